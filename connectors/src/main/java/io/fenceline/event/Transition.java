@@ -1,0 +1,27 @@
+package io.fenceline.event;
+
+/**
+ * One device entered, left, stayed in or crossed one zone.
+ *
+ * @param zoneVersion the version of the zone that was judged
+ * @param timeMillis event time, epoch milliseconds
+ * @param enteredAtMillis when the membership began, epoch milliseconds; meaningless for CROSS
+ * @param attributes those of the fix; null when absent
+ */
+public record Transition(
+    TransitionType type,
+    Cause cause,
+    String deviceId,
+    String zoneId,
+    long zoneVersion,
+    long timeMillis,
+    double lon,
+    double lat,
+    long enteredAtMillis,
+    Bytes attributes) {
+
+  /** The same for the same transition at every replay; opaque to its readers. */
+  public String id() {
+    return EventIds.of(deviceId, zoneId, type.name(), timeMillis);
+  }
+}

@@ -1,0 +1,33 @@
+package io.fenceline.event;
+
+/** What makes a zone's ad due. The codes are part of the state and wire formats. */
+public enum Trigger {
+  ENTER(1),
+  EXIT(2),
+  DWELL(3),
+  CROSS(4),
+  /** Every applied fix that lies in the zone. */
+  INSIDE(5);
+
+  private final int code;
+
+  Trigger(int code) {
+    this.code = code;
+  }
+
+  public int code() {
+    return code;
+  }
+
+  /**
+   * @throws IllegalArgumentException for a code that no trigger has
+   */
+  public static Trigger ofCode(int code) {
+    for (Trigger trigger : values()) {
+      if (trigger.code == code) {
+        return trigger;
+      }
+    }
+    throw new IllegalArgumentException("unknown trigger code " + code);
+  }
+}

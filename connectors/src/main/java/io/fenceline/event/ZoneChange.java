@@ -1,0 +1,18 @@
+package io.fenceline.event;
+
+/** What the stream of zones says: a zone came, a zone went, or the initial zones are complete. */
+public sealed interface ZoneChange {
+
+  /** The zone is new, or replaces the previous one of its id. */
+  record Put(Zone zone) implements ZoneChange {}
+
+  /**
+   * The zone is gone.
+   *
+   * @param version the Kafka offset of the tombstone
+   */
+  record Remove(String zoneId, long version) implements ZoneChange {}
+
+  /** All zones that were there when the job first started have been sent (rule Z2). */
+  record Complete() implements ZoneChange {}
+}

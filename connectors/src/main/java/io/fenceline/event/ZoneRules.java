@@ -1,0 +1,50 @@
+package io.fenceline.event;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The properties of a zone that Fenceline reads, but for its ad.
+ *
+ * @param adTriggers never null; {@link #NONE} has ENTER alone
+ * @param adCap null when absent
+ * @param audience attribute name to the accepted values as text, in the order given; empty when
+ *     absent
+ * @param validFromMillis epoch milliseconds, inclusive; Long.MIN_VALUE when absent
+ * @param validUntilMillis epoch milliseconds, exclusive; Long.MAX_VALUE when absent
+ * @param dwell null when absent
+ * @param enterConfirmations at least 1
+ * @param exitConfirmations at least 1
+ * @param exitBufferMeters at least 0
+ */
+public record ZoneRules(
+    Set<Trigger> adTriggers,
+    AdCap adCap,
+    Map<String, List<String>> audience,
+    long validFromMillis,
+    long validUntilMillis,
+    Duration dwell,
+    int enterConfirmations,
+    int exitConfirmations,
+    double exitBufferMeters) {
+
+  /** What holds for a zone that says nothing. */
+  public static final ZoneRules NONE =
+      new ZoneRules(
+          Set.of(Trigger.ENTER), null, Map.of(), Long.MIN_VALUE, Long.MAX_VALUE, null, 1, 1, 0);
+
+  public ZoneRules withAdTriggers(Set<Trigger> triggers) {
+    return new ZoneRules(
+        Set.copyOf(triggers),
+        adCap,
+        audience,
+        validFromMillis,
+        validUntilMillis,
+        dwell,
+        enterConfirmations,
+        exitConfirmations,
+        exitBufferMeters);
+  }
+}

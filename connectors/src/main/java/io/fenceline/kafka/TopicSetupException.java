@@ -1,0 +1,12 @@
+package io.fenceline.kafka;
+
+/** A topic could not be made ready; the message names topic, setting, reason and remedy. */
+public final class TopicSetupException extends RuntimeException {
+  public TopicSetupException(String message) {
+    super(message);
+  }
+
+  public TopicSetupException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,2 @@
+/** Kafka: settings, topics, sources and sinks. */
+package io.fenceline.kafka;

@@ -1,0 +1,37 @@
+package io.fenceline.wire;
+
+import io.fenceline.event.Reason;
+
+/**
+ * An input that Fenceline does not take. The message names the field, the value (cut to {@value
+ * #MAX_VALUE_CHARS} characters) and what was expected. Has no stack trace: it is an answer, not a
+ * fault, and may come a million times.
+ */
+public final class RefusedException extends Exception {
+  public static final int MAX_VALUE_CHARS = 200;
+
+  private final Reason reason;
+
+  public RefusedException(Reason reason, String detail) {
+    super(detail, null, false, false);
+    this.reason = reason;
+  }
+
+  /** For one field: {@code lon: 191.5, expected a number in [-180, 180]}. */
+  public static RefusedException field(Reason reason, String field, Object value, String expected) {
+    return new RefusedException(reason, field + ": " + cut(value) + ", expected " + expected);
+  }
+
+  public Reason reason() {
+    return reason;
+  }
+
+  private static String cut(Object value) {
+    String text = String.valueOf(value);
+    if (text.length() <= MAX_VALUE_CHARS) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(MAX_VALUE_CHARS - 1)) ? 1 : 0;
+    return text.substring(0, MAX_VALUE_CHARS - end) + "...";
+  }
+}
