@@ -20,8 +20,8 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
  * end of the input would carry one that brokers refuse.
  *
  * @param group unique per job; the prefix of the transactional ids
- * @param transactionTimeout above the longest checkpoint plus restart, at most the broker's
- *     {@code transaction.max.timeout.ms}
+ * @param transactionTimeout above the longest checkpoint plus restart, at most the broker's {@code
+ *     transaction.max.timeout.ms}
  */
 public record KafkaSinks(
     KafkaSettings kafka,
@@ -79,8 +79,7 @@ public record KafkaSinks(
           .setTransactionalIdPrefix(group + "-" + topic)
           // Not POOLING: its recovery has open bugs. The price: ids linger 7 days in the broker.
           .setTransactionNamingStrategy(TransactionNamingStrategy.INCREMENTING)
-          .setProperty(
-              "transaction.timeout.ms", String.valueOf(transactionTimeout.toMillis()));
+          .setProperty("transaction.timeout.ms", String.valueOf(transactionTimeout.toMillis()));
     }
     return builder.build();
   }

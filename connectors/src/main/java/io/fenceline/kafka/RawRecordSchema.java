@@ -15,11 +15,7 @@ final class RawRecordSchema implements KafkaRecordDeserializationSchema<RawRecor
   public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<RawRecord> out) {
     out.collect(
         new RawRecord(
-            record.key(),
-            record.value(),
-            record.partition(),
-            record.offset(),
-            record.timestamp()));
+            record.key(), record.value(), record.partition(), record.offset(), record.timestamp()));
   }
 
   @Override

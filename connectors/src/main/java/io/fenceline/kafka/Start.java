@@ -16,6 +16,7 @@ public sealed interface Start {
   /** The first record with this Kafka timestamp or a later one; epoch milliseconds. */
   record At(long timestampMillis) implements Start {}
 
+  @SuppressWarnings("deprecation") // the connector still asks for Kafka's OffsetResetStrategy
   default OffsetsInitializer offsets() {
     if (this instanceof Earliest) {
       return OffsetsInitializer.earliest();

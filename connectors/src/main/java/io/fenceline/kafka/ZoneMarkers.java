@@ -36,8 +36,7 @@ public final class ZoneMarkers {
       Map<Integer, Future<RecordMetadata>> sent = new HashMap<>();
       for (PartitionInfo partition : producer.partitionsFor(zonesTopic)) {
         ProducerRecord<byte[], byte[]> marker =
-            new ProducerRecord<>(
-                zonesTopic, partition.partition(), ZoneMarker.key(), new byte[0]);
+            new ProducerRecord<>(zonesTopic, partition.partition(), ZoneMarker.key(), new byte[0]);
         sent.put(partition.partition(), producer.send(marker));
       }
       Map<Integer, Long> offsets = new HashMap<>();

@@ -13,12 +13,12 @@ import java.time.Duration;
  * The building blocks of the binary codecs: counts as LEB128 var-ints, text as UTF-8, everything
  * else big-endian. What may be null is preceded by its length plus one, zero standing for null.
  */
-final class Binary {
+public final class Binary {
   private static final int CHUNK_BYTES = 64 * 1024;
 
   private Binary() {}
 
-  static void checkVersion(String type, int version, int newest) throws IOException {
+  public static void checkVersion(String type, int version, int newest) throws IOException {
     if (version < 1 || version > newest) {
       throw new IOException(
           type + ": unknown version " + version + ", this build reads 1 to " + newest);
@@ -47,11 +47,11 @@ final class Binary {
   }
 
   /** Any int; a negative one takes five bytes. */
-  static void writeVarInt(int value, DataOutput out) throws IOException {
+  public static void writeVarInt(int value, DataOutput out) throws IOException {
     writeVarLong(Integer.toUnsignedLong(value), out);
   }
 
-  static int readVarInt(DataInput in) throws IOException {
+  public static int readVarInt(DataInput in) throws IOException {
     long value = readVarLong(in);
     if (value >>> Integer.SIZE != 0) {
       throw new IOException("a var-int over 32 bits: " + value);
@@ -68,13 +68,13 @@ final class Binary {
   }
 
   /** An unpaired surrogate, which UTF-8 cannot carry, becomes a question mark. */
-  static void writeText(String text, DataOutput out) throws IOException {
+  public static void writeText(String text, DataOutput out) throws IOException {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     writeVarInt(utf8.length, out);
     out.write(utf8);
   }
 
-  static String readText(DataInput in) throws IOException {
+  public static String readText(DataInput in) throws IOException {
     return new String(readArray(readCount(in), in), StandardCharsets.UTF_8);
   }
 

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * with a byte that no UTF-8 text has, so that no zone can have it.
  */
 public final class ZoneMarker {
-  private static final byte[] KEY = ("\u00FF" + "fenceline-marker").getBytes(StandardCharsets.ISO_8859_1);
+  private static final byte[] KEY =
+      ("\u00FF" + "fenceline-marker").getBytes(StandardCharsets.ISO_8859_1);
 
   private ZoneMarker() {}
 
