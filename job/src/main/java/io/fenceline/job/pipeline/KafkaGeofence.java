@@ -23,7 +23,7 @@ public final class KafkaGeofence {
   public static void build(StreamExecutionEnvironment env, JobOptions options) {
     KafkaSettings kafka = options.kafka();
     Topics topics = options.topics();
-    try (Admin admin = Admin.create(kafka.admin())) {
+    try (Admin admin = TopicSetup.connect(kafka)) {
       TopicSetup.ensureAll(admin, topics);
     }
     env.enableCheckpointing(checkpointIntervalMillis(env, options));
