@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Fixes of other producers come in as they are ({@code --fix-fields}, {@code --time-unit}). */
 class FixLayoutTest {
@@ -112,61 +110,6 @@ class FixLayoutTest {
             "'lat=/a~2': in a JSON Pointer, ~ is written ~0 and / is written ~1",
             "'lat=/c': lat is named twice",
             "'deviceId=': a JSON Pointer begins with /");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "2022-01-03T00:00:00Z, 1641168000000",
-    "2022-01-03t00:00:00z, 1641168000000",
-    "2022-01-03 00:00:00Z, 1641168000000",
-    "2022-01-03T00:00Z, 1641168000000",
-    "2022-01-03T01:00:00+01:00, 1641168000000",
-    "2022-01-03T01:00:00+0100, 1641168000000",
-    "2022-01-03T01:00:00+01, 1641168000000",
-    "2022-01-02T18:15:00-05:45, 1641168000000",
-    "2022-01-02T06:00:00-18:00, 1641168000000",
-    "2022-01-03T00:00:00.1Z, 1641168000100",
-    "'2022-01-03T00:00:00,123Z', 1641168000123",
-    "2022-01-03T00:00:00.123999999999999999999999999Z, 1641168000123",
-    "2020-02-29T23:59:59.999-00:00, 1583020799999",
-    "1969-12-31T23:59:59.9999Z, -1",
-    "0000-01-01T00:00:00Z, -62167219200000",
-  })
-  void readsIsoTimes(String text, long millis) {
-    assertThat(FixTime.ofText(text)).isEqualTo(millis);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "2022-01-03T00:00:00",
-    "2022-01-03",
-    "2022-01-03T00:00:00.Z",
-    "2022-01-03T00:00:00+",
-    "2022-01-03T00:00:00+1",
-    "2022-01-03T00:00:00+01:",
-    "2022-01-03T00:00:00+01:0",
-    "2022-01-03T00:00:00+010",
-    "2022-01-03T00:00:00+01:60",
-    "2022-01-03T00:00:00+18:01",
-    "2022-01-03T00:00:00+01:00:00",
-    "2022-01-03T00:00:00Z[UTC]",
-    "2022-01-03T00:00:00ZZ",
-    "2022-01-03T24:00:00Z",
-    "2022-01-03T00:60:00Z",
-    "2022-01-03T00:00:60Z",
-    "2022-01-03T00:00:-1Z",
-    "2022-02-29T00:00:00Z",
-    "2022-13-01T00:00:00Z",
-    "2022-1-3T00:00:00Z",
-    "20220103T000000Z",
-    "+02022-01-03T00:00:00Z",
-    "2022-01-03T٠٠:00:00Z",
-    "''",
-    "' 2022-01-03T00:00:00Z'",
-    "now",
-  })
-  void refusesOtherTexts(String text) {
-    assertThat(FixTime.ofText(text)).isEqualTo(FixTime.NONE);
   }
 
   private Fix read(String pointers, TimeUnit unit, String json) throws RefusedException {
