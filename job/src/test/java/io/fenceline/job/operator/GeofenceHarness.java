@@ -36,7 +36,7 @@ final class GeofenceHarness {
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, 1, 0);
-    harness.setup();
+    harness.setup(io.fenceline.types.Types.TRANSITION.createSerializer(null));
     if (state != null) {
       harness.initializeState(state);
     }
