@@ -1,0 +1,2 @@
+/** A Kafka broker inside this JVM, for the demo and for tests. */
+package io.fenceline.cli.embedded;
