@@ -1,2 +1,2 @@
-/** A Kafka broker inside this JVM, for the demo and for tests. */
+/** Flink and Kafka inside this JVM, behind run, job and demo. */
 package io.fenceline.cli.embedded;

@@ -1,0 +1,64 @@
+package io.fenceline.wire;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+
+/** Strict UTF-8: where the JDK and Jackson quietly repair or pass on, this says so. */
+final class Utf8 {
+  private static final int CHUNK_CHARS = 1024;
+
+  private Utf8() {}
+
+  /** Whether the bytes are UTF-8: no overlong form, no encoded surrogate, nothing broken off. */
+  static boolean isValid(byte[] bytes) {
+    return isAscii(bytes) || decodes(bytes);
+  }
+
+  private static boolean isAscii(byte[] bytes) {
+    int union = 0;
+    for (byte b : bytes) {
+      union |= b;
+    }
+    return union >= 0;
+  }
+
+  private static boolean decodes(byte[] bytes) {
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(CHUNK_CHARS);
+    CoderResult result = decoder.decode(in, out, true);
+    while (result.isOverflow()) {
+      out.clear();
+      result = decoder.decode(in, out, true);
+    }
+    return !result.isError();
+  }
+
+  /** The length of the text in UTF-8, or -1 when an unpaired surrogate keeps it from having one. */
+  static int length(String text) {
+    int bytes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < 0x80) {
+        bytes++;
+      } else if (c < 0x800) {
+        bytes += 2;
+      } else if (!Character.isSurrogate(c)) {
+        bytes += 3;
+      } else if (isPair(text, i)) {
+        bytes += 4;
+        i++;
+      } else {
+        return -1;
+      }
+    }
+    return bytes;
+  }
+
+  private static boolean isPair(String text, int i) {
+    return i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+  }
+}
