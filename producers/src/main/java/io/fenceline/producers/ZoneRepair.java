@@ -26,12 +26,12 @@ public final class ZoneRepair {
 
   /** Bytes that are no Feature come back as they are. */
   public static Result repair(byte[] json) {
-    JsonNode feature = FeatureTree.read(json);
+    JsonNode feature = JsonTree.read(json);
     ZoneRepair repair = new ZoneRepair();
     repair.geometry("geometry", feature.path("geometry"));
     return repair.repairs.isEmpty()
         ? new Result(json, List.of())
-        : new Result(FeatureTree.write(feature), List.copyOf(repair.repairs));
+        : new Result(JsonTree.write(feature), List.copyOf(repair.repairs));
   }
 
   /** Whether anything of the geometry remains. */

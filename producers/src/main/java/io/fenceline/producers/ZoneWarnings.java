@@ -22,7 +22,7 @@ public final class ZoneWarnings {
   public static List<String> of(byte[] json) {
     List<String> warnings = new ArrayList<>();
     Rings.visit(
-        FeatureTree.read(json),
+        JsonTree.read(json),
         (path, ring) -> {
           Coordinate[] positions = positions(ring);
           warnUncut(path, positions, warnings);

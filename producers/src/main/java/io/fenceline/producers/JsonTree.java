@@ -6,10 +6,11 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 
-/** Features as trees whose numbers keep their value exactly, whatever a user's own property. */
-final class FeatureTree {
+/** JSON as a tree whose numbers keep their value exactly, for the properties that are not ours. */
+final class JsonTree {
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -18,14 +19,14 @@ final class FeatureTree {
           .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
           .build();
 
-  private FeatureTree() {}
+  private JsonTree() {}
 
   /** The tree; a missing node when the bytes are no JSON. */
   static JsonNode read(byte[] json) {
     try {
       return JSON.readTree(json);
     } catch (IOException e) {
-      return JSON.missingNode();
+      return MissingNode.getInstance();
     }
   }
 
