@@ -1,5 +1,6 @@
 package io.fenceline.geometry;
 
+import io.fenceline.geometry.RayCrossing.Location;
 import java.util.Arrays;
 
 /**
@@ -10,6 +11,7 @@ public final class PolygonShape implements Shape {
   private final double[] coordinates;
   private final int[] ringEnds;
   private final int[] polygonEnds;
+  private final Box[] ringBounds;
   private final Box bounds;
 
   /**
@@ -23,12 +25,43 @@ public final class PolygonShape implements Shape {
     this.coordinates = coordinates;
     this.ringEnds = ringEnds;
     this.polygonEnds = polygonEnds;
-    this.bounds = boundsOf(coordinates);
+    this.ringBounds = ringBounds(coordinates, ringEnds);
+    this.bounds = boundsOf(coordinates, 0, coordinates.length / 2);
   }
 
   @Override
   public boolean contains(double lon, double lat) {
-    throw new UnsupportedOperationException("being written");
+    if (!bounds.contains(lon, lat)) {
+      return false;
+    }
+    int ring = 0;
+    for (int end : polygonEnds) {
+      if (polygonContains(ring, end, lon, lat)) {
+        return true;
+      }
+      ring = end;
+    }
+    return false;
+  }
+
+  private boolean polygonContains(int firstRing, int end, double lon, double lat) {
+    if (locate(firstRing, lon, lat) == Location.OUTSIDE) {
+      return false;
+    }
+    for (int hole = firstRing + 1; hole < end; hole++) {
+      if (locate(hole, lon, lat) == Location.INSIDE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Location locate(int ring, double lon, double lat) {
+    if (!ringBounds[ring].contains(lon, lat)) {
+      return Location.OUTSIDE;
+    }
+    int from = ring == 0 ? 0 : ringEnds[ring - 1];
+    return RayCrossing.locate(coordinates, from, ringEnds[ring], lon, lat);
   }
 
   @Override
@@ -48,12 +81,22 @@ public final class PolygonShape implements Shape {
     return polygonEnds;
   }
 
-  private static Box boundsOf(double[] coordinates) {
+  private static Box[] ringBounds(double[] coordinates, int[] ringEnds) {
+    Box[] boxes = new Box[ringEnds.length];
+    int from = 0;
+    for (int ring = 0; ring < ringEnds.length; ring++) {
+      boxes[ring] = boundsOf(coordinates, from, ringEnds[ring]);
+      from = ringEnds[ring];
+    }
+    return boxes;
+  }
+
+  private static Box boundsOf(double[] coordinates, int from, int to) {
     double west = Double.POSITIVE_INFINITY;
     double south = Double.POSITIVE_INFINITY;
     double east = Double.NEGATIVE_INFINITY;
     double north = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < coordinates.length; i += 2) {
+    for (int i = 2 * from; i < 2 * to; i += 2) {
       west = Math.min(west, coordinates[i]);
       east = Math.max(east, coordinates[i]);
       south = Math.min(south, coordinates[i + 1]);

@@ -1,12 +1,32 @@
 package io.fenceline.wire;
 
+import io.fenceline.event.Bytes;
+import io.fenceline.event.Reason;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.geometry.Shape;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 
-/** Reads zones from records of the zones topic: a GeoJSON Feature, or nothing for a delete. */
+/**
+ * Reads zones from records of the zones topic: a GeoJSON Feature (RFC 7946), or nothing for a
+ * delete. Thread-safe.
+ *
+ * <p>Where the RFCs leave a choice: members come in any order, the last of equal names counts and
+ * null means absent; the text is UTF-8 without a byte order mark, with nothing after the Feature; a
+ * bare geometry and a FeatureCollection are no zone (NOT_AN_OBJECT); a {@code bbox} counts only
+ * where the geometry is null or absent and must enclose an area; a GeometryCollection holds no
+ * other collection; no array of coordinates or geometries is empty; of a position what follows the
+ * second number is ignored, whatever it is; {@code crs} is heeded on the Feature and on its
+ * geometries; a numeric {@code id} is compared as it is written.
+ */
 public final class ZoneReader {
   /** The largest ad, in bytes of UTF-8. */
   public static final int MAX_AD_BYTES = 256 * 1024;
+
+  private static final String AD = "ad";
+  private static final Set<String> PROPERTIES = properties();
 
   private ZoneReader() {}
 
@@ -16,7 +36,11 @@ public final class ZoneReader {
    * @throws RefusedException with the field, the value and what was expected
    */
   public static ZoneChange read(RawRecord record) throws RefusedException {
-    throw new UnsupportedOperationException("being written");
+    String zoneId = RecordIds.ofKey(record.key());
+    if (record.value() == null) {
+      return new ZoneChange.Remove(zoneId, record.offset());
+    }
+    return new ZoneChange.Put(readFeature(zoneId, record.offset(), record.value()));
   }
 
   /**
@@ -25,6 +49,40 @@ public final class ZoneReader {
    * @throws RefusedException with the field, the value and what was expected
    */
   public static Zone readFeature(String zoneId, long version, byte[] json) throws RefusedException {
-    throw new UnsupportedOperationException("being written");
+    RecordIds.check("key", zoneId);
+    Map<String, JsonValue> feature = FeatureMembers.of(json);
+    checkId(zoneId, feature.get("id"));
+    Crs.check("crs", feature.get("crs"));
+    Map<String, JsonValue> properties = FeatureMembers.properties(feature, PROPERTIES);
+    Shape shape = GeometryReader.read(feature);
+    return new Zone(
+        zoneId, version, shape, ZoneRulesReader.read(properties), ad(properties.get(AD)));
+  }
+
+  private static void checkId(String zoneId, JsonValue id) throws RefusedException {
+    if (id != null && !RecordIds.of("id", id).equals(zoneId)) {
+      throw RefusedException.field(
+          Reason.ID_MISMATCH, "id", id, "the record's key, " + zoneId + ", or no id");
+    }
+  }
+
+  private static Bytes ad(JsonValue ad) throws RefusedException {
+    if (ad == null) {
+      return null;
+    }
+    if (ad.size() > MAX_AD_BYTES) {
+      throw RefusedException.field(
+          Reason.TOO_LARGE,
+          "properties.ad",
+          ad.size() + " bytes",
+          "at most " + MAX_AD_BYTES + " bytes");
+    }
+    return Bytes.of(ad.oneLine());
+  }
+
+  private static Set<String> properties() {
+    Set<String> names = new HashSet<>(ZoneRulesReader.NAMES);
+    names.add(AD);
+    return Set.copyOf(names);
   }
 }

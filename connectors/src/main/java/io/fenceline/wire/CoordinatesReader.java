@@ -1,0 +1,108 @@
+package io.fenceline.wire;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.fenceline.event.Reason;
+import io.fenceline.geometry.RingFlaw;
+import java.io.IOException;
+
+/**
+ * Streams the coordinates of a Polygon or MultiPolygon into a builder, and knows where it stands so
+ * that a refusal can say so. For one value, not thread-safe.
+ */
+final class CoordinatesReader {
+  private static final int NONE = -1;
+
+  private final JsonParser parser;
+  private final String path;
+  private final PolygonsBuilder polygons;
+  private int polygon = NONE;
+  private int ring = NONE;
+  private int position = NONE;
+
+  /**
+   * @param parser stands on the first token of the coordinates
+   * @param path of the coordinates, for messages
+   */
+  CoordinatesReader(JsonParser parser, String path, PolygonsBuilder polygons) {
+    this.parser = parser;
+    this.path = path;
+    this.polygons = polygons;
+  }
+
+  void readMultiPolygon() throws IOException, RefusedException {
+    expectArray("an array of polygons");
+    for (polygon = 0; parser.nextToken() != JsonToken.END_ARRAY; polygon++) {
+      readPolygon();
+    }
+    if (polygon == 0) {
+      polygon = NONE;
+      throw refused(Reason.BAD_GEOMETRY, "[]", "at least one polygon");
+    }
+  }
+
+  void readPolygon() throws IOException, RefusedException {
+    expectArray("an array of rings");
+    for (ring = 0; parser.nextToken() != JsonToken.END_ARRAY; ring++) {
+      readRing();
+    }
+    boolean empty = ring == 0;
+    ring = NONE;
+    if (empty) {
+      throw refused(Reason.BAD_GEOMETRY, "[]", "at least one ring");
+    }
+    polygons.endPolygon();
+  }
+
+  private void readRing() throws IOException, RefusedException {
+    expectArray("an array of positions");
+    for (position = 0; parser.nextToken() != JsonToken.END_ARRAY; position++) {
+      readPosition();
+    }
+    int count = position;
+    position = NONE;
+    RingFlaw flaw = polygons.endRing();
+    if (flaw != null) {
+      throw refused(Reason.BAD_RING, "a ring of " + count + " positions", flaw.expected());
+    }
+  }
+
+  private void readPosition() throws IOException, RefusedException {
+    expectArray("a position [longitude, latitude]");
+    parser.nextToken();
+    double lon = coordinate("longitude", 180);
+    parser.nextToken();
+    double lat = coordinate("latitude", 90);
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      parser.skipChildren();
+    }
+    polygons.position(lon, lat);
+  }
+
+  private double coordinate(String what, int limit) throws IOException, RefusedException {
+    boolean numeric = parser.currentToken().isNumeric();
+    double value = numeric ? parser.getDoubleValue() : Double.NaN;
+    if (Math.abs(value) <= limit) {
+      return value;
+    }
+    Reason reason = numeric ? Reason.OUT_OF_RANGE : Reason.WRONG_TYPE;
+    String expected = "a " + what + " in [-" + limit + ", " + limit + "]";
+    throw refused(reason, parser.getText(), expected);
+  }
+
+  private void expectArray(String expected) throws IOException, RefusedException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      throw refused(Reason.WRONG_TYPE, parser.getText(), expected);
+    }
+  }
+
+  private RefusedException refused(Reason reason, String value, String expected) {
+    StringBuilder where = new StringBuilder(path);
+    for (int index : new int[] {polygon, ring, position}) {
+      if (index != NONE) {
+        where.append('[').append(index).append(']');
+      }
+    }
+    return RefusedException.field(reason, where.toString(), value, expected);
+  }
+}

@@ -1,0 +1,50 @@
+package io.fenceline.wire;
+
+import io.fenceline.event.Reason;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The member {@code crs} of old GeoJSON (2008, section 3). WGS84 under its usual names is taken,
+ * with longitude first whatever the name; anything else is refused.
+ */
+final class Crs {
+  private static final Pattern WGS84 =
+      Pattern.compile(
+          "CRS84"
+              + "|(urn:(x-)?ogc:def:crs:)?(OGC:[0-9.]*:?CRS84|EPSG:[0-9.]*:?4326)"
+              + "|https?://www\\.opengis\\.net/def/crs/(OGC/[0-9.]+/CRS84|EPSG/[0-9.]+/4326)"
+              + "|https?://www\\.opengis\\.net/gml/srs/epsg\\.xml#4326",
+          Pattern.CASE_INSENSITIVE);
+
+  private Crs() {}
+
+  /**
+   * @param crs null when absent
+   * @throws RefusedException BAD_CRS
+   */
+  static void check(String field, JsonValue crs) throws RefusedException {
+    if (crs != null && !isWgs84(crs)) {
+      throw RefusedException.field(
+          Reason.BAD_CRS, field, crs, "none, or the name of CRS84 or EPSG:4326");
+    }
+  }
+
+  private static boolean isWgs84(JsonValue crs) throws RefusedException {
+    if (!crs.isObject()) {
+      return false;
+    }
+    Map<String, JsonValue> members = crs.members(Set.of("type", "properties"));
+    JsonValue type = members.get("type");
+    JsonValue properties = members.get("properties");
+    if (type == null || !type.isText() || !type.text().equals("name")) {
+      return false;
+    }
+    if (properties == null || !properties.isObject()) {
+      return false;
+    }
+    JsonValue name = properties.members(Set.of("name")).get("name");
+    return name != null && name.isText() && WGS84.matcher(name.text()).matches();
+  }
+}
