@@ -24,12 +24,14 @@ final class FixDraft {
   private static final Set<FixField> REQUIRED =
       EnumSet.of(FixField.DEVICE_ID, FixField.TIME, FixField.LON, FixField.LAT);
 
+  private static final int FIELD_COUNT = FixField.values().length;
+
   private final TimeUnit timeUnit;
   private final long maxTimeMillis;
   private final RawRecord record;
   private final Set<FixField> present = EnumSet.noneOf(FixField.class);
   private final Map<FixField, RefusedException> refusals = new EnumMap<>(FixField.class);
-  private final double[] numbers = new double[FixField.values().length];
+  private final double[] numbers = new double[FIELD_COUNT];
   private String deviceId;
   private long timeMillis;
   private Bytes attributes;
