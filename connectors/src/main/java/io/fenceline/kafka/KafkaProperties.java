@@ -35,6 +35,7 @@ public final class KafkaProperties {
           "key.deserializer", BYTES,
           "value.deserializer", BYTES,
           "auto.offset.reset", START,
+          "group.id", "the consumer group is an option of its own: --group",
           "enable.auto.commit", "offsets are committed with Flink's checkpoints",
           "transactional.id", "each sink names its own transactions",
           "partitioner.ignore.keys", "the order of a device's records depends on their keys");

@@ -1,5 +1,6 @@
 package io.fenceline.cli.files;
 
+import io.fenceline.wire.LineReader;
 import io.fenceline.wire.RawRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;

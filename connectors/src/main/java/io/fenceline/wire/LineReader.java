@@ -1,4 +1,4 @@
-package io.fenceline.cli.files;
+package io.fenceline.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -6,18 +6,18 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** Lines as bytes, undecoded, so that wrong UTF-8 survives to its dead letter. Not thread-safe. */
-final class LineReader implements Closeable {
+public final class LineReader implements Closeable {
   private final InputStream in;
   private final byte[] buffer = new byte[1 << 16];
   private int position;
   private int limit;
 
-  LineReader(InputStream in) {
+  public LineReader(InputStream in) {
     this.in = in;
   }
 
   /** The next line without its line feed, or null at the end. */
-  byte[] next() throws IOException {
+  public byte[] next() throws IOException {
     ByteArrayOutputStream line = null;
     while (fill()) {
       int end = position;
