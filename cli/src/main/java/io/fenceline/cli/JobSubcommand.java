@@ -78,7 +78,7 @@ final class JobSubcommand implements Callable<Integer> {
         job.stopWithSavepoint(state);
         System.err.println("stopped; the state is in " + state.path());
       } else {
-        job.close();
+        job.cancel();
         new TemporaryDirectory(state.path()).close();
       }
     } catch (Exception e) {

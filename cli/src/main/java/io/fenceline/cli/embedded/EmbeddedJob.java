@@ -8,7 +8,7 @@ import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** A job that runs in this JVM until it is stopped. Thread-safe. */
-public final class EmbeddedJob implements AutoCloseable {
+public final class EmbeddedJob {
   private static final long STOP_SECONDS = 30;
 
   private final JobClient client;
@@ -39,8 +39,7 @@ public final class EmbeddedJob implements AutoCloseable {
   }
 
   /** Ends the job without a savepoint, and waits for the end. */
-  @Override
-  public void close() throws InterruptedException {
+  public void cancel() throws InterruptedException {
     try {
       client.cancel().get(STOP_SECONDS, TimeUnit.SECONDS);
       client.getJobExecutionResult().get(STOP_SECONDS, TimeUnit.SECONDS);
