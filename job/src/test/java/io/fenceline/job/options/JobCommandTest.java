@@ -17,13 +17,9 @@ class JobCommandTest {
   @Test
   void defaultsAreThoseOfTheDesign() {
     JobOptions options = parse();
+    assertThat(options).isEqualTo(JobOptions.defaults(options.kafka()));
     assertThat(options.topics())
         .isEqualTo(new Topics("locations", "zones", "transitions", "ad-matches", "dead-letters"));
-    assertThat(options.group()).isEqualTo("fenceline");
-    assertThat(options.start()).isEqualTo(new Start.Committed());
-    assertThat(options.delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
-    assertThat(options.fixFormat()).isEqualTo(FixFormat.DEFAULT);
-    assertThat(options.checkpointInterval()).isNull();
     assertThat(options.kafka().bootstrapServers()).isEqualTo("localhost:9092");
   }
 
