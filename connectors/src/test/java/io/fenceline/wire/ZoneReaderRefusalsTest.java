@@ -21,13 +21,13 @@ class ZoneReaderRefusalsTest {
       quoteCharacter = '`',
       value = {
         "{\"type\":\"Feature\",\"geometry\": | NOT_JSON | line 1",
-        "{\"type\":\"Feature\"} x | NOT_JSON | line 1, column 20",
+        "{\"type\":\"Feature\"} x | NOT_JSON | line 1, column 21",
         "{\"type\":\"Feature\"}{} | NOT_JSON | text after the end",
-        "{\"type\":\"Feature\",} | NOT_JSON | column 20",
+        "{\"type\":\"Feature\",} | NOT_JSON | line 1, column 19",
         "{'type':'Feature'} | NOT_JSON | column 2",
         "{\"type\":\"Feature\",\"x\":NaN} | NOT_JSON | NaN",
         "{\"type\":\"Feature\",\"x\":01} | NOT_JSON | zero",
-        "{} | NOT_AN_OBJECT | type: null, expected \"Feature\"",
+        "{} | NOT_AN_OBJECT | type: none, expected \"Feature\"",
         "[] | NOT_AN_OBJECT | value: [], expected a GeoJSON Feature",
         "null | NOT_AN_OBJECT | value: null",
         "17 | NOT_AN_OBJECT | value: 17",
@@ -59,13 +59,13 @@ class ZoneReaderRefusalsTest {
         "'Polygon' | MISSING | geometry.coordinates: none",
         "'Polygon','coordinates':null | MISSING | geometry.coordinates: none",
         "'Polygon','coordinates':7 | WRONG_TYPE | geometry.coordinates: 7, expected an array of rings",
-        "'Polygon','coordinates':{} | WRONG_TYPE | geometry.coordinates: {",
+        "'Polygon','coordinates':{} | WRONG_TYPE | geometry.coordinates: an object",
         "'Polygon','coordinates':[] | BAD_GEOMETRY | geometry.coordinates: [], expected at least one ring",
         "'Polygon','coordinates':[[]] | BAD_RING | geometry.coordinates[0]: a ring of 0 positions",
         "'Polygon','coordinates':[[0,0],[1,0]] | WRONG_TYPE | geometry.coordinates[0][0]: 0, expected a position",
-        "'Polygon','coordinates':[[[]]] | WRONG_TYPE | geometry.coordinates[0][0]: ], expected a longitude",
-        "'Polygon','coordinates':[[[1]]] | WRONG_TYPE | geometry.coordinates[0][0]: ], expected a latitude",
-        "'Polygon','coordinates':[[[0,0],[4,0],['4',4],[0,0]]] | WRONG_TYPE | geometry.coordinates[0][2]: 4, expected a longitude",
+        "'Polygon','coordinates':[[[]]] | WRONG_TYPE | geometry.coordinates[0][0]: nothing, expected a longitude",
+        "'Polygon','coordinates':[[[1]]] | WRONG_TYPE | geometry.coordinates[0][0]: nothing, expected a latitude",
+        "'Polygon','coordinates':[[[0,0],[4,0],['4',4],[0,0]]] | WRONG_TYPE | geometry.coordinates[0][2]: \"4\", expected a longitude",
         "'Polygon','coordinates':[[[0,0],[4,null]]] | WRONG_TYPE | geometry.coordinates[0][1]: null, expected a latitude",
         "'Polygon','coordinates':[[[0,0],null]] | WRONG_TYPE | geometry.coordinates[0][1]: null",
         "'Polygon','coordinates':[[[0,0],[180.00000000000003,0]]] | OUT_OF_RANGE | geometry.coordinates[0][1]: 180.00000000000003, expected a longitude in [-180, 180]",
@@ -156,11 +156,11 @@ class ZoneReaderRefusalsTest {
         "'adTriggers':[1] | adTriggers: 1",
         "'adTriggers':[null] | adTriggers: null",
         "'adCap':3 | adCap: 3",
-        "'adCap':{} | adCap.count: null",
+        "'adCap':{} | adCap.count: none",
         "'adCap':{'count':0,'per':'PT1H'} | adCap.count: 0, expected a whole number of at least 1",
         "'adCap':{'count':1.5,'per':'PT1H'} | adCap.count: 1.5",
         "'adCap':{'count':2147483648,'per':'PT1H'} | adCap.count: 2147483648",
-        "'adCap':{'count':1} | adCap.per: null, expected an ISO 8601 duration",
+        "'adCap':{'count':1} | adCap.per: none, expected an ISO 8601 duration",
         "'adCap':{'count':1,'per':3600} | adCap.per: 3600",
         "'adCap':{'count':1,'per':'PT0S'} | adCap.per: \"PT0S\"",
         "'adCap':{'count':1,'per':'PT1H','key':7} | adCap.key: 7",
@@ -254,7 +254,7 @@ class ZoneReaderRefusalsTest {
             + "]".repeat(900)
             + "}}",
         Reason.WRONG_TYPE,
-        "geometry.coordinates[0][0]: [");
+        "geometry.coordinates[0][0]: an array");
   }
 
   @Test
