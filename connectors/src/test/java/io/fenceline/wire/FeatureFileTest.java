@@ -70,7 +70,7 @@ class FeatureFileTest {
   void oneFeatureMayTakeSeveralLines() throws IOException {
     String pretty = "{\n  \"type\": \"Feature\",\n  \"id\": 7,\n  \"geometry\": null\n}";
     List<FeatureFile.Entry> entries = read("\n" + pretty + "\n\n");
-    assertThat(texts(entries)).containsExactly("\n" + pretty);
+    assertThat(texts(entries)).containsExactly(pretty);
     assertThat(entries.get(0).id()).isEqualTo("7");
     assertThat(entries.get(0).line()).isEqualTo(2);
     assertThatThrownBy(() -> read(pretty + "\n" + pretty))

@@ -272,7 +272,11 @@ class ZoneReaderTest {
         "[1 , 2,\t{}] | [1 , 2,\t{}]"
       })
   void adIsVerbatim(String ad, String expected) throws RefusedException {
-    assertThat(read(feature("{ \"x\":1 , \"ad\" : " + ad + " , \"y\":2}", POLYGON)).ad())
+    assertThat(
+            read(feature(
+                    "{ \"\u00e9\ud83d\ude80\":\"\u00e9\" , \"ad\" : " + ad + " , \"y\":2}",
+                    POLYGON))
+                .ad())
         .hasToString(expected);
     assertThat(read(feature("{\"ad\":" + ad + "}", POLYGON)).ad()).hasToString(expected);
   }
