@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
     })
 final class DemoCommand implements Callable<Integer>, Validated {
   private static final String CITY = "/city/zones.geojson";
-  private static final Fleet.Bounds CITY_BOUNDS = new Fleet.Bounds(0, 0, 0.04, 0.03);
+  private static final Fleet.Bounds CITY_BOUNDS = new Fleet.Bounds(3.16, 54.784, 3.237, 54.817);
 
   private final Console console;
 
