@@ -59,15 +59,15 @@ final class DemoCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--devices",
       paramLabel = "N",
-      defaultValue = "40",
-      description = "How many devices (default: 40).")
+      defaultValue = "60",
+      description = "How many devices (default: 60).")
   private int devices;
 
   @Option(
       names = "--rate",
       paramLabel = "N",
-      defaultValue = "20",
-      description = "Fixes per second of all devices together (default: 20).")
+      defaultValue = "60",
+      description = "Fixes per second of all devices together (default: 60).")
   private double rate;
 
   private Duration length;
