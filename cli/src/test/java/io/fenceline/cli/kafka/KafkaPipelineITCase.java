@@ -1,0 +1,196 @@
+package io.fenceline.cli.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.AisData;
+import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.job.operator.Counts;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.Topics;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.record.TimestampType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The job from topics to topics, as a user runs it. */
+class KafkaPipelineITCase {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static EmbeddedKafka kafka;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void startKafka() throws Exception {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  @DisplayName("E1: zones, then fixes, into a running job give exactly the expected transitions")
+  void realShipsGiveExactlyTheExpectedTransitions(Delivery delivery) throws Exception {
+    Map<String, Integer> expected = AisData.expected();
+    long startMillis = System.currentTimeMillis();
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "ships-" + delivery);
+        RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
+      long zones = tenant.loadZones(AisData.file("zones.geojson.gz"));
+      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
+      long fixes = tenant.replay(AisData.file("events.ndjson.gz"));
+      awaitApplied(job, fixes);
+      job.stop();
+
+      List<ConsumerRecord<byte[], byte[]>> transitions = read(tenant, tenant.topics());
+      assertThat(multiset(transitions)).isEqualTo(expected);
+      assertThat(transitions).allSatisfy(record -> assertKeyAndTimestamp(record, startMillis));
+      assertOrderPerDevice(transitions);
+    }
+  }
+
+  @Test
+  @DisplayName("Z2: fixes that wait in their topic are judged against all zones that were there")
+  void noFixIsJudgedBeforeTheInitialZonesAreRead() throws Exception {
+    Map<String, Integer> expected = AisData.expected();
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "waiting")) {
+      long fixes = tenant.replay(AisData.file("events.ndjson.gz"));
+      tenant.loadZones(AisData.file("zones.geojson.gz"));
+      try (RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
+        awaitApplied(job, fixes);
+        job.stop();
+      }
+      assertThat(multiset(read(tenant, tenant.topics()))).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  @DisplayName("Z1, Z3: zones change under a running job, and a later job sees what has become")
+  void zonesChangeUnderARunningJob() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "changes");
+        RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory);
+        TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
+      long removed = tenant.putSquare("removed", 10, 10, 4);
+      tenant.putSquare("moved", 10, 10, 3);
+      job.awaitCount(Counts.ZONE_CHANGES, 2 * RunningJob.PARALLELISM);
+      tenant.putFix("d", Json.START, 11, 11);
+      assertThat(seen(transitions, 2))
+          .containsExactly("moved ENTER FIRST_FIX 0", "removed ENTER FIRST_FIX 0");
+
+      tenant.deleteZone("removed");
+      long movedVersion = tenant.putSquare("moved", 20, 20, 3);
+      job.awaitCount(Counts.ZONE_CHANGES, 4 * RunningJob.PARALLELISM);
+      assertThat(transitions.readToEnd()).as("a change fires nothing by itself").hasSize(2);
+      tenant.putFix("d", Json.START + 1, 11, 11);
+      assertThat(seen(transitions, 4).subList(2, 4))
+          .containsExactly("moved EXIT ZONE_CHANGED 1", "removed EXIT ZONE_REMOVED 1");
+      assertThat(version(transitions.awaitCount(4).get(2))).isEqualTo(movedVersion);
+      assertThat(version(transitions.awaitCount(4).get(3))).isEqualTo(removed);
+
+      assertALaterJobSees(tenant, movedVersion);
+    }
+  }
+
+  /** It judges the same fixes by the zones as they are now, and one fix more. */
+  private void assertALaterJobSees(Tenant tenant, long movedVersion) throws Exception {
+    Topics topics = outputsOfItsOwn(tenant);
+    tenant.putFix("d", Json.START + 2, 21, 21);
+    JobOptions later = tenant.job("later", Delivery.AT_LEAST_ONCE, topics);
+    try (RunningJob job = RunningJob.start(later, directory.resolve("later"));
+        TopicLog transitions = new TopicLog(tenant.kafka(), topics.transitions())) {
+      job.awaitCount(Counts.FIXES, 3);
+      assertThat(seen(transitions, 1)).containsExactly("moved ENTER MOVED 2");
+      assertThat(version(transitions.readToEnd().get(0))).isEqualTo(movedVersion);
+    }
+  }
+
+  private static Topics outputsOfItsOwn(Tenant tenant) {
+    Topics shared = tenant.topics();
+    Topics own = Topics.withPrefix("later.");
+    return new Topics(
+        shared.locations(), shared.zones(), own.transitions(), own.adMatches(), own.deadLetters());
+  }
+
+  private static void awaitApplied(RunningJob job, long fixes) throws Exception {
+    Conditions.await(
+        fixes + " fixes applied or duplicate",
+        () -> job.count(Counts.FIXES) + job.count(Counts.DUPLICATES) == fixes);
+  }
+
+  private static List<ConsumerRecord<byte[], byte[]>> read(Tenant tenant, Topics topics)
+      throws Exception {
+    try (TopicLog log = new TopicLog(tenant.kafka(), topics.transitions())) {
+      return log.readToEnd();
+    }
+  }
+
+  private static Map<String, Integer> multiset(List<ConsumerRecord<byte[], byte[]>> transitions) {
+    Map<String, Integer> multiset = new TreeMap<>();
+    transitions.forEach(
+        record -> multiset.merge(AisData.key(TopicLog.text(record.value())), 1, Integer::sum));
+    return multiset;
+  }
+
+  /** No output has a Kafka timestamp of its own: it is that of sending. */
+  private static void assertKeyAndTimestamp(ConsumerRecord<byte[], byte[]> record, long startMillis)
+      throws Exception {
+    JsonNode transition = JSON.readTree(record.value());
+    assertThat(TopicLog.text(record.key())).isEqualTo(transition.get("deviceId").asText());
+    assertThat(record.timestampType()).isEqualTo(TimestampType.CREATE_TIME);
+    assertThat(record.timestamp()).isBetween(startMillis, System.currentTimeMillis());
+  }
+
+  private static void assertOrderPerDevice(List<ConsumerRecord<byte[], byte[]>> transitions)
+      throws Exception {
+    Map<String, Long> lastTime = new HashMap<>();
+    Map<String, Integer> partition = new HashMap<>();
+    for (ConsumerRecord<byte[], byte[]> record : transitions) {
+      String device = TopicLog.text(record.key());
+      long time = JSON.readTree(record.value()).get("time").asLong();
+      Long before = lastTime.put(device, time);
+      assertThat(time).as(device).isGreaterThanOrEqualTo(before == null ? Long.MIN_VALUE : before);
+      Integer other = partition.put(device, record.partition());
+      assertThat(record.partition())
+          .as(device)
+          .isEqualTo(other == null ? record.partition() : other);
+    }
+  }
+
+  /** All transitions once there are so many: zone, type, reason, milliseconds after the start. */
+  private static List<String> seen(TopicLog transitions, int count) throws Exception {
+    return transitions.awaitCount(count).stream().map(KafkaPipelineITCase::line).toList();
+  }
+
+  private static String line(ConsumerRecord<byte[], byte[]> record) {
+    try {
+      JsonNode json = JSON.readTree(record.value());
+      return "%s %s %s %d"
+          .formatted(
+              json.get("zoneId").asText(),
+              json.get("type").asText(),
+              json.get("reason").asText(),
+              json.get("time").asLong() - Json.START);
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static long version(ConsumerRecord<byte[], byte[]> record) throws Exception {
+    return JSON.readTree(record.value()).get("zoneVersion").asLong();
+  }
+}

@@ -1,0 +1,134 @@
+package io.fenceline.cli.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.cli.files.Streams;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.Topics;
+import io.fenceline.producers.Finding;
+import io.fenceline.producers.JsonFixLines;
+import io.fenceline.producers.KafkaClients;
+import io.fenceline.producers.Replayer;
+import io.fenceline.producers.Sender;
+import io.fenceline.producers.Stop;
+import io.fenceline.producers.ZoneLoader;
+import io.fenceline.wire.FeatureFile;
+import io.fenceline.wire.FixFormat;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+
+/** The topics of one test, on a broker that the tests of a class share, and who writes to them. */
+final class Tenant implements AutoCloseable {
+  private static final Duration CHECKPOINT_INTERVAL = Duration.ofMillis(500);
+
+  private final KafkaSettings kafka;
+  private final Topics topics;
+  private final Producer<byte[], byte[]> producer;
+
+  /**
+   * @param prefix of the topics: no other test's
+   */
+  Tenant(String bootstrapServers, String prefix) {
+    this.kafka = new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers));
+    this.topics = Topics.withPrefix(prefix + ".");
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      TopicSetup.ensureAll(admin, topics);
+    }
+    this.producer = KafkaClients.producer(kafka);
+  }
+
+  KafkaSettings kafka() {
+    return kafka;
+  }
+
+  Topics topics() {
+    return topics;
+  }
+
+  JobOptions job(Delivery delivery) {
+    return job("job-of-" + topics.locations(), delivery, topics);
+  }
+
+  JobOptions job(String group, Delivery delivery, Topics topics) {
+    JobOptions defaults = JobOptions.defaults(kafka);
+    return new JobOptions(
+        kafka,
+        topics,
+        group,
+        defaults.start(),
+        defaults.fixFormat(),
+        delivery,
+        CHECKPOINT_INTERVAL,
+        defaults.transactionTimeout(),
+        defaults.bufferTimeout());
+  }
+
+  /** Loads a file of zones as the command does; all of them must be taken. */
+  long loadZones(String file) throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    try (FeatureFile features = new FeatureFile(Streams.in(file), "id")) {
+      ZoneLoader loader =
+          new ZoneLoader(new Sender(producer, topics.zones()), false, findings::add);
+      ZoneLoader.Summary summary = loader.load(features);
+      if (summary.count(Finding.Kind.REFUSED) > 0) {
+        throw new AssertionError(findings.toString());
+      }
+      return summary.loaded();
+    }
+  }
+
+  /** Replays a file of fixes as the command does, at full speed. */
+  long replay(String file) throws IOException {
+    Replayer.Options options =
+        new Replayer.Options(
+            Map.of(), FixFormat.TimeUnit.MILLISECONDS, Double.POSITIVE_INFINITY, false, false);
+    Replayer replayer =
+        new Replayer(
+            new Sender(producer, topics.locations()),
+            options,
+            new Stop(),
+            InstantSource.system(),
+            finding -> {
+              throw new AssertionError(finding);
+            });
+    return replayer.replay(() -> new JsonFixLines(Streams.in(file))).sent();
+  }
+
+  /** Returns the version of the zone: the offset of its record. */
+  long putSquare(String zoneId, double west, double south, double size) throws Exception {
+    return send(topics.zones(), bytes(zoneId), bytes(Json.square(west, south, size))).offset();
+  }
+
+  void deleteZone(String zoneId) throws Exception {
+    send(topics.zones(), bytes(zoneId), null);
+  }
+
+  void putFix(String deviceId, long timeMillis, double lon, double lat) throws Exception {
+    send(topics.locations(), bytes(deviceId), bytes(Json.fix(deviceId, timeMillis, lon, lat)));
+  }
+
+  /** Returns when the record is acknowledged. */
+  RecordMetadata send(String topic, byte[] key, byte[] value) throws Exception {
+    return producer.send(new ProducerRecord<>(topic, key, value)).get();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+  }
+}
