@@ -39,4 +39,16 @@ final class Json {
         east,
         north);
   }
+
+  /** A Feature whose ring runs on a circle of 80 degrees around (0, 0). */
+  static String circle(String id, int vertices) {
+    StringBuilder ring = new StringBuilder();
+    for (int i = 0; i < vertices; i++) {
+      double angle = 2 * Math.PI * i / vertices;
+      ring.append('[').append(80 * Math.cos(angle)).append(',');
+      ring.append(80 * Math.sin(angle)).append("],");
+    }
+    String geometry = "{\"type\":\"Polygon\",\"coordinates\":[[" + ring + "[80.0,0.0]]]}";
+    return zone(geometry, "{\"id\":\"" + id + "\"}");
+  }
 }

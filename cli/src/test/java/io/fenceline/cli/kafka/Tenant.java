@@ -1,6 +1,6 @@
 package io.fenceline.cli.kafka;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.fenceline.cli.kafka.BadInput.bytes;
 
 import io.fenceline.cli.files.Streams;
 import io.fenceline.job.options.JobOptions;
@@ -123,8 +123,13 @@ final class Tenant implements AutoCloseable {
     return producer.send(new ProducerRecord<>(topic, key, value)).get();
   }
 
-  private static byte[] bytes(String text) {
-    return text.getBytes(UTF_8);
+  RecordMetadata send(String topic, int partition, BadInput input) throws Exception {
+    return send(topic, partition, input.key(), input.value());
+  }
+
+  /** As {@link #send(String, byte[], byte[])}, to a partition of the test's choice. */
+  RecordMetadata send(String topic, int partition, byte[] key, byte[] value) throws Exception {
+    return producer.send(new ProducerRecord<>(topic, partition, key, value)).get();
   }
 
   @Override

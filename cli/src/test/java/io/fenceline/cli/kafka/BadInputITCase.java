@@ -1,0 +1,279 @@
+package io.fenceline.cli.kafka;
+
+import static io.fenceline.cli.kafka.BadInput.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.event.Reason;
+import io.fenceline.job.operator.Counts;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.TopicSetup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.header.Header;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rule E4: a bad record never stops the job and is never dropped in silence. */
+class BadInputITCase {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int PARTITIONS = 4;
+  private static final int HUGE_ZONE_VERTICES = 450_000;
+
+  private static EmbeddedKafka kafka;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void startKafka() throws Exception {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  @DisplayName("E4: every bad fix is kept with its reason and origin, and the good ones are judged")
+  void badFixesBecomeDeadLetters(Delivery delivery) throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "fixes-" + delivery);
+        RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
+      String locations = tenant.topics().locations();
+      allowLargeRecords(tenant, locations);
+      tenant.putSquare("square", 0, 0, 1);
+      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+
+      List<BadInput> bad = BadFixes.all();
+      Map<RecordMetadata, BadInput> sent = new LinkedHashMap<>();
+      TreeSet<String> goodDevices = new TreeSet<>();
+      for (int i = 0; i < bad.size(); i++) {
+        // Side by side in one partition: nothing but the bad record lies between two good ones.
+        goodDevices.add(putGoodFix(tenant, "before-" + i, i % PARTITIONS));
+        sent.put(tenant.send(locations, i % PARTITIONS, bad.get(i)), bad.get(i));
+        goodDevices.add(putGoodFix(tenant, "after-" + i, i % PARTITIONS));
+      }
+      job.awaitCount(Counts.FIXES, goodDevices.size());
+      awaitDeadLetters(job, bad);
+      job.stop();
+
+      assertThat(devicesThatEntered(tenant)).isEqualTo(goodDevices);
+      assertDeadLetters(tenant, sent);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  @DisplayName("E4: every bad zone is kept with its reason, and its previous version is in force")
+  void badZonesBecomeDeadLetters(Delivery delivery) throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "zones-" + delivery);
+        RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
+      List<BadInput> bad = new ArrayList<>(BadZones.all());
+      bad.addAll(BadZones.real());
+      Map<RecordMetadata, BadInput> sent = new LinkedHashMap<>();
+      TreeSet<String> inForce = new TreeSet<>();
+      for (int i = 0; i < bad.size(); i++) {
+        if (TopicLog.text(bad.get(i).key()).startsWith(BadZones.KEY)) {
+          inForce.add(putGoodZone(tenant, bad.get(i).key(), i % PARTITIONS));
+        }
+        sent.put(tenant.send(tenant.topics().zones(), i % PARTITIONS, bad.get(i)), bad.get(i));
+        inForce.add(putGoodZone(tenant, bytes("after-" + i), i % PARTITIONS));
+      }
+      job.awaitCount(Counts.ZONE_CHANGES, (long) RunningJob.PARALLELISM * inForce.size());
+      awaitDeadLetters(job, bad);
+      tenant.putFix("d", Json.START, 0.5, 0.5);
+      job.awaitCount(Counts.FIXES, 1);
+      job.stop();
+
+      assertThat(zonesThatWereEntered(tenant)).isEqualTo(inForce);
+      assertDeadLetters(tenant, sent);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  @DisplayName("D1, D2: late and conflicting fixes are dead letters, duplicates are counted")
+  void lateAndConflictingFixesBecomeDeadLetters(Delivery delivery) throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "late-" + delivery);
+        RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
+      String locations = tenant.topics().locations();
+      BadInput late =
+          new BadInput(
+              "late",
+              bytes("d"),
+              bytes(Json.fix("d", Json.START - 1, 0.5, 0.5)),
+              Reason.LATE,
+              "time: " + (Json.START - 1));
+      BadInput conflict =
+          new BadInput(
+              "conflict",
+              bytes("d"),
+              bytes(Json.fix("d", Json.START, 0.5, 0.25)),
+              Reason.CONFLICT,
+              "time: " + Json.START);
+      Map<RecordMetadata, BadInput> sent = new LinkedHashMap<>();
+      tenant.putFix("d", Json.START, 0.5, 0.5);
+      sent.put(tenant.send(locations, late.key(), late.value()), late);
+      sent.put(tenant.send(locations, conflict.key(), conflict.value()), conflict);
+      tenant.putFix("d", Json.START, 0.5, 0.5);
+      tenant.putFix("d", Json.START + 1, 0.5, 0.5);
+      job.awaitCount(Counts.FIXES, 2);
+      job.awaitCount(Counts.DUPLICATES, 1);
+      awaitDeadLetters(job, List.of(late, conflict));
+      job.stop();
+      assertDeadLetters(tenant, sent);
+    }
+  }
+
+  @Test
+  @DisplayName("A zone of 17 MB is legal: it is loaded, judged by and checkpointed")
+  void aZoneOf17MegabytesWorks() throws Exception {
+    Path file = directory.resolve("huge.geojson");
+    Files.writeString(file, Json.circle("huge", HUGE_ZONE_VERTICES));
+    assertThat(Files.size(file)).isBetween(16_000_000L, 19_000_000L);
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "huge");
+        RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
+      assertThat(tenant.loadZones(file.toString())).isEqualTo(1);
+      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+      tenant.putFix("d", Json.START, 0, 0);
+      tenant.putFix("d", Json.START + 1, 56, 56);
+      tenant.putFix("d", Json.START + 2, 57, 57);
+      job.awaitCount(Counts.FIXES, 3);
+      job.stop();
+      try (TopicLog log = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
+        assertThat(log.readToEnd())
+            .extracting(
+                record -> TopicLog.text(record.value()).replaceAll(".*?/huge/(.*?)\".*", "$1"))
+            .containsExactly("ENTER/" + Json.START, "EXIT/" + (Json.START + 2));
+      }
+    }
+  }
+
+  private static void allowLargeRecords(Tenant tenant, String topic) throws Exception {
+    try (Admin admin = TopicSetup.connect(tenant.kafka())) {
+      ConfigEntry limit = new ConfigEntry("max.message.bytes", "" + (33 << 20));
+      admin
+          .incrementalAlterConfigs(
+              Map.of(
+                  new ConfigResource(ConfigResource.Type.TOPIC, topic),
+                  List.of(new AlterConfigOp(limit, AlterConfigOp.OpType.SET))))
+          .all()
+          .get();
+    }
+  }
+
+  private static String putGoodFix(Tenant tenant, String device, int partition) throws Exception {
+    byte[] fix = bytes(Json.fix(device, Json.START, 0.5, 0.5));
+    tenant.send(tenant.topics().locations(), partition, bytes(device), fix);
+    return device;
+  }
+
+  private static String putGoodZone(Tenant tenant, byte[] id, int partition) throws Exception {
+    tenant.send(tenant.topics().zones(), partition, id, bytes(Json.square(0, 0, 1)));
+    return TopicLog.text(id);
+  }
+
+  /** The counter of each reason has moved once for each input. */
+  private static void awaitDeadLetters(RunningJob job, List<BadInput> bad) throws Exception {
+    Map<Reason, Long> byReason = new TreeMap<>();
+    bad.forEach(input -> byReason.merge(input.reason(), 1L, Long::sum));
+    for (Reason reason : Reason.values()) {
+      job.awaitCount(Counts.deadLetters(reason), byReason.getOrDefault(reason, 0L));
+    }
+    for (Reason reason : Reason.values()) {
+      assertThat(job.count(Counts.deadLetters(reason)))
+          .as(reason.text())
+          .isEqualTo(byReason.getOrDefault(reason, 0L));
+    }
+  }
+
+  private static void assertDeadLetters(Tenant tenant, Map<RecordMetadata, BadInput> sent)
+      throws Exception {
+    Map<String, ConsumerRecord<byte[], byte[]>> letters = new TreeMap<>();
+    List<ConsumerRecord<byte[], byte[]>> records;
+    try (TopicLog log = new TopicLog(tenant.kafka(), tenant.topics().deadLetters())) {
+      records = log.readToEnd();
+    }
+    records.forEach(letter -> letters.put(origin(letter), letter));
+    SoftAssertions softly = new SoftAssertions();
+    softly.assertThat(records).as("dead letters").hasSize(sent.size());
+    sent.forEach(
+        (origin, input) -> {
+          String where = origin.topic() + ' ' + origin.partition() + ' ' + origin.offset();
+          assertDeadLetter(softly, input, letters.get(where));
+        });
+    softly.assertAll();
+  }
+
+  private static void assertDeadLetter(
+      SoftAssertions softly, BadInput input, ConsumerRecord<byte[], byte[]> letter) {
+    softly.assertThat(letter).as("%s: dead letter", input).isNotNull();
+    if (letter == null) {
+      return;
+    }
+    softly.assertThat(header(letter, "reason")).as("%s", input).isEqualTo(input.reason().text());
+    softly.assertThat(header(letter, "detail")).as("%s", input).contains(input.detail());
+    softly.assertThat(header(letter, "detail").length()).as("%s", input).isLessThan(500);
+    softly.assertThat(letter.key()).as("%s: key", input).isEqualTo(input.key());
+    // Not isEqualTo: a failure would print 30 MB.
+    softly
+        .assertThat(Arrays.equals(letter.value(), input.value()))
+        .as("%s: value, byte for byte", input)
+        .isTrue();
+  }
+
+  private static String origin(ConsumerRecord<byte[], byte[]> letter) {
+    return header(letter, "topic")
+        + ' '
+        + header(letter, "partition")
+        + ' '
+        + header(letter, "offset");
+  }
+
+  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
+    Header header = letter.headers().lastHeader(name);
+    return header == null ? null : TopicLog.text(header.value());
+  }
+
+  private static TreeSet<String> devicesThatEntered(Tenant tenant) throws Exception {
+    return entered(tenant, "deviceId");
+  }
+
+  private static TreeSet<String> zonesThatWereEntered(Tenant tenant) throws Exception {
+    return entered(tenant, "zoneId");
+  }
+
+  private static TreeSet<String> entered(Tenant tenant, String field) throws Exception {
+    TreeSet<String> values = new TreeSet<>();
+    try (TopicLog log = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
+      for (ConsumerRecord<byte[], byte[]> record : log.readToEnd()) {
+        JsonNode transition = JSON.readTree(record.value());
+        assertThat(transition.get("type").asText()).isEqualTo("ENTER");
+        assertThat(values.add(transition.get(field).asText())).as(field + " once").isTrue();
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,195 @@
+package io.fenceline.cli.kafka;
+
+import static io.fenceline.cli.kafka.BadInput.bytes;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.cli.AisData;
+import io.fenceline.cli.files.Streams;
+import io.fenceline.event.Reason;
+import io.fenceline.wire.FeatureFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Zones of every kind that is refused; keys that are ids begin with {@value #KEY}. */
+final class BadZones {
+  static final String KEY = "kept ";
+
+  private static final String SQUARE = Json.squareGeometry(0, 0, 1);
+  private static final String GOOD = Json.zone(SQUARE, "{}");
+  private static final int MAX_AD_BYTES = 256 * 1024;
+
+  private final List<BadInput> zones = new ArrayList<>();
+
+  private BadZones() {}
+
+  static List<BadInput> all() {
+    BadZones bad = new BadZones();
+    bad.addNoFeatures();
+    bad.addBadKeys();
+    bad.addBadRings();
+    bad.addBadGeometries();
+    bad.addBadProperties();
+    return bad.zones;
+  }
+
+  /** Those of the real invalid zones that cannot be read in any sense (rings may cross). */
+  static List<BadInput> real() throws IOException {
+    List<BadInput> zones = new ArrayList<>();
+    try (FeatureFile file =
+        new FeatureFile(Streams.in(AisData.file("invalid-zones.geojson.gz")), "id")) {
+      for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
+        String json = new String(entry.json(), UTF_8);
+        if (!json.toLowerCase(Locale.ROOT).contains("self-intersection")) {
+          String name = "real zone: " + entry.id();
+          zones.add(BadInput.of(name, entry.id(), json, Reason.BAD_RING, "geometry.coordinates["));
+        }
+      }
+    }
+    return zones;
+  }
+
+  private void addNoFeatures() {
+    String deep = "[".repeat(100_000);
+    add("truncated", GOOD.substring(0, GOOD.length() - 2), Reason.NOT_JSON, "line 1");
+    add("text after the end", GOOD + "]", Reason.NOT_JSON, "line 1");
+    add("deep", "{\"properties\":{\"x\":" + deep, Reason.NOT_JSON, "nesting depth");
+    add("empty", "", Reason.EMPTY, "no value");
+    add("white space", "  ", Reason.EMPTY, "no value");
+    add("array", "[" + GOOD + "]", Reason.NOT_AN_OBJECT, "value: [{");
+    add("JSON null", "null", Reason.NOT_AN_OBJECT, "value: null");
+    add("bare geometry", SQUARE, Reason.NOT_AN_OBJECT, "type: \"Polygon\"");
+    add(
+        "collection",
+        "{\"type\":\"FeatureCollection\",\"features\":[" + GOOD + "]}",
+        Reason.NOT_AN_OBJECT,
+        "type: \"FeatureCollection\"");
+    byte[] latin1 = Json.zone(SQUARE, "{\"name\":\"Las Mar\u00EDas\"}").getBytes(ISO_8859_1);
+    add("Latin-1", bytes(KEY + "Latin-1"), latin1, Reason.NOT_JSON, "expected UTF-8");
+  }
+
+  private void addBadKeys() {
+    add("key is no UTF-8", new byte[] {'z', (byte) 0xFF}, bytes(GOOD), Reason.BAD_ID, "key");
+    add("delete by no UTF-8", new byte[] {(byte) 0xFE}, null, Reason.BAD_ID, "key");
+    add("key of 257 bytes", bytes("k".repeat(257)), bytes(GOOD), Reason.BAD_ID, "key: kkk");
+    add("empty key", new byte[0], bytes(GOOD), Reason.BAD_ID, "key: ");
+    add("other id", id("\"other\""), Reason.ID_MISMATCH, "id: \"other\"");
+    add("other number", id("17"), Reason.ID_MISMATCH, "id: 17");
+    add("id is true", id("true"), Reason.WRONG_TYPE, "id: true");
+    add("lone surrogate", id("\"\\ud800\""), Reason.BAD_ID, "id: \"");
+  }
+
+  private void addBadRings() {
+    ring("three positions", "[[0,0],[1,0],[0,0]]", Reason.BAD_RING, "at least 4 positions");
+    ring("open", "[[0,0],[1,0],[1,1],[0,1]]", Reason.BAD_RING, "equal to the first");
+    ring("two distinct", "[[0,0],[1,0],[1,0],[0,0]]", Reason.BAD_RING, "at least 3 distinct");
+    ring("collinear", "[[0,0],[1,1],[2,2],[0,0]]", Reason.BAD_RING, "one line");
+    ring("empty", "[]", Reason.BAD_RING, "at least 4 positions");
+    ring("lon out of range", "[[0,0],[181,0],[1,1],[0,0]]", Reason.OUT_OF_RANGE, "[1]: 181");
+    ring("lat out of range", "[[0,0],[1,0],[1,-91],[0,0]]", Reason.OUT_OF_RANGE, "[2]: -91");
+    ring("1e400", "[[0,0],[1,0],[1,1e400],[0,0]]", Reason.OUT_OF_RANGE, "[2]: 1e400");
+    ring("text", "[[0,0],[\"1\",0],[1,1],[0,0]]", Reason.WRONG_TYPE, "[1]: \"1\"");
+    ring("null", "[[0,0],[1,null],[1,1],[0,0]]", Reason.WRONG_TYPE, "[1]: null");
+    ring("one number", "[[0,0],[1],[1,1],[0,0]]", Reason.WRONG_TYPE, "[1]: nothing");
+    add("NaN", GOOD.replace("[[[0.0", "[[[NaN"), Reason.NOT_JSON, "line 1");
+  }
+
+  private void ring(String name, String ring, Reason reason, String detail) {
+    String polygon = "{\"type\":\"Polygon\",\"coordinates\":[" + ring + "]}";
+    add("ring: " + name, Json.zone(polygon, "{}"), reason, detail);
+  }
+
+  private void addBadGeometries() {
+    geometry("null", Reason.MISSING, "geometry: null");
+    geometry("[]", Reason.WRONG_TYPE, "geometry: []");
+    geometry("{}", Reason.MISSING, "geometry.type: none");
+    geometry("{\"type\":\"Circle\"}", Reason.BAD_GEOMETRY, "geometry.type: \"Circle\"");
+    geometry("{\"type\":\"Point\",\"coordinates\":[0,0]}", Reason.BAD_GEOMETRY, "geometry.type");
+    geometry(
+        "{\"type\":\"LineString\",\"coordinates\":[[0,0],[1,1]]}",
+        Reason.BAD_GEOMETRY,
+        "geometry.type");
+    geometry("{\"type\":\"Polygon\"}", Reason.MISSING, "geometry.coordinates: none");
+    geometry(
+        "{\"type\":\"Polygon\",\"coordinates\":[]}",
+        Reason.BAD_GEOMETRY,
+        "geometry.coordinates: []");
+    geometry(
+        "{\"type\":\"GeometryCollection\",\"geometries\":[]}",
+        Reason.BAD_GEOMETRY,
+        "geometry.geometries: []");
+    bbox("[0,0,1]", Reason.WRONG_TYPE, "bbox: [0,0,1]");
+    bbox("[0,0,0,1]", Reason.BAD_GEOMETRY, "bbox: [0,0,0,1]");
+    bbox("[0,0,1,91]", Reason.OUT_OF_RANGE, "bbox[3]: 91");
+    crs("{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:3857\"}}");
+    crs("\"CRS84\"");
+  }
+
+  private void geometry(String json, Reason reason, String detail) {
+    add("geometry " + json, Json.zone(json, "{}"), reason, detail);
+  }
+
+  private void bbox(String json, Reason reason, String detail) {
+    String zone = "{\"type\":\"Feature\",\"geometry\":null,\"bbox\":" + json + "}";
+    add("bbox " + json, zone, reason, detail);
+  }
+
+  private void crs(String json) {
+    String zone = GOOD.substring(0, GOOD.length() - 1) + ",\"crs\":" + json + "}";
+    add("crs " + json, zone, Reason.BAD_CRS, "crs: " + json);
+  }
+
+  private void addBadProperties() {
+    add("properties []", Json.zone(SQUARE, "[]"), Reason.WRONG_TYPE, "properties: []");
+    property("adTriggers", "[\"LEAVE\"]");
+    property("adTriggers", "\"ENTER\"");
+    property("adCap", "3");
+    property("adCap", "{\"count\":0,\"per\":\"PT24H\"}", "adCap.count");
+    property("adCap", "{\"count\":1,\"per\":\"a day\"}", "adCap.per");
+    property("audience", "[\"gold\"]");
+    property("audience", "{\"segment\":\"gold\"}", "audience.segment");
+    property("validFrom", "\"yesterday\"");
+    property("validFrom", "1641168000000");
+    property("validUntil", "\"2022-01-03T00:00:00\"");
+    property("dwell", "\"-PT1M\"");
+    property("enterConfirmations", "0");
+    property("exitConfirmations", "1.5");
+    property("exitBufferMeters", "-1");
+    add(
+        "validity that is never",
+        Json.zone(
+            SQUARE,
+            "{\"validFrom\":\"2022-01-03T00:00:00Z\",\"validUntil\":\"2022-01-03T01:00:00+01:00\"}"),
+        Reason.BAD_PROPERTY,
+        "properties.validUntil");
+    String ad = '"' + "x".repeat(MAX_AD_BYTES - 1) + '"';
+    add(
+        "large ad",
+        Json.zone(SQUARE, "{\"ad\":" + ad + "}"),
+        Reason.TOO_LARGE,
+        "properties.ad: 262145 bytes");
+  }
+
+  private void property(String name, String json) {
+    property(name, json, name);
+  }
+
+  private void property(String name, String json, String field) {
+    String zone = Json.zone(SQUARE, "{\"" + name + "\":" + json + "}");
+    add(name + " " + json, zone, Reason.BAD_PROPERTY, "properties." + field);
+  }
+
+  private static String id(String json) {
+    return GOOD.substring(0, GOOD.length() - 1) + ",\"id\":" + json + "}";
+  }
+
+  private void add(String name, String value, Reason reason, String detail) {
+    add(name, bytes(KEY + name), bytes(value), reason, detail);
+  }
+
+  private void add(String name, byte[] key, byte[] value, Reason reason, String detail) {
+    zones.add(new BadInput("zone: " + name, key, value, reason, detail));
+  }
+}
