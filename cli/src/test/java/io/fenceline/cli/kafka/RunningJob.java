@@ -47,7 +47,12 @@ final class RunningJob implements AutoCloseable {
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(100));
     env.configure(configuration);
     KafkaGeofence.build(env, options);
-    return new RunningJob(env.executeAsync(options.group()), directory);
+    return start(env, directory);
+  }
+
+  /** Starts a pipeline of the test's own. */
+  static RunningJob start(StreamExecutionEnvironment env, Path directory) throws Exception {
+    return new RunningJob(env.executeAsync("test"), directory);
   }
 
   /** Waits until one of {@link io.fenceline.job.operator.Counts} is no less, over all subtasks. */

@@ -1,0 +1,176 @@
+package io.fenceline.cli.kafka;
+
+import static io.fenceline.cli.kafka.BadInput.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.cli.embedded.EmbeddedFlink;
+import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.cli.embedded.StateDirectory;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.pipeline.GeofencePipeline;
+import io.fenceline.job.pipeline.Inputs;
+import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaSinks;
+import io.fenceline.kafka.KafkaSources;
+import io.fenceline.kafka.ZoneMarkers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rule E2: the job ends and begins again while fixes go on; nothing is lost, nothing is new. */
+class RestartITCase {
+  private static final int SOME = 500;
+
+  private static EmbeddedKafka kafka;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void startKafka() throws Exception {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  @BeforeEach
+  void disarm() {
+    FailsOnce.ARMED.set(false);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  @DisplayName("E2: stopped with a savepoint, then cancelled after a checkpoint, it goes on")
+  void aJobGoesOnFromItsStateDirectory(Delivery delivery) throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "restart-" + delivery);
+        TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
+      JobOptions options = tenant.job(delivery);
+      tenant.putSquare(Traffic.ZONE, 0, 0, 1);
+      try (Traffic traffic = new Traffic(tenant)) {
+        try (RunningJob job = RunningJob.start(options, directory)) {
+          awaitMore(transitions);
+          job.stop();
+        }
+        try (RunningJob job = RunningJob.start(options, directory)) {
+          awaitNewSnapshot();
+          awaitMore(transitions);
+          job.assertRuns();
+        }
+        try (RunningJob job = RunningJob.start(options, directory)) {
+          awaitMore(transitions);
+          awaitAll(transitions, traffic.stop(), delivery);
+          job.stop();
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  @DisplayName("E2: a job that fails under way restarts from its last checkpoint")
+  void aFailureInTheJobLosesNothing(Delivery delivery) throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "failure-" + delivery);
+        TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
+      String zone = Json.zone(Json.squareGeometry(0, 0, 1), "{\"ad\":1}");
+      tenant.send(tenant.topics().zones(), bytes(Traffic.ZONE), bytes(zone));
+      try (Traffic traffic = new Traffic(tenant);
+          RunningJob job = RunningJob.start(pipelineThatFailsOnce(tenant, delivery), directory)) {
+        awaitNewSnapshot();
+        awaitMore(transitions);
+        FailsOnce.ARMED.set(true);
+        Conditions.await("the failure", () -> !FailsOnce.ARMED.get());
+        awaitMore(transitions);
+        awaitAll(transitions, traffic.stop(), delivery);
+        job.stop();
+      }
+    }
+  }
+
+  /** As the job wires it, but for the sink of ad matches and one restart. */
+  private StreamExecutionEnvironment pipelineThatFailsOnce(Tenant tenant, Delivery delivery)
+      throws Exception {
+    JobOptions options = tenant.job(delivery);
+    String zones = options.topics().zones();
+    String locations = options.topics().locations();
+    StreamExecutionEnvironment env =
+        EmbeddedFlink.forTopics(RunningJob.PARALLELISM, StateDirectory.of(directory));
+    Configuration once = new Configuration();
+    once.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+    once.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1);
+    once.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(100));
+    env.configure(once);
+    env.enableCheckpointing(options.checkpointInterval().toMillis());
+    KafkaSinks sinks =
+        new KafkaSinks(
+            options.kafka(),
+            options.topics(),
+            options.group(),
+            delivery,
+            options.transactionTimeout());
+    GeofencePipeline.build(
+        env,
+        new Inputs(
+            KafkaSources.zones(options.kafka(), zones, options.group()),
+            ZoneMarkers.write(options.kafka(), zones),
+            zones,
+            KafkaSources.locations(options.kafka(), locations, options.group(), options.start()),
+            locations,
+            options.fixFormat()),
+        new Outputs(sinks.transitions(), new FailsOnce(), sinks.deadLetters()),
+        GeofencePipeline.Parallelism.ofTopics(env));
+    return env;
+  }
+
+  /** Waits for a checkpoint that was not there when this was called. */
+  private void awaitNewSnapshot() throws Exception {
+    StateDirectory state = StateDirectory.of(directory);
+    Optional<Path> before = state.newestSnapshot();
+    Conditions.await("a checkpoint", () -> !state.newestSnapshot().equals(before));
+  }
+
+  private static void awaitMore(TopicLog transitions) throws Exception {
+    transitions.awaitCount(transitions.readToEnd().size() + SOME);
+  }
+
+  /** Ids: none is lost; repeats are equal, and under exactly-once there are none. */
+  private static void awaitAll(TopicLog transitions, List<String> expectedIds, Delivery delivery)
+      throws Exception {
+    int expected = expectedIds.size();
+    List<ConsumerRecord<byte[], byte[]>> records =
+        transitions.await(
+            "all of " + expected + " transitions",
+            seen -> seen.size() >= expected && byId(seen).size() >= expected);
+    assertThat(byId(records).keySet().stream().sorted().toList()).isEqualTo(expectedIds);
+    if (delivery == Delivery.EXACTLY_ONCE) {
+      assertThat(transitions.readToEnd()).hasSize(expected);
+    }
+  }
+
+  private static Map<String, String> byId(List<ConsumerRecord<byte[], byte[]>> records) {
+    Map<String, String> byId = new HashMap<>();
+    for (ConsumerRecord<byte[], byte[]> record : records) {
+      String json = TopicLog.text(record.value());
+      String id = json.substring(json.indexOf("\"id\":\"") + 6, json.indexOf("\",\"type\""));
+      String other = byId.put(id, json);
+      assertThat(json).isEqualTo(other == null ? json : other);
+    }
+    return byId;
+  }
+}
