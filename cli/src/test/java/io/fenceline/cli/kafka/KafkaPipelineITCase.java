@@ -110,7 +110,7 @@ class KafkaPipelineITCase {
   private void assertALaterJobSees(Tenant tenant, long movedVersion) throws Exception {
     Topics topics = outputsOfItsOwn(tenant);
     tenant.putFix("d", Json.START + 2, 21, 21);
-    JobOptions later = tenant.job("later", Delivery.AT_LEAST_ONCE, topics);
+    JobOptions later = tenant.job(Delivery.AT_LEAST_ONCE, topics, Tenant.CHECKPOINT_INTERVAL);
     try (RunningJob job = RunningJob.start(later, directory.resolve("later"));
         TopicLog transitions = new TopicLog(tenant.kafka(), topics.transitions())) {
       job.awaitCount(Counts.FIXES, 3);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.cli.embedded.EmbeddedFlink;
 import io.fenceline.cli.embedded.EmbeddedKafka;
 import io.fenceline.cli.embedded.StateDirectory;
+import io.fenceline.event.TransitionType;
+import io.fenceline.job.operator.Counts;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -79,6 +82,34 @@ class RestartITCase {
           job.stop();
         }
       }
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "E2: what a checkpoint holds and nobody has committed is committed at the next start")
+  void aDeathBetweenCheckpointAndCommitLosesNothing() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "uncommitted");
+        TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
+      JobOptions options = tenant.job(Delivery.EXACTLY_ONCE, tenant.topics(), Duration.ofHours(1));
+      tenant.putSquare(Traffic.ZONE, 0, 0, 1);
+      tenant.putFix("a", Json.START, 0.5, 0.5);
+      try (RunningJob job = RunningJob.start(options, directory)) {
+        job.awaitCount(Counts.transitions(TransitionType.ENTER), 1);
+        job.takeSavepoint();
+        tenant.putFix("b", Json.START, 0.5, 0.5);
+        job.awaitCount(Counts.transitions(TransitionType.ENTER), 2);
+        assertThat(job.count(Counts.FIXES)).isEqualTo(2);
+      }
+      try (RunningJob job = RunningJob.start(options, directory)) {
+        assertThat(byId(transitions.awaitCount(1)))
+            .containsOnlyKeys("a/square/ENTER/" + Json.START);
+        job.awaitCount(Counts.transitions(TransitionType.ENTER), 1);
+        job.stop();
+      }
+      assertThat(byId(transitions.readToEnd()))
+          .containsOnlyKeys("a/square/ENTER/" + Json.START, "b/square/ENTER/" + Json.START);
+      assertThat(transitions.readToEnd()).hasSize(2);
     }
   }
 

@@ -74,6 +74,12 @@ final class RunningJob implements AutoCloseable {
     assertThat(status).isNotIn(JobStatus.FAILING, JobStatus.FAILED, JobStatus.CANCELED);
   }
 
+  /** Takes a savepoint, which commits nothing: a job that goes on from it does that first. */
+  void takeSavepoint() {
+    String savepoints = directory.toUri().toString();
+    within(client.triggerSavepoint(savepoints, SavepointFormatType.NATIVE));
+  }
+
   /** Ends it with a savepoint: afterwards all that it has done is visible. */
   void stop() {
     String savepoints = directory.toUri().toString();

@@ -30,7 +30,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 
 /** The topics of one test, on a broker that the tests of a class share, and who writes to them. */
 final class Tenant implements AutoCloseable {
-  private static final Duration CHECKPOINT_INTERVAL = Duration.ofMillis(500);
+  static final Duration CHECKPOINT_INTERVAL = Duration.ofMillis(500);
 
   private final KafkaSettings kafka;
   private final Topics topics;
@@ -57,19 +57,22 @@ final class Tenant implements AutoCloseable {
   }
 
   JobOptions job(Delivery delivery) {
-    return job("job-of-" + topics.locations(), delivery, topics);
+    return job(delivery, topics, CHECKPOINT_INTERVAL);
   }
 
-  JobOptions job(String group, Delivery delivery, Topics topics) {
+  /**
+   * @param topics those it reads and writes; its group has the name of one that it writes
+   */
+  JobOptions job(Delivery delivery, Topics topics, Duration checkpointInterval) {
     JobOptions defaults = JobOptions.defaults(kafka);
     return new JobOptions(
         kafka,
         topics,
-        group,
+        "job-of-" + topics.transitions(),
         defaults.start(),
         defaults.fixFormat(),
         delivery,
-        CHECKPOINT_INTERVAL,
+        checkpointInterval,
         defaults.transactionTimeout(),
         defaults.bufferTimeout());
   }
