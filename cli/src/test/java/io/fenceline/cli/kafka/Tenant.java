@@ -91,7 +91,7 @@ final class Tenant implements AutoCloseable {
     }
   }
 
-  /** Replays a file of fixes as the command does, at full speed. */
+  /** Replays the good fixes of a file as the command does, at full speed; returns their number. */
   long replay(String file) throws IOException {
     Replayer.Options options =
         new Replayer.Options(
@@ -102,9 +102,7 @@ final class Tenant implements AutoCloseable {
             options,
             new Stop(),
             InstantSource.system(),
-            finding -> {
-              throw new AssertionError(finding);
-            });
+            finding -> {});
     return replayer.replay(() -> new JsonFixLines(Streams.in(file))).sent();
   }
 
