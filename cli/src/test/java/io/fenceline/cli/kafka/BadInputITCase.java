@@ -218,7 +218,7 @@ class BadInputITCase {
     }
     records.forEach(letter -> letters.put(origin(letter), letter));
     SoftAssertions softly = new SoftAssertions();
-    softly.assertThat(records).as("dead letters").hasSize(sent.size());
+    softly.assertThat(records.size()).as("dead letters").isEqualTo(sent.size());
     sent.forEach(
         (origin, input) -> {
           String where = origin.topic() + ' ' + origin.partition() + ' ' + origin.offset();
