@@ -9,7 +9,6 @@ import io.fenceline.cli.embedded.EmbeddedKafka;
 import io.fenceline.event.Reason;
 import io.fenceline.job.operator.Counts;
 import io.fenceline.kafka.Delivery;
-import io.fenceline.kafka.TopicSetup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,12 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AlterConfigOp;
-import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.header.Header;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
@@ -62,7 +57,7 @@ class BadInputITCase {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "fixes-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
       String locations = tenant.topics().locations();
-      allowLargeRecords(tenant, locations);
+      tenant.alter(locations, Map.of("max.message.bytes", "" + (33 << 20)));
       tenant.putSquare("square", 0, 0, 1);
       job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
 
@@ -81,6 +76,38 @@ class BadInputITCase {
 
       assertThat(devicesThatEntered(tenant)).isEqualTo(goodDevices);
       assertDeadLetters(tenant, sent);
+    }
+  }
+
+  @Test
+  @DisplayName("What is odd and legal is judged; unusable optional fields are counted")
+  void oddFixesAreTaken() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "odd");
+        RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
+      tenant.putSquare("square", 0, 0, 1);
+      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+      String place = "\"lon\":5e-1,\"lat\":0.50,\"time\":";
+      List<String> fixes =
+          List.of(
+              "{\"deviceId\":null," + place + Json.START + "}",
+              "{\"deviceId\":17," + place + Json.START + ".9}",
+              " {\"deviceId\":\"iso\"," + place + "\"2022-01-03T01:00:00.0009+0100\"}\n",
+              "{\"deviceId\":\"other\",\"deviceId\":\"last\"," + place + Json.START + "}",
+              "{\"deviceId\":\"unknown\",\"x\":[{}],\"lon \":9," + place + Json.START + "}",
+              "{\"deviceId\":\"ü/😀\",\"headingDegrees\":-1,\"speedMetersPerSecond\":\"9\","
+                  + "\"accuracyMeters\":1e999,\"attributes\":[],"
+                  + place
+                  + Json.START
+                  + "}");
+      for (String fix : fixes) {
+        tenant.send(tenant.topics().locations(), bytes("key"), bytes(fix));
+      }
+      job.awaitCount(Counts.FIXES, fixes.size());
+      job.awaitCount(Counts.IGNORED_FIELDS, 4);
+      job.stop();
+      assertThat(devicesThatEntered(tenant))
+          .containsExactlyInAnyOrder("key", "17", "iso", "last", "unknown", "ü/😀");
+      assertDeadLetters(tenant, Map.of());
     }
   }
 
@@ -168,19 +195,6 @@ class BadInputITCase {
                 record -> TopicLog.text(record.value()).replaceAll(".*?/huge/(.*?)\".*", "$1"))
             .containsExactly("ENTER/" + Json.START, "EXIT/" + (Json.START + 2));
       }
-    }
-  }
-
-  private static void allowLargeRecords(Tenant tenant, String topic) throws Exception {
-    try (Admin admin = TopicSetup.connect(tenant.kafka())) {
-      ConfigEntry limit = new ConfigEntry("max.message.bytes", "" + (33 << 20));
-      admin
-          .incrementalAlterConfigs(
-              Map.of(
-                  new ConfigResource(ConfigResource.Type.TOPIC, topic),
-                  List.of(new AlterConfigOp(limit, AlterConfigOp.OpType.SET))))
-          .all()
-          .get();
     }
   }
 

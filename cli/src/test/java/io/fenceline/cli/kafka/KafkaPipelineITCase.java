@@ -10,7 +10,9 @@ import io.fenceline.job.operator.Counts;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Topics;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +108,48 @@ class KafkaPipelineITCase {
 
       assertALaterJobSees(tenant, movedVersion);
     }
+  }
+
+  @Test
+  @DisplayName("Z1: a job that starts after the topic was compacted sees each zone's last version")
+  void compactionTakesNothingThatCounts() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "compacted")) {
+      tenant.putSquare("moved", 10, 10, 3);
+      tenant.putSquare("removed", 20, 20, 3);
+      long movedVersion = tenant.putSquare("moved", 20, 20, 3);
+      tenant.deleteZone("removed");
+      compactZones(tenant);
+      tenant.putFix("d", Json.START, 11, 11);
+      tenant.putFix("d", Json.START + 1, 21, 21);
+      try (RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory);
+          TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
+        job.awaitCount(Counts.FIXES, 2);
+        assertThat(seen(transitions, 1)).containsExactly("moved ENTER MOVED 1");
+        assertThat(version(transitions.readToEnd().get(0))).isEqualTo(movedVersion);
+      }
+    }
+  }
+
+  /** Returns when nothing is left but the last record of each key. */
+  private static void compactZones(Tenant tenant) throws Exception {
+    String zones = tenant.topics().zones();
+    tenant.alterBroker(Map.of("log.cleaner.backoff.ms", "100"));
+    tenant.alter(zones, Map.of("segment.ms", "100", "min.cleanable.dirty.ratio", "0"));
+    Conditions.await(
+        "compaction",
+        () -> {
+          for (int partition = 0; partition < 4; partition++) {
+            // A newer record closes the segment of the older ones: only such are compacted.
+            byte[] elsewhere = Json.square(-50, -50, 1).getBytes(StandardCharsets.UTF_8);
+            tenant.send(zones, partition, new byte[] {(byte) ('0' + partition)}, elsewhere);
+          }
+          try (TopicLog log = new TopicLog(tenant.kafka(), zones)) {
+            List<String> keys =
+                log.readToEnd().stream().map(record -> TopicLog.text(record.key())).toList();
+            return Collections.frequency(keys, "moved") == 1
+                && Collections.frequency(keys, "removed") == 1;
+          }
+        });
   }
 
   /** It judges the same fixes by the zones as they are now, and one fix more. */

@@ -24,9 +24,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.config.ConfigResource;
 
 /** The topics of one test, on a broker that the tests of a class share, and who writes to them. */
 final class Tenant implements AutoCloseable {
@@ -131,6 +134,26 @@ final class Tenant implements AutoCloseable {
   /** As {@link #send(String, byte[], byte[])}, to a partition of the test's choice. */
   RecordMetadata send(String topic, int partition, byte[] key, byte[] value) throws Exception {
     return producer.send(new ProducerRecord<>(topic, partition, key, value)).get();
+  }
+
+  /** Changes settings of a topic. */
+  void alter(String topic, Map<String, String> settings) throws Exception {
+    alter(new ConfigResource(ConfigResource.Type.TOPIC, topic), settings);
+  }
+
+  /** Changes settings of the broker, for all tests. */
+  void alterBroker(Map<String, String> settings) throws Exception {
+    alter(new ConfigResource(ConfigResource.Type.BROKER, ""), settings);
+  }
+
+  private void alter(ConfigResource resource, Map<String, String> settings) throws Exception {
+    List<AlterConfigOp> changes = new ArrayList<>();
+    settings.forEach(
+        (name, value) ->
+            changes.add(new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET)));
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      admin.incrementalAlterConfigs(Map.of(resource, changes)).all().get();
+    }
   }
 
   @Override
