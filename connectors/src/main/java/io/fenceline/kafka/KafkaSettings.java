@@ -3,6 +3,10 @@ package io.fenceline.kafka;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.Properties;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
 
 /**
  * How to reach Kafka: the properties that the user gave, {@code bootstrap.servers} among them.
@@ -20,16 +24,28 @@ public record KafkaSettings(Map<String, String> properties) implements Serializa
 
   /** Those that a consumer knows, and those that no Kafka client knows (plug-ins read them). */
   public Properties consumer() {
-    throw new UnsupportedOperationException("being written");
+    return knownTo(ConsumerConfig.configDef());
   }
 
   /** Those that a producer knows, and those that no Kafka client knows (plug-ins read them). */
   public Properties producer() {
-    throw new UnsupportedOperationException("being written");
+    return knownTo(ProducerConfig.configDef());
   }
 
   /** Those that an admin client knows, and those that no Kafka client knows. */
   public Properties admin() {
-    throw new UnsupportedOperationException("being written");
+    return knownTo(AdminClientConfig.configDef());
+  }
+
+  /** Filtered, because a client warns of every property that it does not know. */
+  private Properties knownTo(ConfigDef client) {
+    Properties result = new Properties();
+    properties.forEach(
+        (name, value) -> {
+          if (client.names().contains(name) || !KafkaProperties.isKnown(name)) {
+            result.setProperty(name, value);
+          }
+        });
+    return result;
   }
 }

@@ -9,13 +9,13 @@ import io.fenceline.event.ZoneChange;
 
 /** The binary codecs of all records, one place to find them. */
 public final class Codecs {
-  public static final BinaryCodec<RawRecord> RAW_RECORD = null;
-  public static final BinaryCodec<Fix> FIX = null;
-  public static final BinaryCodec<Zone> ZONE = null;
-  public static final BinaryCodec<ZoneChange> ZONE_CHANGE = null;
-  public static final BinaryCodec<Transition> TRANSITION = null;
-  public static final BinaryCodec<AdMatch> AD_MATCH = null;
-  public static final BinaryCodec<DeadLetter> DEAD_LETTER = null;
+  public static final BinaryCodec<RawRecord> RAW_RECORD = new RawRecordCodec();
+  public static final BinaryCodec<Fix> FIX = new FixCodec();
+  public static final BinaryCodec<Zone> ZONE = new ZoneCodec();
+  public static final BinaryCodec<ZoneChange> ZONE_CHANGE = new ZoneChangeCodec(ZONE);
+  public static final BinaryCodec<Transition> TRANSITION = new TransitionCodec();
+  public static final BinaryCodec<AdMatch> AD_MATCH = new AdMatchCodec();
+  public static final BinaryCodec<DeadLetter> DEAD_LETTER = new DeadLetterCodec();
 
   private Codecs() {}
 }

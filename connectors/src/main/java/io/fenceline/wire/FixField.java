@@ -1,5 +1,9 @@
 package io.fenceline.wire;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.Arrays;
+
 /** The fields of a fix that {@code --fix-fields} can map. */
 public enum FixField {
   DEVICE_ID("deviceId"),
@@ -19,5 +23,19 @@ public enum FixField {
 
   public String jsonName() {
     return jsonName;
+  }
+
+  /**
+   * @throws IllegalArgumentException for a name that no field has; the message lists those there
+   *     are
+   */
+  public static FixField ofJsonName(String name) {
+    for (FixField field : values()) {
+      if (field.jsonName.equals(name)) {
+        return field;
+      }
+    }
+    String known = Arrays.stream(values()).map(FixField::jsonName).collect(joining(", "));
+    throw new IllegalArgumentException("unknown field '" + name + "', expected one of " + known);
   }
 }

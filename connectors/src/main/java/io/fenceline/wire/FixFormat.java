@@ -2,6 +2,10 @@ package io.fenceline.wire;
 
 import java.io.Serializable;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -32,6 +36,31 @@ public record FixFormat(Map<FixField, String> pointers, TimeUnit timeUnit, Durat
    *     Pointer, named twice, no {@code =}
    */
   public static Map<FixField, String> parsePointers(String text) {
-    throw new UnsupportedOperationException("being written");
+    Map<FixField, String> pointers = new EnumMap<>(FixField.class);
+    List<String> mistakes = new ArrayList<>();
+    for (String entry : text.split(",", -1)) {
+      try {
+        addPointer(entry.strip(), pointers);
+      } catch (IllegalArgumentException e) {
+        mistakes.add("'" + entry.strip() + "': " + e.getMessage());
+      }
+    }
+    if (!mistakes.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", mistakes));
+    }
+    return Collections.unmodifiableMap(pointers);
+  }
+
+  private static void addPointer(String entry, Map<FixField, String> pointers) {
+    int equals = entry.indexOf('=');
+    if (equals < 0) {
+      throw new IllegalArgumentException("expected FIELD=POINTER");
+    }
+    FixField field = FixField.ofJsonName(entry.substring(0, equals));
+    String pointer = entry.substring(equals + 1);
+    FieldTree.tokens(pointer);
+    if (pointers.putIfAbsent(field, pointer) != null) {
+      throw new IllegalArgumentException(field.jsonName() + " is named twice");
+    }
   }
 }

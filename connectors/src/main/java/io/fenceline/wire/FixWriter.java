@@ -1,6 +1,8 @@
 package io.fenceline.wire;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.Fix;
+import java.io.IOException;
 
 /** Writes a fix as the JSON of DESIGN section 4. Thread-safe. */
 public final class FixWriter {
@@ -8,6 +10,23 @@ public final class FixWriter {
 
   /** One line, UTF-8, no line break; absent fields are left out. */
   public static byte[] write(Fix fix) {
-    throw new UnsupportedOperationException("being written");
+    return JsonLine.of(
+        json -> {
+          json.writeStringField(FixField.DEVICE_ID.jsonName(), fix.deviceId());
+          json.writeNumberField(FixField.TIME.jsonName(), fix.timeMillis());
+          json.writeNumberField(FixField.LON.jsonName(), fix.lon());
+          json.writeNumberField(FixField.LAT.jsonName(), fix.lat());
+          writeOptional(json, FixField.ACCURACY, fix.accuracyMeters());
+          writeOptional(json, FixField.SPEED, fix.speedMetersPerSecond());
+          writeOptional(json, FixField.HEADING, fix.headingDegrees());
+          JsonLine.writeVerbatim(json, FixField.ATTRIBUTES.jsonName(), fix.attributes());
+        });
+  }
+
+  private static void writeOptional(JsonGenerator json, FixField field, double value)
+      throws IOException {
+    if (!Double.isNaN(value)) {
+      json.writeNumberField(field.jsonName(), value);
+    }
   }
 }

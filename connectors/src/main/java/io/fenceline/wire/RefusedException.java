@@ -1,5 +1,7 @@
 package io.fenceline.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.event.Reason;
 
 /**
@@ -13,7 +15,7 @@ public final class RefusedException extends Exception {
   private final Reason reason;
 
   public RefusedException(Reason reason, String detail) {
-    super(detail, null, false, false);
+    super(wellFormed(detail), null, false, false);
     this.reason = reason;
   }
 
@@ -24,6 +26,11 @@ public final class RefusedException extends Exception {
 
   public Reason reason() {
     return reason;
+  }
+
+  /** An unpaired surrogate becomes a question mark, since neither headers nor JSON can carry it. */
+  private static String wellFormed(String text) {
+    return Utf8.isEncodable(text) ? text : new String(text.getBytes(UTF_8), UTF_8);
   }
 
   private static String cut(Object value) {

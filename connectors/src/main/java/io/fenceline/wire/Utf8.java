@@ -6,11 +6,49 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-/** Strict UTF-8: Jackson itself lets overlong forms and encoded surrogates pass. */
+/** Strict UTF-8: where the JDK and Jackson quietly repair or pass on, this says so. */
 final class Utf8 {
   private static final int CHUNK_CHARS = 8192;
 
   private Utf8() {}
+
+  /** Whether the bytes are UTF-8: no overlong form, no encoded surrogate, nothing broken off. */
+  static boolean isValid(byte[] bytes) {
+    return isAscii(bytes) || firstError(bytes) < 0;
+  }
+
+  private static boolean isAscii(byte[] bytes) {
+    int union = 0;
+    for (byte b : bytes) {
+      union |= b;
+    }
+    return union >= 0;
+  }
+
+  /** The length of the text in UTF-8, or -1 when an unpaired surrogate keeps it from having one. */
+  static int length(String text) {
+    int bytes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < 0x80) {
+        bytes++;
+      } else if (c < 0x800) {
+        bytes += 2;
+      } else if (!Character.isSurrogate(c)) {
+        bytes += 3;
+      } else if (isPair(text, i)) {
+        bytes += 4;
+        i++;
+      } else {
+        return -1;
+      }
+    }
+    return bytes;
+  }
+
+  private static boolean isPair(String text, int i) {
+    return i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+  }
 
   /** The index of the first byte that is not UTF-8, or -1; holds no copy of the text. */
   static int firstError(byte[] bytes) {
@@ -31,7 +69,6 @@ final class Utf8 {
 
   /** Whether the text can be encoded: it has no surrogate without its other half. */
   static boolean isEncodable(String text) {
-    return text.codePoints()
-        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    return length(text) >= 0;
   }
 }

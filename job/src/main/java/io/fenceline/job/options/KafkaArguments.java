@@ -1,10 +1,19 @@
 package io.fenceline.job.options;
 
+import io.fenceline.kafka.KafkaProperties;
 import io.fenceline.kafka.KafkaSettings;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.common.utils.Utils;
 import picocli.CommandLine.Option;
 
 /**
@@ -12,24 +21,40 @@ import picocli.CommandLine.Option;
  * then {@code --kafka-config}, then the defaults.
  */
 public final class KafkaArguments {
+  private static final String PREFIX = "--kafka.";
+  private static final String SERVERS = "bootstrap.servers";
+  private static final String DEFAULT_SERVERS = "localhost:9092";
+
   @Option(
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT,...",
-      description = "Kafka brokers to start from (default: localhost:9092).")
+      description = "Kafka brokers to start from (default: " + DEFAULT_SERVERS + ").")
   private String bootstrapServers;
 
   @Option(
       names = "--kafka-config",
       paramLabel = "FILE",
-      description = "Kafka client properties, so that secrets stay off the command line.")
+      description = {
+        "Kafka client properties, so that secrets stay off the command line.",
+        "Single ones also as --kafka.PROPERTY=VALUE (e.g. --kafka.linger.ms=5), which wins."
+      })
   private Path configFile;
 
-  @Option(names = "--kafka-property", hidden = true)
-  private Map<String, String> properties = new LinkedHashMap<>();
+  @Option(names = "--kafka-property", paramLabel = "PROPERTY=VALUE", hidden = true)
+  private List<String> assignments = new ArrayList<>();
 
-  /** Rewrites {@code --kafka.NAME=VALUE}, which picocli cannot declare, before it parses. */
+  /**
+   * Rewrites {@code --kafka.NAME=VALUE}, which picocli cannot declare, before it parses. All else
+   * stays as it is, so that picocli refuses it: another spelling, no name, no {@code =}.
+   */
   public static String[] expand(String[] args) {
-    throw new UnsupportedOperationException("being written");
+    String[] result = args.clone();
+    for (int i = 0; i < args.length && !args[i].equals("--"); i++) {
+      if (args[i].startsWith(PREFIX) && args[i].indexOf('=') > PREFIX.length()) {
+        result[i] = "--kafka-property=" + args[i].substring(PREFIX.length());
+      }
+    }
+    return result;
   }
 
   /**
@@ -37,6 +62,86 @@ public final class KafkaArguments {
    * all mistakes of a command line are told at once.
    */
   public KafkaSettings settings(List<String> mistakes) {
-    throw new UnsupportedOperationException("being written");
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put(SERVERS, DEFAULT_SERVERS);
+    readConfigFile(mistakes)
+        .forEach(
+            (name, value) -> {
+              checkProperty(configFile + ": " + name, name, value, mistakes);
+              properties.put(name, value);
+            });
+    assigned(mistakes).forEach(properties::put);
+    if (bootstrapServers != null) {
+      properties.put(SERVERS, bootstrapServers);
+    }
+    checkServers(properties.get(SERVERS), mistakes);
+    return new KafkaSettings(properties);
+  }
+
+  private Map<String, String> assigned(List<String> mistakes) {
+    Map<String, String> result = new LinkedHashMap<>();
+    for (String assignment : assignments) {
+      int equals = assignment.indexOf('=');
+      String name = equals < 0 ? assignment : assignment.substring(0, equals);
+      String value = equals < 0 ? "" : assignment.substring(equals + 1);
+      if (KafkaProperties.isKnown(name)) {
+        checkProperty(PREFIX + name, name, value, mistakes);
+      } else {
+        mistakes.add(unknown(name));
+      }
+      result.put(name, value);
+    }
+    if (bootstrapServers != null && result.containsKey(SERVERS)) {
+      mistakes.add("--bootstrap-servers and " + PREFIX + SERVERS + ": give one of the two");
+    }
+    return result;
+  }
+
+  private static void checkProperty(
+      String setting, String name, String value, List<String> mistakes) {
+    KafkaProperties.reserved(name)
+        .ifPresent(reason -> mistakes.add(setting + ": cannot be set, because " + reason));
+    KafkaProperties.problem(name, value)
+        .ifPresent(problem -> mistakes.add(setting + ": " + problem));
+  }
+
+  private static String unknown(String name) {
+    return PREFIX
+        + name
+        + ": no Kafka client has such a property; did you mean "
+        + PREFIX
+        + Spelling.nearest(name, KafkaProperties.names())
+        + "? Properties of plug-ins go into the file of --kafka-config";
+  }
+
+  private static void checkServers(String servers, List<String> mistakes) {
+    for (String server : servers.split(",", -1)) {
+      String address = server.strip();
+      Integer port = Utils.getHost(address) == null ? null : Utils.getPort(address);
+      if (port == null || port < 1 || port > 65535) {
+        mistakes.add("--bootstrap-servers: '" + address + "' is no HOST:PORT");
+      }
+    }
+  }
+
+  private Map<String, String> readConfigFile(List<String> mistakes) {
+    Map<String, String> result = new LinkedHashMap<>();
+    if (configFile == null) {
+      return result;
+    }
+    try (Reader reader = Files.newBufferedReader(configFile)) {
+      Properties properties = new Properties();
+      properties.load(reader);
+      for (String name : properties.stringPropertyNames()) {
+        result.put(name, properties.getProperty(name));
+      }
+    } catch (NoSuchFileException e) {
+      mistakes.add("--kafka-config: there is no file " + configFile);
+    } catch (CharacterCodingException e) {
+      mistakes.add("--kafka-config: " + configFile + " is not UTF-8 text");
+    } catch (IOException | IllegalArgumentException e) {
+      mistakes.add("--kafka-config: cannot read " + configFile + ": " + e.getMessage());
+    }
+    return result;
   }
 }

@@ -1,0 +1,156 @@
+package io.fenceline.cli;
+
+import io.fenceline.cli.embedded.EmbeddedFlink;
+import io.fenceline.cli.embedded.EmbeddedJob;
+import io.fenceline.cli.files.FileSink;
+import io.fenceline.cli.files.FileSource;
+import io.fenceline.cli.files.FixFile;
+import io.fenceline.cli.files.Streams;
+import io.fenceline.cli.files.ZoneFile;
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Transition;
+import io.fenceline.job.options.FixArguments;
+import io.fenceline.job.pipeline.GeofencePipeline;
+import io.fenceline.job.pipeline.Inputs;
+import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.wire.FixFormat;
+import io.fenceline.wire.OutputWriter;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.util.function.SerializableFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** File to file with the production pipeline on an embedded Flink, no Kafka. */
+@Command(
+    name = "run",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    description = "Judge a file of fixes against a file of zones, without Kafka.",
+    footer = {
+      "",
+      "Every file may be .gz; - is standard input or output. A device's fixes are taken in the",
+      "order of the file, whatever the parallelism.",
+      "",
+      "Example:",
+      "  fenceline run --zones examples/zones.geojson --fixes examples/fixes.ndjson"
+    })
+final class RunCommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Option(
+      names = "--zones",
+      required = true,
+      paramLabel = "FILE",
+      description = "GeoJSON FeatureCollection, or Features one a line.")
+  private String zones;
+
+  @Option(
+      names = "--fixes",
+      required = true,
+      paramLabel = "FILE",
+      description = "Fixes as JSON, one a line.")
+  private String fixes;
+
+  @Option(
+      names = "--transitions",
+      paramLabel = "FILE",
+      defaultValue = Streams.STANDARD,
+      description = "Where transitions go, one a line (default: standard output).")
+  private String transitions;
+
+  @Option(
+      names = "--ad-matches",
+      paramLabel = "FILE",
+      description = "Where ad matches go, one a line (default: they are only counted).")
+  private String adMatches;
+
+  @Option(
+      names = "--dead-letters",
+      paramLabel = "FILE",
+      description = "Where refused inputs go, one a line (default: they are counted by reason).")
+  private String deadLetters;
+
+  @Option(
+      names = "--parallelism",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Subtasks that judge fixes (default: 1).")
+  private int parallelism;
+
+  @Option(
+      names = "--id-property",
+      paramLabel = "NAME",
+      defaultValue = "id",
+      description = "Property that holds the id of a Feature without 'id' (default: id).")
+  private String idProperty;
+
+  @Mixin private FixArguments fixArguments = new FixArguments();
+
+  private FixFormat fixFormat;
+
+  RunCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    fixFormat = fixArguments.format(mistakes);
+    InputFiles.checkReadable("--zones", zones, mistakes);
+    InputFiles.checkReadable("--fixes", fixes, mistakes);
+    if (Streams.STANDARD.equals(zones) && Streams.STANDARD.equals(fixes)) {
+      mistakes.add("--zones and --fixes: both are standard input; give one of them as a file");
+    }
+    List<String> written =
+        Stream.of(transitions, adMatches, deadLetters).filter(Objects::nonNull).toList();
+    if (written.stream().distinct().count() < written.size()) {
+      mistakes.add("two outputs go to one place: give each a file of its own");
+    }
+    Parallelism.check(parallelism, mistakes);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
+    GeofencePipeline.build(env, inputs(), outputs(), GeofencePipeline.Parallelism.OF_FILES);
+    EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
+    Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
+    if (result.isEmpty()) {
+      job.cancel();
+      return ExitCodes.FAILED;
+    }
+    RunSummary summary = RunSummary.of(result.get());
+    console.err().print(summary.text(deadLetters == null));
+    return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  private Inputs inputs() {
+    return new Inputs(
+        new FileSource(new ZoneFile(zones, idProperty)),
+        ZoneFile.MARKERS,
+        zones,
+        new FileSource(new FixFile(fixes)),
+        fixes,
+        fixFormat);
+  }
+
+  private Outputs outputs() {
+    return new Outputs(
+        sink(transitions, (Transition transition) -> OutputWriter.write(transition)),
+        sink(adMatches, (AdMatch match) -> OutputWriter.write(match)),
+        sink(deadLetters, (DeadLetter letter) -> OutputWriter.write(letter)));
+  }
+
+  private static <T> Sink<T> sink(String name, SerializableFunction<T, byte[]> encode) {
+    return name == null ? new DiscardingSink<>() : new FileSink<>(name, encode);
+  }
+}

@@ -1,0 +1,72 @@
+package io.fenceline.cli;
+
+import io.fenceline.event.Reason;
+import io.fenceline.event.TransitionType;
+import io.fenceline.job.operator.Counts;
+import java.util.EnumMap;
+import java.util.Map;
+import org.apache.flink.api.common.JobExecutionResult;
+
+/** What a run over files came to. */
+record RunSummary(
+    long fixes,
+    long duplicates,
+    long ignoredFields,
+    Map<TransitionType, Long> transitions,
+    long adMatches,
+    Map<Reason, Long> deadLetters,
+    long millis) {
+
+  static RunSummary of(JobExecutionResult result) {
+    Map<TransitionType, Long> transitions = new EnumMap<>(TransitionType.class);
+    for (TransitionType type : TransitionType.values()) {
+      transitions.put(type, count(result, Counts.transitions(type)));
+    }
+    Map<Reason, Long> deadLetters = new EnumMap<>(Reason.class);
+    for (Reason reason : Reason.values()) {
+      deadLetters.put(reason, count(result, Counts.deadLetters(reason)));
+    }
+    deadLetters.values().removeIf(count -> count == 0);
+    return new RunSummary(
+        count(result, Counts.FIXES),
+        count(result, Counts.DUPLICATES),
+        count(result, Counts.IGNORED_FIELDS),
+        transitions,
+        count(result, Counts.AD_MATCHES),
+        deadLetters,
+        result.getNetRuntime());
+  }
+
+  private static long count(JobExecutionResult result, String name) {
+    Long count = result.getAccumulatorResult(name);
+    return count == null ? 0 : count;
+  }
+
+  long refused() {
+    return deadLetters.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /**
+   * @param byReason whether to count refused inputs by reason, for want of a file that holds them
+   */
+  String text(boolean byReason) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%,d fixes applied, %,d duplicates dropped, %,d refused inputs in %.1f s%n"
+            .formatted(fixes, duplicates, refused(), millis / 1000.0));
+    text.append(
+        "%,d ENTER, %,d EXIT, %,d ad matches%n"
+            .formatted(
+                transitions.get(TransitionType.ENTER),
+                transitions.get(TransitionType.EXIT),
+                adMatches));
+    if (ignoredFields > 0) {
+      text.append("%,d optional fields were unusable and ignored%n".formatted(ignoredFields));
+    }
+    if (byReason) {
+      deadLetters.forEach(
+          (reason, count) -> text.append("refused: %s %,d%n".formatted(reason.text(), count)));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,27 @@
+package io.fenceline.cli.embedded;
+
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** A Flink of one process, this one. It ends with its job, and listens on loopback only. */
+public final class EmbeddedFlink {
+  private EmbeddedFlink() {}
+
+  /** For a job over files: nothing to resume, so no checkpoints and no restarts. */
+  public static StreamExecutionEnvironment forFiles(int parallelism) {
+    return environment(parallelism, new Configuration());
+  }
+
+  /** For a job from Kafka to Kafka, which keeps its checkpoints in {@code state}. */
+  public static StreamExecutionEnvironment forTopics(int parallelism, StateDirectory state) {
+    return environment(parallelism, state.configuration());
+  }
+
+  private static StreamExecutionEnvironment environment(
+      int parallelism, Configuration configuration) {
+    configuration.set(RestOptions.BIND_ADDRESS, "127.0.0.1");
+    configuration.set(RestOptions.BIND_PORT, "0");
+    return StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+  }
+}

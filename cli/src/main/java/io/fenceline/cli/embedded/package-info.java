@@ -1,0 +1,2 @@
+/** Flink and Kafka inside this JVM, behind run, job and demo. */
+package io.fenceline.cli.embedded;

@@ -1,0 +1,77 @@
+package io.fenceline.cli.files;
+
+import io.fenceline.wire.LineReader;
+import io.fenceline.wire.RawRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * Newline-delimited JSON, one fix a line; blank lines count but are passed over. The timestamp of a
+ * record is the wall clock.
+ */
+public record FixFile(String name) implements RecordFile {
+  private static final long serialVersionUID = 1;
+
+  @Override
+  public Iterator<RawRecord> open() {
+    try {
+      return new Lines(new LineReader(Streams.in(name)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static final class Lines implements Iterator<RawRecord> {
+    private final LineReader reader;
+    private RawRecord next;
+    private long ordinal;
+
+    Lines(LineReader reader) {
+      this.reader = reader;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (next == null) {
+        byte[] line = readLine();
+        if (line == null) {
+          return false;
+        }
+        long offset = ordinal++;
+        if (!isBlank(line)) {
+          next = new RawRecord(null, line, 0, offset, System.currentTimeMillis());
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public RawRecord next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      RawRecord result = next;
+      next = null;
+      return result;
+    }
+
+    private byte[] readLine() {
+      try {
+        return reader.next();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private static boolean isBlank(byte[] line) {
+      for (byte b : line) {
+        if (b != ' ' && b != '\t' && b != '\r') {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

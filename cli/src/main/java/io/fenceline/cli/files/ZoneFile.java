@@ -1,0 +1,72 @@
+package io.fenceline.cli.files;
+
+import io.fenceline.wire.FeatureFile;
+import io.fenceline.wire.RawRecord;
+import io.fenceline.wire.ZoneMarker;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+
+/**
+ * Features of a GeoJSON file as records of the zones topic: keyed by id, the ordinal as offset. The
+ * last record is a {@link ZoneMarker} at an offset that no other record has, so that fixes wait
+ * until the whole file has been read (rule Z2).
+ *
+ * @param idProperty the property that holds the id of a Feature without {@code id}
+ */
+public record ZoneFile(String name, String idProperty) implements RecordFile {
+  /** Where the initial zones end: with the file. */
+  public static final Map<Integer, Long> MARKERS = Map.of(0, Long.MAX_VALUE);
+
+  private static final long serialVersionUID = 1;
+
+  @Override
+  public Iterator<RawRecord> open() {
+    try {
+      return new Features(new FeatureFile(Streams.in(name), idProperty));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static final class Features implements Iterator<RawRecord> {
+    private final FeatureFile file;
+    private boolean ended;
+
+    Features(FeatureFile file) {
+      this.file = file;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return !ended;
+    }
+
+    @Override
+    public RawRecord next() {
+      if (ended) {
+        throw new NoSuchElementException();
+      }
+      try {
+        FeatureFile.Entry entry = file.next();
+        ended = entry == null;
+        return ended ? marker() : record(entry);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private static RawRecord record(FeatureFile.Entry entry) {
+      byte[] key = entry.id() == null ? null : entry.id().getBytes(StandardCharsets.UTF_8);
+      return new RawRecord(key, entry.json(), 0, entry.ordinal(), System.currentTimeMillis());
+    }
+
+    private static RawRecord marker() {
+      return new RawRecord(
+          ZoneMarker.key(), new byte[0], 0, MARKERS.get(0), System.currentTimeMillis());
+    }
+  }
+}

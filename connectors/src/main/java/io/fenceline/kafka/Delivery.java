@@ -1,0 +1,21 @@
+package io.fenceline.kafka;
+
+import org.apache.flink.connector.base.DeliveryGuarantee;
+
+/** How often an output reaches its topic (rule E1). Only the sinks differ. */
+public enum Delivery {
+  /** Lowest latency; ids repeat after a failure, so that a consumer can drop repeats. */
+  AT_LEAST_ONCE(DeliveryGuarantee.AT_LEAST_ONCE),
+  /** Kafka transactions: read_committed consumers see each output once, at each checkpoint. */
+  EXACTLY_ONCE(DeliveryGuarantee.EXACTLY_ONCE);
+
+  private final DeliveryGuarantee guarantee;
+
+  Delivery(DeliveryGuarantee guarantee) {
+    this.guarantee = guarantee;
+  }
+
+  DeliveryGuarantee guarantee() {
+    return guarantee;
+  }
+}

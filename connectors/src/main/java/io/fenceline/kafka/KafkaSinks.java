@@ -1,0 +1,90 @@
+package io.fenceline.kafka;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Transition;
+import io.fenceline.wire.DeadLetterRecord;
+import io.fenceline.wire.OutputWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Properties;
+import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
+import org.apache.flink.connector.kafka.sink.KafkaSink;
+import org.apache.flink.connector.kafka.sink.KafkaSinkBuilder;
+import org.apache.flink.connector.kafka.sink.TransactionNamingStrategy;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+
+/**
+ * The three topics that the job writes. No record has a Kafka timestamp of its own: outputs at the
+ * end of the input would carry one that brokers refuse.
+ *
+ * @param group unique per job; the prefix of the transactional ids
+ * @param transactionTimeout above the longest checkpoint plus restart, at most the broker's {@code
+ *     transaction.max.timeout.ms}
+ */
+public record KafkaSinks(
+    KafkaSettings kafka,
+    Topics topics,
+    String group,
+    Delivery delivery,
+    Duration transactionTimeout) {
+  /** Dead letters hold inputs up to 32 MiB and their headers. */
+  private static final int DEAD_LETTER_REQUEST_BYTES = 33 * 1024 * 1024;
+
+  public KafkaSink<Transition> transitions() {
+    String topic = topics.transitions();
+    return sink(
+        topic,
+        kafka.producer(),
+        (transition, context, timestamp) ->
+            new ProducerRecord<>(
+                topic, utf8(transition.deviceId()), OutputWriter.write(transition)));
+  }
+
+  public KafkaSink<AdMatch> adMatches() {
+    String topic = topics.adMatches();
+    return sink(
+        topic,
+        kafka.producer(),
+        (match, context, timestamp) ->
+            new ProducerRecord<>(topic, utf8(match.deviceId()), OutputWriter.write(match)));
+  }
+
+  public KafkaSink<DeadLetter> deadLetters() {
+    String topic = topics.deadLetters();
+    Properties properties = kafka.producer();
+    properties.setProperty("max.request.size", String.valueOf(DEAD_LETTER_REQUEST_BYTES));
+    properties.setProperty("buffer.memory", String.valueOf(2L * DEAD_LETTER_REQUEST_BYTES));
+    return sink(topic, properties, (letter, context, timestamp) -> deadLetter(topic, letter));
+  }
+
+  private static ProducerRecord<byte[], byte[]> deadLetter(String topic, DeadLetter letter) {
+    DeadLetterRecord record = DeadLetterRecord.of(letter);
+    RecordHeaders headers = new RecordHeaders();
+    record.headers().forEach((name, text) -> headers.add(name, utf8(text)));
+    return new ProducerRecord<>(topic, null, null, record.key(), record.value(), headers);
+  }
+
+  private <T> KafkaSink<T> sink(
+      String topic, Properties properties, KafkaRecordSerializationSchema<T> schema) {
+    KafkaSinkBuilder<T> builder =
+        KafkaSink.<T>builder()
+            .setKafkaProducerConfig(properties)
+            .setBootstrapServers(kafka.bootstrapServers())
+            .setDeliveryGuarantee(delivery.guarantee())
+            .setRecordSerializer(schema);
+    if (delivery == Delivery.EXACTLY_ONCE) {
+      builder
+          .setTransactionalIdPrefix(group + "-" + topic)
+          // Not POOLING: its recovery has open bugs. The price: ids linger 7 days in the broker.
+          .setTransactionNamingStrategy(TransactionNamingStrategy.INCREMENTING)
+          .setProperty("transaction.timeout.ms", String.valueOf(transactionTimeout.toMillis()));
+    }
+    return builder.build();
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,25 @@
+package io.fenceline.kafka;
+
+import io.fenceline.types.Types;
+import io.fenceline.wire.RawRecord;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
+import org.apache.flink.util.Collector;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Hands records on undecoded, tombstones and keys included, so that decoding can refuse them. */
+final class RawRecordSchema implements KafkaRecordDeserializationSchema<RawRecord> {
+  private static final long serialVersionUID = 1;
+
+  @Override
+  public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<RawRecord> out) {
+    out.collect(
+        new RawRecord(
+            record.key(), record.value(), record.partition(), record.offset(), record.timestamp()));
+  }
+
+  @Override
+  public TypeInformation<RawRecord> getProducedType() {
+    return Types.RAW_RECORD;
+  }
+}

@@ -1,0 +1,81 @@
+package io.fenceline.wire;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The JSON Pointers of all fields as one tree, so that a document is walked once and each of its
+ * names looked up once. Immutable once built.
+ */
+final class FieldTree {
+  private final Map<String, FieldTree> children = new HashMap<>();
+  private final Set<FixField> fields = EnumSet.noneOf(FixField.class);
+  private final Set<FixField> fieldsBelow = EnumSet.noneOf(FixField.class);
+
+  private FieldTree() {}
+
+  /**
+   * A field that is not mapped has its own name at the top.
+   *
+   * @throws IllegalArgumentException for what is not a JSON Pointer
+   */
+  static FieldTree of(Map<FixField, String> pointers) {
+    FieldTree root = new FieldTree();
+    for (FixField field : FixField.values()) {
+      String pointer = pointers.get(field);
+      root.add(field, pointer == null ? List.of(field.jsonName()) : tokens(pointer));
+    }
+    return root;
+  }
+
+  private void add(FixField field, List<String> path) {
+    FieldTree node = this;
+    for (String token : path) {
+      node.fieldsBelow.add(field);
+      node = node.children.computeIfAbsent(token, name -> new FieldTree());
+    }
+    node.fieldsBelow.add(field);
+    node.fields.add(field);
+  }
+
+  /** What is mapped inside the member or element of that name, or null for nothing. */
+  FieldTree child(String name) {
+    return children.get(name);
+  }
+
+  boolean hasChildren() {
+    return !children.isEmpty();
+  }
+
+  /** The fields that this very value is. */
+  Set<FixField> fields() {
+    return fields;
+  }
+
+  /** The fields that this value is or holds. */
+  Set<FixField> fieldsBelow() {
+    return fieldsBelow;
+  }
+
+  /**
+   * The reference tokens of a JSON Pointer (RFC 6901), unescaped. The pointer to the whole document
+   * is refused, since no field is that.
+   *
+   * @throws IllegalArgumentException for what is not a JSON Pointer
+   */
+  static List<String> tokens(String pointer) {
+    if (!pointer.startsWith("/")) {
+      throw new IllegalArgumentException("a JSON Pointer begins with /");
+    }
+    if (pointer.matches(".*~([^01].*)?")) {
+      throw new IllegalArgumentException("in a JSON Pointer, ~ is written ~0 and / is written ~1");
+    }
+    return Arrays.stream(pointer.substring(1).split("/", -1))
+        .map(token -> token.replace("~1", "/").replace("~0", "~"))
+        .toList();
+  }
+}

@@ -1,0 +1,197 @@
+package io.fenceline.wire;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.fenceline.event.Bytes;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Reason;
+import io.fenceline.wire.FixFormat.TimeUnit;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * A fix while it is read: the last value of each field, or why that value is refused. Nothing is
+ * refused before the end, because a later value of the same name replaces an earlier one.
+ */
+final class FixDraft {
+  /** An earlier time looks like seconds: it is 2100-01-01 in those. */
+  private static final long MIN_TIME_MILLIS = 4_102_444_800L;
+
+  private static final Set<FixField> REQUIRED =
+      EnumSet.of(FixField.DEVICE_ID, FixField.TIME, FixField.LON, FixField.LAT);
+
+  private static final int FIELD_COUNT = FixField.values().length;
+
+  private final TimeUnit timeUnit;
+  private final long maxTimeMillis;
+  private final RawRecord record;
+  private final Set<FixField> present = EnumSet.noneOf(FixField.class);
+  private final Map<FixField, RefusedException> refusals = new EnumMap<>(FixField.class);
+  private final double[] numbers = new double[FIELD_COUNT];
+  private String deviceId;
+  private long timeMillis;
+  private Bytes attributes;
+
+  FixDraft(TimeUnit timeUnit, long maxTimeMillis, RawRecord record) {
+    this.timeUnit = timeUnit;
+    this.maxTimeMillis = maxTimeMillis;
+    this.record = record;
+  }
+
+  void forget(Set<FixField> fields) {
+    present.removeAll(fields);
+    refusals.keySet().removeAll(fields);
+  }
+
+  /** Takes the value at the parser's current token, which is no null. */
+  void take(FixField field, JsonParser parser) throws IOException {
+    try {
+      switch (field) {
+        case DEVICE_ID -> deviceId = deviceId(parser);
+        case TIME -> timeMillis = time(parser);
+        case LON -> numbers[field.ordinal()] = number(field, parser, -180, 180);
+        case LAT -> numbers[field.ordinal()] = number(field, parser, -90, 90);
+        case ACCURACY, SPEED, HEADING ->
+            numbers[field.ordinal()] = number(field, parser, 0, Double.MAX_VALUE);
+        case ATTRIBUTES -> throw wrongType(field, parser, "an object");
+      }
+      present.add(field);
+    } catch (RefusedException e) {
+      refusals.put(field, e);
+    }
+  }
+
+  void takeAttributes(Bytes json) {
+    attributes = json;
+    present.add(FixField.ATTRIBUTES);
+  }
+
+  /**
+   * @throws RefusedException for the first required field that is absent or wrong
+   */
+  Fix toFix(Consumer<FixField> ignored) throws RefusedException {
+    if (!present.contains(FixField.DEVICE_ID) && !refusals.containsKey(FixField.DEVICE_ID)) {
+      deviceId = deviceIdOfKey(record.key());
+      present.add(FixField.DEVICE_ID);
+    }
+    for (FixField field : REQUIRED) {
+      require(field);
+    }
+    refusals.keySet().forEach(ignored);
+    return new Fix(
+        deviceId,
+        timeMillis,
+        numbers[FixField.LON.ordinal()],
+        numbers[FixField.LAT.ordinal()],
+        optional(FixField.ACCURACY),
+        optional(FixField.SPEED),
+        optional(FixField.HEADING),
+        present.contains(FixField.ATTRIBUTES) ? attributes : null,
+        record.partition(),
+        record.offset());
+  }
+
+  /** The record's key stands in when the value names no device. */
+  private static String deviceIdOfKey(byte[] key) throws RefusedException {
+    if (key == null) {
+      String expected = RecordIds.EXPECTED + ", here or as the record's key";
+      throw RefusedException.field(
+          Reason.MISSING, FixField.DEVICE_ID.jsonName(), "absent", expected);
+    }
+    return RecordIds.ofKey(key);
+  }
+
+  private void require(FixField field) throws RefusedException {
+    if (refusals.containsKey(field)) {
+      throw refusals.get(field);
+    }
+    if (!present.contains(field)) {
+      throw RefusedException.field(
+          Reason.MISSING, field.jsonName(), "absent", "a value, since it is required");
+    }
+  }
+
+  private double optional(FixField field) {
+    return present.contains(field) ? numbers[field.ordinal()] : Double.NaN;
+  }
+
+  private static String deviceId(JsonParser parser) throws IOException, RefusedException {
+    String field = FixField.DEVICE_ID.jsonName();
+    return switch (parser.currentToken()) {
+      case VALUE_STRING -> RecordIds.check(field, parser.getText());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> RecordIds.ofNumber(field, parser.getText());
+      default -> throw wrongType(FixField.DEVICE_ID, parser, "text or a number");
+    };
+  }
+
+  private long time(JsonParser parser) throws IOException, RefusedException {
+    long millis =
+        switch (parser.currentToken()) {
+          case VALUE_NUMBER_INT ->
+              parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                  ? FixTime.ofNumber(parser.getText(), timeUnit)
+                  : FixTime.ofWhole(parser.getLongValue(), timeUnit);
+          case VALUE_NUMBER_FLOAT -> FixTime.ofNumber(parser.getText(), timeUnit);
+          case VALUE_STRING -> FixTime.ofText(parser.getText());
+          default -> FixTime.NONE;
+        };
+    if (millis == FixTime.NONE && !parser.currentToken().isNumeric()) {
+      throw wrongType(
+          FixField.TIME, parser, "an epoch number or ISO-8601 with an offset (Z, +01:00 or +0100)");
+    }
+    if (millis < MIN_TIME_MILLIS) {
+      throw refused(Reason.TIME_TOO_EARLY, parser, earliest());
+    }
+    if (millis > maxTimeMillis) {
+      throw refused(
+          Reason.TIME_IN_FUTURE,
+          parser,
+          "at most " + maxTimeMillis + " ms: the record's own time and --max-future");
+    }
+    return millis;
+  }
+
+  private String earliest() {
+    String least = "at least " + MIN_TIME_MILLIS + " ms since 1970";
+    return timeUnit == TimeUnit.MILLISECONDS
+        ? least + " (for times in seconds: --time-unit s)"
+        : least;
+  }
+
+  private static double number(FixField field, JsonParser parser, double min, double max)
+      throws IOException, RefusedException {
+    boolean optional = !REQUIRED.contains(field);
+    String expected =
+        optional ? "a number, not negative" : "a number in [" + min + ", " + max + "]";
+    if (!parser.currentToken().isNumeric()) {
+      throw wrongType(field, parser, expected);
+    }
+    double value = parser.getDoubleValue();
+    if (value >= min && value <= max) {
+      return value;
+    }
+    throw RefusedException.field(Reason.OUT_OF_RANGE, field.jsonName(), parser.getText(), expected);
+  }
+
+  private static RefusedException refused(Reason reason, JsonParser parser, String expected)
+      throws IOException {
+    return RefusedException.field(reason, FixField.TIME.jsonName(), parser.getText(), expected);
+  }
+
+  private static RefusedException wrongType(FixField field, JsonParser parser, String expected)
+      throws IOException {
+    JsonToken token = parser.currentToken();
+    String value =
+        switch (token) {
+          case START_OBJECT -> "an object";
+          case START_ARRAY -> "an array";
+          case VALUE_STRING -> '"' + parser.getText() + '"';
+          default -> parser.getText();
+        };
+    return RefusedException.field(Reason.WRONG_TYPE, field.jsonName(), value, expected);
+  }
+}

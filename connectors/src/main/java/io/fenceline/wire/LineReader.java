@@ -1,0 +1,53 @@
+package io.fenceline.wire;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Lines as bytes, undecoded, so that wrong UTF-8 survives to its dead letter. Not thread-safe. */
+public final class LineReader implements Closeable {
+  private final InputStream in;
+  private final byte[] buffer = new byte[1 << 16];
+  private int position;
+  private int limit;
+
+  public LineReader(InputStream in) {
+    this.in = in;
+  }
+
+  /** The next line without its line feed, or null at the end. */
+  public byte[] next() throws IOException {
+    ByteArrayOutputStream line = null;
+    while (fill()) {
+      int end = position;
+      while (end < limit && buffer[end] != '\n') {
+        end++;
+      }
+      if (line == null) {
+        line = new ByteArrayOutputStream(end - position);
+      }
+      line.write(buffer, position, end - position);
+      boolean ended = end < limit;
+      position = ended ? end + 1 : end;
+      if (ended) {
+        return line.toByteArray();
+      }
+    }
+    return line == null ? null : line.toByteArray();
+  }
+
+  private boolean fill() throws IOException {
+    if (position < limit) {
+      return true;
+    }
+    position = 0;
+    limit = Math.max(0, in.read(buffer));
+    return limit > 0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

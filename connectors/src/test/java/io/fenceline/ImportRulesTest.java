@@ -1,0 +1,51 @@
+package io.fenceline;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Imports run one way: wire stands on event and geometry, event on geometry, all on plain Java. */
+@AnalyzeClasses(packages = "io.fenceline", importOptions = DoNotIncludeTests.class)
+class ImportRulesTest {
+
+  @ArchTest
+  static final ArchRule recordsShapesAndBytesKnowNeitherFlinkNorKafka =
+      noClasses()
+          .that()
+          .resideInAnyPackage("..fenceline.event..", "..fenceline.geometry..", "..fenceline.wire..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.flink..", "org.apache.kafka..");
+
+  @ArchTest
+  static final ArchRule wireStandsOnEventAndGeometry =
+      ours("wire", "io.fenceline.event..", "io.fenceline.geometry..");
+
+  @ArchTest static final ArchRule eventStandsOnGeometry = ours("event", "io.fenceline.geometry..");
+
+  @ArchTest static final ArchRule geometryStandsOnNothingOfOurs = ours("geometry");
+
+  @ArchTest
+  static final ArchRule thereAreNoPackageCycles =
+      slices().matching("io.fenceline.(**)").should().beFreeOfCycles();
+
+  private static ArchRule ours(String name, String... allowed) {
+    String itself = "io.fenceline." + name + "..";
+    return noClasses()
+        .that()
+        .resideInAPackage(itself)
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.fenceline..")
+                .and(not(resideInAnyPackage(allowed)))
+                .and(not(resideInAPackage(itself))))
+        .as(name + " uses of ours only itself and " + String.join(", ", allowed));
+  }
+}

@@ -1,0 +1,34 @@
+package io.fenceline.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class KafkaSettingsTest {
+  private final KafkaSettings settings =
+      new KafkaSettings(
+          Map.of(
+              "bootstrap.servers", "b:9092",
+              "linger.ms", "7",
+              "fetch.min.bytes", "9",
+              "my.plugin.secret", "s"));
+
+  @Test
+  void everyClientGetsWhatItKnowsAndWhatOnlyPluginsKnow() {
+    assertThat(settings.producer())
+        .containsOnlyKeys("bootstrap.servers", "linger.ms", "my.plugin.secret");
+    assertThat(settings.consumer())
+        .containsOnlyKeys("bootstrap.servers", "fetch.min.bytes", "my.plugin.secret");
+    assertThat(settings.admin()).containsOnlyKeys("bootstrap.servers", "my.plugin.secret");
+  }
+
+  @Test
+  void valuesThatNoClientWouldTakeAreTold() {
+    assertThat(KafkaProperties.problem("linger.ms", "soon")).get().asString().contains("linger.ms");
+    assertThat(KafkaProperties.problem("linger.ms", "5")).isEmpty();
+    assertThat(KafkaProperties.problem("my.plugin.secret", "s")).isEmpty();
+    assertThat(KafkaProperties.problem("acks", "some")).isPresent();
+    assertThat(KafkaProperties.problem("sasl.jaas.config", "a=b c;")).isEmpty();
+  }
+}

@@ -1,0 +1,24 @@
+package io.fenceline.job.index;
+
+import io.fenceline.event.Zone;
+import java.util.function.Consumer;
+
+/**
+ * The zones in force, found by place or by id. Mutable, one owner, not thread-safe: lookups and
+ * changes come from the same thread.
+ */
+public interface ZoneIndex {
+  /** Adds the zone, or replaces the one of the same id. */
+  void put(Zone zone);
+
+  /** Removes the zone of this id, if there is one. */
+  void remove(String zoneId);
+
+  /** The zone of this id, or null. */
+  Zone get(String zoneId);
+
+  int size();
+
+  /** Tells {@code found} every zone that holds the point, once each, in no particular order. */
+  void zonesAt(double lon, double lat, Consumer<? super Zone> found);
+}

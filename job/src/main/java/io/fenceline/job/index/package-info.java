@@ -1,0 +1,2 @@
+/** Which zones contain this point? Knows no time, no Flink, no Kafka. */
+package io.fenceline.job.index;

@@ -1,0 +1,43 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.Bytes;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Reason;
+import io.fenceline.types.Types;
+import io.fenceline.wire.FixWriter;
+import io.fenceline.wire.RawRecord;
+import io.fenceline.wire.RefusedException;
+import org.apache.flink.util.OutputTag;
+
+/** How refused inputs leave the operators: one side output, whatever refused them (rule E4). */
+public final class DeadLetters {
+  public static final OutputTag<DeadLetter> TAG =
+      new OutputTag<>("dead-letters", Types.DEAD_LETTER);
+
+  private DeadLetters() {}
+
+  /** What could not be decoded, byte for byte. */
+  static DeadLetter of(RawRecord record, RefusedException refusal, String topic) {
+    return new DeadLetter(
+        refusal.reason(),
+        refusal.getMessage(),
+        topic,
+        record.partition(),
+        record.offset(),
+        Bytes.of(record.key()),
+        Bytes.of(record.value()));
+  }
+
+  /** A fix that was decoded and then refused, encoded anew. */
+  static DeadLetter of(Fix fix, Reason reason, String detail, String topic) {
+    return new DeadLetter(
+        reason,
+        detail,
+        topic,
+        fix.partition(),
+        fix.offset(),
+        Bytes.utf8(fix.deviceId()),
+        Bytes.of(FixWriter.write(fix)));
+  }
+}

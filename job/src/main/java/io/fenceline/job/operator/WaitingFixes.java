@@ -1,0 +1,54 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.Fix;
+import io.fenceline.types.Types;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.streaming.api.TimerService;
+
+/**
+ * Fixes that arrived before the initial zones were complete, in keyed state (rule Z2). Each waiting
+ * device has a timer on the wall clock that is armed again until the zones are there, jittered so
+ * that not all devices wake at once, and one at the end of time, which fires when a bounded input
+ * ends.
+ */
+final class WaitingFixes {
+  private static final ListStateDescriptor<Fix> STATE =
+      new ListStateDescriptor<>("waiting", Types.FIX.createSerializer(null));
+  private static final long MIN_RETRY_MILLIS = 200;
+  private static final long MAX_RETRY_MILLIS = 1_000;
+
+  private final ListState<Fix> state;
+
+  WaitingFixes(RuntimeContext context) {
+    state = context.getListState(STATE);
+  }
+
+  /** Keeps the fix behind those of the same device that wait already. */
+  void add(Fix fix, TimerService timers) throws Exception {
+    boolean first = !state.get().iterator().hasNext();
+    state.add(fix);
+    if (first) {
+      timers.registerEventTimeTimer(Long.MAX_VALUE);
+      retryLater(timers);
+    }
+  }
+
+  void retryLater(TimerService timers) {
+    long delay = ThreadLocalRandom.current().nextLong(MIN_RETRY_MILLIS, MAX_RETRY_MILLIS);
+    timers.registerProcessingTimeTimer(timers.currentProcessingTime() + delay);
+  }
+
+  /** In the order of arrival; empty for a device that does not wait. */
+  Iterable<Fix> get() throws Exception {
+    return state.get();
+  }
+
+  /** Forgets the device's fixes and the timer at the end of time. */
+  void clear(TimerService timers) {
+    state.clear();
+    timers.deleteEventTimeTimer(Long.MAX_VALUE);
+  }
+}

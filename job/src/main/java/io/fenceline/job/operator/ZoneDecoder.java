@@ -1,0 +1,83 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.ZoneChange;
+import io.fenceline.wire.RawRecord;
+import io.fenceline.wire.RefusedException;
+import io.fenceline.wire.ZoneMarker;
+import io.fenceline.wire.ZoneReader;
+import java.util.Map;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
+import org.apache.flink.streaming.api.functions.ProcessFunction;
+import org.apache.flink.util.Collector;
+
+/**
+ * Raw records to zone changes, and one {@link ZoneChange.Complete} once the initial zones of every
+ * partition have been read (rule Z2). Refused zones go to {@link DeadLetters#TAG} and are counted.
+ * Runs with parallelism 1, so that the order of each zone's records is the order of its changes.
+ */
+public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
+    implements CheckpointedFunction {
+  private static final long serialVersionUID = 1;
+  private static final ListStateDescriptor<Long> PROGRESS =
+      new ListStateDescriptor<>("initial-zones-progress", LongSerializer.INSTANCE);
+
+  private final Map<Integer, Long> markers;
+  private final String topic;
+
+  private transient RefusalTallies refusals;
+  private transient ListState<Long> progressState;
+  private transient InitialZones initialZones;
+
+  /**
+   * @param markers for each partition the offset at which its initial zones have been read
+   * @param topic where the records come from, for dead letters
+   */
+  public ZoneDecoder(Map<Integer, Long> markers, String topic) {
+    this.markers = Map.copyOf(markers);
+    this.topic = topic;
+  }
+
+  @Override
+  public void initializeState(FunctionInitializationContext context) throws Exception {
+    progressState = context.getOperatorStateStore().getListState(PROGRESS);
+    initialZones = InitialZones.restore(markers, progressState.get());
+  }
+
+  @Override
+  public void snapshotState(FunctionSnapshotContext context) throws Exception {
+    progressState.update(initialZones.progress());
+  }
+
+  @Override
+  public void open(OpenContext context) {
+    refusals = new RefusalTallies(getRuntimeContext());
+  }
+
+  @Override
+  public void processElement(RawRecord record, Context context, Collector<ZoneChange> out) {
+    if (!ZoneMarker.isMarker(record.key())) {
+      decode(record, context, out);
+    }
+    if (initialZones.completedBy(record.partition(), record.offset())) {
+      out.collect(new ZoneChange.Complete());
+    }
+  }
+
+  private void decode(RawRecord record, Context context, Collector<ZoneChange> out) {
+    ZoneChange change;
+    try {
+      change = ZoneReader.read(record);
+    } catch (RefusedException refusal) {
+      refusals.add(refusal.reason());
+      context.output(DeadLetters.TAG, DeadLetters.of(record, refusal, topic));
+      return;
+    }
+    out.collect(change);
+  }
+}

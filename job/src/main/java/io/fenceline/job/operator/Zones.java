@@ -1,0 +1,104 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.event.ZoneIds;
+import io.fenceline.job.index.QuadtreeZoneIndex;
+import io.fenceline.job.index.ZoneIndex;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.api.common.state.BroadcastState;
+
+/**
+ * The zones of one subtask: broadcast state, and the index that is derived from it. One owner, not
+ * thread-safe.
+ */
+final class Zones {
+  private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
+
+  private final ZoneIndex index = new QuadtreeZoneIndex();
+  private final ArrayList<Zone> found = new ArrayList<>();
+  private final List<Zone> foundView = Collections.unmodifiableList(found);
+  private boolean complete;
+
+  /** Builds the index anew from what a checkpoint holds. */
+  void restore(BroadcastState<String, Zone> zones, BroadcastState<String, Boolean> progress)
+      throws Exception {
+    for (Map.Entry<String, Zone> entry : zones.immutableEntries()) {
+      index.put(entry.getValue());
+    }
+    complete = progress.contains(ZoneStates.COMPLETE);
+  }
+
+  /**
+   * Applies a change to state and index.
+   *
+   * @return false when the change is not newer than the zone in force (rule Z1). The version of a
+   *     zone that is gone is not remembered: Kafka keeps the order of one key's records.
+   */
+  boolean apply(
+      ZoneChange change,
+      BroadcastState<String, Zone> zones,
+      BroadcastState<String, Boolean> progress)
+      throws Exception {
+    if (change instanceof ZoneChange.Put put) {
+      return put(put.zone(), zones);
+    }
+    if (change instanceof ZoneChange.Remove remove) {
+      return remove(remove, zones);
+    }
+    complete = true;
+    progress.put(ZoneStates.COMPLETE, true);
+    return false;
+  }
+
+  private boolean put(Zone zone, BroadcastState<String, Zone> zones) throws Exception {
+    if (!isNewer(zone.id(), zone.version())) {
+      return false;
+    }
+    zones.put(zone.id(), zone);
+    index.put(zone);
+    return true;
+  }
+
+  private boolean remove(ZoneChange.Remove remove, BroadcastState<String, Zone> zones)
+      throws Exception {
+    if (index.get(remove.zoneId()) == null || !isNewer(remove.zoneId(), remove.version())) {
+      return false;
+    }
+    zones.remove(remove.zoneId());
+    index.remove(remove.zoneId());
+    return true;
+  }
+
+  private boolean isNewer(String zoneId, long version) {
+    Zone inForce = index.get(zoneId);
+    return inForce == null || version > inForce.version();
+  }
+
+  /** Whether the initial zones have been read, so that fixes may be judged (rule Z2). */
+  boolean complete() {
+    return complete;
+  }
+
+  Zone inForce(String zoneId) {
+    return index.get(zoneId);
+  }
+
+  int size() {
+    return index.size();
+  }
+
+  /** The zones that hold the point, by the UTF-8 bytes of their ids; valid until the next call. */
+  List<Zone> at(double lon, double lat) {
+    found.clear();
+    index.zonesAt(lon, lat, found::add);
+    if (found.size() > 1) {
+      found.sort(BY_ID);
+    }
+    return foundView;
+  }
+}

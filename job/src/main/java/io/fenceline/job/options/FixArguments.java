@@ -1,0 +1,57 @@
+package io.fenceline.job.options;
+
+import io.fenceline.wire.FixField;
+import io.fenceline.wire.FixFormat;
+import io.fenceline.wire.FixFormat.TimeUnit;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** How fixes are laid out, as a picocli mixin. */
+public final class FixArguments {
+  @Option(
+      names = "--fix-fields",
+      paramLabel = "FIELD=POINTER,...",
+      description =
+          "Where other producers put the fields of a fix, as JSON Pointers, e.g."
+              + " deviceId=/device/uniqueId,time=/position/fixTime.")
+  private String fixFields;
+
+  @Option(
+      names = "--time-unit",
+      paramLabel = "ms|s",
+      defaultValue = "ms",
+      description = "Unit of a numeric time (default: ms).")
+  private String timeUnit = "ms";
+
+  @Option(
+      names = "--max-future",
+      paramLabel = "DURATION",
+      defaultValue = "5min",
+      description =
+          "Refuse a fix that lies further ahead of its record's timestamp (default: 5min).")
+  private String maxFuture = "5min";
+
+  /** The format, validated; what is wrong is added to {@code mistakes}. */
+  public FixFormat format(List<String> mistakes) {
+    Map<FixField, String> pointers =
+        fixFields == null
+            ? Map.of()
+            : Setting.read(mistakes, "--fix-fields", fixFields, FixFormat::parsePointers);
+    TimeUnit unit = Setting.read(mistakes, "--time-unit", timeUnit, FixArguments::parseUnit);
+    Duration future = Setting.read(mistakes, "--max-future", maxFuture, DurationText::parse);
+    return pointers == null || unit == null || future == null
+        ? null
+        : new FixFormat(pointers, unit, future);
+  }
+
+  private static TimeUnit parseUnit(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "ms" -> TimeUnit.MILLISECONDS;
+      case "s" -> TimeUnit.SECONDS;
+      default -> throw new IllegalArgumentException("ms or s");
+    };
+  }
+}

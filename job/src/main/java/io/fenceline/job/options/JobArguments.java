@@ -1,0 +1,145 @@
+package io.fenceline.job.options;
+
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Start;
+import io.fenceline.kafka.Topics;
+import io.fenceline.wire.FixFormat;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * The command line of the job, the same for the submitted jar and {@code fenceline job}. Takes
+ * every value as text, so that {@link #options} can tell all mistakes at once.
+ */
+public final class JobArguments {
+  @Mixin private KafkaArguments kafka = new KafkaArguments();
+  @Mixin private TopicArguments topics = new TopicArguments();
+  @Mixin private FixArguments fixes = new FixArguments();
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      description =
+          "Consumer group, and prefix of transactional ids: unique per job"
+              + " (default: the topic prefix and 'fenceline').")
+  private String group;
+
+  @Option(
+      names = "--start",
+      paramLabel = "WHERE",
+      defaultValue = "committed",
+      description =
+          "Where locations begins without a checkpoint: earliest, latest, committed (else"
+              + " earliest), or a time as epoch milliseconds or ISO-8601 (default: committed).")
+  private String start = "committed";
+
+  @Option(
+      names = "--delivery",
+      paramLabel = "GUARANTEE",
+      defaultValue = "at-least-once",
+      description =
+          "at-least-once (lowest latency, ids repeat) or exactly-once (Kafka transactions, visible"
+              + " at each checkpoint to read_committed consumers) (default: at-least-once).")
+  private String delivery = "at-least-once";
+
+  @Option(
+      names = "--checkpoint-interval",
+      paramLabel = "DURATION",
+      description = "Default: what the cluster's configuration says, else 10s.")
+  private String checkpointInterval;
+
+  @Option(
+      names = "--transaction-timeout",
+      paramLabel = "DURATION",
+      defaultValue = "15min",
+      description =
+          "For exactly-once: above the longest checkpoint plus restart, at most the broker's"
+              + " transaction.max.timeout.ms (default: 15min).")
+  private String transactionTimeout = "15min";
+
+  @Option(
+      names = "--buffer-timeout",
+      paramLabel = "DURATION",
+      defaultValue = "5ms",
+      description =
+          "How long a record may wait in a network buffer; lower is faster, higher costs less CPU"
+              + " (default: 5ms).")
+  private String bufferTimeout = "5ms";
+
+  /**
+   * What was set, validated.
+   *
+   * @param mistakes those found so far; what is wrong here is added
+   * @throws OptionsException with all mistakes
+   */
+  public JobOptions options(List<String> mistakes) {
+    List<String> all = new ArrayList<>(mistakes);
+    KafkaSettings settings = kafka.settings(all);
+    Topics names = topics.topics(all);
+    FixFormat format = fixes.format(all);
+    Start where = Setting.read(all, "--start", start, JobArguments::parseStart);
+    Delivery guarantee = Setting.read(all, "--delivery", delivery, JobArguments::parseDelivery);
+    Duration interval =
+        checkpointInterval == null
+            ? null
+            : Setting.read(all, "--checkpoint-interval", checkpointInterval, Setting::positive);
+    Duration timeout =
+        Setting.read(
+            all,
+            "--transaction-timeout",
+            transactionTimeout,
+            JobArguments::parseTransactionTimeout);
+    Duration buffering = Setting.read(all, "--buffer-timeout", bufferTimeout, DurationText::parse);
+    if (!all.isEmpty()) {
+      throw new OptionsException(all);
+    }
+    String name = group == null ? topics.prefix() + "fenceline" : group;
+    return new JobOptions(
+        settings, names, name, where, format, guarantee, interval, timeout, buffering);
+  }
+
+  private static Start parseStart(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "earliest" -> new Start.Earliest();
+      case "latest" -> new Start.Latest();
+      case "committed" -> new Start.Committed();
+      default -> new Start.At(parseInstant(text));
+    };
+  }
+
+  private static long parseInstant(String text) {
+    try {
+      return text.chars().allMatch(Character::isDigit)
+          ? Long.parseLong(text)
+          : OffsetDateTime.parse(text).toInstant().toEpochMilli();
+    } catch (DateTimeParseException | NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "earliest, latest, committed, epoch milliseconds, or a time such as 2026-01-31T08:00:00Z",
+          e);
+    }
+  }
+
+  private static Delivery parseDelivery(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "at-least-once" -> Delivery.AT_LEAST_ONCE;
+      case "exactly-once" -> Delivery.EXACTLY_ONCE;
+      default -> throw new IllegalArgumentException("at-least-once or exactly-once");
+    };
+  }
+
+  private static Duration parseTransactionTimeout(String text) {
+    Duration timeout = Setting.positive(text);
+    if (timeout.compareTo(Duration.ofSeconds(1)) < 0 || timeout.toMillis() > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "from 1s to the broker's transaction.max.timeout.ms (15min unless raised)");
+    }
+    return timeout;
+  }
+}

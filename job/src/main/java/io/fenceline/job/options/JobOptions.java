@@ -1,0 +1,44 @@
+package io.fenceline.job.options;
+
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Start;
+import io.fenceline.kafka.Topics;
+import io.fenceline.wire.FixFormat;
+import java.time.Duration;
+
+/**
+ * All that can be set on the job; valid by construction through {@link JobArguments}.
+ *
+ * @param group consumer group, and prefix of the transactional ids: one per job
+ * @param checkpointInterval null: what the cluster's configuration says, else {@link
+ *     #DEFAULT_CHECKPOINT_INTERVAL}
+ * @param transactionTimeout for exactly-once: above the longest checkpoint plus restart
+ * @param bufferTimeout how long a record may wait in a network buffer for company
+ */
+public record JobOptions(
+    KafkaSettings kafka,
+    Topics topics,
+    String group,
+    Start start,
+    FixFormat fixFormat,
+    Delivery delivery,
+    Duration checkpointInterval,
+    Duration transactionTimeout,
+    Duration bufferTimeout) {
+  public static final Duration DEFAULT_CHECKPOINT_INTERVAL = Duration.ofSeconds(10);
+
+  /** The defaults of every option. */
+  public static JobOptions defaults(KafkaSettings kafka) {
+    return new JobOptions(
+        kafka,
+        Topics.withPrefix(""),
+        "fenceline",
+        new Start.Committed(),
+        FixFormat.DEFAULT,
+        Delivery.AT_LEAST_ONCE,
+        null,
+        Duration.ofMinutes(15),
+        Duration.ofMillis(5));
+  }
+}

@@ -1,0 +1,33 @@
+package io.fenceline.job.options;
+
+import java.util.Collection;
+import java.util.Comparator;
+
+/** Finds what a mistyped word may have meant. */
+final class Spelling {
+  private Spelling() {}
+
+  /** The word at the smallest edit distance (Levenshtein); the first of those equally near. */
+  static String nearest(String word, Collection<String> words) {
+    return words.stream()
+        .min(Comparator.comparingInt(candidate -> distance(word, candidate)))
+        .orElseThrow();
+  }
+
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j < row.length; j++) {
+        int substituted = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(substituted, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+}

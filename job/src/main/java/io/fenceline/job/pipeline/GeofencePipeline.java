@@ -1,0 +1,113 @@
+package io.fenceline.job.pipeline;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.job.operator.DeadLetters;
+import io.fenceline.job.operator.FixDecoder;
+import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.job.operator.ZoneDecoder;
+import io.fenceline.job.operator.ZoneStates;
+import io.fenceline.types.Types;
+import io.fenceline.wire.RawRecord;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/**
+ * The production wiring, the same for Kafka, for files and in tests: zones are broadcast, fixes
+ * keyed by device, results leave by three sinks. No event-time watermarks (rule D4).
+ */
+public final class GeofencePipeline {
+  /** Set once for all time: state cannot be restored under another. */
+  private static final int MAX_PARALLELISM = 4096;
+
+  private final StreamExecutionEnvironment env;
+  private final Parallelism parallelism;
+
+  /**
+   * How many subtasks read fixes and write each output. Zones are read by one, so that the order of
+   * their records holds; the geofence runs with that of the environment.
+   */
+  public record Parallelism(int fixes, int outputs) {
+    /** One reader and one writer: files keep their order. */
+    public static final Parallelism OF_FILES = new Parallelism(1, 1);
+
+    public static Parallelism ofTopics(StreamExecutionEnvironment env) {
+      return new Parallelism(env.getParallelism(), env.getParallelism());
+    }
+  }
+
+  private GeofencePipeline(StreamExecutionEnvironment env, Parallelism parallelism) {
+    this.env = env;
+    this.parallelism = parallelism;
+  }
+
+  /** Adds the pipeline to the environment and sets what it needs of its configuration. */
+  public static void build(
+      StreamExecutionEnvironment env, Inputs in, Outputs out, Parallelism parallelism) {
+    configure(env);
+    new GeofencePipeline(env, parallelism).wire(in, out);
+  }
+
+  private static void configure(StreamExecutionEnvironment env) {
+    env.setMaxParallelism(MAX_PARALLELISM);
+    Configuration configuration = new Configuration();
+    // All records are immutable, so that operators in a chain may share them.
+    configuration.set(PipelineOptions.OBJECT_REUSE, true);
+    // No Kryo: a type without a serializer of ours fails at once.
+    configuration.set(PipelineOptions.GENERIC_TYPES, false);
+    configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, java.time.Duration.ZERO);
+    env.configure(configuration);
+  }
+
+  private void wire(Inputs in, Outputs out) {
+    SingleOutputStreamOperator<ZoneChange> zoneChanges =
+        read(in.zones(), Uids.ZONES_SOURCE, 1)
+            .process(new ZoneDecoder(in.zoneMarkers(), in.zonesName()), Types.ZONE_CHANGE)
+            .uid(Uids.ZONES_DECODE)
+            .name(Uids.ZONES_DECODE)
+            .setParallelism(1);
+    SingleOutputStreamOperator<Fix> fixes =
+        read(in.fixes(), Uids.FIXES_SOURCE, parallelism.fixes())
+            .process(new FixDecoder(in.fixFormat(), in.fixesName()), Types.FIX)
+            .uid(Uids.FIXES_DECODE)
+            .name(Uids.FIXES_DECODE)
+            .setParallelism(parallelism.fixes());
+    SingleOutputStreamOperator<Transition> transitions =
+        fixes
+            .keyBy(Fix::deviceId, TypeInformation.of(String.class))
+            .connect(zoneChanges.broadcast(ZoneStates.ZONES, ZoneStates.PROGRESS))
+            .process(new GeofenceFunction(in.fixesName()), Types.TRANSITION)
+            .uid(Uids.GEOFENCE)
+            .name(Uids.GEOFENCE);
+    DataStream<AdMatch> adMatches = transitions.getSideOutput(GeofenceFunction.AD_MATCHES);
+    DataStream<DeadLetter> deadLetters =
+        transitions
+            .getSideOutput(DeadLetters.TAG)
+            .union(
+                fixes.getSideOutput(DeadLetters.TAG), zoneChanges.getSideOutput(DeadLetters.TAG));
+    write(transitions, out.transitions(), Uids.TRANSITIONS_SINK);
+    write(adMatches, out.adMatches(), Uids.AD_MATCHES_SINK);
+    write(deadLetters, out.deadLetters(), Uids.DEAD_LETTERS_SINK);
+  }
+
+  private SingleOutputStreamOperator<RawRecord> read(
+      Source<RawRecord, ?, ?> source, String uid, int subtasks) {
+    return env.fromSource(source, WatermarkStrategy.noWatermarks(), uid, Types.RAW_RECORD)
+        .uid(uid)
+        .setParallelism(subtasks);
+  }
+
+  private <T> void write(DataStream<T> stream, Sink<T> sink, String uid) {
+    stream.sinkTo(sink).uid(uid).name(uid).setParallelism(parallelism.outputs());
+  }
+}

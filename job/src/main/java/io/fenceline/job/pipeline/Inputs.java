@@ -1,0 +1,22 @@
+package io.fenceline.job.pipeline;
+
+import io.fenceline.wire.FixFormat;
+import io.fenceline.wire.RawRecord;
+import java.util.Map;
+import org.apache.flink.api.connector.source.Source;
+
+/**
+ * Where zones and fixes come from.
+ *
+ * @param zoneMarkers for each partition of the zones, the offset at which the initial ones have
+ *     been read (rule Z2)
+ * @param zonesName topic or file, for dead letters
+ * @param fixesName topic or file, for dead letters
+ */
+public record Inputs(
+    Source<RawRecord, ?, ?> zones,
+    Map<Integer, Long> zoneMarkers,
+    String zonesName,
+    Source<RawRecord, ?, ?> fixes,
+    String fixesName,
+    FixFormat fixFormat) {}

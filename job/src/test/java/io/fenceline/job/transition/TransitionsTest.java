@@ -1,0 +1,211 @@
+package io.fenceline.job.transition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.Bytes;
+import io.fenceline.event.Cause;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneIds;
+import io.fenceline.job.TestZones;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class TransitionsTest {
+  private final Map<String, Zone> zones = new HashMap<>();
+  private Device device;
+
+  @Test
+  @DisplayName("T2: a first fix inside a zone is an ENTER, because it is the first")
+  void firstFixInsideIsAnEnter() {
+    put(TestZones.band("a", 7, 0, 10));
+    assertThat(fix(100, 5))
+        .containsExactly(
+            new Transition(
+                TransitionType.ENTER, Cause.FIRST_FIX, "d", "a", 7, 100, 5, 0, 100, null));
+  }
+
+  @Test
+  void transitionsCarryTheAttributesOfTheFix() {
+    put(TestZones.band("a", 7, 0, 10));
+    Bytes attributes = Bytes.utf8("{\"segment\":\"premium\"}");
+    Fix fix = new Fix("d", 100, 5, 0, Double.NaN, Double.NaN, Double.NaN, attributes, 0, 0);
+    assertThat(apply(fix)).extracting(Transition::attributes).containsExactly(attributes);
+  }
+
+  @Test
+  @DisplayName("T1: what stays the same yields nothing and keeps the very memberships")
+  void noChangeYieldsNothing() {
+    put(TestZones.band("a", 7, 0, 10));
+    fix(100, 5);
+    List<Membership> before = device.memberships();
+    assertThat(fix(200, 6)).isEmpty();
+    assertThat(device.memberships()).isSameAs(before);
+    assertThat(device.clockMillis()).isEqualTo(200);
+    assertThat(device.lon()).isEqualTo(6);
+  }
+
+  @Test
+  @DisplayName("T1: EXIT comes before ENTER, each by the UTF-8 bytes of the zone id")
+  void exitComesBeforeEnter() {
+    // U+FF5E sorts after U+1F600 as UTF-16, before it as UTF-8.
+    for (String id : List.of("b", "\uD83D\uDE00", "\uFF5E", "B")) {
+      put(TestZones.band(id + "-left", 1, 0, 10));
+      put(TestZones.band(id + "-right", 1, 20, 30));
+    }
+    fix(100, 5);
+    assertThat(fix(200, 25))
+        .extracting(transition -> transition.type() + " " + transition.zoneId())
+        .containsExactly(
+            "EXIT B-left",
+            "EXIT b-left",
+            "EXIT \uFF5E-left",
+            "EXIT \uD83D\uDE00-left",
+            "ENTER B-right",
+            "ENTER b-right",
+            "ENTER \uFF5E-right",
+            "ENTER \uD83D\uDE00-right");
+  }
+
+  @Test
+  void exitRemembersWhenTheDeviceEntered() {
+    put(TestZones.band("a", 7, 0, 10));
+    fix(100, 5);
+    fix(200, 6);
+    assertThat(fix(300, 15))
+        .containsExactly(
+            new Transition(TransitionType.EXIT, Cause.MOVED, "d", "a", 7, 300, 15, 0, 100, null));
+    assertThat(device.memberships()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("Z3: a zone that went away ends the membership at the next fix")
+  void removedZoneEndsTheMembership() {
+    put(TestZones.band("a", 7, 0, 10));
+    fix(100, 5);
+    zones.remove("a");
+    assertThat(fix(200, 5))
+        .containsExactly(
+            new Transition(
+                TransitionType.EXIT, Cause.ZONE_REMOVED, "d", "a", 7, 200, 5, 0, 100, null));
+  }
+
+  @Test
+  @DisplayName("Z3: a zone that no longer holds the place before is what changed")
+  void movedZoneEndsTheMembership() {
+    put(TestZones.band("a", 7, 0, 10));
+    fix(100, 5);
+    put(TestZones.band("a", 8, 20, 30));
+    assertThat(fix(200, 6))
+        .containsExactly(
+            new Transition(
+                TransitionType.EXIT, Cause.ZONE_CHANGED, "d", "a", 8, 200, 6, 0, 100, null));
+  }
+
+  @Test
+  void zoneThatComesAroundADeviceIsAnEnterBecauseTheZoneChanged() {
+    fix(100, 5);
+    put(TestZones.band("a", 7, 0, 10));
+    assertThat(fix(200, 6)).extracting(Transition::cause).containsExactly(Cause.ZONE_CHANGED);
+  }
+
+  @Test
+  void movingIntoAZoneIsAnEnterBecauseTheDeviceMoved() {
+    put(TestZones.band("a", 7, 0, 10));
+    fix(100, 15);
+    assertThat(fix(200, 6)).extracting(Transition::cause).containsExactly(Cause.MOVED);
+  }
+
+  @Test
+  @DisplayName("Z3: a new version that still holds the device fires nothing and is noted")
+  void newVersionFiresNothing() {
+    put(TestZones.band("a", 7, 0, 10));
+    fix(100, 5);
+    put(TestZones.band("a", 8, 0, 11));
+    assertThat(fix(200, 5)).isEmpty();
+    assertThat(device.memberships()).containsExactly(new Membership("a", 8, 100));
+  }
+
+  @Test
+  void aZoneRemovedAfterANewVersionIsReportedWithTheLastVersionSeen() {
+    put(TestZones.band("a", 7, 0, 10));
+    fix(100, 5);
+    put(TestZones.band("a", 8, 0, 11));
+    fix(200, 5);
+    zones.remove("a");
+    assertThat(fix(300, 5)).extracting(Transition::zoneVersion).containsExactly(8L);
+  }
+
+  @Test
+  @DisplayName("T1: over random walks, transitions are the difference of two sets")
+  void transitionsAreTheDifferenceOfTwoSets() {
+    for (long seed = 0; seed < 300; seed++) {
+      Random random = new Random(seed);
+      zones.clear();
+      device = null;
+      TreeSet<String> inside = new TreeSet<>(ZoneIds.UTF8_ORDER);
+      for (int time = 1; time < 60; time++) {
+        changeSomeZone(random, time);
+        double lon = random.nextInt(40);
+        List<String> told = new ArrayList<>();
+        for (Transition transition : fix(time, lon)) {
+          told.add(transition.type() + " " + transition.zoneId());
+        }
+        TreeSet<String> now = new TreeSet<>(ZoneIds.UTF8_ORDER);
+        holding(lon).forEach(zone -> now.add(zone.id()));
+        assertThat(told).as("seed %d, time %d", seed, time).isEqualTo(difference(inside, now));
+        assertThat(device.memberships())
+            .extracting(Membership::zoneId)
+            .containsExactlyElementsOf(now);
+        inside = now;
+      }
+    }
+  }
+
+  private void changeSomeZone(Random random, int version) {
+    String id = "z" + random.nextInt(12);
+    if (random.nextInt(4) == 0) {
+      zones.remove(id);
+    } else if (random.nextBoolean()) {
+      double west = random.nextInt(30);
+      put(TestZones.band(id, version, west, west + 1 + random.nextInt(15)));
+    }
+  }
+
+  private static List<String> difference(TreeSet<String> before, TreeSet<String> now) {
+    List<String> expected = new ArrayList<>();
+    before.stream().filter(id -> !now.contains(id)).forEach(id -> expected.add("EXIT " + id));
+    now.stream().filter(id -> !before.contains(id)).forEach(id -> expected.add("ENTER " + id));
+    return expected;
+  }
+
+  private void put(Zone zone) {
+    zones.put(zone.id(), zone);
+  }
+
+  private List<Transition> fix(long timeMillis, double lon) {
+    return apply(Fix.of("d", timeMillis, lon, 0));
+  }
+
+  private List<Transition> apply(Fix fix) {
+    Step step = Transitions.apply(device, fix, holding(fix.lon()), zones::get);
+    device = step.after();
+    return step.transitions();
+  }
+
+  private List<Zone> holding(double lon) {
+    return zones.values().stream()
+        .filter(zone -> zone.shape().holds(lon, 0))
+        .sorted(Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER))
+        .toList();
+  }
+}

@@ -1,0 +1,25 @@
+package io.fenceline.producers;
+
+/**
+ * Something worth telling about one input.
+ *
+ * @param line where it begins in the file, from 1; 0 when it comes from no file
+ * @param id the zone or device; null when it is not known
+ */
+public record Finding(Kind kind, long line, String id, String text) {
+
+  /** What becomes of the input. */
+  public enum Kind {
+    /** Not written. */
+    REFUSED,
+    /** Written, and replaces an earlier one of the same file. */
+    DUPLICATE,
+    /** Written, though it may not mean what it says. */
+    WARNING,
+    /** Written after a change. */
+    REPAIRED,
+    DELETED,
+    /** Not deleted, though the file does not hold it. */
+    KEPT
+  }
+}

@@ -1,0 +1,33 @@
+package io.fenceline.producers;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Asks what is endless to end, and wakes it where it waits. Thread-safe. */
+public final class Stop implements Ticker {
+  private final CountDownLatch requested = new CountDownLatch(1);
+
+  public void request() {
+    requested.countDown();
+  }
+
+  public boolean isRequested() {
+    return requested.getCount() == 0;
+  }
+
+  @Override
+  public long nanos() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public boolean waitUntil(long nanos) {
+    try {
+      long left = nanos - System.nanoTime();
+      return left <= 0 ? !isRequested() : !requested.await(left, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}
