@@ -57,6 +57,9 @@ final class Failures {
     if (e instanceof TimeoutException) {
       return "Kafka did not answer (" + e.getMessage() + "); check --bootstrap-servers";
     }
+    if (e instanceof KafkaException && e.getCause() != null) {
+      return e.getCause().getMessage() + "; check --bootstrap-servers and --kafka-config";
+    }
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 
