@@ -8,6 +8,9 @@ import java.util.Random;
  * turns back at the bounds. The same seed gives the same fixes. Not thread-safe.
  */
 public final class Fleet {
+  /** In fixes per second: two fixes of one device in one millisecond contradict each other. */
+  public static final double MAX_RATE_PER_DEVICE = 1000;
+
   private static final double METERS_PER_DEGREE = 111_320;
   private static final double DRIFT_DEGREES_PER_ROOT_SECOND = 4;
   private static final double ACCURACY_METERS = 5;
@@ -21,6 +24,10 @@ public final class Fleet {
 
   /** Where the fleet is, in degrees; west is less than east and south less than north. */
   public record Bounds(double west, double south, double east, double north) {
+    /** What is legal, for messages. */
+    public static final String FORM =
+        "W,S,E,N in degrees, W less than E in [-180, 180] and S less than N in [-90, 90]";
+
     public Bounds {
       boolean legal =
           -180 <= west
@@ -30,8 +37,7 @@ public final class Fleet {
               && south < north
               && north <= 90;
       if (!legal) {
-        throw new IllegalArgumentException(
-            "W,S,E,N in degrees, W less than E in [-180, 180] and S less than N in [-90, 90]");
+        throw new IllegalArgumentException(FORM);
       }
     }
   }
@@ -49,11 +55,10 @@ public final class Fleet {
   }
 
   /**
-   * @param fixesPerSecond of all devices together; at most 1,000 per device, since two fixes of one
-   *     device in one millisecond contradict each other
+   * @param fixesPerSecond of all devices together; at most {@link #MAX_RATE_PER_DEVICE} each
    */
   public Fleet(int devices, double fixesPerSecond, long seed, Bounds bounds) {
-    if (devices < 1 || !(fixesPerSecond > 0) || fixesPerSecond > 1000.0 * devices) {
+    if (devices < 1 || !(fixesPerSecond > 0) || fixesPerSecond > MAX_RATE_PER_DEVICE * devices) {
       throw new IllegalArgumentException(
           "at least one device, and a rate above 0 and up to 1000 fixes/s per device");
     }

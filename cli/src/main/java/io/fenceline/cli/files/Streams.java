@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -25,11 +26,20 @@ public final class Streams {
 
   /** Reads a file or standard input; gzip is known by its first two bytes, whatever the name. */
   public static InputStream in(String name) throws IOException {
+    return in(name, UnaryOperator.identity());
+  }
+
+  /**
+   * As {@link #in(String)}.
+   *
+   * @param stored wraps the bytes as they are stored, for instance to show progress
+   */
+  public static InputStream in(String name, UnaryOperator<InputStream> stored) throws IOException {
     InputStream raw =
         name.equals(STANDARD)
             ? new FileInputStream(FileDescriptor.in)
             : Files.newInputStream(Path.of(name));
-    return unzipped(new BufferedInputStream(raw, BUFFER_BYTES));
+    return unzipped(new BufferedInputStream(stored.apply(raw), BUFFER_BYTES));
   }
 
   private static InputStream unzipped(InputStream in) throws IOException {

@@ -1,0 +1,143 @@
+package io.fenceline.cli;
+
+import io.fenceline.job.options.KafkaArguments;
+import io.fenceline.job.options.OptionsException;
+import io.fenceline.producers.Stop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The main class: finds the subcommand, tells all mistakes at once, maps failures to exit codes.
+ */
+@Command(
+    name = "fenceline",
+    mixinStandardHelpOptions = true,
+    description = "Tells in real time which devices enter, stay in and leave which zones.",
+    subcommandsRepeatable = false,
+    footer = {
+      "",
+      "Exit codes: 0 done, 1 failed, 2 usage, 3 done but some input was refused.",
+      "Data goes to standard output, all else to standard error.",
+      "",
+      "Examples:",
+      "  fenceline zones load zones.geojson",
+      "  fenceline simulate --devices 100 --rate 50",
+      "  fenceline tail transitions",
+      "",
+      "Help for a command: fenceline COMMAND --help"
+    })
+public final class Fenceline {
+  private static final long PATIENCE_SECONDS = 5;
+
+  private Fenceline() {}
+
+  public static void main(String[] args) {
+    Console console = Console.system();
+    CountDownLatch done = endCleanlyOnCtrlC(console.stop());
+    int code = run(console, args);
+    console.out().flush();
+    done.countDown();
+    System.exit(code);
+  }
+
+  /** Subcommands are registered here. */
+  static CommandLine commandLine(Console console) {
+    CommandLine zones =
+        new CommandLine(new ZonesCommand())
+            .addSubcommand(new ZonesLoadCommand(console))
+            .addSubcommand(new ZonesListCommand(console))
+            .addSubcommand(new ZonesDeleteCommand(console));
+    CommandLine line =
+        new CommandLine(new Fenceline())
+            .addSubcommand(new RunCommand())
+            .addSubcommand(zones)
+            .addSubcommand(new ReplayCommand(console))
+            .addSubcommand(new SimulateCommand(console))
+            .addSubcommand(new TailCommand(console));
+    configure(line);
+    return line;
+  }
+
+  /** The exit code; never throws. */
+  static int run(Console console, String... args) {
+    CommandLine line = commandLine(console);
+    CommandLine asked = line;
+    try {
+      ParseResult result = line.parseArgs(KafkaArguments.expand(args));
+      List<CommandLine> path = result.asCommandLineList();
+      asked = path.get(path.size() - 1);
+      if (CommandLine.executeHelpRequest(result) != null) {
+        return ExitCodes.DONE;
+      }
+      check(path);
+      return call(asked);
+    } catch (Exception e) {
+      return new Failures(console.err(), asked.getCommandSpec().qualifiedName()).exitCode(e);
+    }
+  }
+
+  private static void check(List<CommandLine> path) {
+    List<String> mistakes = new ArrayList<>();
+    for (CommandLine line : path) {
+      line.getParseResult().errors().forEach(error -> mistakes.add(error.getMessage()));
+    }
+    if (path.get(path.size() - 1).getCommand() instanceof Validated command) {
+      command.validate(mistakes);
+    }
+    if (!mistakes.isEmpty()) {
+      throw new OptionsException(mistakes.stream().distinct().toList());
+    }
+  }
+
+  private static int call(CommandLine line) throws Exception {
+    if (line.getCommand() instanceof Callable<?> command) {
+      return (Integer) command.call();
+    }
+    throw new OptionsException(
+        List.of(
+            "say which command: "
+                + String.join(", ", line.getCommandSpec().subcommands().keySet())));
+  }
+
+  private static void configure(CommandLine line) {
+    line.getCommandSpec()
+        .versionProvider(Fenceline::version)
+        .usageMessage()
+        .autoWidth(true)
+        .sortOptions(false);
+    line.getCommandSpec().parser().collectErrors(true);
+    line.getSubcommands().values().forEach(Fenceline::configure);
+  }
+
+  private static String[] version() {
+    String version = Fenceline.class.getPackage().getImplementationVersion();
+    return new String[] {
+      "fenceline " + (version == null ? "(not packaged)" : version),
+      "Java " + System.getProperty("java.version")
+    };
+  }
+
+  /** Ctrl-C asks the command to end and gives it some seconds to send what it holds. */
+  private static CountDownLatch endCleanlyOnCtrlC(Stop stop) {
+    CountDownLatch done = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  stop.request();
+                  try {
+                    done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                },
+                "fenceline-stop"));
+    return done;
+  }
+}

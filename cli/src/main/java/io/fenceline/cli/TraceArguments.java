@@ -1,0 +1,110 @@
+package io.fenceline.cli;
+
+import io.fenceline.cli.files.Streams;
+import io.fenceline.job.options.Setting;
+import io.fenceline.producers.CsvColumns;
+import io.fenceline.producers.CsvFixLines;
+import io.fenceline.producers.FixLines;
+import io.fenceline.producers.JsonFixLines;
+import io.fenceline.wire.FixField;
+import io.fenceline.wire.FixFormat;
+import io.fenceline.wire.FixFormat.TimeUnit;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which trace to replay and how it is laid out, as a picocli mixin. */
+final class TraceArguments implements Validated {
+  @Parameters(paramLabel = "FILE", description = "NDJSON or CSV; .gz or not; - is standard input.")
+  private String file;
+
+  @Option(
+      names = "--format",
+      paramLabel = "ndjson|csv",
+      description = "Default: csv for *.csv and *.csv.gz, else ndjson.")
+  private String format;
+
+  @Option(
+      names = "--fix-fields",
+      paramLabel = "FIELD=PLACE,...",
+      description = {
+        "Where the fields of a fix are: JSON Pointers, or in CSV names of columns, e.g.",
+        "deviceId=/device/uniqueId,time=/position/fixTime or deviceId=MMSI,time=BaseDateTime."
+      })
+  private String fixFields;
+
+  @Option(
+      names = "--time-unit",
+      paramLabel = "ms|s",
+      defaultValue = "ms",
+      description = "Unit of a numeric time (default: ms).")
+  private String timeUnitText = "ms";
+
+  private boolean csv;
+  private Map<FixField, String> places = Map.of();
+  private TimeUnit timeUnit;
+
+  @Override
+  public void validate(List<String> mistakes) {
+    InputFiles.checkReadable("FILE", file, mistakes);
+    String kind = format == null ? formatOf(String.valueOf(file)) : format;
+    csv = kind.equalsIgnoreCase("csv");
+    if (!csv && !kind.equalsIgnoreCase("ndjson")) {
+      mistakes.add("--format: '%s' was given; give ndjson or csv".formatted(format));
+    }
+    if (fixFields != null) {
+      places =
+          Setting.read(
+              mistakes,
+              "--fix-fields",
+              fixFields,
+              csv ? CsvColumns::parse : FixFormat::parsePointers);
+    }
+    timeUnit = Setting.read(mistakes, "--time-unit", timeUnitText, TraceArguments::parseUnit);
+  }
+
+  private static String formatOf(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".csv") || lower.endsWith(".csv.gz") ? "csv" : "ndjson";
+  }
+
+  private static TimeUnit parseUnit(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "ms" -> TimeUnit.MILLISECONDS;
+      case "s" -> TimeUnit.SECONDS;
+      default -> throw new IllegalArgumentException("ms or s");
+    };
+  }
+
+  String file() {
+    return file;
+  }
+
+  boolean isStandardInput() {
+    return Streams.STANDARD.equals(file);
+  }
+
+  TimeUnit timeUnit() {
+    return timeUnit;
+  }
+
+  /** Those of the JSON: lines of CSV are turned into DESIGN's own format. */
+  Map<FixField, String> pointers() {
+    return csv ? Map.of() : places;
+  }
+
+  /**
+   * Opens the trace from its start.
+   *
+   * @param stored wraps the bytes as they are stored
+   */
+  FixLines open(UnaryOperator<InputStream> stored) throws IOException {
+    InputStream in = Streams.in(file, stored);
+    return csv ? new CsvFixLines(in, places) : new JsonFixLines(in);
+  }
+}

@@ -1,0 +1,2 @@
+/** The command {@code fenceline}: one small class for each subcommand. */
+package io.fenceline.cli;
