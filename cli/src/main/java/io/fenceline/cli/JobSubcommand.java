@@ -8,7 +8,6 @@ import io.fenceline.job.options.JobArguments;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.KafkaGeofence;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -30,7 +29,9 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline job --bootstrap-servers localhost:9092 --state-dir state"
     })
-final class JobSubcommand implements Callable<Integer> {
+final class JobSubcommand implements Callable<Integer>, Validated {
+  private final Console console;
+
   @Mixin private JobArguments arguments = new JobArguments();
 
   @Option(
@@ -49,40 +50,49 @@ final class JobSubcommand implements Callable<Integer> {
       })
   private Path stateDirectory;
 
+  private JobOptions options;
+
+  JobSubcommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    Parallelism.check(parallelism, mistakes);
+    options = arguments.options(mistakes);
+  }
+
   @Override
   public Integer call() throws Exception {
-    List<String> mistakes = new ArrayList<>();
-    if (parallelism < 1 || parallelism > 128) {
-      mistakes.add("--parallelism: '%d' was given; give 1 to 128".formatted(parallelism));
+    if (stateDirectory != null) {
+      run(StateDirectory.of(stateDirectory), true);
+      return ExitCodes.DONE;
     }
-    JobOptions options = arguments.options(mistakes);
-    boolean keeps = stateDirectory != null;
-    StateDirectory state =
-        StateDirectory.of(keeps ? stateDirectory : TemporaryDirectory.create("job").path());
-    state.newestSnapshot().ifPresent(newest -> System.err.println("going on from " + newest));
-    StreamExecutionEnvironment env = EmbeddedFlink.forTopics(parallelism, state);
-    KafkaGeofence.build(env, options);
-    EmbeddedJob job = EmbeddedJob.start(env, options.group());
-    System.err.printf(
-        "job %s runs against %s; Ctrl-C ends it%n",
-        options.group(), options.kafka().bootstrapServers());
-    Thread stop = new Thread(() -> stop(job, state, keeps), "stop-job");
-    Runtime.getRuntime().addShutdownHook(stop);
-    job.await();
+    try (TemporaryDirectory temporary = TemporaryDirectory.create("job")) {
+      run(StateDirectory.of(temporary.path()), false);
+    }
     return ExitCodes.DONE;
   }
 
-  private static void stop(EmbeddedJob job, StateDirectory state, boolean keeps) {
-    try {
-      if (keeps) {
-        job.stopWithSavepoint(state);
-        System.err.println("stopped; the state is in " + state.path());
-      } else {
-        job.cancel();
-        new TemporaryDirectory(state.path()).close();
-      }
-    } catch (Exception e) {
-      System.err.println("the job did not stop cleanly: " + e.getMessage());
+  private void run(StateDirectory state, boolean keep) throws Exception {
+    state.newestSnapshot().ifPresent(newest -> console.err().println("going on from " + newest));
+    StreamExecutionEnvironment env = EmbeddedFlink.forTopics(parallelism, state);
+    KafkaGeofence.build(env, options);
+    EmbeddedJob job = EmbeddedJob.start(env, options.group());
+    console
+        .err()
+        .printf(
+            "job %s runs against %s; Ctrl-C ends it%n",
+            options.group(), options.kafka().bootstrapServers());
+    if (job.await(console.stop()::isRequested).isPresent()) {
+      return;
+    }
+    if (keep) {
+      job.stopWithSavepoint(state);
+      console.err().println("stopped; a later start goes on from " + state.path());
+    } else {
+      job.cancel();
+      console.err().println("stopped");
     }
   }
 }

@@ -47,7 +47,7 @@ final class FeatureLayout {
     if (onOneLine && !captured.overflowed()) {
       return lines(captured.copyFrom(0), text, 1);
     }
-    Text feature = captured.text(first.firstLine(), 0, first.offset());
+    Text feature = captured.text(first.firstLine(), first.firstOffset(), first.offset());
     FeatureSource rest = lines(captured.copyFrom(first.offset()), text, first.line());
     return new FirstThenRest(feature, rest, onOneLine);
   }

@@ -211,6 +211,7 @@ final class ZoneRulesReader {
   }
 
   private static RefusedException refused(String field, Object value, String expected) {
-    return RefusedException.field(Reason.BAD_PROPERTY, "properties." + field, value, expected);
+    return RefusedException.field(
+        Reason.BAD_PROPERTY, "properties." + field, value == null ? "none" : value, expected);
   }
 }

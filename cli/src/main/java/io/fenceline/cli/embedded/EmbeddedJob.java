@@ -1,15 +1,20 @@
 package io.fenceline.cli.embedded;
 
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** A job that runs in this JVM until it is stopped. Thread-safe. */
 public final class EmbeddedJob {
-  private static final long STOP_SECONDS = 30;
+  private static final long STOP_SECONDS = 25;
+  private static final long POLL_MILLIS = 100;
 
   private final JobClient client;
 
@@ -22,12 +27,23 @@ public final class EmbeddedJob {
   }
 
   /**
-   * Waits until the job has ended, however it did.
+   * Waits until the job has ended or shall end.
    *
-   * @throws ExecutionException when it failed or was cancelled
+   * @param shallEnd asked several times a second
+   * @return empty when it shall end and still runs
+   * @throws ExecutionException when it failed
    */
-  public void await() throws ExecutionException, InterruptedException {
-    client.getJobExecutionResult().get();
+  public Optional<JobExecutionResult> await(BooleanSupplier shallEnd)
+      throws ExecutionException, InterruptedException {
+    CompletableFuture<JobExecutionResult> result = client.getJobExecutionResult();
+    while (!shallEnd.getAsBoolean()) {
+      try {
+        return Optional.of(result.get(POLL_MILLIS, TimeUnit.MILLISECONDS));
+      } catch (TimeoutException stillRunning) {
+        // Look again whether it shall end.
+      }
+    }
+    return Optional.empty();
   }
 
   /** Takes a savepoint and ends the job: what a later start goes on from. */
