@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
     })
 final class DemoCommand implements Callable<Integer>, Validated {
   private static final String CITY = "/city/zones.geojson";
-  private static final Fleet.Bounds CITY_BOUNDS = new Fleet.Bounds(0, 0, 0.04, 0.03);
+  private static final Fleet.Bounds CITY_BOUNDS = new Fleet.Bounds(3.16, 54.784, 3.237, 54.817);
 
   private final Console console;
 
@@ -59,15 +59,15 @@ final class DemoCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--devices",
       paramLabel = "N",
-      defaultValue = "40",
-      description = "How many devices (default: 40).")
+      defaultValue = "60",
+      description = "How many devices (default: 60).")
   private int devices;
 
   @Option(
       names = "--rate",
       paramLabel = "N",
-      defaultValue = "20",
-      description = "Fixes per second of all devices together (default: 20).")
+      defaultValue = "60",
+      description = "Fixes per second of all devices together (default: 60).")
   private double rate;
 
   private Duration length;
