@@ -2,6 +2,7 @@ package io.fenceline.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fenceline.event.AdCap;
 import io.fenceline.event.Reason;
@@ -318,6 +319,17 @@ class ZoneReaderTest {
       best = Math.min(best, threads.getCurrentThreadCpuTime() - start);
     }
     return best / 1e9;
+  }
+
+  @Test
+  void whatIsNoFeatureIsToldBeforeWhatHasNoId() {
+    assertThat(reasonWithoutKey("oops")).isEqualTo(Reason.NOT_JSON);
+    assertThat(reasonWithoutKey(feature("{}", POLYGON))).isEqualTo(Reason.BAD_ID);
+  }
+
+  private static Reason reasonWithoutKey(String json) {
+    RawRecord record = new RawRecord(null, utf8(json), 0, 0, 0);
+    return catchThrowableOfType(RefusedException.class, () -> ZoneReader.read(record)).reason();
   }
 
   private static ZoneRules rules(String properties) throws RefusedException {
