@@ -75,6 +75,11 @@ final class EventLines {
                     cut(text(letter, "detail"), MAX_DETAIL_CHARS)));
   }
 
+  /** The type of a transition, or an empty text. */
+  static String type(byte[] json) {
+    return line(json, event -> event.path("type").asText());
+  }
+
   private interface Format {
     String of(JsonNode event);
   }

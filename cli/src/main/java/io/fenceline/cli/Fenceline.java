@@ -29,6 +29,7 @@ import picocli.CommandLine.ParseResult;
       "Data goes to standard output, all else to standard error.",
       "",
       "Examples:",
+      "  fenceline demo --for 30s",
       "  fenceline zones load zones.geojson",
       "  fenceline simulate --devices 100 --rate 50",
       "  fenceline tail transitions",
@@ -36,7 +37,7 @@ import picocli.CommandLine.ParseResult;
       "Help for a command: fenceline COMMAND --help"
     })
 public final class Fenceline {
-  private static final long PATIENCE_SECONDS = 5;
+  private static final long PATIENCE_SECONDS = 30;
 
   private Fenceline() {}
 
@@ -58,7 +59,9 @@ public final class Fenceline {
             .addSubcommand(new ZonesDeleteCommand(console));
     CommandLine line =
         new CommandLine(new Fenceline())
-            .addSubcommand(new RunCommand())
+            .addSubcommand(new DemoCommand(console))
+            .addSubcommand(new RunCommand(console))
+            .addSubcommand(new JobSubcommand(console))
             .addSubcommand(zones)
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new SimulateCommand(console))

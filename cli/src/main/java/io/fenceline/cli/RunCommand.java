@@ -1,6 +1,7 @@
 package io.fenceline.cli;
 
 import io.fenceline.cli.embedded.EmbeddedFlink;
+import io.fenceline.cli.embedded.EmbeddedJob;
 import io.fenceline.cli.files.FileSink;
 import io.fenceline.cli.files.FileSource;
 import io.fenceline.cli.files.FixFile;
@@ -10,17 +11,14 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Transition;
 import io.fenceline.job.options.FixArguments;
-import io.fenceline.job.options.OptionsException;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.OutputWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.JobExecutionResult;
@@ -46,7 +44,9 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline run --zones examples/zones.geojson --fixes examples/fixes.ndjson"
     })
-final class RunCommand implements Callable<Integer> {
+final class RunCommand implements Callable<Integer>, Validated {
+  private final Console console;
+
   @Option(
       names = "--zones",
       required = true,
@@ -96,36 +96,18 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private FixArguments fixArguments = new FixArguments();
 
-  @Override
-  public Integer call() throws Exception {
-    FixFormat format = validated();
-    StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
-    Inputs inputs =
-        new Inputs(
-            new FileSource(new ZoneFile(zones, idProperty)),
-            ZoneFile.MARKERS,
-            zones,
-            new FileSource(new FixFile(fixes)),
-            fixes,
-            format);
-    Outputs outputs =
-        new Outputs(
-            sink(transitions, (Transition transition) -> OutputWriter.write(transition)),
-            sink(adMatches, (AdMatch match) -> OutputWriter.write(match)),
-            sink(deadLetters, (DeadLetter letter) -> OutputWriter.write(letter)));
-    GeofencePipeline.build(env, inputs, outputs, GeofencePipeline.Parallelism.OF_FILES);
-    JobExecutionResult result = env.execute("fenceline run");
-    RunSummary summary = RunSummary.of(result);
-    System.err.print(summary.text(deadLetters == null));
-    return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  private FixFormat fixFormat;
+
+  RunCommand(Console console) {
+    this.console = console;
   }
 
-  private FixFormat validated() {
-    List<String> mistakes = new ArrayList<>();
-    FixFormat format = fixArguments.format(mistakes);
-    checkReadable("--zones", zones, mistakes);
-    checkReadable("--fixes", fixes, mistakes);
-    if (zones.equals(Streams.STANDARD) && fixes.equals(Streams.STANDARD)) {
+  @Override
+  public void validate(List<String> mistakes) {
+    fixFormat = fixArguments.format(mistakes);
+    InputFiles.checkReadable("--zones", zones, mistakes);
+    InputFiles.checkReadable("--fixes", fixes, mistakes);
+    if (Streams.STANDARD.equals(zones) && Streams.STANDARD.equals(fixes)) {
       mistakes.add("--zones and --fixes: both are standard input; give one of them as a file");
     }
     List<String> written =
@@ -133,19 +115,39 @@ final class RunCommand implements Callable<Integer> {
     if (written.stream().distinct().count() < written.size()) {
       mistakes.add("two outputs go to one place: give each a file of its own");
     }
-    if (parallelism < 1 || parallelism > 128) {
-      mistakes.add("--parallelism: '%d' was given; give 1 to 128".formatted(parallelism));
-    }
-    if (!mistakes.isEmpty()) {
-      throw new OptionsException(mistakes);
-    }
-    return format;
+    Parallelism.check(parallelism, mistakes);
   }
 
-  private static void checkReadable(String option, String name, List<String> mistakes) {
-    if (!name.equals(Streams.STANDARD) && !Files.isReadable(Path.of(name))) {
-      mistakes.add("%s: cannot read '%s'; check the path".formatted(option, name));
+  @Override
+  public Integer call() throws Exception {
+    StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
+    GeofencePipeline.build(env, inputs(), outputs(), GeofencePipeline.Parallelism.OF_FILES);
+    EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
+    Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
+    if (result.isEmpty()) {
+      job.cancel();
+      return ExitCodes.FAILED;
     }
+    RunSummary summary = RunSummary.of(result.get());
+    console.err().print(summary.text(deadLetters == null));
+    return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  private Inputs inputs() {
+    return new Inputs(
+        new FileSource(new ZoneFile(zones, idProperty)),
+        ZoneFile.MARKERS,
+        zones,
+        new FileSource(new FixFile(fixes)),
+        fixes,
+        fixFormat);
+  }
+
+  private Outputs outputs() {
+    return new Outputs(
+        sink(transitions, (Transition transition) -> OutputWriter.write(transition)),
+        sink(adMatches, (AdMatch match) -> OutputWriter.write(match)),
+        sink(deadLetters, (DeadLetter letter) -> OutputWriter.write(letter)));
   }
 
   private static <T> Sink<T> sink(String name, SerializableFunction<T, byte[]> encode) {

@@ -9,8 +9,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -76,30 +74,11 @@ final class TailCommand implements Callable<Integer>, Validated {
   public Integer call() {
     String topic = topic();
     try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
-      assign(consumer, topic);
+      TopicFollower.assign(consumer, List.of(topic), fromBeginning);
       console.err().println("following " + topic + "; Ctrl-C ends it");
       follow(consumer);
     }
     return ExitCodes.DONE;
-  }
-
-  private void assign(Consumer<byte[], byte[]> consumer, String topic) {
-    List<TopicPartition> partitions =
-        consumer.partitionsFor(topic).stream()
-            .map(info -> new TopicPartition(topic, info.partition()))
-            .toList();
-    if (partitions.isEmpty()) {
-      throw new UnknownTopicOrPartitionException(
-          "there is no topic " + topic + "; a job creates it when it starts");
-    }
-    consumer.assign(partitions);
-    if (fromBeginning) {
-      consumer.seekToBeginning(partitions);
-    } else {
-      consumer.seekToEnd(partitions);
-    }
-    // Seeking is lazy: without this, what comes before the first poll would be passed over.
-    partitions.forEach(consumer::position);
   }
 
   private void follow(Consumer<byte[], byte[]> consumer) {

@@ -71,7 +71,7 @@ final class CapturingStream extends FilterInputStream {
   /**
    * The text between two offsets.
    *
-   * @param from the offset of the last {@link #forgetBefore}
+   * @param from with nothing but blanks since the last {@link #forgetBefore}
    */
   FeatureSource.Text text(long line, long from, long to) {
     if (overflowed()) {

@@ -87,13 +87,23 @@ final class CoordinatesReader {
     }
     Reason reason = numeric ? Reason.OUT_OF_RANGE : Reason.WRONG_TYPE;
     String expected = "a " + what + " in [-" + limit + ", " + limit + "]";
-    throw refused(reason, parser.getText(), expected);
+    throw refused(reason, found(), expected);
   }
 
   private void expectArray(String expected) throws IOException, RefusedException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
-      throw refused(Reason.WRONG_TYPE, parser.getText(), expected);
+      throw refused(Reason.WRONG_TYPE, found(), expected);
     }
+  }
+
+  private String found() throws IOException {
+    return switch (parser.currentToken()) {
+      case START_ARRAY -> "an array";
+      case START_OBJECT -> "an object";
+      case END_ARRAY -> "nothing";
+      case VALUE_STRING -> '"' + parser.getText() + '"';
+      default -> parser.getText();
+    };
   }
 
   private RefusedException refused(Reason reason, String value, String expected) {

@@ -10,6 +10,7 @@ final class FeatureCollectionSource implements FeatureSource {
   private final CapturingStream captured;
   private final JsonParser parser;
   private long firstLine;
+  private long firstOffset;
   private String type;
   private boolean inFeatures;
   private boolean ended;
@@ -30,6 +31,7 @@ final class FeatureCollectionSource implements FeatureSource {
   boolean findFeatures() throws IOException {
     JsonToken first = parser.nextToken();
     firstLine = line();
+    firstOffset = parser.currentTokenLocation().getByteOffset();
     if (first == JsonToken.START_ARRAY) {
       throw new IOException("line " + firstLine + ": an array, expected Features");
     }
@@ -50,6 +52,11 @@ final class FeatureCollectionSource implements FeatureSource {
   /** The line on which the object begins. */
   long firstLine() {
     return firstLine;
+  }
+
+  /** The offset at which the object begins. */
+  long firstOffset() {
+    return firstOffset;
   }
 
   /** The line of the last token that was read. */

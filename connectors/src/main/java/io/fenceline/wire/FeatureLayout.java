@@ -47,7 +47,7 @@ final class FeatureLayout {
     if (onOneLine && !captured.overflowed()) {
       return lines(captured.copyFrom(0), text, 1);
     }
-    Text feature = captured.text(first.firstLine(), 0, first.offset());
+    Text feature = captured.text(first.firstLine(), first.firstOffset(), first.offset());
     FeatureSource rest = lines(captured.copyFrom(first.offset()), text, first.line());
     return new FirstThenRest(feature, rest, onOneLine);
   }
@@ -73,7 +73,8 @@ final class FeatureLayout {
     while (next < text.length && (text[next] == '\n' || text[next] == '\r')) {
       next++;
     }
-    boolean firstLineIsBroken = e.getLocation().getByteOffset() <= end;
+    // The parser may have taken the line break to see where a token ends.
+    boolean firstLineIsBroken = e.getLocation().getByteOffset() <= end + 1;
     return firstLineIsBroken || next == text.length || text[next] == '{';
   }
 

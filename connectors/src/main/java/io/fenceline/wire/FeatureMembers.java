@@ -23,7 +23,10 @@ final class FeatureMembers {
     JsonValue type = members.get("type");
     if (type == null || !type.isText() || !type.text().equals("Feature")) {
       throw RefusedException.field(
-          Reason.NOT_AN_OBJECT, "type", type, "\"Feature\": one Feature for each zone");
+          Reason.NOT_AN_OBJECT,
+          "type",
+          type == null ? "none" : type,
+          "\"Feature\": one Feature for each zone");
     }
     return members;
   }

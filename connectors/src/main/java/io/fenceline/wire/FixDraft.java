@@ -75,7 +75,7 @@ final class FixDraft {
    */
   Fix toFix(Consumer<FixField> ignored) throws RefusedException {
     if (!present.contains(FixField.DEVICE_ID) && !refusals.containsKey(FixField.DEVICE_ID)) {
-      deviceId = DeviceIds.ofKey(record.key());
+      deviceId = deviceIdOfKey(record.key());
       present.add(FixField.DEVICE_ID);
     }
     for (FixField field : REQUIRED) {
@@ -95,6 +95,16 @@ final class FixDraft {
         record.offset());
   }
 
+  /** The record's key stands in when the value names no device. */
+  private static String deviceIdOfKey(byte[] key) throws RefusedException {
+    if (key == null) {
+      String expected = RecordIds.EXPECTED + ", here or as the record's key";
+      throw RefusedException.field(
+          Reason.MISSING, FixField.DEVICE_ID.jsonName(), "absent", expected);
+    }
+    return RecordIds.ofKey(key);
+  }
+
   private void require(FixField field) throws RefusedException {
     if (refusals.containsKey(field)) {
       throw refusals.get(field);
@@ -110,9 +120,10 @@ final class FixDraft {
   }
 
   private static String deviceId(JsonParser parser) throws IOException, RefusedException {
+    String field = FixField.DEVICE_ID.jsonName();
     return switch (parser.currentToken()) {
-      case VALUE_STRING -> DeviceIds.ofText(parser.getText());
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> DeviceIds.ofNumber(parser.getText());
+      case VALUE_STRING -> RecordIds.check(field, parser.getText());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> RecordIds.ofNumber(field, parser.getText());
       default -> throw wrongType(FixField.DEVICE_ID, parser, "text or a number");
     };
   }

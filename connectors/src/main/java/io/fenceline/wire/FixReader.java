@@ -19,7 +19,8 @@ import java.util.function.Consumer;
 
 /**
  * Reads a fix from JSON without building a tree. Coordinates stay as they are given, -0 and ±180
- * included. Of values of one name the last counts. Thread-safe if the consumer is.
+ * included. Of values of one name the last counts, with all that is in it. Nesting over 1,000
+ * levels and numbers over 1,000 characters are refused. Thread-safe if the consumer is.
  */
 public final class FixReader {
   /** A larger value is refused, so that no output of a fix outgrows a Kafka record. */

@@ -24,14 +24,17 @@ import java.util.function.Predicate;
  * order of members does not matter and any part can be had byte for byte. Does not copy its source.
  */
 final class JsonValue {
-  /** Takes what a zones topic takes: the bounds are those of a record, not of a string in it. */
+  /** More than any record has, so that only an endless text in a file runs into it. */
+  private static final int MAX_TEXT_CHARS = 64 * 1024 * 1024;
+
+  /** UTF-8 only, standard JSON only; equal names are left to the reader. */
   static final JsonFactory JSON =
       new JsonFactoryBuilder()
           .disable(JsonFactory.Feature.CHARSET_DETECTION)
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
           .streamReadConstraints(
-              StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+              StreamReadConstraints.builder().maxStringLength(MAX_TEXT_CHARS).build())
           .build();
 
   private static final int MAX_PARTS = 1_000_000;

@@ -1,22 +1,24 @@
 package io.fenceline.wire;
 
 import io.fenceline.event.Reason;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /** Ids of devices and zones: 1 to 256 bytes of UTF-8. */
 final class RecordIds {
   static final int MAX_BYTES = 256;
-  private static final String EXPECTED = "1 to " + MAX_BYTES + " bytes of UTF-8";
+  static final String EXPECTED = "1 to " + MAX_BYTES + " bytes of UTF-8";
 
   private RecordIds() {}
 
   /** Reads the id in a record's key; null for none. */
   static String ofKey(byte[] key) throws RefusedException {
     if (key == null) {
-      throw RefusedException.field(Reason.BAD_ID, "key", "none", EXPECTED);
+      throw RefusedException.field(
+          Reason.BAD_ID, "key", "none", EXPECTED + " (in a file of zones: an id)");
     }
     String id = new String(key, StandardCharsets.UTF_8);
-    if (key.length == 0 || key.length > MAX_BYTES || Utf8.firstError(key) >= 0) {
+    if (key.length == 0 || key.length > MAX_BYTES || !Utf8.isValid(key)) {
       throw RefusedException.field(Reason.BAD_ID, "key", id, EXPECTED);
     }
     return id;
@@ -24,24 +26,38 @@ final class RecordIds {
 
   /** Returns the id when it is one. */
   static String check(String field, String id) throws RefusedException {
-    boolean good =
-        !id.isEmpty()
-            && id.length() <= MAX_BYTES
-            && Utf8.isEncodable(id)
-            && id.getBytes(StandardCharsets.UTF_8).length <= MAX_BYTES;
-    if (!good) {
-      throw RefusedException.field(Reason.BAD_ID, field, id, EXPECTED);
+    int bytes = Utf8.length(id);
+    if (bytes < 1 || bytes > MAX_BYTES) {
+      throw RefusedException.field(Reason.BAD_ID, field, '"' + id + '"', EXPECTED);
     }
     return id;
   }
 
-  /** Reads an id that is a text, or a number that counts as its decimal text, as it is written. */
+  /** The decimal text of a number: a whole one as it is written, others without an exponent. */
+  static String ofNumber(String field, String number) throws RefusedException {
+    BigDecimal exact = number.length() > MAX_BYTES ? null : exact(number);
+    if (exact == null || Math.abs((long) exact.scale()) > MAX_BYTES) {
+      throw RefusedException.field(Reason.BAD_ID, field, number, EXPECTED);
+    }
+    return check(field, exact.toPlainString());
+  }
+
+  /** Null when the exponent is larger than any number that could be written out. */
+  private static BigDecimal exact(String number) {
+    try {
+      return new BigDecimal(number);
+    } catch (NumberFormatException exponentTooLarge) {
+      return null;
+    }
+  }
+
+  /** Reads an id that is a text, or a number that counts as its decimal text. */
   static String of(String field, JsonValue value) throws RefusedException {
     if (value.isText()) {
       return check(field, value.text());
     }
     if (value.isNumber()) {
-      return check(field, value.toString());
+      return ofNumber(field, value.toString());
     }
     throw RefusedException.field(Reason.WRONG_TYPE, field, value, "a text or a number");
   }

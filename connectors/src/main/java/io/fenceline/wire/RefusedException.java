@@ -30,7 +30,7 @@ public final class RefusedException extends Exception {
 
   /** An unpaired surrogate becomes a question mark, since neither headers nor JSON can carry it. */
   private static String wellFormed(String text) {
-    return Utf8.length(text) >= 0 ? text : new String(text.getBytes(UTF_8), UTF_8);
+    return Utf8.isEncodable(text) ? text : new String(text.getBytes(UTF_8), UTF_8);
   }
 
   private static String cut(Object value) {

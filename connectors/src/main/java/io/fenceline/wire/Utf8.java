@@ -14,7 +14,7 @@ final class Utf8 {
 
   /** Whether the bytes are UTF-8: no overlong form, no encoded surrogate, nothing broken off. */
   static boolean isValid(byte[] bytes) {
-    return isAscii(bytes) || decodes(bytes);
+    return isAscii(bytes) || firstError(bytes) < 0;
   }
 
   private static boolean isAscii(byte[] bytes) {
@@ -23,18 +23,6 @@ final class Utf8 {
       union |= b;
     }
     return union >= 0;
-  }
-
-  private static boolean decodes(byte[] bytes) {
-    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-    ByteBuffer in = ByteBuffer.wrap(bytes);
-    CharBuffer out = CharBuffer.allocate(CHUNK_CHARS);
-    CoderResult result = decoder.decode(in, out, true);
-    while (result.isOverflow()) {
-      out.clear();
-      result = decoder.decode(in, out, true);
-    }
-    return !result.isError();
   }
 
   /** The length of the text in UTF-8, or -1 when an unpaired surrogate keeps it from having one. */
@@ -81,7 +69,6 @@ final class Utf8 {
 
   /** Whether the text can be encoded: it has no surrogate without its other half. */
   static boolean isEncodable(String text) {
-    return text.codePoints()
-        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    return length(text) >= 0;
   }
 }

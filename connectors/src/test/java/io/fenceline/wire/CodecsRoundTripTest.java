@@ -133,12 +133,19 @@ class CodecsRoundTripTest {
   }
 
   private static PolygonShape shape(Random random) {
-    double[] coordinates = new double[2 * random.nextInt(random.nextInt(20) == 0 ? 20_000 : 50)];
+    int[] ringEnds = new int[1 + random.nextInt(random.nextInt(20) == 0 ? 500 : 5)];
+    int positions = 0;
+    for (int ring = 0; ring < ringEnds.length; ring++) {
+      positions += 4 + random.nextInt(50);
+      ringEnds[ring] = positions;
+    }
+    double[] coordinates = new double[2 * positions];
     for (int i = 0; i < coordinates.length; i++) {
       coordinates[i] = number(random);
     }
-    return new PolygonShape(
-        coordinates, new int[] {random.nextInt(1 << 30)}, new int[] {0, 300, 70_000});
+    int rings = ringEnds.length;
+    int[] polygonEnds = rings == 1 ? new int[] {1} : new int[] {1, rings};
+    return new PolygonShape(coordinates, ringEnds, polygonEnds);
   }
 
   private static double number(Random random) {

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.wire.FixFormat.TimeUnit;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,12 +61,12 @@ class FixLayoutTest {
   @Test
   void pointersReachIntoArraysAndEscapedNames() throws Exception {
     String json =
-        "{\"geo\":{\"coordinates\":[[0],[7.5,50.25]]},\"a/b~c\":{\"\":\"x\"},"
+        "{\"geo\":{\"coordinates\":[[0],[7.5,50.25]]},\"a/b~c\":{\"\":\"x\"},\"~1\":9,"
             + "\"01\":[1641168000000],\"1\":5}";
     String pointers =
-        "lon=/geo/coordinates/1/0,lat=/geo/coordinates/1/1,deviceId=/a~1b~0c/,time=/01/0";
+        "lon=/geo/coordinates/1/0,lat=/geo/coordinates/1/1,deviceId=/a~1b~0c/,time=/01/0,headingDegrees=/~01";
     assertThat(read(pointers, TimeUnit.MILLISECONDS, json))
-        .isEqualTo(new Fix("x", NOW, 7.5, 50.25, Double.NaN, Double.NaN, Double.NaN, null, 1, 2));
+        .isEqualTo(new Fix("x", NOW, 7.5, 50.25, Double.NaN, Double.NaN, 9, null, 1, 2));
   }
 
   @Test
@@ -96,6 +100,18 @@ class FixLayoutTest {
                 "/position/fixTime",
                 FixField.LON,
                 "/x=y"));
+  }
+
+  @Test
+  void aFormatTravelsToTheTaskManagers() throws Exception {
+    FixFormat format =
+        new FixFormat(
+            FixFormat.parsePointers("lon=/x"), TimeUnit.SECONDS, FixFormat.DEFAULT.maxFuture());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new ObjectOutputStream(bytes).writeObject(format);
+    Object arrived =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    assertThat(arrived).isEqualTo(format);
   }
 
   @Test

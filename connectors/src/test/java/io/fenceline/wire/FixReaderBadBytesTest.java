@@ -103,6 +103,18 @@ class FixReaderBadBytesTest {
   }
 
   @Test
+  void endlessNumbersAreNotJson() throws Exception {
+    String before = "{\"unknown\":";
+    String after = "," + GOOD.substring(1);
+    String long1000 = before + "1".repeat(1_000) + after;
+    assertThat(reader.read(record(long1000.getBytes(UTF_8))).lon()).isEqualTo(-90.5);
+    for (String number : new String[] {"1".repeat(200_000), "1." + "0".repeat(200_000)}) {
+      assertThat(refusal((before + number + after).getBytes(UTF_8)).reason())
+          .isEqualTo(Reason.NOT_JSON);
+    }
+  }
+
+  @Test
   void aLargeValueIsRefusedBeforeItIsRead() throws Exception {
     byte[] large = new byte[30 * 1024 * 1024];
     assertThat(refusal(large))

@@ -12,6 +12,8 @@ import io.fenceline.wire.FixFormat.TimeUnit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -213,6 +215,18 @@ class FixReaderTest {
                     + lat
                     + "}"))
         .isEqualTo(reason);
+  }
+
+  @Test
+  @DisplayName("G1: coordinates are the doubles nearest to what is written")
+  void coordinatesAreTheNearestDoubles() throws Exception {
+    Random random = new Random(1);
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder lon = new StringBuilder().append(random.nextInt(180)).append('.');
+      random.ints(1 + random.nextInt(40), 0, 10).forEach(lon::append);
+      String json = "{\"deviceId\":\"a\",\"time\":1641168000000,\"lat\":0,\"lon\":" + lon + "}";
+      assertThat(read(json).lon()).as(lon.toString()).isEqualTo(Double.parseDouble(lon.toString()));
+    }
   }
 
   @Test

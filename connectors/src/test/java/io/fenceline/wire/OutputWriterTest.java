@@ -146,4 +146,13 @@ class OutputWriterTest {
       assertThat(reader.read(record)).isEqualTo(fix);
     }
   }
+
+  @Test
+  void doublesLookTheSameOnEveryJava() {
+    Fix odd = new Fix("a", TIME, 0, 0, 2e23, Double.NaN, Double.NaN, null, 0, 0);
+    assertThat(FixWriter.write(odd))
+        .as("Java 17 itself prints 1.9999999999999998E23, Java 19 and later 2.0E23")
+        .asString(UTF_8)
+        .contains("\"accuracyMeters\":2.0E23");
+  }
 }

@@ -1,12 +1,10 @@
 package io.fenceline.cli.embedded;
 
-import java.nio.file.Path;
-import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** A Flink of one process, this one. It ends with the job, and opens no port to the outside. */
+/** A Flink of one process, this one. It ends with its job, and listens on loopback only. */
 public final class EmbeddedFlink {
   private EmbeddedFlink() {}
 
@@ -15,18 +13,9 @@ public final class EmbeddedFlink {
     return environment(parallelism, new Configuration());
   }
 
-  /**
-   * For a job from Kafka to Kafka.
-   *
-   * @param checkpoints where checkpoints go
-   */
-  public static StreamExecutionEnvironment forTopics(
-      int parallelism, Path checkpoints, Configuration overrides) {
-    Configuration configuration = new Configuration();
-    configuration.set(CheckpointingOptions.CHECKPOINT_STORAGE, "filesystem");
-    configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, checkpoints.toUri().toString());
-    configuration.addAll(overrides);
-    return environment(parallelism, configuration);
+  /** For a job from Kafka to Kafka, which keeps its checkpoints in {@code state}. */
+  public static StreamExecutionEnvironment forTopics(int parallelism, StateDirectory state) {
+    return environment(parallelism, state.configuration());
   }
 
   private static StreamExecutionEnvironment environment(

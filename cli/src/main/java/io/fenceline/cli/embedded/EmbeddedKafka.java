@@ -3,14 +3,10 @@ package io.fenceline.cli.embedded;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Map;
-import java.util.stream.Stream;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
@@ -25,19 +21,18 @@ public final class EmbeddedKafka implements AutoCloseable {
   private static final String CONTROLLER = "CONTROLLER";
   private static final int NODE_ID = 1;
 
-  private final Path directory;
+  private final TemporaryDirectory directory;
   private final String bootstrapServers;
   private final KafkaRaftServer server;
-  private final Thread closeAtExit = new Thread(this::stop, "embedded-kafka-close");
 
-  private EmbeddedKafka(Path directory) throws Exception {
+  private EmbeddedKafka(TemporaryDirectory directory) throws Exception {
     this.directory = directory;
     int[] ports = freePorts();
     this.bootstrapServers = "127.0.0.1:" + ports[0];
-    format(directory);
+    format(directory.path());
     this.server =
         new KafkaRaftServer(
-            new KafkaConfig(settings(directory, ports[0], ports[1]), false), Time.SYSTEM);
+            new KafkaConfig(settings(directory.path(), ports[0], ports[1]), false), Time.SYSTEM);
   }
 
   /**
@@ -46,14 +41,13 @@ public final class EmbeddedKafka implements AutoCloseable {
    * @throws IOException when the node cannot start; the message says why
    */
   public static EmbeddedKafka start() throws IOException {
-    Path directory = Files.createTempDirectory("fenceline-kafka");
+    TemporaryDirectory directory = TemporaryDirectory.create("kafka");
     try {
       EmbeddedKafka kafka = new EmbeddedKafka(directory);
-      Runtime.getRuntime().addShutdownHook(kafka.closeAtExit);
       kafka.server.startup();
       return kafka;
     } catch (Exception e) {
-      deleteRecursively(directory);
+      directory.close();
       throw new IOException("the embedded Kafka did not start: " + e.getMessage(), e);
     }
   }
@@ -65,18 +59,9 @@ public final class EmbeddedKafka implements AutoCloseable {
   /** Stops the node and deletes its data. */
   @Override
   public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(closeAtExit);
-    } catch (IllegalStateException e) {
-      return; // The JVM is ending: the hook does the same at this moment.
-    }
-    stop();
-  }
-
-  private void stop() {
     server.shutdown();
     server.awaitShutdown();
-    deleteRecursively(directory);
+    directory.close();
   }
 
   private static void format(Path directory) throws Exception {
@@ -122,16 +107,6 @@ public final class EmbeddedKafka implements AutoCloseable {
     try (ServerSocket one = new ServerSocket(0, 1, loopback);
         ServerSocket other = new ServerSocket(0, 1, loopback)) {
       return new int[] {one.getLocalPort(), other.getLocalPort()};
-    }
-  }
-
-  private static void deleteRecursively(Path directory) {
-    try (Stream<Path> paths = Files.walk(directory)) {
-      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete " + directory, e);
     }
   }
 }

@@ -27,4 +27,18 @@ public record JobOptions(
     Duration transactionTimeout,
     Duration bufferTimeout) {
   public static final Duration DEFAULT_CHECKPOINT_INTERVAL = Duration.ofSeconds(10);
+
+  /** The defaults of every option. */
+  public static JobOptions defaults(KafkaSettings kafka) {
+    return new JobOptions(
+        kafka,
+        Topics.withPrefix(""),
+        "fenceline",
+        new Start.Committed(),
+        FixFormat.DEFAULT,
+        Delivery.AT_LEAST_ONCE,
+        null,
+        Duration.ofMinutes(15),
+        Duration.ofMillis(5));
+  }
 }

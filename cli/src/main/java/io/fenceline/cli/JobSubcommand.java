@@ -1,0 +1,98 @@
+package io.fenceline.cli;
+
+import io.fenceline.cli.embedded.EmbeddedFlink;
+import io.fenceline.cli.embedded.EmbeddedJob;
+import io.fenceline.cli.embedded.StateDirectory;
+import io.fenceline.cli.embedded.TemporaryDirectory;
+import io.fenceline.job.options.JobArguments;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.pipeline.KafkaGeofence;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The job against a Kafka cluster, on a Flink in this JVM. */
+@Command(
+    name = "job",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    description = "Run the job against Kafka on a Flink inside this process, until Ctrl-C.",
+    footer = {
+      "",
+      "For production submit job/target/fenceline-job.jar to a Flink cluster; it takes the same",
+      "options, but for --parallelism and --state-dir.",
+      "",
+      "Example:",
+      "  fenceline job --bootstrap-servers localhost:9092 --state-dir state"
+    })
+final class JobSubcommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Mixin private JobArguments arguments = new JobArguments();
+
+  @Option(
+      names = "--parallelism",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Subtasks that judge fixes (default: 1).")
+  private int parallelism;
+
+  @Option(
+      names = "--state-dir",
+      paramLabel = "DIR",
+      description = {
+        "Where checkpoints go, and from where a later start goes on.",
+        "Without it devices are forgotten at the end."
+      })
+  private Path stateDirectory;
+
+  private JobOptions options;
+
+  JobSubcommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    Parallelism.check(parallelism, mistakes);
+    options = arguments.options(mistakes);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (stateDirectory != null) {
+      run(StateDirectory.of(stateDirectory), true);
+      return ExitCodes.DONE;
+    }
+    try (TemporaryDirectory temporary = TemporaryDirectory.create("job")) {
+      run(StateDirectory.of(temporary.path()), false);
+    }
+    return ExitCodes.DONE;
+  }
+
+  private void run(StateDirectory state, boolean keep) throws Exception {
+    state.newestSnapshot().ifPresent(newest -> console.err().println("going on from " + newest));
+    StreamExecutionEnvironment env = EmbeddedFlink.forTopics(parallelism, state);
+    KafkaGeofence.build(env, options);
+    EmbeddedJob job = EmbeddedJob.start(env, options.group());
+    console
+        .err()
+        .printf(
+            "job %s runs against %s; Ctrl-C ends it%n",
+            options.group(), options.kafka().bootstrapServers());
+    if (job.await(console.stop()::isRequested).isPresent()) {
+      return;
+    }
+    if (keep) {
+      job.stopWithSavepoint(state);
+      console.err().println("stopped; a later start goes on from " + state.path());
+    } else {
+      job.cancel();
+      console.err().println("stopped");
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.fenceline.cli.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.cli.AisData;
+import io.fenceline.cli.embedded.EmbeddedFlink;
+import io.fenceline.event.Transition;
+import io.fenceline.job.pipeline.GeofencePipeline;
+import io.fenceline.job.pipeline.Inputs;
+import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.wire.FixFormat;
+import io.fenceline.wire.OutputWriter;
+import io.fenceline.wire.RawRecord;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.concurrent.CountDownLatch;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Zones and fixes race; the answer stays the same (rule Z2). */
+class RacingFilesITCase {
+  /** Static, since Flink hands each source its own copy of everything else. */
+  private static CountDownLatch firstHasEnded;
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void reset() {
+    firstHasEnded = new CountDownLatch(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  @DisplayName("Z2: no zone comes before the last fix was read, and the answer is the same")
+  void slowZonesChangeNothing(int parallelism) throws Exception {
+    assertThat(run(behind(zones()), before(fixes()), parallelism)).isEqualTo(AisData.expected());
+  }
+
+  @Test
+  @DisplayName("Z2: no fix comes before the last zone was read, and the answer is the same")
+  void slowFixesChangeNothing() throws Exception {
+    assertThat(run(before(zones()), behind(fixes()), 2)).isEqualTo(AisData.expected());
+  }
+
+  private java.util.Map<String, Integer> run(RecordFile zones, RecordFile fixes, int parallelism)
+      throws Exception {
+    String transitions = directory.resolve("transitions.ndjson").toString();
+    StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
+    GeofencePipeline.build(
+        env,
+        new Inputs(
+            new FileSource(zones),
+            ZoneFile.MARKERS,
+            "zones",
+            new FileSource(fixes),
+            "fixes",
+            FixFormat.DEFAULT),
+        new Outputs(
+            new FileSink<>(transitions, (Transition transition) -> OutputWriter.write(transition)),
+            new DiscardingSink<>(),
+            new DiscardingSink<>()),
+        GeofencePipeline.Parallelism.OF_FILES);
+    env.execute("race");
+    return AisData.transitions(transitions);
+  }
+
+  private static RecordFile zones() {
+    return new ZoneFile(AisData.file("zones.geojson.gz"), "id");
+  }
+
+  private static RecordFile fixes() {
+    return new FixFile(AisData.file("events.ndjson.gz"));
+  }
+
+  /** The same file, which tells when it has been read. */
+  private static RecordFile before(RecordFile file) {
+    return () -> new Gated(file.open(), true);
+  }
+
+  /** The same file, which is not read before the other one was. */
+  private static RecordFile behind(RecordFile file) {
+    return () -> new Gated(file.open(), false);
+  }
+
+  private record Gated(Iterator<RawRecord> file, boolean first) implements Iterator<RawRecord> {
+    @Override
+    public boolean hasNext() {
+      if (!first) {
+        awaitFirst();
+      }
+      boolean more = file.hasNext();
+      if (first && !more) {
+        firstHasEnded.countDown();
+      }
+      return more;
+    }
+
+    @Override
+    public RawRecord next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return file.next();
+    }
+
+    private static void awaitFirst() {
+      try {
+        firstHasEnded.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

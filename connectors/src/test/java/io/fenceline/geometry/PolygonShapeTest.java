@@ -1,0 +1,176 @@
+package io.fenceline.geometry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("G1: exact point in polygon; G3: 180 and -180 are one meridian")
+class PolygonShapeTest {
+  private static final double[][] SQUARE = ring(0, 0, 4, 0, 4, 4, 0, 4, 0, 0);
+  private static final double[][] HOLE = ring(1, 1, 3, 1, 3, 3, 1, 3, 1, 1);
+
+  @Test
+  void boundaryIsInside() {
+    PolygonShape square = shape(new double[][][] {SQUARE});
+    assertThat(square.contains(0, 0)).isTrue();
+    assertThat(square.contains(4, 2)).isTrue();
+    assertThat(square.contains(2, 4)).isTrue();
+    assertThat(square.contains(2, 2)).isTrue();
+    assertThat(square.contains(Math.nextUp(4.0), 2)).isFalse();
+    assertThat(square.contains(2, -Double.MIN_VALUE)).isFalse();
+  }
+
+  @Test
+  void holeExcludesItsInteriorButNotItsBoundary() {
+    PolygonShape holed = shape(new double[][][] {SQUARE, HOLE});
+    assertThat(holed.contains(2, 2)).isFalse();
+    assertThat(holed.contains(1, 2)).isTrue();
+    assertThat(holed.contains(3, 3)).isTrue();
+    assertThat(holed.contains(0.5, 2)).isTrue();
+  }
+
+  @Test
+  void overlappingHolesExcludeTheirUnion() {
+    double[][] other = ring(2, 2, 4, 2, 4, 4, 2, 4, 2, 2);
+    PolygonShape holed = shape(new double[][][] {SQUARE, HOLE, other});
+    assertThat(holed.contains(2.5, 2.5)).isFalse();
+    assertThat(holed.contains(2, 2.5)).isFalse();
+    assertThat(holed.contains(4, 4)).isTrue();
+  }
+
+  @Test
+  void holeOutsideTheFirstRingAddsNothing() {
+    double[][] away = ring(10, 10, 12, 10, 12, 12, 10, 10);
+    assertThat(shape(new double[][][] {SQUARE, away}).contains(11, 10)).isFalse();
+  }
+
+  @Test
+  void selfCrossingRingIsEvenOdd() {
+    double[][] twice = ring(0, 0, 4, 0, 4, 4, 0, 4, 0, 0, 4, 0, 4, 4, 0, 4, 0, 0);
+    PolygonShape doubled = shape(new double[][][] {twice});
+    assertThat(doubled.contains(2, 2)).isFalse();
+    assertThat(doubled.contains(0, 2)).isTrue();
+    PolygonShape bowTie = shape(new double[][][] {ring(0, 0, 4, 4, 4, 0, 0, 4, 0, 0)});
+    assertThat(bowTie.contains(1, 2)).isTrue();
+    assertThat(bowTie.contains(2, 1)).isFalse();
+    assertThat(bowTie.contains(2, 2)).isTrue();
+  }
+
+  @Test
+  void partsAreAUnionSoAPartMayFillTheHoleOfAnother() {
+    PolygonShape filled = shape(new double[][][] {SQUARE, HOLE}, new double[][][] {HOLE});
+    assertThat(filled.contains(2, 2)).isTrue();
+  }
+
+  @Test
+  void bothSidesOfTheAntimeridianAreOneMeridian() {
+    PolygonShape east = shape(new double[][][] {ring(170, 0, 180, 0, 180, 5, 170, 0)});
+    assertThat(east.holds(180, 2)).isTrue();
+    assertThat(east.holds(-180, 2)).isTrue();
+    assertThat(east.contains(-180, 2)).isFalse();
+    assertThat(east.holds(-180, 6)).isFalse();
+    assertThat(east.holds(-175, 2)).isFalse();
+  }
+
+  @Test
+  void negativeZeroIsZero() {
+    PolygonShape square = shape(new double[][][] {SQUARE});
+    assertThat(square.contains(-0.0, -0.0)).isTrue();
+    PolygonShape negative =
+        shape(new double[][][] {ring(-0.0, -0.0, 4, -0.0, 4, 4, -0.0, 4, -0.0, -0.0)});
+    assertThat(negative.contains(0.0, 0.0)).isTrue();
+  }
+
+  @Test
+  void nanIsNowhere() {
+    PolygonShape square = shape(new double[][][] {SQUARE});
+    assertThat(square.contains(Double.NaN, 2)).isFalse();
+    assertThat(square.contains(2, Double.NaN)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 0",
+    "0.1, -0.3",
+    "1e-5, 40.000003",
+    "1e-13, 100.1",
+    "1e-160, 0",
+    "1e-300, 0",
+    "4.9e-324, 0",
+    "22.5, -90"
+  })
+  void agreesWithExactArithmetic(double scale, double offset) {
+    Random random = new Random(2);
+    RandomPolygons source = new RandomPolygons(random, scale, offset);
+    for (int i = 0; i < 400; i++) {
+      double[][][][] polygons = source.polygons();
+      PolygonShape shape = RandomPolygons.pack(polygons);
+      for (int j = 0; j < 20; j++) {
+        double[] p = source.point(polygons);
+        assertThat(shape.contains(p[0], p[1]))
+            .as("case %d, %s in %s", i, Arrays.toString(p), Arrays.deepToString(polygons))
+            .isEqualTo(ExactOracle.holds(polygons, p[0], p[1]));
+      }
+    }
+  }
+
+  @Test
+  void sliversAreExact() {
+    Random random = new Random(3);
+    for (int i = 0; i < 5_000; i++) {
+      double[] a = {-90 + 180 * random.nextDouble(), 90 * random.nextDouble()};
+      double[] b = {-90 + 180 * random.nextDouble(), 90 * random.nextDouble()};
+      double[] c = {Math.nextUp(b[0]), Math.nextDown(b[1])};
+      double part = random.nextDouble();
+      double x = a[0] + part * (b[0] - a[0]);
+      double y = a[1] + part * (b[1] - a[1]);
+      double[][][][] polygons = {{{a, b, c, a}}};
+      assertThat(RandomPolygons.pack(polygons).contains(x, y))
+          .as("case %d", i)
+          .isEqualTo(ExactOracle.holds(polygons, x, y));
+    }
+  }
+
+  @Test
+  void windingDoesNotMatter() {
+    Random random = new Random(4);
+    RandomPolygons source = new RandomPolygons(random, 0.1, 7);
+    for (int i = 0; i < 500; i++) {
+      double[][][][] polygons = source.polygons();
+      PolygonShape shape = RandomPolygons.pack(polygons);
+      for (double[][][] polygon : polygons) {
+        for (double[][] ring : polygon) {
+          Collections.reverse(Arrays.asList(ring));
+        }
+      }
+      PolygonShape reversed = RandomPolygons.pack(polygons);
+      double[] p = source.point(polygons);
+      assertThat(reversed.contains(p[0], p[1])).isEqualTo(shape.contains(p[0], p[1]));
+    }
+  }
+
+  @Test
+  void boundsHoldAllPositions() {
+    PolygonShape two =
+        shape(new double[][][] {SQUARE}, new double[][][] {ring(9, -1, 12, 0, 10, 1, 9, -1)});
+    assertThat(two.bounds()).isEqualTo(new Box(0, -1, 12, 4));
+  }
+
+  private static PolygonShape shape(double[][][]... polygons) {
+    return RandomPolygons.pack(polygons);
+  }
+
+  private static double[][] ring(double... numbers) {
+    double[][] ring = new double[numbers.length / 2][];
+    for (int i = 0; i < ring.length; i++) {
+      ring[i] = new double[] {numbers[2 * i], numbers[2 * i + 1]};
+    }
+    return ring;
+  }
+}

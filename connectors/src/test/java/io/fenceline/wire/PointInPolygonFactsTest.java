@@ -1,0 +1,63 @@
+package io.fenceline.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fenceline.event.Reason;
+import io.fenceline.event.Zone;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("G1: the point-in-polygon facts of other projects' own tests")
+class PointInPolygonFactsTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /**
+   * Zones that are refused. pip-005, "jts general/TestRelatePA #11 PmA - empty MultiPolygon
+   * element": a polygon whose ring has no positions.
+   */
+  private static final Map<String, Reason> REFUSED = Map.of("pip-005", Reason.BAD_RING);
+
+  @Test
+  void everyPolygonFactHolds() throws IOException {
+    int judged = 0;
+    Map<String, Reason> refused = new TreeMap<>();
+    for (JsonNode fact : facts()) {
+      if (fact.get("zone").has("circle")) {
+        continue;
+      }
+      String id = fact.get("id").asText();
+      JsonNode inRange = fact.get("inLonLatRange").asBoolean() ? fact : fact.get("lonLat");
+      try {
+        Zone zone = zone(inRange.get("zone"));
+        JsonNode point = inRange.get("point");
+        assertThat(zone.shape().contains(point.get(0).asDouble(), point.get(1).asDouble()))
+            .as("%s %s", id, fact.get("name"))
+            .isEqualTo(!fact.get("expected").asText().equals("false"));
+        judged++;
+      } catch (RefusedException e) {
+        refused.put(id, e.reason());
+      }
+    }
+    assertThat(refused).isEqualTo(new TreeMap<>(REFUSED));
+    assertThat(judged).isEqualTo(224 - REFUSED.size());
+  }
+
+  private static Zone zone(JsonNode geometry) throws IOException, RefusedException {
+    ObjectNode feature = MAPPER.createObjectNode().put("type", "Feature");
+    feature.set("geometry", geometry);
+    return ZoneReader.readFeature("zone", 1, MAPPER.writeValueAsBytes(feature));
+  }
+
+  private static JsonNode facts() throws IOException {
+    try (InputStream in = SharedData.open("pip/cases.json")) {
+      return MAPPER.readTree(in);
+    }
+  }
+}

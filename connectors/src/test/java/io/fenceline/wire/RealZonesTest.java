@@ -1,0 +1,61 @@
+package io.fenceline.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.event.Reason;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Zones: states and counties as they are published")
+class RealZonesTest {
+
+  @Test
+  void allRepairedZonesAreAccepted() throws Exception {
+    Set<String> ids = new HashSet<>();
+    try (FeatureFile file = new FeatureFile(SharedData.open("ais/zones.geojson.gz"), "id")) {
+      for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
+        assertThat(entry.refusal()).isNull();
+        assertThat(entry.ordinal()).isEqualTo(ids.size());
+        assertThat(entry.line()).isEqualTo(ids.size() + 2);
+        ZoneReader.readFeature(entry.id(), entry.ordinal(), entry.json());
+        ids.add(entry.id());
+      }
+    }
+    assertThat(ids).hasSize(3286);
+  }
+
+  /** Rings that cross themselves are legal (rule G1); what is no ring at all is not. */
+  @Test
+  void invalidZonesAreRefusedOnlyForWhatIsNoRing() throws Exception {
+    int features = 0;
+    int refused = 0;
+    try (FeatureFile file =
+        new FeatureFile(SharedData.open("ais/invalid-zones.geojson.gz"), "id")) {
+      for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
+        features++;
+        refused += checkInvalid(entry);
+      }
+    }
+    assertThat(features).isEqualTo(43);
+    assertThat(refused).isEqualTo(22);
+  }
+
+  private static int checkInvalid(FeatureFile.Entry entry) throws IOException {
+    JsonNode feature = new ObjectMapper().readTree(entry.json());
+    String why = feature.at("/properties/why").asText();
+    boolean legal = why.contains("Self-intersection");
+    try {
+      ZoneReader.readFeature(entry.id(), 1, entry.json());
+      assertThat(legal).as("accepted %s: %s", entry.id(), why).isTrue();
+      return 0;
+    } catch (RefusedException e) {
+      assertThat(e.reason()).isEqualTo(Reason.BAD_RING);
+      return 1;
+    }
+  }
+}

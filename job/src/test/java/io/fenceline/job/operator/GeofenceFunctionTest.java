@@ -1,0 +1,207 @@
+package io.fenceline.job.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Reason;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.job.TestZones;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class GeofenceFunctionTest {
+  private GeofenceHarness job;
+
+  @BeforeEach
+  void open() throws Exception {
+    job = new GeofenceHarness();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    job.close();
+  }
+
+  @Test
+  @DisplayName("T2, T1: devices enter and leave, each on its own clock (D4)")
+  void devicesEnterAndLeave() throws Exception {
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+    assertThat(job.fix("x", 500, 5)).containsExactly("ENTER a FIRST_FIX 500");
+    assertThat(job.fix("y", 100, 5)).containsExactly("ENTER a FIRST_FIX 100");
+    assertThat(job.fix("x", 600, 15)).containsExactly("EXIT a MOVED 600");
+    assertThat(job.fix("y", 200, 6)).isEmpty();
+    assertThat(job.keyedStateEntries()).isEqualTo(2);
+    assertThat(job.eventTimeTimers() + job.wallClockTimers()).isZero();
+  }
+
+  @Test
+  @DisplayName("Z1: a change with a lower or equal offset is ignored")
+  void olderChangesAreIgnored() throws Exception {
+    job.put(TestZones.band("a", 5, 0, 10));
+    job.put(TestZones.band("a", 4, 20, 30));
+    job.put(TestZones.band("a", 5, 20, 30));
+    job.change(new ZoneChange.Remove("a", 5));
+    job.complete();
+    assertThat(job.fix("x", 100, 5)).containsExactly("ENTER a FIRST_FIX 100");
+    assertThat(job.fix("y", 100, 25)).isEmpty();
+    assertThat(job.zonesInState()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("Z1: the last record wins, and null deletes")
+  void lastRecordWins() throws Exception {
+    job.complete();
+    job.put(TestZones.band("a", 5, 0, 10));
+    job.put(TestZones.band("a", 6, 20, 30));
+    assertThat(job.fix("x", 100, 5)).isEmpty();
+    assertThat(job.fix("x", 200, 25)).containsExactly("ENTER a MOVED 200");
+    job.change(new ZoneChange.Remove("a", 7));
+    assertThat(job.zonesInState()).isZero();
+    assertThat(job.newTransitions()).as("Z3: lazily, at the next fix").isEmpty();
+    assertThat(job.fix("x", 300, 25)).containsExactly("EXIT a ZONE_REMOVED 300");
+  }
+
+  @Test
+  @DisplayName("Z2: fixes wait for the zones, and go through D1 and D2 in their order of arrival")
+  void fixesWaitForTheZones() throws Exception {
+    assertThat(job.fix("x", 200, 5)).isEmpty();
+    assertThat(job.fix("x", 100, 15)).isEmpty();
+    assertThat(job.fix("x", 200, 5)).isEmpty();
+    assertThat(job.fix("x", 200, 6)).isEmpty();
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.passWallClock();
+    assertThat(job.newTransitions()).isEmpty();
+    job.complete();
+    assertThat(job.fix("x", 300, 15)).containsExactly("ENTER a FIRST_FIX 200", "EXIT a MOVED 300");
+    assertThat(job.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly(Reason.LATE, Reason.CONFLICT);
+  }
+
+  @Test
+  @DisplayName("Z2: a device without another fix is judged soon after the zones are there")
+  void waitingDeviceIsJudgedByTheWallClock() throws Exception {
+    job.fix("x", 200, 5);
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.passWallClock();
+    job.complete();
+    assertThat(job.newTransitions()).isEmpty();
+    job.passWallClock();
+    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 200");
+    assertNothingWaits();
+  }
+
+  @Test
+  @DisplayName("Z2: at the end of a bounded input nothing is left waiting")
+  void endOfInputJudgesWhatWaits() throws Exception {
+    job.fix("x", 200, 5);
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+    job.endOfInput();
+    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 200");
+    assertThat(job.keyedStateEntries()).as("the device alone").isEqualTo(1);
+    assertThat(job.eventTimeTimers()).isZero();
+  }
+
+  @Test
+  @DisplayName("Z2: a next fix frees those that wait, and leaves no state or timer of theirs")
+  void nextFixFreesThoseThatWait() throws Exception {
+    job.fix("x", 200, 5);
+    job.complete();
+    job.fix("x", 300, 5);
+    job.passWallClock();
+    assertNothingWaits();
+  }
+
+  private void assertNothingWaits() {
+    assertThat(job.keyedStateEntries()).as("the device alone").isEqualTo(1);
+    assertThat(job.eventTimeTimers()).isZero();
+    assertThat(job.wallClockTimers()).isZero();
+  }
+
+  @Test
+  @DisplayName("D1: a late fix changes nothing and is a dead letter with its origin")
+  void lateFixIsADeadLetter() throws Exception {
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+    job.fix("x", 200, 5);
+    job.send(new Fix("x", 199, 15, 0, 8, Double.NaN, Double.NaN, null, 3, 77));
+    assertThat(job.newTransitions()).isEmpty();
+    assertThat(job.fix("x", 300, 5)).isEmpty();
+    DeadLetter letter = job.deadLetters().get(0);
+    assertThat(letter.reason()).isEqualTo(Reason.LATE);
+    assertThat(letter.topic()).isEqualTo("locations");
+    assertThat(letter.partition()).isEqualTo(3);
+    assertThat(letter.offset()).isEqualTo(77);
+    assertThat(letter.key()).hasToString("x");
+    assertThat(letter.value().toString()).contains("\"time\":199", "\"accuracyMeters\":8");
+    assertThat(letter.detail()).contains("199").contains("200");
+  }
+
+  @Test
+  @DisplayName("D2: a duplicate is dropped, another place at the same time is a dead letter")
+  void duplicatesAreDroppedAndConflictsKept() throws Exception {
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+    job.fix("x", 200, 5);
+    assertThat(job.fix("x", 200, 5)).isEmpty();
+    assertThat(job.deadLetters()).isEmpty();
+    assertThat(job.fix("x", 200, 15)).isEmpty();
+    assertThat(job.deadLetters()).extracting(DeadLetter::reason).containsExactly(Reason.CONFLICT);
+    assertThat(job.fix("x", 201, 5)).as("the first to arrive counts").isEmpty();
+  }
+
+  @Test
+  @DisplayName("T6: ads leave by their own output")
+  void adsLeaveByTheirOwnOutput() throws Exception {
+    job.put(
+        TestZones.withAd(
+            TestZones.band("a", 1, 0, 10), "\"tea\"", Trigger.ENTER, Trigger.EXIT, Trigger.INSIDE));
+    job.complete();
+    job.fix("x", 100, 5);
+    job.fix("x", 200, 6);
+    job.fix("x", 300, 15);
+    assertThat(job.adMatches())
+        .extracting(AdMatch::id)
+        .containsExactly(
+            "x/a/ENTER/100/ad", "x/a/INSIDE/100/ad", "x/a/INSIDE/200/ad", "x/a/EXIT/300/ad");
+  }
+
+  @Test
+  @DisplayName("E2: a restart sends no ENTER again and no EXIT without one")
+  void restartRepeatsNothing() throws Exception {
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.put(TestZones.band("b", 2, 20, 30));
+    job.complete();
+    job.fix("x", 100, 5);
+    restart();
+    assertThat(job.fix("x", 100, 5)).as("the same fix again").isEmpty();
+    assertThat(job.fix("x", 200, 6)).isEmpty();
+    assertThat(job.fix("x", 300, 25)).containsExactly("EXIT a MOVED 300", "ENTER b MOVED 300");
+  }
+
+  @Test
+  @DisplayName("Z2: a restart before the zones are complete still waits, and loses no fix")
+  void restartBeforeCompletionStillWaits() throws Exception {
+    job.fix("x", 100, 5);
+    restart();
+    assertThat(job.fix("x", 200, 15)).isEmpty();
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+    job.passWallClock();
+    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 100", "EXIT a MOVED 200");
+  }
+
+  private void restart() throws Exception {
+    OperatorSubtaskState state = job.snapshot();
+    job.close();
+    job = new GeofenceHarness(state);
+  }
+}

@@ -1,0 +1,138 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
+import org.apache.flink.util.OutputTag;
+
+/** One subtask of the geofence operator, driven by hand. */
+final class GeofenceHarness {
+  private static final int MAX_PARALLELISM = 128;
+
+  private final KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> harness;
+  private final CoBroadcastWithKeyedOperator<String, Fix, ZoneChange, Transition> operator;
+  private int seenTransitions;
+  private long checkpoint;
+
+  GeofenceHarness() throws Exception {
+    this(null);
+  }
+
+  GeofenceHarness(OperatorSubtaskState state) throws Exception {
+    operator =
+        new CoBroadcastWithKeyedOperator<>(
+            new GeofenceFunction("locations"), List.of(ZoneStates.ZONES, ZoneStates.PROGRESS));
+    harness =
+        new KeyedTwoInputStreamOperatorTestHarness<>(
+            operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, 1, 0);
+    harness.setup(io.fenceline.types.Types.TRANSITION.createSerializer(null));
+    if (state != null) {
+      harness.initializeState(state);
+    }
+    harness.open();
+  }
+
+  void put(Zone zone) throws Exception {
+    change(new ZoneChange.Put(zone));
+  }
+
+  void change(ZoneChange change) throws Exception {
+    harness.processElement2(new StreamRecord<>(change));
+  }
+
+  void complete() throws Exception {
+    change(new ZoneChange.Complete());
+  }
+
+  /** Sends a fix; returns the transitions since the last call, as {@code TYPE zone CAUSE time}. */
+  List<String> fix(String deviceId, long timeMillis, double lon) throws Exception {
+    send(Fix.of(deviceId, timeMillis, lon, 0));
+    return newTransitions();
+  }
+
+  void send(Fix fix) throws Exception {
+    harness.processElement1(new StreamRecord<>(fix));
+  }
+
+  List<String> newTransitions() {
+    List<Transition> all = harness.extractOutputValues();
+    List<String> fresh = new ArrayList<>();
+    for (Transition transition : all.subList(seenTransitions, all.size())) {
+      fresh.add(
+          "%s %s %s %d"
+              .formatted(
+                  transition.type(),
+                  transition.zoneId(),
+                  transition.cause(),
+                  transition.timeMillis()));
+    }
+    seenTransitions = all.size();
+    return fresh;
+  }
+
+  List<DeadLetter> deadLetters() {
+    return side(DeadLetters.TAG);
+  }
+
+  List<AdMatch> adMatches() {
+    return side(GeofenceFunction.AD_MATCHES);
+  }
+
+  private <T> List<T> side(OutputTag<T> tag) {
+    List<T> values = new ArrayList<>();
+    if (harness.getSideOutput(tag) != null) {
+      harness.getSideOutput(tag).forEach(record -> values.add(record.getValue()));
+    }
+    return values;
+  }
+
+  /** Lets the wall clock pass so far that every waiting device has looked again. */
+  void passWallClock() throws Exception {
+    harness.setProcessingTime(harness.getProcessingTime() + 10_000);
+  }
+
+  void endOfInput() throws Exception {
+    harness.processWatermark1(new Watermark(Long.MAX_VALUE));
+    harness.processWatermark2(new Watermark(Long.MAX_VALUE));
+  }
+
+  int keyedStateEntries() {
+    return harness.numKeyedStateEntries();
+  }
+
+  int eventTimeTimers() {
+    return harness.numEventTimeTimers();
+  }
+
+  int wallClockTimers() {
+    return harness.numProcessingTimeTimers();
+  }
+
+  int zonesInState() throws Exception {
+    int count = 0;
+    for (var entry :
+        operator.getOperatorStateBackend().getBroadcastState(ZoneStates.ZONES).immutableEntries()) {
+      count += entry.getValue() == null ? 0 : 1;
+    }
+    return count;
+  }
+
+  OperatorSubtaskState snapshot() throws Exception {
+    return harness.snapshot(++checkpoint, 1);
+  }
+
+  void close() throws Exception {
+    harness.close();
+  }
+}

@@ -1,0 +1,52 @@
+package io.fenceline.job.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class InitialZonesTest {
+  private static final Map<Integer, Long> MARKERS = Map.of(0, 5L, 1, 0L);
+
+  @Test
+  @DisplayName("Z2: complete once every partition has reached its marker, told once")
+  void completeOnceEveryPartitionHasReachedItsMarker() {
+    InitialZones zones = InitialZones.restore(MARKERS, List.of());
+    assertThat(zones.completedBy(0, 5)).isFalse();
+    assertThat(zones.completedBy(1, 0)).isTrue();
+    assertThat(zones.completedBy(1, 1)).isFalse();
+  }
+
+  @Test
+  @DisplayName("Z2: a record behind the marker counts too, for compaction may remove the marker")
+  void recordBehindTheMarkerCounts() {
+    InitialZones zones = InitialZones.restore(MARKERS, List.of());
+    zones.completedBy(1, 9);
+    assertThat(zones.completedBy(0, 4)).isFalse();
+    assertThat(zones.completedBy(0, 17)).isTrue();
+  }
+
+  @Test
+  @DisplayName("Z2: a restart in mid-load goes on, towards new markers if there are new ones")
+  void restartInMidLoadGoesOn() {
+    InitialZones before = InitialZones.restore(MARKERS, List.of());
+    before.completedBy(1, 3);
+    InitialZones after = InitialZones.restore(Map.of(0, 5L, 1, 8L), before.progress());
+    assertThat(after.completedBy(0, 6)).isFalse();
+    assertThat(after.completedBy(1, 8)).isTrue();
+  }
+
+  @Test
+  @DisplayName("Z2: once complete, later markers of the same job change nothing")
+  void onceCompleteLaterMarkersChangeNothing() {
+    InitialZones before = InitialZones.restore(MARKERS, List.of());
+    before.completedBy(0, 5);
+    before.completedBy(1, 0);
+    InitialZones after = InitialZones.restore(Map.of(0, 50L, 1, 80L), before.progress());
+    assertThat(after.completedBy(0, 50)).isFalse();
+    assertThat(after.completedBy(1, 80)).isFalse();
+    assertThat(after.progress()).isEqualTo(before.progress());
+  }
+}

@@ -1,0 +1,125 @@
+package io.fenceline.job.operator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Reason;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.wire.RawRecord;
+import io.fenceline.wire.ZoneMarker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.operators.ProcessOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ZoneDecoderTest {
+  private static final String SQUARE =
+      "{\"type\":\"Feature\",\"properties\":{},\"geometry\":"
+          + "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}";
+
+  private OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> harness;
+
+  @BeforeEach
+  void open() throws Exception {
+    harness = open(null);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    harness.close();
+  }
+
+  @Test
+  @DisplayName("Z1: a record with a value puts the zone, one without deletes it")
+  void valuesPutAndTombstonesDelete() throws Exception {
+    send("a", SQUARE, 0);
+    send("a", null, 1);
+    List<ZoneChange> changes = harness.extractOutputValues();
+    assertThat(((ZoneChange.Put) changes.get(0)).zone().id()).isEqualTo("a");
+    assertThat(((ZoneChange.Put) changes.get(0)).zone().version()).isZero();
+    assertThat(changes.get(1)).isEqualTo(new ZoneChange.Remove("a", 1));
+  }
+
+  @Test
+  @DisplayName("E4: a refused zone is a dead letter with its origin, byte for byte")
+  void refusedZoneIsADeadLetter() throws Exception {
+    send("a", "{\"type\":\"Feature\"", 0);
+    assertThat(harness.extractOutputValues()).isEmpty();
+    DeadLetter letter = deadLetters().get(0);
+    assertThat(letter.reason()).isEqualTo(Reason.NOT_JSON);
+    assertThat(letter.topic()).isEqualTo("zones");
+    assertThat(letter.offset()).isZero();
+    assertThat(letter.key()).hasToString("a");
+    assertThat(letter.value()).hasToString("{\"type\":\"Feature\"");
+  }
+
+  @Test
+  @DisplayName("Z2: the marker completes the initial zones and is no zone itself")
+  void markerCompletesTheInitialZones() throws Exception {
+    send("a", SQUARE, 0);
+    sendMarker(1);
+    assertThat(harness.extractOutputValues().get(1)).isEqualTo(new ZoneChange.Complete());
+    sendMarker(2);
+    assertThat(harness.extractOutputValues()).hasSize(2);
+    assertThat(deadLetters()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("Z2: even a refused record behind the marker completes the initial zones")
+  void refusedRecordBehindTheMarkerCompletes() throws Exception {
+    send("a", "", 7);
+    assertThat(harness.extractOutputValues()).containsExactly(new ZoneChange.Complete());
+    assertThat(deadLetters()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("Z2: progress survives a restart")
+  void progressSurvivesARestart() throws Exception {
+    sendMarker(1);
+    OperatorSubtaskState state = harness.snapshot(1, 1);
+    harness.close();
+    harness = open(state);
+    sendMarker(1);
+    assertThat(harness.extractOutputValues()).isEmpty();
+  }
+
+  private static OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> open(
+      OperatorSubtaskState state) throws Exception {
+    OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> harness =
+        new OneInputStreamOperatorTestHarness<>(
+            new ProcessOperator<>(new ZoneDecoder(Map.of(0, 1L), "zones")), 1, 1, 0);
+    harness.setup(io.fenceline.types.Types.ZONE_CHANGE.createSerializer(null));
+    if (state != null) {
+      harness.initializeState(state);
+    }
+    harness.open();
+    return harness;
+  }
+
+  private void send(String key, String value, long offset) throws Exception {
+    byte[] bytes = value == null ? null : value.getBytes(UTF_8);
+    harness.processElement(
+        new StreamRecord<>(new RawRecord(key.getBytes(UTF_8), bytes, 0, offset, 0)));
+  }
+
+  private void sendMarker(long offset) throws Exception {
+    harness.processElement(
+        new StreamRecord<>(new RawRecord(ZoneMarker.key(), new byte[0], 0, offset, 0)));
+  }
+
+  private List<DeadLetter> deadLetters() {
+    List<DeadLetter> letters = new ArrayList<>();
+    if (harness.getSideOutput(DeadLetters.TAG) != null) {
+      harness.getSideOutput(DeadLetters.TAG).forEach(record -> letters.add(record.getValue()));
+    }
+    return letters;
+  }
+}

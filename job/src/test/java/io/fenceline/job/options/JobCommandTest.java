@@ -1,0 +1,103 @@
+package io.fenceline.job.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.Start;
+import io.fenceline.kafka.Topics;
+import io.fenceline.wire.FixField;
+import io.fenceline.wire.FixFormat;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class JobCommandTest {
+  @Test
+  void defaultsAreThoseOfTheDesign() {
+    JobOptions options = parse();
+    assertThat(options).isEqualTo(JobOptions.defaults(options.kafka()));
+    assertThat(options.topics())
+        .isEqualTo(new Topics("locations", "zones", "transitions", "ad-matches", "dead-letters"));
+    assertThat(options.kafka().bootstrapServers()).isEqualTo("localhost:9092");
+  }
+
+  @Test
+  void everyOptionArrives() {
+    JobOptions options =
+        parse(
+            "--bootstrap-servers=k1:1,k2:2",
+            "--kafka.fetch.max.bytes=1000",
+            "--topic-prefix=acme.",
+            "--zones-topic=areas",
+            "--start=2026-01-31T08:00:00+01:00",
+            "--delivery=exactly-once",
+            "--fix-fields=deviceId=/device/uniqueId",
+            "--time-unit=s",
+            "--max-future=1h",
+            "--checkpoint-interval=30s",
+            "--transaction-timeout=PT5M",
+            "--buffer-timeout=0ms");
+    assertThat(options.kafka().properties())
+        .containsEntry("bootstrap.servers", "k1:1,k2:2")
+        .containsEntry("fetch.max.bytes", "1000");
+    assertThat(options.topics().locations()).isEqualTo("acme.locations");
+    assertThat(options.topics().zones()).isEqualTo("areas");
+    assertThat(options.group()).isEqualTo("acme.fenceline");
+    assertThat(options.start()).isEqualTo(new Start.At(1769842800000L));
+    assertThat(options.delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
+    assertThat(options.fixFormat().pointers())
+        .containsEntry(FixField.DEVICE_ID, "/device/uniqueId");
+    assertThat(options.fixFormat().timeUnit()).isEqualTo(FixFormat.TimeUnit.SECONDS);
+    assertThat(options.fixFormat().maxFuture()).isEqualTo(Duration.ofHours(1));
+    assertThat(options.checkpointInterval()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(options.transactionTimeout()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(options.bufferTimeout()).isEqualTo(Duration.ZERO);
+  }
+
+  @Test
+  void allMistakesAreToldAtOnceEachWithItsSettingAndRemedy() {
+    OptionsException mistakes =
+        catchThrowableOfType(
+            OptionsException.class,
+            () ->
+                parse(
+                    "--start=yesterday",
+                    "--delivery=maybe",
+                    "--time-unit=min",
+                    "--checkpoint-interval=0s",
+                    "--zones-topic=a b",
+                    "--kafak.acks=1",
+                    "--kafka.ackz=1",
+                    "stray"));
+    assertThat(mistakes.mistakes())
+        .hasSize(8)
+        .anyMatch(text -> text.contains("--start: 'yesterday'") && text.contains("earliest"))
+        .anyMatch(text -> text.contains("--delivery: 'maybe'") && text.contains("exactly-once"))
+        .anyMatch(text -> text.contains("--time-unit: 'min'") && text.contains("ms or s"))
+        .anyMatch(text -> text.contains("--checkpoint-interval: '0s'"))
+        .anyMatch(text -> text.contains("'a b'"))
+        .anyMatch(text -> text.contains("--kafak.acks=1"))
+        .anyMatch(text -> text.contains("--kafka.ackz") && text.contains("--kafka.acks"))
+        .anyMatch(text -> text.contains("stray"));
+  }
+
+  @Test
+  void anOptionWithoutItsValueIsAMistake() {
+    OptionsException mistakes =
+        catchThrowableOfType(OptionsException.class, () -> parse("--group"));
+    assertThat(mistakes.mistakes()).singleElement().asString().contains("--group");
+  }
+
+  @Test
+  void helpIsGivenInsteadOfOptions() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(JobCommand.parse(new String[] {"--help"}, new PrintStream(out))).isEmpty();
+    assertThat(out.toString()).contains("--bootstrap-servers", "--delivery", "--start");
+  }
+
+  private static JobOptions parse(String... args) {
+    return JobCommand.parse(args, System.out).orElseThrow();
+  }
+}
