@@ -32,7 +32,9 @@ final class SharedKafka {
 
   private static EmbeddedKafka start() {
     try {
-      return EmbeddedKafka.start();
+      EmbeddedKafka kafka = EmbeddedKafka.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "shared-kafka-close"));
+      return kafka;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
