@@ -37,6 +37,10 @@ public final class ZoneReader {
    * @throws RefusedException with the field, the value and what was expected
    */
   public static ZoneChange read(RawRecord record) throws RefusedException {
+    if (record.key() == null && record.value() != null) {
+      // What is no Feature at all is told before what has no id.
+      FeatureMembers.of(record.value());
+    }
     String zoneId = RecordIds.ofKey(record.key());
     if (record.value() == null) {
       return new ZoneChange.Remove(zoneId, record.offset());
