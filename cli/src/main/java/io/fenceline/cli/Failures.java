@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
 
@@ -30,16 +31,26 @@ final class Failures {
       err.println("Try: " + command + " --help");
       return ExitCodes.USAGE;
     }
-    if (isExpected(e)) {
-      tell(message(e));
+    Throwable reason = e instanceof ExecutionException failed ? expectedIn(failed) : e;
+    if (isExpected(reason)) {
+      tell(message(reason));
     } else {
       e.printStackTrace(err);
     }
     return ExitCodes.FAILED;
   }
 
+  /** A failed job wraps what happened in its operators several times. */
+  private static Throwable expectedIn(ExecutionException e) {
+    Throwable cause = e;
+    while (cause != null && !isExpected(cause)) {
+      cause = cause.getCause();
+    }
+    return cause == null ? e : cause;
+  }
+
   /** Whether the message says all; for anything else the trace helps whoever mends Fenceline. */
-  private static boolean isExpected(Exception e) {
+  private static boolean isExpected(Throwable e) {
     return e instanceof IOException
         || e instanceof UncheckedIOException
         || e instanceof KafkaException
@@ -47,7 +58,7 @@ final class Failures {
         || e instanceof TopicSetupException;
   }
 
-  private static String message(Exception e) {
+  private static String message(Throwable e) {
     if (e instanceof NoSuchFileException) {
       return "there is no file " + e.getMessage();
     }
@@ -56,6 +67,9 @@ final class Failures {
     }
     if (e instanceof TimeoutException) {
       return "Kafka did not answer (" + e.getMessage() + "); check --bootstrap-servers";
+    }
+    if (e instanceof KafkaException && e.getCause() != null) {
+      return e.getCause().getMessage() + "; check --bootstrap-servers and --kafka-config";
     }
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }

@@ -1,8 +1,11 @@
 package io.fenceline.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.producers.Stop;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -64,7 +67,7 @@ public final class Fenceline {
             .addSubcommand(new SimulateCommand(console))
             .addSubcommand(new TailCommand(console));
     configure(line);
-    return line;
+    return line.setOut(new PrintWriter(console.out(), true, UTF_8));
   }
 
   /** The exit code; never throws. */

@@ -13,7 +13,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Shows how far a file has been read; silent where no terminal can redraw a line. */
 final class Progress {
-  private static final int MEBIBYTE = 1 << 20;
+  private static final int KIBIBYTE = 1 << 10;
 
   private Progress() {}
 
@@ -25,9 +25,9 @@ final class Progress {
     return ProgressBar.wrap(
         raw,
         new ProgressBarBuilder()
-            .setTaskName(file)
+            .setTaskName(Path.of(file).getFileName().toString())
             .setInitialMax(sizeBytes(file))
-            .setUnit(" MiB", MEBIBYTE)
+            .setUnit(" KiB", KIBIBYTE)
             .setStyle(ProgressBarStyle.ASCII)
             .setConsumer(new ConsoleProgressBarConsumer(console.err())));
   }

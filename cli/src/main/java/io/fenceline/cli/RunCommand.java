@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
       "order of the file, whatever the parallelism.",
       "",
       "Example:",
-      "  fenceline run --zones examples/zones.geojson --fixes examples/fixes.ndjson"
+      "  fenceline run --zones examples/city/zones.geojson --fixes examples/city/fixes.ndjson"
     })
 final class RunCommand implements Callable<Integer>, Validated {
   private final Console console;

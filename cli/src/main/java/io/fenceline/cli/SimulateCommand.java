@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
       "The same seed gives the same ways. Ctrl-C ends it.",
       "",
       "Example:",
-      "  fenceline simulate --devices 1000 --rate 500 --bounds=-90.10,29.92,-90.04,29.97"
+      "  fenceline simulate --devices 1000 --rate 500 --bounds=3.16,54.784,3.237,54.817"
     })
 final class SimulateCommand implements Callable<Integer>, Validated {
   private final Console console;
@@ -58,9 +58,9 @@ final class SimulateCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--bounds",
       paramLabel = "W,S,E,N",
-      defaultValue = "-90.10,29.92,-90.04,29.97",
-      description = "Where they drive, in degrees (default: -90.10,29.92,-90.04,29.97).")
-  private String bounds = "-90.10,29.92,-90.04,29.97";
+      defaultValue = "3.16,54.784,3.237,54.817",
+      description = "Where they drive, in degrees (default: 3.16,54.784,3.237,54.817).")
+  private String bounds = "3.16,54.784,3.237,54.817";
 
   @Option(
       names = "--for",

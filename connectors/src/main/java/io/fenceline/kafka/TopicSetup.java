@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
@@ -13,8 +14,13 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.DescribeConfigsOptions;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
@@ -83,7 +89,7 @@ public final class TopicSetup {
     List<String> problems = new ArrayList<>();
     for (TopicNeeds need : needs) {
       try {
-        if (!exists(admin, need.topic())) {
+        if (describe(admin, need.topic()).isEmpty()) {
           create(admin, need);
         }
         if (!need.checks().isEmpty()) {
@@ -100,36 +106,48 @@ public final class TopicSetup {
     }
   }
 
-  private static boolean exists(Admin admin, String topic) {
+  private static Optional<TopicDescription> describe(Admin admin, String topic) {
+    DescribeTopicsOptions options = new DescribeTopicsOptions().timeoutMs(TIMEOUT_MILLIS);
     try {
-      await(
-          admin
-              .describeTopics(List.of(topic), new DescribeTopicsOptions().timeoutMs(TIMEOUT_MILLIS))
-              .allTopicNames());
-      return true;
+      return Optional.of(
+          await(admin.describeTopics(List.of(topic), options).allTopicNames()).get(topic));
     } catch (UnknownTopicOrPartitionException e) {
-      return false;
+      return Optional.empty();
     }
   }
 
-  /** Returns when the brokers know the topic, which is a little after they say it is created. */
+  /** Returns when the topic can be written, which is a little after brokers say it is created. */
   private static void create(Admin admin, TopicNeeds need) {
+    CreateTopicsOptions options = new CreateTopicsOptions().timeoutMs(TIMEOUT_MILLIS);
     try {
-      await(
-          admin
-              .createTopics(
-                  List.of(need.newTopic()), new CreateTopicsOptions().timeoutMs(TIMEOUT_MILLIS))
-              .all());
+      await(admin.createTopics(List.of(need.newTopic()), options).all());
     } catch (TopicExistsException e) {
       // Somebody else was faster; the settings are checked all the same.
     }
     long deadline = System.nanoTime() + TIMEOUT.toNanos();
-    while (!exists(admin, need.topic())) {
+    Optional<TopicDescription> topic = describe(admin, need.topic());
+    while (topic.isEmpty()) {
       if (System.nanoTime() > deadline) {
         throw new KafkaException("was created, but the brokers do not know it after " + TIMEOUT);
       }
       pause();
+      topic = describe(admin, need.topic());
     }
+    awaitLeaders(admin, topic.get());
+  }
+
+  /**
+   * Asks each partition for its end, which only a leader that has taken it over can tell. A
+   * producer that is faster may lose its first batch for good: the leader refuses it, takes the
+   * second, and then finds every retry of the first out of order (KAFKA-15591).
+   */
+  private static void awaitLeaders(Admin admin, TopicDescription topic) {
+    Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+    for (TopicPartitionInfo partition : topic.partitions()) {
+      ends.put(new TopicPartition(topic.name(), partition.partition()), OffsetSpec.latest());
+    }
+    ListOffsetsOptions options = new ListOffsetsOptions().timeoutMs(TIMEOUT_MILLIS);
+    await(admin.listOffsets(ends, options).all());
   }
 
   private static Map<String, String> settings(Admin admin, String topic) {

@@ -90,7 +90,7 @@ final class FeatureCollectionSource implements FeatureSource {
 
   static IOException broken(JsonProcessingException e) {
     long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-    return new IOException("line " + line + ": not JSON: " + e.getOriginalMessage(), e);
+    return new IOException("line " + line + ": not JSON: " + JsonProblem.text(e), e);
   }
 
   private Text element() throws IOException {

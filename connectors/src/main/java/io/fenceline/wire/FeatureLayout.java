@@ -73,7 +73,8 @@ final class FeatureLayout {
     while (next < text.length && (text[next] == '\n' || text[next] == '\r')) {
       next++;
     }
-    boolean firstLineIsBroken = e.getLocation().getByteOffset() <= end;
+    // The parser may have taken the line break to see where a token ends.
+    boolean firstLineIsBroken = e.getLocation().getByteOffset() <= end + 1;
     return firstLineIsBroken || next == text.length || text[next] == '{';
   }
 

@@ -69,7 +69,7 @@ public final class FixReader {
     try (JsonParser parser = JSON.createParser(value)) {
       readDocument(parser, value, draft);
     } catch (JsonProcessingException e) {
-      throw notJson(e.getOriginalMessage());
+      throw notJson(JsonProblem.text(e));
     } catch (IOException e) {
       throw notJson(e.getMessage());
     }

@@ -79,8 +79,8 @@ final class JsonValue {
 
   static RefusedException notJson(IOException e) {
     if (e instanceof JsonProcessingException problem) {
-      String message = at(problem.getLocation()) + problem.getOriginalMessage();
-      return new RefusedException(Reason.NOT_JSON, message.replaceAll("\\s+", " "));
+      return new RefusedException(
+          Reason.NOT_JSON, at(problem.getLocation()) + JsonProblem.text(problem));
     }
     return new RefusedException(Reason.NOT_JSON, e.toString());
   }

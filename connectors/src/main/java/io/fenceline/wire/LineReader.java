@@ -4,13 +4,20 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 
-/** Lines as bytes, undecoded, so that wrong UTF-8 survives to its dead letter. Not thread-safe. */
+/**
+ * Lines as bytes, undecoded, so that wrong UTF-8 survives to its dead letter; a byte order mark at
+ * the start of the file is passed over. Not thread-safe.
+ */
 public final class LineReader implements Closeable {
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   private final InputStream in;
   private final byte[] buffer = new byte[1 << 16];
   private int position;
   private int limit;
+  private boolean begun;
 
   public LineReader(InputStream in) {
     this.in = in;
@@ -18,6 +25,18 @@ public final class LineReader implements Closeable {
 
   /** The next line without its line feed, or null at the end. */
   public byte[] next() throws IOException {
+    byte[] line = nextRaw();
+    boolean marked = !begun && line != null && startsWithMark(line);
+    begun = true;
+    return marked ? Arrays.copyOfRange(line, BYTE_ORDER_MARK.length, line.length) : line;
+  }
+
+  private static boolean startsWithMark(byte[] line) {
+    int length = BYTE_ORDER_MARK.length;
+    return line.length >= length && Arrays.equals(line, 0, length, BYTE_ORDER_MARK, 0, length);
+  }
+
+  private byte[] nextRaw() throws IOException {
     ByteArrayOutputStream line = null;
     while (fill()) {
       int end = position;

@@ -14,7 +14,8 @@ final class RecordIds {
   /** Reads the id in a record's key; null for none. */
   static String ofKey(byte[] key) throws RefusedException {
     if (key == null) {
-      throw RefusedException.field(Reason.BAD_ID, "key", "none", EXPECTED);
+      throw RefusedException.field(
+          Reason.BAD_ID, "key", "none", EXPECTED + " (in a file of zones: an id)");
     }
     String id = new String(key, StandardCharsets.UTF_8);
     if (key.length == 0 || key.length > MAX_BYTES || !Utf8.isValid(key)) {

@@ -19,7 +19,8 @@ import java.util.Set;
  * where the geometry is null or absent and must enclose an area; a GeometryCollection holds no
  * other collection; no array of coordinates or geometries is empty; of a position what follows the
  * second number is ignored, whatever it is; {@code crs} is heeded on the Feature and on its
- * geometries; a numeric {@code id} is compared as it is written.
+ * geometries; a numeric {@code id} counts as its decimal text, 1e3 as 1000; instants are what the
+ * time of a fix may be as text.
  */
 public final class ZoneReader {
   /** The largest ad, in bytes of UTF-8. */
@@ -36,6 +37,10 @@ public final class ZoneReader {
    * @throws RefusedException with the field, the value and what was expected
    */
   public static ZoneChange read(RawRecord record) throws RefusedException {
+    if (record.key() == null && record.value() != null) {
+      // What is no Feature at all is told before what has no id.
+      FeatureMembers.of(record.value());
+    }
     String zoneId = RecordIds.ofKey(record.key());
     if (record.value() == null) {
       return new ZoneChange.Remove(zoneId, record.offset());

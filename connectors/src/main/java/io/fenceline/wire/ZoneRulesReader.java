@@ -4,7 +4,6 @@ import io.fenceline.event.AdCap;
 import io.fenceline.event.Reason;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.ZoneRules;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -158,26 +157,21 @@ final class ZoneRulesReader {
     if (value == null) {
       return absent;
     }
-    try {
-      if (value.isText()) {
-        return IsoTime.instantMillis(value.text());
-      }
-    } catch (DateTimeException | ArithmeticException e) {
-      // Falls through: the one message below fits every mistake.
+    long millis = value.isText() ? FixTime.ofText(value.text()) : FixTime.NONE;
+    if (millis != FixTime.NONE) {
+      return millis;
     }
     throw refused(name, value, "an ISO 8601 instant with an offset, like 2026-01-31T08:00:00Z");
   }
 
   private static Duration duration(String field, JsonValue value) throws RefusedException {
-    try {
-      if (value != null && value.isText()) {
-        Duration duration = IsoTime.duration(value.text());
-        if (duration.compareTo(Duration.ZERO) > 0 && duration.compareTo(LONGEST) <= 0) {
-          return duration;
-        }
-      }
-    } catch (DateTimeException | ArithmeticException e) {
-      // Falls through: the one message below fits every mistake.
+    Duration duration = value != null && value.isText() ? IsoDuration.parse(value.text()) : null;
+    boolean inReason =
+        duration != null
+            && duration.compareTo(Duration.ZERO) > 0
+            && duration.compareTo(LONGEST) <= 0;
+    if (inReason) {
+      return duration;
     }
     throw refused(
         field,

@@ -32,6 +32,31 @@ class OrientationTest {
     assertThat(Orientation.sign(0, 0, 4 * tiny, 2 * tiny, 2 * tiny, tiny)).isZero();
   }
 
+  /**
+   * Without its margin for underflow the filter would answer 1 for the first and -1 for the last.
+   */
+  @Test
+  void roundedDifferencesWhoseProductsUnderflowAreNotTrusted() {
+    assertThat(
+            Orientation.sign(
+                0x1.fffffffffffffp-539,
+                0x1.8000000000001p-536,
+                0x1.ffffffffffffep-539,
+                0x1.8p-536,
+                -0x1.0p-592,
+                0x1.0p-590))
+        .isEqualTo(-1);
+    assertThat(
+            Orientation.sign(
+                0x1.fffffffffffffp-539,
+                0x1.fffffffffffffp-538,
+                0x1.0p-538,
+                0x1.0p-537,
+                -0x1.8p-591,
+                -0x1.0p-591))
+        .isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {1, 0.1, 1e-5, 1e-155, 1e-162, 1e-300, Double.MIN_VALUE, 1e160})
   void nearlyCollinearPointsHaveTheExactSign(double scale) {

@@ -144,16 +144,13 @@ class CodecsTest {
   }
 
   @Test
-  void aLargeShapeTakesMilliseconds() throws IOException {
+  void aLargeShapeIsPacked() throws IOException {
     double[] coordinates = new Random(1).doubles(900_000, -180, 180).toArray();
     PolygonShape shape = new PolygonShape(coordinates, new int[] {450_000}, new int[] {1});
     Zone zone = new Zone("large", 1, shape, ZoneRules.NONE, null);
     byte[] bytes = Coding.encode(Codecs.ZONE, zone);
     assertThat(bytes).hasSizeLessThan(900_000 * Double.BYTES + 50);
     assertThat(Coding.decode(Codecs.ZONE, bytes)).isEqualTo(zone);
-    long start = System.nanoTime();
-    Coding.decode(Codecs.ZONE, Coding.encode(Codecs.ZONE, zone));
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(500));
   }
 
   @Test

@@ -79,6 +79,17 @@ class FeatureFileTest {
   }
 
   @Test
+  void featureMayHaveAMemberNamedFeatures() throws IOException {
+    String feature = "{\"type\":\"Feature\",\"id\":\"a\",\"features\":[1]}";
+    assertThat(texts(read(feature + "\n" + B))).containsExactly(feature, B);
+  }
+
+  @Test
+  void severalLinesMayBeBrokenAtTheBeginning() throws IOException {
+    assertThat(texts(read("nonsense\n more\n" + A))).containsExactly("nonsense", "more", A);
+  }
+
+  @Test
   void recordsOfRfc8142MayTakeSeveralLines() throws IOException {
     List<FeatureFile.Entry> entries =
         read("\u001e{\"type\":\n\"Feature\",\"id\":\"a\"}\n\u001e" + B + "\n");

@@ -209,6 +209,7 @@ class ZoneReaderRefusalsTest {
     byte[] notUtf8 = {(byte) 0xC0, (byte) 0x80};
     assertRefused(new RawRecord(notUtf8, value, 0, 0, 0), Reason.BAD_ID, "UTF-8");
     assertRefused(new RawRecord(notUtf8, null, 0, 0, 0), Reason.BAD_ID, "UTF-8");
+    assertRefused(new RawRecord(new byte[257], null, 0, 0, 0), Reason.BAD_ID, "256 bytes");
   }
 
   @Test

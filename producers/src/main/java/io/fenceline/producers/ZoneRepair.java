@@ -106,8 +106,8 @@ public final class ZoneRepair {
 
   private void clampOne(String path, ArrayNode position, int axis, int limit) {
     JsonNode number = position.get(axis);
-    double overshoot = Math.abs(number.doubleValue()) - limit;
-    if (overshoot > 0 && overshoot <= MAX_OVERSHOOT_DEGREES) {
+    double size = Math.abs(number.doubleValue());
+    if (size > limit && size <= limit + MAX_OVERSHOOT_DEGREES) {
       int clamped = number.doubleValue() < 0 ? -limit : limit;
       position.set(axis, clamped);
       repairs.add("%s[%d]: clamped %s to %d".formatted(path, axis, number.asText(), clamped));

@@ -1,11 +1,15 @@
 package io.fenceline.cli.embedded;
 
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** A Flink of one process, this one. It ends with its job, and listens on loopback only. */
 public final class EmbeddedFlink {
+  private static final String LOOPBACK = "127.0.0.1";
+
   private EmbeddedFlink() {}
 
   /** For a job over files: nothing to resume, so no checkpoints and no restarts. */
@@ -20,7 +24,9 @@ public final class EmbeddedFlink {
 
   private static StreamExecutionEnvironment environment(
       int parallelism, Configuration configuration) {
-    configuration.set(RestOptions.BIND_ADDRESS, "127.0.0.1");
+    configuration.set(RestOptions.BIND_ADDRESS, LOOPBACK);
+    configuration.set(JobManagerOptions.BIND_HOST, LOOPBACK);
+    configuration.set(TaskManagerOptions.BIND_HOST, LOOPBACK);
     configuration.set(RestOptions.BIND_PORT, "0");
     return StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
   }

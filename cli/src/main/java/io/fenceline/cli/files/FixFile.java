@@ -3,7 +3,6 @@ package io.fenceline.cli.files;
 import io.fenceline.wire.LineReader;
 import io.fenceline.wire.RawRecord;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
@@ -17,18 +16,20 @@ public record FixFile(String name) implements RecordFile {
   @Override
   public Iterator<RawRecord> open() {
     try {
-      return new Lines(new LineReader(Streams.in(name)));
+      return new Lines(name, new LineReader(Streams.in(name)));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw RecordFile.unreadable(name, e);
     }
   }
 
   private static final class Lines implements Iterator<RawRecord> {
+    private final String name;
     private final LineReader reader;
     private RawRecord next;
     private long ordinal;
 
-    Lines(LineReader reader) {
+    Lines(String name, LineReader reader) {
+      this.name = name;
       this.reader = reader;
     }
 
@@ -61,7 +62,7 @@ public record FixFile(String name) implements RecordFile {
       try {
         return reader.next();
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        throw RecordFile.unreadable(name, e);
       }
     }
 

@@ -1,12 +1,19 @@
 package io.fenceline.cli.files;
 
 import io.fenceline.wire.RawRecord;
+import java.io.IOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.Iterator;
 
 /** A file that is read as raw records; opens it anew at each call. */
 @FunctionalInterface
 public interface RecordFile extends Serializable {
-  /** Reads from the start. Errors surface as {@link java.io.UncheckedIOException}. */
+  /** Reads from the start. Errors surface as {@link UncheckedIOException}. */
   Iterator<RawRecord> open();
+
+  /** What {@link #open} and its iterator throw; the message names the file. */
+  static UncheckedIOException unreadable(String name, IOException e) {
+    return new UncheckedIOException(name + ": " + e.getMessage(), e);
+  }
 }

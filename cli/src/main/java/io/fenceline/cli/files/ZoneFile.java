@@ -4,7 +4,6 @@ import io.fenceline.wire.FeatureFile;
 import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.ZoneMarker;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Map;
@@ -26,17 +25,19 @@ public record ZoneFile(String name, String idProperty) implements RecordFile {
   @Override
   public Iterator<RawRecord> open() {
     try {
-      return new Features(new FeatureFile(Streams.in(name), idProperty));
+      return new Features(name, new FeatureFile(Streams.in(name), idProperty));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw RecordFile.unreadable(name, e);
     }
   }
 
   private static final class Features implements Iterator<RawRecord> {
+    private final String name;
     private final FeatureFile file;
     private boolean ended;
 
-    Features(FeatureFile file) {
+    Features(String name, FeatureFile file) {
+      this.name = name;
       this.file = file;
     }
 
@@ -55,7 +56,7 @@ public record ZoneFile(String name, String idProperty) implements RecordFile {
         ended = entry == null;
         return ended ? marker() : record(entry);
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        throw RecordFile.unreadable(name, e);
       }
     }
 

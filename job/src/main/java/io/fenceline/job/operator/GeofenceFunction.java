@@ -14,6 +14,7 @@ import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -41,6 +42,7 @@ public final class GeofenceFunction
   private final String locationsTopic;
 
   private transient Zones zones;
+  private transient Function<String, Zone> zoneInForce;
   private transient ValueState<Device> deviceState;
   private transient WaitingFixes waiting;
   private transient FixTallies tallies;
@@ -55,6 +57,7 @@ public final class GeofenceFunction
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
     zones = new Zones();
+    zoneInForce = zones::inForce;
     zones.restore(
         context.getOperatorStateStore().getBroadcastState(ZoneStates.ZONES),
         context.getOperatorStateStore().getBroadcastState(ZoneStates.PROGRESS));
@@ -142,22 +145,17 @@ public final class GeofenceFunction
   private Device apply(Device device, Fix fix, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
     List<Zone> holding = zones.at(fix.lon(), fix.lat());
-    Step step = Transitions.apply(device, fix, holding, zones::inForce);
+    Step step = Transitions.apply(device, fix, holding, zoneInForce);
     deviceState.update(step.after());
     tallies.fixes.add();
     for (Transition transition : step.transitions()) {
       tallies.transitions.get(transition.type()).add();
       out.collect(transition);
     }
-    AdMatches.of(
-        fix,
-        step.transitions(),
-        holding,
-        zones::inForce,
-        match -> {
-          tallies.adMatches.add();
-          context.output(AD_MATCHES, match);
-        });
+    for (AdMatch match : AdMatches.of(fix, step.transitions(), holding, zoneInForce)) {
+      tallies.adMatches.add();
+      context.output(AD_MATCHES, match);
+    }
     return step.after();
   }
 

@@ -1,11 +1,13 @@
 package io.fenceline.job.pipeline;
 
 import io.fenceline.job.options.JobOptions;
+import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.KafkaSinks;
 import io.fenceline.kafka.KafkaSources;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.TransactionLimit;
 import io.fenceline.kafka.ZoneMarkers;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -25,6 +27,9 @@ public final class KafkaGeofence {
     Topics topics = options.topics();
     try (Admin admin = TopicSetup.connect(kafka)) {
       TopicSetup.ensureAll(admin, topics);
+      if (options.delivery() == Delivery.EXACTLY_ONCE) {
+        TransactionLimit.check(admin, options.transactionTimeout());
+      }
     }
     env.enableCheckpointing(checkpointIntervalMillis(env, options));
     env.setBufferTimeout(options.bufferTimeout().toMillis());

@@ -7,8 +7,8 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Which ads a step makes due (rule T6: ENTER whatever its cause, EXIT only when MOVED). */
@@ -16,25 +16,27 @@ public final class AdMatches {
   private AdMatches() {}
 
   /**
-   * Tells {@code due} the ads of the transitions in their order, then those of {@code INSIDE} in
-   * the order of {@code holding}. Allocates nothing when none is due.
+   * The ads of the transitions in their order, then those of {@code INSIDE} in the order of {@code
+   * holding}. Allocates nothing when none is due.
    */
-  public static void of(
+  public static List<AdMatch> of(
       Fix fix,
       List<Transition> transitions,
       List<Zone> holding,
-      Function<String, Zone> zoneInForce,
-      Consumer<? super AdMatch> due) {
+      Function<String, Zone> zoneInForce) {
+    List<AdMatch> due = List.of();
     for (int i = 0; i < transitions.size(); i++) {
       Transition transition = transitions.get(i);
       Trigger trigger = trigger(transition);
       if (trigger != null) {
-        offer(zoneInForce.apply(transition.zoneId()), trigger, transition.cause(), fix, due);
+        Zone zone = zoneInForce.apply(transition.zoneId());
+        due = withAdOf(zone, trigger, transition.cause(), fix, due);
       }
     }
     for (int i = 0; i < holding.size(); i++) {
-      offer(holding.get(i), Trigger.INSIDE, null, fix, due);
+      due = withAdOf(holding.get(i), Trigger.INSIDE, null, fix, due);
     }
+    return due;
   }
 
   private static Trigger trigger(Transition transition) {
@@ -45,12 +47,13 @@ public final class AdMatches {
     return left ? Trigger.EXIT : null;
   }
 
-  private static void offer(
-      Zone zone, Trigger trigger, Cause cause, Fix fix, Consumer<? super AdMatch> due) {
+  private static List<AdMatch> withAdOf(
+      Zone zone, Trigger trigger, Cause cause, Fix fix, List<AdMatch> due) {
     if (zone.ad() == null || !zone.rules().adTriggers().contains(trigger)) {
-      return;
+      return due;
     }
-    due.accept(
+    List<AdMatch> more = due.isEmpty() ? new ArrayList<>() : due;
+    more.add(
         new AdMatch(
             fix.deviceId(),
             zone.id(),
@@ -61,5 +64,6 @@ public final class AdMatches {
             fix.lat(),
             fix.attributes(),
             zone.ad()));
+    return more;
   }
 }

@@ -11,7 +11,6 @@ import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.job.TestZones;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -85,8 +84,6 @@ class AdMatchesTest {
   }
 
   private static List<AdMatch> due(Zone zone, List<Transition> transitions, List<Zone> holding) {
-    List<AdMatch> matches = new ArrayList<>();
-    AdMatches.of(FIX, transitions, holding, id -> zone, matches::add);
-    return matches;
+    return AdMatches.of(FIX, transitions, holding, id -> zone);
   }
 }

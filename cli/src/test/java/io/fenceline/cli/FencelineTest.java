@@ -1,0 +1,136 @@
+package io.fenceline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.producers.Stop;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class FencelineTest {
+
+  static Stream<CommandLine> commands() {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    Console console = new Console(nowhere, nowhere, false, false, new Stop());
+    List<CommandLine> all = new ArrayList<>();
+    collect(Fenceline.commandLine(console), all);
+    return all.stream();
+  }
+
+  private static void collect(CommandLine line, List<CommandLine> all) {
+    all.add(line);
+    line.getSubcommands().values().forEach(sub -> collect(sub, all));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandExplainsItselfWithAnExampleAndHasAVersion(CommandLine line) {
+    String name = line.getCommandSpec().qualifiedName();
+    assertThat(line.getUsageMessage())
+        .as(name)
+        .contains("--help", "--version")
+        .containsPattern("Examples?:\n  fenceline ");
+    assertThat(line.getCommandSpec().version()).as(name).isNotEmpty();
+  }
+
+  @Test
+  void helpIsNoFailure() {
+    assertThat(Ran.command("--help").out()).contains("Usage: fenceline ");
+    assertThat(Ran.command("--help").code()).isZero();
+    assertThat(Ran.command("zones", "load", "--help").code()).isZero();
+    assertThat(Ran.command("tail", "--version").code()).isZero();
+  }
+
+  @Test
+  void allMistakesAreToldAtOnceWithTheHelpOfTheCommand() {
+    Ran ran =
+        Ran.command("replay", "/no/such/file", "--spede=1x", "--speed=fast", "--kafka.lingerms=1");
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err())
+        .contains("'--spede=1x'")
+        .contains("--speed: 'fast' was given; give max, or a factor such as 1x, 60x, 0.5x")
+        .contains("cannot read '/no/such/file'")
+        .contains("did you mean --kafka.linger.ms?")
+        .endsWith("Try: fenceline replay --help" + System.lineSeparator());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "zones",
+        "zones lode",
+        "zones load",
+        "zones load a.json b.json",
+        "zones delete",
+        "tail",
+        "tail everything",
+        "tail transitions --max=0",
+        "tail transitions --max",
+        "replay - --loop",
+        "replay - --speed=0x",
+        "replay - --time=later",
+        "replay - --format=xml",
+        "replay - --fix-fields=lon",
+        "replay - --time-unit=min",
+        "simulate --devices=0",
+        "simulate --rate=-1",
+        "simulate --devices=1 --rate=1001",
+        "simulate --bounds=1,2,3",
+        "simulate --bounds=5,2,3,4",
+        "simulate --seed=x",
+        "simulate --for=soon",
+        "zones list --topic-prefix=a/b",
+        "zones list --bootstrap-servers=here"
+      })
+  void mistakesOfUsageHaveTheirExitCode(String args) {
+    Ran ran = Ran.command(args.isEmpty() ? new String[0] : args.split(" "));
+
+    assertThat(ran.err()).contains("fenceline: ").doesNotContain("Exception", "\tat ");
+    assertThat(ran.code()).as(ran.err()).isEqualTo(ExitCodes.USAGE);
+  }
+
+  @Test
+  void brokersThatDoNotAnswerAreAFailureThatNamesTheOption() {
+    Ran ran =
+        Ran.command(
+            "zones",
+            "list",
+            "--bootstrap-servers=127.0.0.1:1",
+            "--kafka.default.api.timeout.ms=300",
+            "--kafka.request.timeout.ms=200");
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(ran.err()).contains("check --bootstrap-servers").doesNotContain("\tat ");
+  }
+
+  @Test
+  void aHostThatNobodyKnowsIsAFailureThatNamesTheOption() {
+    for (String command : List.of("zones list", "zones load -", "tail transitions")) {
+      String[] args = (command + " --bootstrap-servers=no.such.host.invalid:1").split(" ");
+      Ran ran = Ran.command(args);
+
+      assertThat(ran.code()).as(command).isEqualTo(ExitCodes.FAILED);
+      assertThat(ran.err()).as(command).contains("--bootstrap-servers").doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void whatNobodyExpectedIsToldWithItsTrace() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Failures failures = new Failures(new PrintStream(err, true), "fenceline run");
+
+    assertThat(failures.exitCode(new IllegalStateException("oops"))).isEqualTo(ExitCodes.FAILED);
+    assertThat(err.toString()).contains("oops", "\tat ");
+  }
+}

@@ -1,0 +1,119 @@
+package io.fenceline.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.cli.files.Streams;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunITCase {
+  private static final String SQUARE =
+      "{\"type\":\"Feature\",\"id\":\"a\",\"properties\":{\"ad\":[1.10]},\"geometry\":"
+          + "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}";
+
+  @TempDir Path directory;
+  private String transitions;
+
+  @BeforeEach
+  void name() {
+    transitions = directory.resolve("transitions.ndjson").toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "4"})
+  @DisplayName("G1, D2, T1, T2: real ships, exactly, whatever the parallelism")
+  void realShipsAreJudgedExactly(String parallelism) throws IOException {
+    Ran run =
+        run(
+            AisData.file("zones.geojson.gz"),
+            AisData.file("events.ndjson.gz"),
+            "--parallelism",
+            parallelism);
+    assertThat(run.err())
+        .contains(
+            "99,924 fixes applied, 3 duplicates dropped, 0 refused", "24,994 ENTER, 532 EXIT");
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(AisData.transitions(transitions)).isEqualTo(AisData.expected());
+  }
+
+  @Test
+  @DisplayName("E4: what is refused is kept with its reason and origin, and the exit code says so")
+  void refusedInputsAreKept() throws IOException {
+    String letters = directory.resolve("letters.ndjson.gz").toString();
+    String zones = file("zones.ndjson", SQUARE, "{\"type\":\"Feature\",\"id\":\"b\"}");
+    String fixes = file("fixes.ndjson", fix("0.5"), "", "oops", fix("\"0.5\""));
+    Ran run = run(zones, fixes, "--dead-letters", letters);
+    assertThat(run.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+    assertThat(run.err()).contains("3 refused inputs").doesNotContain("refused: ");
+    assertThat(lines(letters))
+        .hasSize(3)
+        .anyMatch(line -> line.contains("\"not-json\"") && line.contains("\"offset\":2"))
+        .anyMatch(line -> line.contains("\"wrong-type\"") && line.contains("\"offset\":3"))
+        .anyMatch(line -> line.contains("zones.ndjson") && line.contains("\"key\":\"b\""));
+  }
+
+  @Test
+  void withoutAFileForThemRefusedInputsAreCountedByReason() throws IOException {
+    Ran run = run(file("zones.ndjson", SQUARE), file("fixes.ndjson", fix("191"), fix("192")));
+    assertThat(run.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+    assertThat(run.err()).contains("refused: out-of-range 2");
+  }
+
+  @Test
+  @DisplayName("T6: ads are written verbatim")
+  void adsAreWrittenVerbatim() throws IOException {
+    String ads = directory.resolve("ads.ndjson").toString();
+    Ran run =
+        run(file("zones.ndjson", SQUARE), file("fixes.ndjson", fix("0.5")), "--ad-matches", ads);
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(lines(ads)).singleElement().asString().endsWith("\"ad\":[1.10]}");
+  }
+
+  @Test
+  void aFileThatBreaksOffFailsTheRunWithItsName() throws IOException {
+    String zones = file("zones.geojson", "{\"type\":\"FeatureCollection\",\"features\":[", SQUARE);
+    Ran run = run(zones, file("fixes.ndjson", fix("0.5")));
+    assertThat(run.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(run.err()).contains("zones.geojson: line 2: ").doesNotContain("\tat ");
+  }
+
+  @Test
+  void allMistakesAreToldAtOnce() {
+    Ran run = Ran.command("run", "--zones", "nowhere", "--fixes=-", "--time-unit=h", "--frob");
+    assertThat(run.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(run.err()).contains("'nowhere'", "--time-unit: 'h'", "--frob");
+  }
+
+  private Ran run(String zones, String fixes, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of("run", "--zones", zones, "--fixes", fixes, "--transitions", transitions));
+    args.addAll(List.of(more));
+    return Ran.command(args.toArray(String[]::new));
+  }
+
+  private static String fix(String lon) {
+    return "{\"deviceId\":\"x\",\"time\":1641168000000,\"lon\":%s,\"lat\":0.5}".formatted(lon);
+  }
+
+  private String file(String name, String... lines) throws IOException {
+    return Files.writeString(directory.resolve(name), String.join("\n", lines)).toString();
+  }
+
+  private static List<String> lines(String file) throws IOException {
+    try (InputStream in = Streams.in(file)) {
+      return new String(in.readAllBytes(), UTF_8).lines().toList();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.fenceline.cli;
+
+import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.Topics;
+import io.fenceline.producers.KafkaClients;
+import io.fenceline.producers.Sender;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.TopicPartition;
+
+/** One broker for all tests of this JVM, ended with it; each test has a topic prefix of its own. */
+final class SharedKafka {
+  private static final EmbeddedKafka KAFKA = start();
+
+  private final String prefix;
+
+  SharedKafka(String prefix) {
+    this.prefix = prefix;
+  }
+
+  private static EmbeddedKafka start() {
+    try {
+      EmbeddedKafka kafka = EmbeddedKafka.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "shared-kafka-close"));
+      return kafka;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  KafkaSettings settings() {
+    return new KafkaSettings(Map.of("bootstrap.servers", KAFKA.bootstrapServers()));
+  }
+
+  Topics topics() {
+    return Topics.withPrefix(prefix);
+  }
+
+  Admin admin() {
+    return TopicSetup.connect(settings());
+  }
+
+  void createTopics() {
+    try (Admin admin = admin()) {
+      TopicSetup.ensureAll(admin, topics());
+    }
+  }
+
+  /** Runs a command against this broker and prefix. */
+  Ran run(String... args) {
+    Stream<String> where =
+        Stream.of("--bootstrap-servers=" + KAFKA.bootstrapServers(), "--topic-prefix=" + prefix);
+    return Ran.command(Stream.concat(Arrays.stream(args), where).toArray(String[]::new));
+  }
+
+  void send(String topic, byte[] key, byte[] value) {
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(settings())) {
+      Sender sender = new Sender(producer, topic);
+      sender.send(key, value);
+      sender.flush();
+    }
+  }
+
+  /** Everything in a topic, partition by partition. */
+  List<ConsumerRecord<byte[], byte[]>> records(String topic) {
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(settings())) {
+      for (var info : consumer.partitionsFor(topic)) {
+        TopicPartition partition = new TopicPartition(topic, info.partition());
+        consumer.assign(List.of(partition));
+        consumer.seekToBeginning(List.of(partition));
+        long end = consumer.endOffsets(List.of(partition)).get(partition);
+        while (consumer.position(partition) < end) {
+          consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+        }
+      }
+    }
+    return records;
+  }
+}

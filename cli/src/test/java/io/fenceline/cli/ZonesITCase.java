@@ -1,0 +1,125 @@
+package io.fenceline.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.wire.ZoneMarker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ZonesITCase {
+  private static final String SQUARE = "[[0,0],[1,0],[1,1],[0,1],[0,0]]";
+
+  @TempDir private Path directory;
+
+  private static String feature(String id, String name, String ring) {
+    return """
+        {"type":"Feature","id":"%s","properties":{"name":"%s"},\
+        "geometry":{"type":"Polygon","coordinates":[%s]}}"""
+        .formatted(id, name, ring);
+  }
+
+  private String file(String... features) throws IOException {
+    return Files.writeString(
+            directory.resolve("zones.geojson"),
+            "{\"type\":\"FeatureCollection\",\"features\":[\n"
+                + String.join(",\n", features)
+                + "\n]}")
+        .toString();
+  }
+
+  @Test
+  void zonesAreLoadedListedReplacedAndDeleted() throws IOException {
+    SharedKafka kafka = new SharedKafka("zones-it.");
+
+    Ran load =
+        kafka.run("zones", "load", file(feature("a", "A", SQUARE), feature("b", "B", SQUARE)));
+    assertThat(load.err()).contains("2 zones loaded, 0 refused");
+    assertThat(load.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(kafka.records("zones-it.zones"))
+        .extracting(record -> new String(record.value(), UTF_8))
+        .containsExactlyInAnyOrder(feature("a", "A", SQUARE), feature("b", "B", SQUARE));
+
+    kafka.send("zones-it.zones", ZoneMarker.key(), new byte[0]);
+    Ran list = kafka.run("zones", "list");
+    assertThat(list.lines()).hasSize(3);
+    assertThat(list.lines().get(0)).startsWith("ZONE");
+    assertThat(list.lines().get(1)).startsWith("a ").endsWith(" A");
+    assertThat(kafka.run("zones", "list", "--json").lines().get(1))
+        .startsWith("{\"id\":\"b\",\"version\":")
+        .endsWith(",\"name\":\"B\"}");
+
+    Ran replaced =
+        kafka.run(
+            "zones",
+            "load",
+            "--replace",
+            file(feature("b", "B2", SQUARE), feature("c", "C", SQUARE)));
+    assertThat(replaced.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(replaced.err()).contains("deleted a: not in the file", "1 deleted");
+
+    Ran deleted = kafka.run("zones", "delete", "c", "nobody");
+    assertThat(deleted.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+    assertThat(deleted.err()).contains("there is no zone nobody", "1 zones deleted");
+    assertThat(kafka.run("zones", "list").lines()).hasSize(2).last().asString().endsWith(" B2");
+  }
+
+  @Test
+  void whatIsRefusedIsNamedWithItsLineAndTheRestIsLoaded() throws IOException {
+    SharedKafka kafka = new SharedKafka("zones-it-refused.");
+    String file = file(feature("a", "A", "[[0,0],[1,0],[1,1]]"), feature("b", "B", SQUARE));
+
+    Ran ran = kafka.run("zones", "load", file);
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+    assertThat(ran.err()).contains(file + ":2: refused a: bad-ring: ").contains("1 refused");
+    assertThat(kafka.records("zones-it-refused.zones")).hasSize(1);
+    assertThat(kafka.run("zones", "load", "--repair", file).code()).isEqualTo(ExitCodes.DONE);
+    assertThat(kafka.run("zones", "list").err()).contains("2 zones");
+  }
+
+  @Test
+  void aZoneOfSeventeenMegabytesIsLegal() throws IOException {
+    SharedKafka kafka = new SharedKafka("zones-it-large.");
+    String large = feature("large", "x".repeat(17 << 20), SQUARE);
+
+    assertThat(kafka.run("zones", "load", file(large)).code()).isEqualTo(ExitCodes.DONE);
+    assertThat(kafka.records("zones-it-large.zones")).hasSize(1);
+  }
+
+  @Test
+  void anExistingTopicWithWrongSettingsIsAFailureWithItsRemedy() throws Exception {
+    SharedKafka kafka = new SharedKafka("zones-it-wrong.");
+    try (Admin admin = kafka.admin()) {
+      admin
+          .createTopics(
+              List.of(
+                  new NewTopic("zones-it-wrong.zones", 1, (short) 1)
+                      .configs(Map.of("max.message.bytes", "34000000"))))
+          .all()
+          .get();
+    }
+
+    Ran ran = kafka.run("zones", "load", file(feature("a", "A", SQUARE)));
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(ran.err())
+        .contains("topic zones-it-wrong.zones: cleanup.policy is delete, needed is compact")
+        .contains("kafka-configs.sh");
+  }
+
+  @Test
+  void aTopicThatIsNotThereHasNoZones() {
+    Ran ran = new SharedKafka("zones-it-none.").run("zones", "list");
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(ran.err()).contains("0 zones");
+  }
+}

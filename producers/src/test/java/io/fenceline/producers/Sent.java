@@ -1,0 +1,29 @@
+package io.fenceline.producers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** A producer without a broker, and what it was given as text. */
+final class Sent {
+  final MockProducer<byte[], byte[]> producer =
+      new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+
+  Sender sender() {
+    return new Sender(producer, "topic");
+  }
+
+  List<String> keys() {
+    return producer.history().stream().map(record -> text(record.key())).toList();
+  }
+
+  List<String> values() {
+    return producer.history().stream().map(record -> text(record.value())).toList();
+  }
+
+  private static String text(byte[] bytes) {
+    return bytes == null ? null : new String(bytes, UTF_8);
+  }
+}
