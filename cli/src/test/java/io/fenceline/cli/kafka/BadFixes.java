@@ -10,6 +10,8 @@ import java.util.List;
 
 /** Fixes of every kind that is refused. */
 final class BadFixes {
+  static final String LATE_DEVICE = "late";
+
   private static final int THIRTY_MEGABYTES = 30_000_000;
   private static final String GOOD = Json.fix("bad", Json.START, 0.5, 0.5);
 
@@ -25,6 +27,15 @@ final class BadFixes {
     bad.addBadCoordinates();
     bad.addBadTimes();
     return bad.fixes;
+  }
+
+  /** Refused after another fix of the device at the place and time of all good fixes. */
+  static List<BadInput> late() {
+    String late = Json.fix(LATE_DEVICE, Json.START - 1, 0.5, 0.5);
+    String conflict = Json.fix(LATE_DEVICE, Json.START, 0.5, 0.25);
+    return List.of(
+        BadInput.of("late", LATE_DEVICE, late, Reason.LATE, "time: " + (Json.START - 1)),
+        BadInput.of("conflict", LATE_DEVICE, conflict, Reason.CONFLICT, "time: " + Json.START));
   }
 
   private void addBrokenText() {

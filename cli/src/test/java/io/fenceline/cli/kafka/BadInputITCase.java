@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,8 @@ class BadInputITCase {
 
   @ParameterizedTest
   @EnumSource(Delivery.class)
-  @DisplayName("E4: every bad fix is kept with its reason and origin, and the good ones are judged")
+  @DisplayName(
+      "E4, D1, D2: every bad fix is kept with its reason and origin, and the good ones are judged")
   void badFixesBecomeDeadLetters(Delivery delivery) throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "fixes-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
@@ -70,8 +72,14 @@ class BadInputITCase {
         sent.put(tenant.send(locations, i % PARTITIONS, bad.get(i)), bad.get(i));
         goodDevices.add(putGoodFix(tenant, "after-" + i, i % PARTITIONS));
       }
+      goodDevices.add(putGoodFix(tenant, BadFixes.LATE_DEVICE, 0));
+      for (BadInput late : BadFixes.late()) {
+        sent.put(tenant.send(locations, 0, late), late);
+      }
+      putGoodFix(tenant, BadFixes.LATE_DEVICE, 0);
       job.awaitCount(Counts.FIXES, goodDevices.size());
-      awaitDeadLetters(job, bad);
+      job.awaitCount(Counts.DUPLICATES, 1);
+      awaitDeadLetters(job, sent.values());
       job.stop();
 
       assertThat(devicesThatEntered(tenant)).isEqualTo(goodDevices);
@@ -129,47 +137,12 @@ class BadInputITCase {
         inForce.add(putGoodZone(tenant, bytes("after-" + i), i % PARTITIONS));
       }
       job.awaitCount(Counts.ZONE_CHANGES, (long) RunningJob.PARALLELISM * inForce.size());
-      awaitDeadLetters(job, bad);
+      awaitDeadLetters(job, sent.values());
       tenant.putFix("d", Json.START, 0.5, 0.5);
       job.awaitCount(Counts.FIXES, 1);
       job.stop();
 
       assertThat(zonesThatWereEntered(tenant)).isEqualTo(inForce);
-      assertDeadLetters(tenant, sent);
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(Delivery.class)
-  @DisplayName("D1, D2: late and conflicting fixes are dead letters, duplicates are counted")
-  void lateAndConflictingFixesBecomeDeadLetters(Delivery delivery) throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "late-" + delivery);
-        RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
-      String locations = tenant.topics().locations();
-      BadInput late =
-          new BadInput(
-              "late",
-              bytes("d"),
-              bytes(Json.fix("d", Json.START - 1, 0.5, 0.5)),
-              Reason.LATE,
-              "time: " + (Json.START - 1));
-      BadInput conflict =
-          new BadInput(
-              "conflict",
-              bytes("d"),
-              bytes(Json.fix("d", Json.START, 0.5, 0.25)),
-              Reason.CONFLICT,
-              "time: " + Json.START);
-      Map<RecordMetadata, BadInput> sent = new LinkedHashMap<>();
-      tenant.putFix("d", Json.START, 0.5, 0.5);
-      sent.put(tenant.send(locations, late.key(), late.value()), late);
-      sent.put(tenant.send(locations, conflict.key(), conflict.value()), conflict);
-      tenant.putFix("d", Json.START, 0.5, 0.5);
-      tenant.putFix("d", Json.START + 1, 0.5, 0.5);
-      job.awaitCount(Counts.FIXES, 2);
-      job.awaitCount(Counts.DUPLICATES, 1);
-      awaitDeadLetters(job, List.of(late, conflict));
-      job.stop();
       assertDeadLetters(tenant, sent);
     }
   }
@@ -210,7 +183,7 @@ class BadInputITCase {
   }
 
   /** The counter of each reason has moved once for each input. */
-  private static void awaitDeadLetters(RunningJob job, List<BadInput> bad) throws Exception {
+  private static void awaitDeadLetters(RunningJob job, Collection<BadInput> bad) throws Exception {
     Map<Reason, Long> byReason = new TreeMap<>();
     bad.forEach(input -> byReason.merge(input.reason(), 1L, Long::sum));
     for (Reason reason : Reason.values()) {

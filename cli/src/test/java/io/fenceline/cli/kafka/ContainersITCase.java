@@ -1,7 +1,6 @@
 package io.fenceline.cli.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fenceline.cli.AisData;
 import io.fenceline.kafka.Delivery;
@@ -18,6 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.testcontainers.DockerClientFactory;
@@ -32,6 +32,9 @@ import org.testcontainers.utility.MountableFile;
  * The jar as it is submitted, on a stock Flink cluster against a stock Kafka: what embedded runs
  * cannot show is that nothing is missing in it and nothing clashes.
  */
+@EnabledIf(
+    value = "engineAnswers",
+    disabledReason = "no Docker engine answers; Testcontainers finds one by DOCKER_HOST")
 class ContainersITCase {
   private static final String FLINK_IMAGE = "flink:2.2.1-java17";
   private static final String KAFKA_IMAGE = "apache/kafka:4.2.0";
@@ -48,11 +51,12 @@ class ContainersITCase {
   private static GenericContainer<?> jobManager;
   private static GenericContainer<?> taskManager;
 
+  static boolean engineAnswers() {
+    return DockerClientFactory.instance().isDockerAvailable();
+  }
+
   @BeforeAll
   static void startCluster() {
-    assumeTrue(
-        DockerClientFactory.instance().isDockerAvailable(),
-        "skipped: no Docker engine answers; Testcontainers finds one by DOCKER_HOST");
     Path jar = Path.of("..", "job", "target", "fenceline-job.jar").toAbsolutePath().normalize();
     assertThat(jar).as("built by: mvn package -pl connectors,job").isRegularFile();
     network = Network.newNetwork();
