@@ -1,11 +1,9 @@
 package io.fenceline.cli.embedded;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import org.apache.flink.util.FileUtils;
 
 /** A directory of this process that goes with it. */
 public record TemporaryDirectory(Path path) implements AutoCloseable {
@@ -14,15 +12,9 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
     return new TemporaryDirectory(Files.createTempDirectory("fenceline-" + name));
   }
 
-  /** Deletes it with all that is in it. */
+  /** Deletes it with all that is in it, as far as that goes: others may be writing to it. */
   @Override
   public void close() {
-    try (Stream<Path> paths = Files.walk(path)) {
-      for (Path each : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete " + path, e);
-    }
+    FileUtils.deleteDirectoryQuietly(path.toFile());
   }
 }
