@@ -1,12 +1,15 @@
 package io.fenceline.cli.embedded;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExternalizedCheckpointRetention;
@@ -41,23 +44,41 @@ public record StateDirectory(Path path) {
     return configuration;
   }
 
-  /** The directory of the newest complete checkpoint or savepoint, if there is one. */
+  /**
+   * The directory of the newest complete checkpoint or savepoint, if there is one. What a job that
+   * is still ending deletes meanwhile is passed over.
+   */
   public Optional<Path> newestSnapshot() {
-    try (Stream<Path> files = Files.walk(path)) {
-      return files
-          .filter(file -> file.getFileName().toString().equals(METADATA))
-          .max(Comparator.comparing(StateDirectory::modified))
-          .map(Path::getParent);
+    Newest newest = new Newest();
+    try {
+      Files.walkFileTree(path, newest);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
+    return Optional.ofNullable(newest.directory);
   }
 
-  private static FileTime modified(Path file) {
-    try {
-      return Files.getLastModifiedTime(file);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+  private static final class Newest extends SimpleFileVisitor<Path> {
+    private Path directory;
+    private FileTime modified;
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      boolean complete = file.getFileName().toString().equals(METADATA);
+      FileTime time = attributes.lastModifiedTime();
+      if (complete && (modified == null || time.compareTo(modified) > 0)) {
+        directory = file.getParent();
+        modified = time;
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
     }
   }
 }
