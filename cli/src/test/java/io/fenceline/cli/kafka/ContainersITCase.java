@@ -32,10 +32,11 @@ import org.testcontainers.utility.MountableFile;
  * The jar as it is submitted, on a stock Flink cluster against a stock Kafka: what embedded runs
  * cannot show is that nothing is missing in it and nothing clashes.
  */
-@EnabledIf(
-    value = "engineAnswers",
-    disabledReason = "no Docker engine answers; Testcontainers finds one by DOCKER_HOST")
+@EnabledIf(value = "engineAnswers", disabledReason = ContainersITCase.NO_ENGINE)
 class ContainersITCase {
+  static final String NO_ENGINE =
+      "no Docker engine answers; Testcontainers finds one by DOCKER_HOST";
+
   private static final String FLINK_IMAGE = "flink:2.2.1-java17";
   private static final String KAFKA_IMAGE = "apache/kafka:4.2.0";
 
@@ -52,7 +53,12 @@ class ContainersITCase {
   private static GenericContainer<?> taskManager;
 
   static boolean engineAnswers() {
-    return DockerClientFactory.instance().isDockerAvailable();
+    boolean answers = DockerClientFactory.instance().isDockerAvailable();
+    if (!answers) {
+      // Maven tells only that a test was skipped.
+      System.err.println("ContainersITCase is skipped: " + NO_ENGINE);
+    }
+    return answers;
   }
 
   @BeforeAll
