@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
@@ -26,6 +28,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  */
 final class RunningJob implements AutoCloseable {
   static final int PARALLELISM = 2;
+
+  private static final String TOO_EARLY = "Not all required tasks are currently running";
 
   private final JobClient client;
   private final Path directory;
@@ -75,16 +79,32 @@ final class RunningJob implements AutoCloseable {
   }
 
   /** Takes a savepoint, which commits nothing: a job that goes on from it does that first. */
-  void takeSavepoint() {
-    String savepoints = directory.toUri().toString();
-    within(client.triggerSavepoint(savepoints, SavepointFormatType.NATIVE));
+  void takeSavepoint() throws Exception {
+    awaitSavepoint(to -> client.triggerSavepoint(to, SavepointFormatType.NATIVE));
   }
 
   /** Ends it with a savepoint: afterwards all that it has done is visible. */
-  void stop() {
-    String savepoints = directory.toUri().toString();
-    within(client.stopWithSavepoint(false, savepoints, SavepointFormatType.NATIVE));
+  void stop() throws Exception {
+    awaitSavepoint(to -> client.stopWithSavepoint(false, to, SavepointFormatType.NATIVE));
     within(client.getJobExecutionResult());
+  }
+
+  /** Asks again while some task, of which nothing was wanted yet, does not run yet. */
+  private void awaitSavepoint(Function<String, CompletableFuture<String>> savepoint)
+      throws Exception {
+    Conditions.await(
+        "a savepoint",
+        () -> {
+          try {
+            within(savepoint.apply(directory.toUri().toString()));
+            return true;
+          } catch (CompletionException e) {
+            if (e.getMessage().contains(TOO_EARLY)) {
+              return false;
+            }
+            throw e;
+          }
+        });
   }
 
   /** Ends it where it stands, if it still runs. */
