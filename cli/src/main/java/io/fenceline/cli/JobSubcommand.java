@@ -10,6 +10,8 @@ import io.fenceline.job.pipeline.KafkaGeofence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,11 +90,26 @@ final class JobSubcommand implements Callable<Integer>, Validated {
       return;
     }
     if (keep) {
-      job.stopWithSavepoint(state);
-      console.err().println("stopped; a later start goes on from " + state.path());
+      stopWithSavepoint(job, state);
     } else {
       job.cancel();
       console.err().println("stopped");
+    }
+  }
+
+  /** A job that has hardly started takes no savepoint; its last checkpoint is as good then. */
+  private void stopWithSavepoint(EmbeddedJob job, StateDirectory state)
+      throws InterruptedException {
+    try {
+      job.stopWithSavepoint(state);
+      console.err().println("stopped; a later start goes on from " + state.path());
+    } catch (ExecutionException | TimeoutException e) {
+      job.cancel();
+      console
+          .err()
+          .printf(
+              "stopped without a savepoint (%s); a later start goes on from the last checkpoint%n",
+              e.getMessage());
     }
   }
 }
