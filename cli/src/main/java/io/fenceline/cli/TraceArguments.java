@@ -65,20 +65,12 @@ final class TraceArguments implements Validated {
               fixFields,
               csv ? CsvColumns::parse : FixFormat::parsePointers);
     }
-    timeUnit = Setting.read(mistakes, "--time-unit", timeUnitText, TraceArguments::parseUnit);
+    timeUnit = Setting.read(mistakes, "--time-unit", timeUnitText, TimeUnit::parse);
   }
 
   private static String formatOf(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return lower.endsWith(".csv") || lower.endsWith(".csv.gz") ? "csv" : "ndjson";
-  }
-
-  private static TimeUnit parseUnit(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "ms" -> TimeUnit.MILLISECONDS;
-      case "s" -> TimeUnit.SECONDS;
-      default -> throw new IllegalArgumentException("ms or s");
-    };
   }
 
   String file() {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -22,7 +23,20 @@ public record FixFormat(Map<FixField, String> pointers, TimeUnit timeUnit, Durat
   /** Unit of a numeric time: {@code --time-unit ms|s}. */
   public enum TimeUnit {
     MILLISECONDS,
-    SECONDS
+    SECONDS;
+
+    /**
+     * Reads {@code ms} or {@code s}.
+     *
+     * @throws IllegalArgumentException for anything else; the message says what is legal
+     */
+    public static TimeUnit parse(String text) {
+      return switch (text.toLowerCase(Locale.ROOT)) {
+        case "ms" -> MILLISECONDS;
+        case "s" -> SECONDS;
+        default -> throw new IllegalArgumentException("ms or s");
+      };
+    }
   }
 
   /** The layout of DESIGN section 4, five minutes ahead at most. */

@@ -5,7 +5,6 @@ import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.FixFormat.TimeUnit;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
@@ -40,18 +39,10 @@ public final class FixArguments {
         fixFields == null
             ? Map.of()
             : Setting.read(mistakes, "--fix-fields", fixFields, FixFormat::parsePointers);
-    TimeUnit unit = Setting.read(mistakes, "--time-unit", timeUnit, FixArguments::parseUnit);
+    TimeUnit unit = Setting.read(mistakes, "--time-unit", timeUnit, TimeUnit::parse);
     Duration future = Setting.read(mistakes, "--max-future", maxFuture, DurationText::parse);
     return pointers == null || unit == null || future == null
         ? null
         : new FixFormat(pointers, unit, future);
-  }
-
-  private static TimeUnit parseUnit(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "ms" -> TimeUnit.MILLISECONDS;
-      case "s" -> TimeUnit.SECONDS;
-      default -> throw new IllegalArgumentException("ms or s");
-    };
   }
 }

@@ -1,0 +1,44 @@
+package io.fenceline.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Imports run one way over all modules: cli to job and producers, both to connectors. */
+@AnalyzeClasses(packages = "io.fenceline", importOptions = DoNotIncludeTests.class)
+class ImportRulesTest {
+  @ArchTest
+  static final ArchRule nothingStandsOnTheCommand =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.fenceline.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.fenceline.cli..");
+
+  @ArchTest
+  static final ArchRule producersKnowNeitherJobNorFlink =
+      noClasses()
+          .that()
+          .resideInAPackage("io.fenceline.producers..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.fenceline.job..", "org.apache.flink..");
+
+  @ArchTest
+  static final ArchRule jobKnowsNoProducers =
+      noClasses()
+          .that()
+          .resideInAPackage("io.fenceline.job..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.fenceline.producers..");
+
+  @ArchTest
+  static final ArchRule thereAreNoPackageCycles =
+      slices().matching("io.fenceline.(**)").should().beFreeOfCycles();
+}

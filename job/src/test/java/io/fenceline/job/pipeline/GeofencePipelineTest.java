@@ -1,0 +1,92 @@
+package io.fenceline.job.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.types.Types;
+import io.fenceline.wire.FixFormat;
+import io.fenceline.wire.RawRecord;
+import java.util.Map;
+import org.apache.flink.api.common.serialization.SerializerConfig;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.connector.datagen.source.DataGeneratorSource;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.streaming.api.graph.StreamNode;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class GeofencePipelineTest {
+  private final StreamExecutionEnvironment env =
+      StreamExecutionEnvironment.getExecutionEnvironment();
+  private StreamGraph graph;
+
+  @BeforeEach
+  void build() {
+    env.setParallelism(3);
+    GeofencePipeline.build(
+        env,
+        new Inputs(source(), Map.of(), "zones", source(), "locations", FixFormat.DEFAULT),
+        new Outputs(new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()),
+        GeofencePipeline.Parallelism.ofTopics(env));
+    graph = env.getStreamGraph(false);
+  }
+
+  @Test
+  @DisplayName("E3: every operator has a uid and a name of its own, so that state finds it again")
+  void everyOperatorHasAUidAndAName() {
+    assertThat(graph.getStreamNodes())
+        .extracting(StreamNode::getTransformationUID)
+        .doesNotContainNull()
+        .doesNotHaveDuplicates()
+        .contains(
+            "zones-source",
+            "zones-decode",
+            "fixes-source",
+            "fixes-decode",
+            "geofence",
+            "transitions-sink",
+            "ad-matches-sink",
+            "dead-letters-sink");
+    assertThat(graph.getStreamNodes())
+        .extracting(StreamNode::getOperatorName)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  @DisplayName("Z1: zones are read and decoded by one subtask, all else by those of the job")
+  void zonesAreReadByOneSubtask() {
+    assertThat(parallelism("zones-source")).isEqualTo(1);
+    assertThat(parallelism("zones-decode")).isEqualTo(1);
+    assertThat(parallelism("fixes-source")).isEqualTo(3);
+    assertThat(parallelism("geofence")).isEqualTo(3);
+    assertThat(parallelism("transitions-sink")).isEqualTo(3);
+  }
+
+  @Test
+  void noTypeFallsBackToKryo() {
+    assertThat(env.getConfiguration().get(PipelineOptions.GENERIC_TYPES)).isFalse();
+    SerializerConfig serializers = env.getConfig().getSerializerConfig();
+    assertThat(serializers.hasGenericTypesDisabled()).isTrue();
+  }
+
+  @Test
+  void maxParallelismIsSetForAllTime() {
+    assertThat(env.getMaxParallelism()).isEqualTo(4096);
+  }
+
+  private int parallelism(String uid) {
+    return graph.getStreamNodes().stream()
+        .filter(node -> uid.equals(node.getTransformationUID()))
+        .findFirst()
+        .orElseThrow()
+        .getParallelism();
+  }
+
+  private static Source<RawRecord, ?, ?> source() {
+    return new DataGeneratorSource<>(
+        ordinal -> new RawRecord(new byte[0], null, 0, ordinal, 0), 1, Types.RAW_RECORD);
+  }
+}
