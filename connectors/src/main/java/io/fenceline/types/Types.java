@@ -9,6 +9,8 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.wire.BinaryCodec;
 import io.fenceline.wire.Codecs;
 import io.fenceline.wire.RawRecord;
+import java.io.IOException;
+import org.apache.flink.core.memory.DataInputView;
 
 /** The type information of every record that travels between operators or lies in state. */
 public final class Types {
@@ -106,6 +108,15 @@ public final class Types {
     @Override
     protected BinaryCodec<ZoneChange> codec() {
       return Codecs.ZONE_CHANGE;
+    }
+
+    /** Every subtask reads the zone by itself, and keeps the one that is there already. */
+    @Override
+    public ZoneChange deserialize(DataInputView source) throws IOException {
+      ZoneChange change = super.deserialize(source);
+      return change instanceof ZoneChange.Put put
+          ? new ZoneChange.Put(ZoneInterner.intern(put.zone()))
+          : change;
     }
 
     @Override

@@ -25,10 +25,10 @@ final class Zones {
   private boolean complete;
 
   /** Builds the index anew from what a checkpoint holds. */
-  void restore(BroadcastState<String, Zone> zones, BroadcastState<String, Boolean> progress)
+  void restore(BroadcastState<Integer, ZoneBucket> zones, BroadcastState<String, Boolean> progress)
       throws Exception {
-    for (Map.Entry<String, Zone> entry : zones.immutableEntries()) {
-      index.put(entry.getValue());
+    for (Map.Entry<Integer, ZoneBucket> entry : zones.immutableEntries()) {
+      entry.getValue().zones().forEach(index::put);
     }
     complete = progress.contains(ZoneStates.COMPLETE);
   }
@@ -41,7 +41,7 @@ final class Zones {
    */
   boolean apply(
       ZoneChange change,
-      BroadcastState<String, Zone> zones,
+      BroadcastState<Integer, ZoneBucket> zones,
       BroadcastState<String, Boolean> progress)
       throws Exception {
     if (change instanceof ZoneChange.Put put) {
@@ -55,23 +55,36 @@ final class Zones {
     return false;
   }
 
-  private boolean put(Zone zone, BroadcastState<String, Zone> zones) throws Exception {
+  private boolean put(Zone zone, BroadcastState<Integer, ZoneBucket> zones) throws Exception {
     if (!isNewer(zone.id(), zone.version())) {
       return false;
     }
-    zones.put(zone.id(), zone);
+    int bucket = ZoneBucket.of(zone.id());
+    zones.put(bucket, inState(zones, bucket).with(zone));
     index.put(zone);
     return true;
   }
 
-  private boolean remove(ZoneChange.Remove remove, BroadcastState<String, Zone> zones)
+  private boolean remove(ZoneChange.Remove remove, BroadcastState<Integer, ZoneBucket> zones)
       throws Exception {
     if (index.get(remove.zoneId()) == null || !isNewer(remove.zoneId(), remove.version())) {
       return false;
     }
-    zones.remove(remove.zoneId());
+    int bucket = ZoneBucket.of(remove.zoneId());
+    ZoneBucket rest = inState(zones, bucket).without(remove.zoneId());
+    if (rest.isEmpty()) {
+      zones.remove(bucket);
+    } else {
+      zones.put(bucket, rest);
+    }
     index.remove(remove.zoneId());
     return true;
+  }
+
+  private static ZoneBucket inState(BroadcastState<Integer, ZoneBucket> zones, int bucket)
+      throws Exception {
+    ZoneBucket known = zones.get(bucket);
+    return known == null ? ZoneBucket.EMPTY : known;
   }
 
   private boolean isNewer(String zoneId, long version) {

@@ -123,7 +123,7 @@ final class GeofenceHarness {
     int count = 0;
     for (var entry :
         operator.getOperatorStateBackend().getBroadcastState(ZoneStates.ZONES).immutableEntries()) {
-      count += entry.getValue() == null ? 0 : 1;
+      count += entry.getValue().zones().size();
     }
     return count;
   }

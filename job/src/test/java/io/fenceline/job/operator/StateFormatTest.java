@@ -1,0 +1,74 @@
+package io.fenceline.job.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.Zone;
+import io.fenceline.job.TestZones;
+import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.Membership;
+import java.io.IOException;
+import java.util.HexFormat;
+import java.util.List;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Rule E3: the bytes of state are written down, and read again as they are. */
+class StateFormatTest {
+  private static final Device DEVICE =
+      new Device(1_700_000_000_000L, -90.5, 29.25, List.of(new Membership("depot", 7, 1_000)));
+
+  @Test
+  @DisplayName("E3: a device of version 1")
+  void device() throws IOException {
+    holds(
+        new DeviceSerializer(),
+        DEVICE,
+        "0000018bcfe56800c056a00000000000403d400000000000"
+            + "01056465706f74000000000000000700000000000003e8");
+  }
+
+  @Test
+  @DisplayName("E3: a bucket of zones keeps the version of the zones in it")
+  void bucketOfZones() throws IOException {
+    Zone zone = TestZones.band("a", 5, 0, 10);
+    ZoneBucket bucket = ZoneBucket.EMPTY.with(zone);
+    byte[] bytes = bytes(new ZoneBucketSerializer(), bucket);
+    assertThat(bytes).startsWith(1, 1, 1, 'a');
+    assertThat(new ZoneBucketSerializer().deserialize(new DataInputDeserializer(bytes)))
+        .isEqualTo(bucket);
+  }
+
+  @Test
+  @DisplayName("E3: which bucket holds a zone is part of the format")
+  void bucketOfAZone() {
+    assertThat(ZoneBucket.of("a")).isEqualTo(97);
+    assertThat(ZoneBucket.of("county:06059")).isBetween(0, 4095);
+  }
+
+  @Test
+  void aBucketHoldsOneZoneOfAnId() {
+    ZoneBucket bucket =
+        ZoneBucket.EMPTY
+            .with(TestZones.band("a", 1, 0, 1))
+            .with(TestZones.band("b", 2, 0, 1))
+            .with(TestZones.band("a", 3, 0, 1));
+    assertThat(bucket.zones()).extracting(Zone::version).containsExactlyInAnyOrder(2L, 3L);
+    assertThat(bucket.without("a").without("b").isEmpty()).isTrue();
+  }
+
+  private static <T> void holds(TypeSerializer<T> serializer, T value, String hex)
+      throws IOException {
+    assertThat(HexFormat.of().formatHex(bytes(serializer, value))).isEqualTo(hex);
+    byte[] golden = HexFormat.of().parseHex(hex);
+    assertThat(serializer.deserialize(new DataInputDeserializer(golden))).isEqualTo(value);
+  }
+
+  private static <T> byte[] bytes(TypeSerializer<T> serializer, T value) throws IOException {
+    DataOutputSerializer out = new DataOutputSerializer(64);
+    serializer.serialize(value, out);
+    return out.getCopyOfBuffer();
+  }
+}
