@@ -2,6 +2,7 @@ package io.fenceline.job;
 
 import io.fenceline.job.options.JobCommand;
 import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.pipeline.CheckpointAdvice;
 import io.fenceline.job.pipeline.KafkaGeofence;
 import java.util.Optional;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -14,6 +15,7 @@ public final class GeofenceJob {
     Optional<JobOptions> options = JobCommand.parse(args, System.out);
     if (options.isPresent()) {
       StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
+      CheckpointAdvice.of(env.getConfiguration()).ifPresent(System.err::println);
       KafkaGeofence.build(env, options.get());
       env.execute(options.get().group());
     }

@@ -1,0 +1,23 @@
+package io.fenceline.job.pipeline;
+
+import java.util.Optional;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.ReadableConfig;
+
+/** What to tell whoever submits to a cluster whose checkpoints will not do. */
+public final class CheckpointAdvice {
+  private CheckpointAdvice() {}
+
+  /** Without a directory they lie in the JobManager's memory, and fail above 5 MB a task. */
+  public static Optional<String> of(ReadableConfig cluster) {
+    boolean hasDirectory =
+        cluster.getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY).isPresent();
+    return hasDirectory
+        ? Optional.empty()
+        : Optional.of(
+            "execution.checkpointing.dir: not set, so that checkpoints go to the JobManager's"
+                + " memory, where they are lost with it and fail above 5 MB a task (some 30,000"
+                + " zones); set it in the cluster's configuration or by"
+                + " -Dexecution.checkpointing.dir=URI");
+  }
+}
