@@ -43,6 +43,7 @@ final class Segment {
   private final double lonSpan;
   private final double latSpan;
   private final double acceleration;
+  private final Tangent middle;
 
   /** From one position to the other, the short way over 180; half a turn goes over 0. */
   Segment(double lon1, double lat1, double lon2, double lat2) {
@@ -55,6 +56,7 @@ final class Segment {
     this.acceleration =
         LATITUDE_ACCELERATION_METERS * phi * (phi + 2 * lambda)
             + widestParallel() * lambda * lambda;
+    this.middle = tangentAt(0.5);
   }
 
   private static double shortWay(double span) {
@@ -88,17 +90,18 @@ final class Segment {
 
   /** Writes x, y, z, radius of a ball in space that holds the segment. */
   void ball(double[] balls, int at) {
-    double phi = Math.toRadians(latAt(0.5));
-    double lambda = Math.toRadians(lonAt(0.5));
-    double parallel = Wgs84.primeVerticalRadius(Math.sin(phi)) * Math.cos(phi);
-    balls[at] = parallel * Math.cos(lambda);
-    balls[at + 1] = parallel * Math.sin(lambda);
-    balls[at + 2] = Wgs84.polarMeters(Math.sin(phi));
     double speed =
         Math.hypot(
             Wgs84.meridianRadius(1) * Math.toRadians(latSpan),
             widestParallel() * Math.toRadians(lonSpan));
+    balls[at] = middle.x();
+    balls[at + 1] = middle.y();
+    balls[at + 2] = middle.z();
     balls[at + 3] = speed / 2 + Reach.ROUNDING_METERS;
+  }
+
+  private Tangent tangentAt(double t) {
+    return Tangent.at(lonAt(t), latAt(t), lonSpan, latSpan);
   }
 
   private double lonAt(double t) {
@@ -115,55 +118,45 @@ final class Segment {
    * @param reach at most {@link Corridor#MAX_BUFFER_METERS}
    */
   boolean comesWithin(Reach reach, double lon, double lat, double x, double y, double z) {
-    int level = 0;
+    double nearest = middle.nearest(x, y, z, 0.5);
+    double chord = middle.chord(x, y, z, nearest);
+    Verdict whole = judge(reach, 0.5, 0.5, nearest, chord, lon, lat);
+    return whole == Verdict.SPLIT
+        ? partComesWithin(reach, lon, lat, x, y, z)
+        : whole == Verdict.WITHIN;
+  }
+
+  /** Visits the parts from one end to the other; the n-th of a level is twice the n-th above it. */
+  private boolean partComesWithin(
+      Reach reach, double lon, double lat, double x, double y, double z) {
+    int level = 1;
     long part = 0;
-    while (true) {
+    while (level > 0) {
       double half = 0.5 / (1L << level);
-      Verdict verdict = judge(reach, (2 * part + 1) * half, half, lon, lat, x, y, z);
+      double t = (2 * part + 1) * half;
+      Tangent tangent = tangentAt(t);
+      double nearest = tangent.nearest(x, y, z, half);
+      double chord = tangent.chord(x, y, z, nearest);
+      Verdict verdict = judge(reach, t, half, nearest, chord, lon, lat);
       if (verdict == Verdict.WITHIN) {
         return true;
       }
       if (verdict == Verdict.SPLIT) {
         level++;
         part *= 2;
-        continue;
+      } else {
+        part++;
+        int complete = Long.numberOfTrailingZeros(part);
+        level -= complete;
+        part >>= complete;
       }
-      while ((part & 1) == 1) {
-        level--;
-        part >>= 1;
-      }
-      if (level == 0) {
-        return false;
-      }
-      part++;
     }
+    return false;
   }
 
-  /** The part of half length {@code half} around {@code t}, by chords. */
+  /** The part of half length {@code half} around {@code t}, by the least chord to its tangent. */
   private Verdict judge(
-      Reach reach, double t, double half, double lon, double lat, double x, double y, double z) {
-    double phi = Math.toRadians(latAt(t));
-    double lambda = Math.toRadians(lonAt(t));
-    double sinLat = Math.sin(phi);
-    double cosLat = Math.cos(phi);
-    double sinLon = Math.sin(lambda);
-    double cosLon = Math.cos(lambda);
-    double parallel = Wgs84.primeVerticalRadius(sinLat) * cosLat;
-    double north = Wgs84.meridianRadius(sinLat) * Math.toRadians(latSpan);
-    double east = parallel * Math.toRadians(lonSpan);
-    double dx = x - parallel * cosLon;
-    double dy = y - parallel * sinLon;
-    double dz = z - Wgs84.polarMeters(sinLat);
-    double vx = -sinLat * cosLon * north - sinLon * east;
-    double vy = -sinLat * sinLon * north + cosLon * east;
-    double vz = cosLat * north;
-    double squaredSpeed = vx * vx + vy * vy + vz * vz;
-    double ahead = squaredSpeed > 0 ? (dx * vx + dy * vy + dz * vz) / squaredSpeed : 0;
-    double nearest = Math.max(-half, Math.min(half, ahead));
-    dx -= nearest * vx;
-    dy -= nearest * vy;
-    dz -= nearest * vz;
-    double chord = Math.sqrt(dx * dx + dy * dy + dz * dz);
+      Reach reach, double t, double half, double nearest, double chord, double lon, double lat) {
     double bend = acceleration * half * half / 2;
     if (chord - bend > reach.farChord()) {
       return Verdict.BEYOND;
