@@ -60,14 +60,38 @@ public final class Circle implements Shape {
     double dx = parallel * Math.cos(lambda) - x;
     double dy = parallel * Math.sin(lambda) - y;
     double dz = Wgs84.polarMeters(sinLat) - z;
-    if (outer.surelyMisses(dx, dy, dz) || inner.surelyHolds(dx, dy, dz)) {
-      return false;
-    }
-    if (outer.surelyHolds(dx, dy, dz) && inner.surelyMisses(dx, dy, dz)) {
-      return true;
+    Overlap sure = overlap(dx, dy, dz, 0);
+    if (sure != Overlap.UNSURE) {
+      return sure == Overlap.WHOLE;
     }
     double meters = Wgs84.distanceMeters(lon, lat, pointLon, pointLat);
     return meters >= inner.meters() && meters <= outer.meters();
+  }
+
+  /** By the ball around the middle of the box. */
+  @Override
+  public Overlap overlap(Box box) {
+    double middle = Math.toRadians((box.west() + box.east()) / 2);
+    double sinLat = Math.sin(Math.toRadians((box.south() + box.north()) / 2));
+    double parallel = Wgs84.parallelRadius((box.south() + box.north()) / 2);
+    return overlap(
+        parallel * Math.cos(middle) - x,
+        parallel * Math.sin(middle) - y,
+        Wgs84.polarMeters(sinLat) - z,
+        box.radiusMeters());
+  }
+
+  /** Of all that is up to {@code radius} from a place so far from the centre in space. */
+  private Overlap overlap(double dx, double dy, double dz, double radius) {
+    double outerChord = outer.chord(dx, dy, dz);
+    double innerChord = inner.chord(dx, dy, dz);
+    if (outerChord - radius > outer.farChord() || innerChord + radius <= inner.nearChord()) {
+      return Overlap.NONE;
+    }
+    if (outerChord + radius <= outer.nearChord() && innerChord - radius > inner.farChord()) {
+      return Overlap.WHOLE;
+    }
+    return Overlap.UNSURE;
   }
 
   @Override

@@ -7,9 +7,13 @@ import java.util.List;
  * All places whose geodesic distance to the nearest point of a path is at most a buffer (rule G2):
  * round caps and joins. The path's segments are straight in lon/lat and go the short way over 180.
  * Right to a centimetre: what is within the buffer is held, what is a centimetre beyond is not.
+ *
+ * <p>Chords decide nearly always and allocate nothing (see {@link Reach} and {@link Segment}). A
+ * place that is equally far from much of a segment, like a pole from a parallel, takes some
+ * milliseconds when that is the buffer to a metre.
  */
 public final class Corridor implements Shape {
-  /** More is a mistake; what {@link Segment} relies on holds up to nine times as much. */
+  /** More is a mistake. */
   public static final double MAX_BUFFER_METERS = 1_000_000;
 
   private final double[] coordinates;
@@ -39,6 +43,21 @@ public final class Corridor implements Shape {
   @Override
   public boolean contains(double lon, double lat) {
     return extent.contains(lon, lat) && path.comesWithin(buffer, lon, lat);
+  }
+
+  /** The buffer, less or more by as much as the box may reach from its middle. */
+  @Override
+  public Overlap overlap(Box box) {
+    double radius = box.radiusMeters();
+    double lon = (box.west() + box.east()) / 2;
+    double lat = (box.south() + box.north()) / 2;
+    double more = bufferMeters() + radius;
+    if (more <= Reach.TRUE_SHAPE_METERS && !path.comesWithin(Reach.of(more), lon, lat)) {
+      return Overlap.NONE;
+    }
+    double less = bufferMeters() - radius - Segment.TOLERANCE_METERS;
+    boolean whole = less > 0 && path.comesWithin(Reach.of(less), lon, lat);
+    return whole ? Overlap.WHOLE : Overlap.UNSURE;
   }
 
   @Override

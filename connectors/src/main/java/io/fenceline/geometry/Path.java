@@ -39,7 +39,7 @@ final class Path {
   }
 
   /**
-   * @param reach at most {@link Corridor#MAX_BUFFER_METERS}
+   * @param reach at most {@link Reach#TRUE_SHAPE_METERS}
    */
   boolean comesWithin(Reach reach, double lon, double lat) {
     double phi = Math.toRadians(lat);

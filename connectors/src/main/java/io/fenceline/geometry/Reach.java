@@ -14,8 +14,8 @@ package io.fenceline.geometry;
  * shrunk by b / a.
  */
 final class Reach {
-  /** Where the doubts of the two bounds meet. */
-  private static final double TRUE_SHAPE_METERS = 1_800_000;
+  /** Where the doubts of the two bounds meet; up to here chords are those of the ellipsoid. */
+  static final double TRUE_SHAPE_METERS = 1_800_000;
 
   /** Rounding of coordinates of millions of metres stays a hundred times below. */
   static final double ROUNDING_METERS = 1e-6;
@@ -55,26 +55,17 @@ final class Reach {
     return meters;
   }
 
-  /** Whether two places so far apart in space are surely within the limit. */
-  boolean surelyHolds(double dx, double dy, double dz) {
-    return nearChord >= 0 && squaredChord(dx, dy, dz) <= nearChord * nearChord;
+  /** Between two places so far apart in space; for the two limits below. */
+  double chord(double dx, double dy, double dz) {
+    return Math.sqrt(equatorialWeight * (dx * dx + dy * dy) + dz * dz);
   }
 
-  /** Whether two places so far apart in space are surely beyond the limit. */
-  boolean surelyMisses(double dx, double dy, double dz) {
-    return squaredChord(dx, dy, dz) > farChord * farChord;
-  }
-
-  private double squaredChord(double dx, double dy, double dz) {
-    return equatorialWeight * (dx * dx + dy * dy) + dz * dz;
-  }
-
-  /** On the ellipsoid itself: a chord up to this is surely within the limit. */
+  /** A chord up to this is surely within the limit; negative when none is. */
   double nearChord() {
     return nearChord;
   }
 
-  /** On the ellipsoid itself: a chord over this is surely beyond the limit. */
+  /** A chord over this is surely beyond the limit. */
   double farChord() {
     return farChord;
   }

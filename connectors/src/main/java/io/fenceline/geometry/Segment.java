@@ -17,9 +17,9 @@ import net.sf.geographiclib.GeodesicMask;
  *       tangent, give or take as much; {@link Reach} says what a chord says about the geodesic.
  *   <li>Where this leaves doubt: with s(t) the geodesic distance, s'' = Hess s (X', X') + &lt;grad
  *       s, D X'&gt; &gt;= -A, since Hess s is not negative within a quarter of a turn (Hessian
- *       comparison: no curvature is over 1 / b^2, and {@link Corridor#MAX_BUFFER_METERS} is far
- *       below pi b / 2) and the covariant D X' is the part of X'' that is tangent to the ellipsoid.
- *       So s(u) &gt;= s(t) + s'(t) (u - t) - A (u - t)^2 / 2.
+ *       comparison: no curvature is over 1 / b^2, and {@link Reach#TRUE_SHAPE_METERS} is far below
+ *       pi b / 2) and the covariant D X' is the part of X'' that is tangent to the ellipsoid. So
+ *       s(u) &gt;= s(t) + s'(t) (u - t) - A (u - t)^2 / 2.
  * </ul>
  *
  * A place is told to be beyond only when it is, and within when it is, or when it is so to {@value
@@ -67,9 +67,7 @@ final class Segment {
   }
 
   private double widestParallel() {
-    double endLat = startLat + latSpan;
-    boolean meetsEquator = startLat * endLat <= 0;
-    return Wgs84.parallelRadius(meetsEquator ? 0 : Math.min(Math.abs(startLat), Math.abs(endLat)));
+    return Wgs84.widestParallel(startLat, startLat + latSpan);
   }
 
   double southernmost() {
@@ -90,14 +88,11 @@ final class Segment {
 
   /** Writes x, y, z, radius of a ball in space that holds the segment. */
   void ball(double[] balls, int at) {
-    double speed =
-        Math.hypot(
-            Wgs84.meridianRadius(1) * Math.toRadians(latSpan),
-            widestParallel() * Math.toRadians(lonSpan));
     balls[at] = middle.x();
     balls[at + 1] = middle.y();
     balls[at + 2] = middle.z();
-    balls[at + 3] = speed / 2 + Reach.ROUNDING_METERS;
+    double length = Wgs84.longest(lonSpan, latSpan, widestParallel());
+    balls[at + 3] = length / 2 + Reach.ROUNDING_METERS;
   }
 
   private Tangent tangentAt(double t) {
@@ -115,7 +110,7 @@ final class Segment {
   /**
    * Whether any of the segment is within reach of a place: given in degrees, and in space.
    *
-   * @param reach at most {@link Corridor#MAX_BUFFER_METERS}
+   * @param reach at most {@link Reach#TRUE_SHAPE_METERS}
    */
   boolean comesWithin(Reach reach, double lon, double lat, double x, double y, double z) {
     double nearest = middle.nearest(x, y, z, 0.5);

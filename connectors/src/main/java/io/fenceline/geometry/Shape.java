@@ -21,6 +21,16 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
     return List.of(bounds());
   }
 
+  /** What is surely so for all points of a box, as {@link #contains} would answer for each. */
+  default Overlap overlap(Box box) {
+    for (Box part : boxes()) {
+      if (part.meets(box)) {
+        return Overlap.UNSURE;
+      }
+    }
+    return Overlap.NONE;
+  }
+
   /** As {@link #contains}, with longitude 180 and -180 the same meridian (rule G3). */
   default boolean holds(double lon, double lat) {
     return contains(lon, lat) || (Math.abs(lon) == 180 && contains(-lon, lat));

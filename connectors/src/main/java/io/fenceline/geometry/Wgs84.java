@@ -41,6 +41,18 @@ final class Wgs84 {
     return primeVerticalRadius(Math.sin(phi)) * Math.cos(phi);
   }
 
+  /** The largest {@link #parallelRadius} between two latitudes. */
+  static double widestParallel(double lat1, double lat2) {
+    boolean meetsEquator = lat1 * lat2 <= 0;
+    return parallelRadius(meetsEquator ? 0 : Math.min(Math.abs(lat1), Math.abs(lat2)));
+  }
+
+  /** No less than the length of a line that is straight in lon/lat, given in degrees. */
+  static double longest(double lonSpan, double latSpan, double widestParallel) {
+    return Math.hypot(
+        meridianRadius(1) * Math.toRadians(latSpan), widestParallel * Math.toRadians(lonSpan));
+  }
+
   /** Height over the plane of the equator of a place on the ellipsoid. */
   static double polarMeters(double sinLat) {
     return primeVerticalRadius(sinLat) * (1 - SQUARED_ECCENTRICITY) * sinLat;
