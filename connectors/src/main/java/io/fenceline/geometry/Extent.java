@@ -81,15 +81,15 @@ final class Extent {
 
   /**
    * Degrees of longitude that nothing within so many metres of a latitude (or of any nearer the
-   * equator) passes; 180 when that may reach a pole. On the sphere of {@link Reach}, whose angles
-   * are at least the geodesic's over the polar radius.
+   * equator) passes; a whole turn when that may reach a pole. On the sphere of {@link Reach}, whose
+   * angles are at least the geodesic's over the polar radius.
    */
   static double longitudesAround(double lat, double meters) {
     double phi = Math.toRadians(Math.abs(lat));
     double reduced = Math.atan2((1 - Wgs84.FLATTENING) * Math.sin(phi), Math.cos(phi));
     double angle = meters / Wgs84.POLAR_RADIUS_METERS;
     if (reduced + angle >= Math.PI / 2 - Math.toRadians(MARGIN_DEGREES)) {
-      return 180;
+      return ALL_LONGITUDES;
     }
     double sine = Math.sin(angle) / Math.cos(reduced);
     return Math.toDegrees(Math.asin(Math.min(1, sine))) + MARGIN_DEGREES;

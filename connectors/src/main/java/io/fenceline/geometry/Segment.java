@@ -32,7 +32,8 @@ final class Segment {
   /** Over M + |dM/dphi| for the meridian's radius of curvature M: 6,399,594 m + 64,698 m. */
   private static final double LATITUDE_ACCELERATION_METERS = 6_465_000;
 
-  private enum Verdict {
+  /** Of a part of a segment. */
+  enum Verdict {
     WITHIN,
     BEYOND,
     SPLIT
@@ -40,6 +41,7 @@ final class Segment {
 
   private final double startLon;
   private final double startLat;
+  private final double endLat;
   private final double lonSpan;
   private final double latSpan;
   private final double acceleration;
@@ -49,6 +51,7 @@ final class Segment {
   Segment(double lon1, double lat1, double lon2, double lat2) {
     this.startLon = lon1;
     this.startLat = lat1;
+    this.endLat = lat2;
     this.lonSpan = shortWay(lon2 - lon1);
     this.latSpan = lat2 - lat1;
     double phi = Math.abs(Math.toRadians(latSpan));
@@ -67,20 +70,20 @@ final class Segment {
   }
 
   private double widestParallel() {
-    return Wgs84.widestParallel(startLat, startLat + latSpan);
+    return Wgs84.widestParallel(startLat, endLat);
   }
 
   double southernmost() {
-    return Math.min(startLat, startLat + latSpan);
+    return Math.min(startLat, endLat);
   }
 
   double northernmost() {
-    return Math.max(startLat, startLat + latSpan);
+    return Math.max(startLat, endLat);
   }
 
   /** Those of all places within so many metres of the segment. */
   Extent.Longitudes longitudesAround(double meters) {
-    double highest = Math.max(Math.abs(startLat), Math.abs(startLat + latSpan));
+    double highest = Math.max(Math.abs(startLat), Math.abs(endLat));
     double around = Extent.longitudesAround(highest, meters);
     return new Extent.Longitudes(
         startLon + Math.min(0, lonSpan) - around, startLon + Math.max(0, lonSpan) + around);
@@ -103,8 +106,9 @@ final class Segment {
     return startLon + t * lonSpan;
   }
 
+  /** From the nearer end, so that rounding never leads past an end, and so past a pole. */
   private double latAt(double t) {
-    return startLat + t * latSpan;
+    return t < 0.5 ? startLat + t * latSpan : endLat - (1 - t) * latSpan;
   }
 
   /**
@@ -166,7 +170,7 @@ final class Segment {
   }
 
   /** The part that reaches so far back and ahead of {@code t}. */
-  private Verdict judgeByGeodesic(
+  Verdict judgeByGeodesic(
       Reach reach, double t, double back, double ahead, double lon, double lat) {
     GeodesicData geodesic =
         Geodesic.WGS84.Inverse(

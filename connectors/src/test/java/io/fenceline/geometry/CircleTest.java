@@ -128,6 +128,19 @@ class CircleTest {
   }
 
   @Test
+  void nearAPoleTheBoxHasNoGap() {
+    Random random = new Random(14);
+    for (int i = 0; i < 10_000; i++) {
+      Circle circle = new Circle(-180 + 360 * random.nextDouble(), 89.999, 1000, 0);
+      assertThat(circle.boxes())
+          .as("%s", circle)
+          .singleElement()
+          .satisfies(box -> assertThat(box.west()).isEqualTo(-180))
+          .satisfies(box -> assertThat(box.east()).isEqualTo(180));
+    }
+  }
+
+  @Test
   void boxesAreHardlyLargerThanTheCircle() {
     assertThat(new Circle(10, 60, 1000, 0).boxes())
         .singleElement()

@@ -97,6 +97,21 @@ class CorridorTest {
   }
 
   @Test
+  void limitsAreInclusive() {
+    RandomPlaces places = new RandomPlaces(new Random(25));
+    for (int i = 0; i < 2_000; i++) {
+      double[][] line = {places.next(), places.next()};
+      double[] p = places.away(line[1], places.magnitude(1, 900_000));
+      double meters = RandomPlaces.distance(line[1], p);
+      assertThat(corridor(meters, line).contains(p[0], p[1]))
+          .as(
+              "case %d: %s m from %s to %s",
+              i, meters, Arrays.deepToString(line), Arrays.toString(p))
+          .isTrue();
+    }
+  }
+
+  @Test
   void segmentsAreStraightInDegreesAndNotGeodesics() {
     Corridor corridor = corridor(1000, new double[] {-60, 50}, new double[] {0, 50});
     assertThat(corridor.contains(-30, 50)).isTrue();

@@ -61,6 +61,7 @@ final class PathOracle {
     if (Math.abs(span) > 180) {
       span -= Math.copySign(360, span);
     }
-    return new double[] {a[0] + t * span, a[1] + t * (b[1] - a[1])};
+    double lat = (1 - t) * a[1] + t * b[1];
+    return new double[] {a[0] + t * span, Math.max(-90, Math.min(90, lat))};
   }
 }
