@@ -6,4 +6,15 @@ public record Box(double west, double south, double east, double north) {
   public boolean contains(double lon, double lat) {
     return lon >= west && lon <= east && lat >= south && lat <= north;
   }
+
+  /** Whether any point is in both. */
+  public boolean meets(Box other) {
+    return west <= other.east && other.west <= east && south <= other.north && other.south <= north;
+  }
+
+  /** No place of the box is farther than this from its middle. */
+  double radiusMeters() {
+    return Wgs84.longest(east - west, north - south, Wgs84.widestParallel(south, north)) / 2
+        + Reach.ROUNDING_METERS;
+  }
 }

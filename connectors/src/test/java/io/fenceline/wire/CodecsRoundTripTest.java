@@ -15,7 +15,10 @@ import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
+import io.fenceline.geometry.Circle;
+import io.fenceline.geometry.Corridor;
 import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geometry.Shape;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -132,7 +135,29 @@ class CodecsRoundTripTest {
     return Duration.ofSeconds(random.nextInt(), random.nextInt(1_000_000_000));
   }
 
-  private static PolygonShape shape(Random random) {
+  private static Shape shape(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> {
+        double radius = 1 + 1000 * random.nextDouble();
+        yield new Circle(place(random, 180), place(random, 90), radius, random.nextDouble());
+      }
+      case 1 -> {
+        double[] line = new double[2 * (2 + random.nextInt(50))];
+        for (int i = 0; i < line.length; i += 2) {
+          line[i] = place(random, 180);
+          line[i + 1] = place(random, 90);
+        }
+        yield new Corridor(line, new int[] {line.length / 2}, 1 + random.nextInt(1000));
+      }
+      default -> polygons(random);
+    };
+  }
+
+  private static double place(Random random, int limit) {
+    return limit * (2 * random.nextDouble() - 1);
+  }
+
+  private static PolygonShape polygons(Random random) {
     int[] ringEnds = new int[1 + random.nextInt(random.nextInt(20) == 0 ? 500 : 5)];
     int positions = 0;
     for (int ring = 0; ring < ringEnds.length; ring++) {

@@ -17,7 +17,10 @@ import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
+import io.fenceline.geometry.Circle;
+import io.fenceline.geometry.Corridor;
 import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geometry.Shape;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -80,6 +83,11 @@ class CodecsTest {
         new Case<>("fix-bare", Codecs.FIX, Fix.of("é😀", -1, -0.0, -90)),
         new Case<>("zone", Codecs.ZONE, zone),
         new Case<>("zone-bare", Codecs.ZONE, bare),
+        new Case<>("zone-ring", Codecs.ZONE, of(new Circle(8.5, 47.3, 1500.5, 200))),
+        new Case<>(
+            "zone-corridor",
+            Codecs.ZONE,
+            of(new Corridor(new double[] {8, 47, 9, -0.0, 1, 2, 3, 4}, new int[] {2, 4}, 25))),
         new Case<>("zone-put", Codecs.ZONE_CHANGE, new ZoneChange.Put(bare)),
         new Case<>("zone-remove", Codecs.ZONE_CHANGE, new ZoneChange.Remove("depot", 1L << 40)),
         new Case<>("zone-complete", Codecs.ZONE_CHANGE, new ZoneChange.Complete()),
@@ -96,6 +104,10 @@ class CodecsTest {
             "dead-letter",
             Codecs.DEAD_LETTER,
             new DeadLetter(Reason.LATE, "why", "locations", 3, 77, null, Bytes.utf8(""))));
+  }
+
+  private static Zone of(Shape shape) {
+    return new Zone("z", 1, shape, ZoneRules.NONE, null);
   }
 
   @ParameterizedTest

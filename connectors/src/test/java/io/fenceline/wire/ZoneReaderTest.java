@@ -10,6 +10,8 @@ import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
+import io.fenceline.geometry.Circle;
+import io.fenceline.geometry.Corridor;
 import io.fenceline.geometry.PolygonShape;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -126,6 +128,46 @@ class ZoneReaderTest {
     assertThat(zone.shape().contains(13, 11)).isTrue();
     assertThat(zone.shape().contains(8, 8)).isFalse();
     assertThat(read(feature("{}", collection))).isEqualTo(zone);
+  }
+
+  @Test
+  @DisplayName("G2: a Point with a radius is a circle, with an inner one a ring")
+  void pointsAreCirclesAndRings() throws RefusedException {
+    String point = "{\"type\":\"Point\",\"coordinates\":[8.5,47.3,\"high\"]}";
+    assertThat(read(feature("{\"radiusMeters\":1.5e2}", point)).shape())
+        .isEqualTo(new Circle(8.5, 47.3, 150, 0))
+        .isEqualTo(
+            read(feature("{\"radiusMeters\":150,\"innerRadiusMeters\":-0.0}", point)).shape())
+        .isEqualTo(
+            read(feature("{\"radiusMeters\":150,\"innerRadiusMeters\":null}", point)).shape());
+    assertThat(
+            read(feature("{\"innerRadiusMeters\":0.5,\"radiusMeters\":20000000}", point)).shape())
+        .isEqualTo(new Circle(8.5, 47.3, Circle.MAX_RADIUS_METERS, 0.5));
+  }
+
+  @Test
+  @DisplayName("G2: lines with a buffer are a corridor")
+  void linesAreCorridors() throws RefusedException {
+    assertThat(
+            read(feature(
+                    "{\"bufferMeters\":25}",
+                    "{\"type\":\"LineString\",\"coordinates\":[[8,47],[9,47,400],[9,48]]}"))
+                .shape())
+        .isEqualTo(new Corridor(new double[] {8, 47, 9, 47, 9, 48}, new int[] {3}, 25));
+    assertThat(
+            read(feature(
+                    "{\"bufferMeters\":1000000}",
+                    "{\"type\":\"MultiLineString\",\"coordinates\":[[[8,47],[8,47]],"
+                        + "[[9,47],[9,48],[8,47]]]}"))
+                .shape())
+        .isEqualTo(
+            new Corridor(new double[] {8, 47, 8, 47, 9, 47, 9, 48, 8, 47}, new int[] {2, 5}, 1e6));
+  }
+
+  @Test
+  void metersOfPolygonsAreTheUsersOwn() throws RefusedException {
+    assertThat(read(feature("{\"radiusMeters\":\"wide\",\"bufferMeters\":-1}", POLYGON)).shape())
+        .isEqualTo(read(feature("{}", POLYGON)).shape());
   }
 
   @ParameterizedTest

@@ -15,14 +15,16 @@ public final class ZoneWarnings {
 
   /**
    * One line for each ring that crosses or touches itself, and for each ring with an edge that
-   * looks like an uncut antimeridian.
+   * looks like an uncut antimeridian; for each line that stays in one place.
    *
    * @param json a Feature that {@link io.fenceline.wire.ZoneReader} takes
    */
   public static List<String> of(byte[] json) {
     List<String> warnings = new ArrayList<>();
+    JsonNode feature = JsonTree.read(json);
+    Lines.visit(feature, (path, line) -> warnStanding(path, positions(line), warnings));
     Rings.visit(
-        JsonTree.read(json),
+        feature,
         (path, ring) -> {
           Coordinate[] positions = positions(ring);
           warnUncut(path, positions, warnings);
@@ -60,11 +62,22 @@ public final class ZoneWarnings {
     }
   }
 
-  private static Coordinate[] positions(JsonNode ring) {
-    Coordinate[] positions = new Coordinate[ring.size()];
+  private static void warnStanding(String path, Coordinate[] line, List<String> warnings) {
+    for (Coordinate position : line) {
+      if (!position.equals2D(line[0])) {
+        return;
+      }
+    }
+    warnings.add(
+        "%s: all positions are %s, so the corridor is a circle there"
+            .formatted(path, text(line[0])));
+  }
+
+  private static Coordinate[] positions(JsonNode list) {
+    Coordinate[] positions = new Coordinate[list.size()];
     for (int i = 0; i < positions.length; i++) {
       positions[i] =
-          new Coordinate(ring.get(i).get(0).doubleValue(), ring.get(i).get(1).doubleValue());
+          new Coordinate(list.get(i).get(0).doubleValue(), list.get(i).get(1).doubleValue());
     }
     return positions;
   }

@@ -38,6 +38,17 @@ class ZoneRepairTest {
   }
 
   @Test
+  void placesOfCirclesAndCorridorsAreClampedToo() {
+    ZoneRepair.Result point = repair(geometry("Point", "[180.0005,47]"));
+    assertThat(text(point)).isEqualTo(geometry("Point", "[180,47]"));
+    assertThat(point.repairs()).containsExactly("geometry.coordinates[0]: clamped 180.0005 to 180");
+
+    ZoneRepair.Result line = repair(geometry("LineString", "[[8,90.001],[8,89]]"));
+    assertThat(text(line)).isEqualTo(geometry("LineString", "[[8,90],[8,89]]"));
+    assertThat(repair(geometry("LineString", "[[8,47]]")).repairs()).isEmpty();
+  }
+
+  @Test
   void numericallyEqualEndsAreClosed() {
     assertThat(repair(geometry("Polygon", "[[[0,-0.0],[1,0],[1,1],[0.0,0]]]")).repairs()).isEmpty();
   }

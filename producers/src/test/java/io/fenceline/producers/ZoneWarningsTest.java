@@ -51,6 +51,26 @@ class ZoneWarningsTest {
   }
 
   @Test
+  void aLineThatStaysInOnePlaceIsTold() {
+    assertThat(lineWarnings("LineString", "[[8,47],[8.0,47,400],[8,47]]"))
+        .singleElement()
+        .asString()
+        .contains("geometry.coordinates: all positions are (8.0, 47.0)", "circle");
+    assertThat(lineWarnings("MultiLineString", "[[[8,47],[9,47]],[[8,47],[8,47]]]"))
+        .singleElement()
+        .asString()
+        .contains("geometry.coordinates[1]: all positions");
+    assertThat(lineWarnings("LineString", "[[8,47],[8,47],[8,47.1]]")).isEmpty();
+    assertThat(lineWarnings("LineString", "[[179,0],[-179,0]]")).isEmpty();
+    assertThat(lineWarnings("Point", "[8,47]")).isEmpty();
+  }
+
+  private static List<String> lineWarnings(String type, String coordinates) {
+    String geometry = "{\"type\":\"" + type + "\",\"coordinates\":" + coordinates + "}";
+    return ZoneWarnings.of(("{\"geometry\":" + geometry + "}").getBytes(UTF_8));
+  }
+
+  @Test
   void hundredsOfThousandsOfVerticesTakeSeconds() {
     int vertices = 450_000;
     StringBuilder ring = new StringBuilder("[");
