@@ -54,7 +54,7 @@ class CorridorTest {
   void agreesWithDenseSamplingOnPathsOfManySegments() {
     Random random = new Random(22);
     RandomPlaces places = new RandomPlaces(random);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 8; i++) {
       double step = places.magnitude(10, 20_000);
       double[][] walk = new double[50 + random.nextInt(50)][];
       walk[0] = places.next();

@@ -18,7 +18,7 @@ class SegmentTest {
     Random random = new Random(51);
     RandomPlaces places = new RandomPlaces(random);
     Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 6_000; i++) {
       double[][] ends = ends(random, places);
       double t = random.nextDouble();
       double back = t * places.magnitude(1e-4, 1);
@@ -36,8 +36,8 @@ class SegmentTest {
             .isEqualTo(within);
       }
     }
-    assertThat(counts.get(Verdict.WITHIN)).isGreaterThan(1_000);
-    assertThat(counts.get(Verdict.BEYOND)).isGreaterThan(1_000);
+    assertThat(counts.get(Verdict.WITHIN)).isGreaterThan(500);
+    assertThat(counts.get(Verdict.BEYOND)).isGreaterThan(500);
   }
 
   private static double[][] ends(Random random, RandomPlaces places) {
