@@ -106,11 +106,18 @@ final class BadZones {
     geometry("[]", Reason.WRONG_TYPE, "geometry: []");
     geometry("{}", Reason.MISSING, "geometry.type: none");
     geometry("{\"type\":\"Circle\"}", Reason.BAD_GEOMETRY, "geometry.type: \"Circle\"");
-    geometry("{\"type\":\"Point\",\"coordinates\":[0,0]}", Reason.BAD_GEOMETRY, "geometry.type");
+    geometry(
+        "{\"type\":\"Point\",\"coordinates\":[0,0]}",
+        Reason.MISSING,
+        "properties.radiusMeters: none");
     geometry(
         "{\"type\":\"LineString\",\"coordinates\":[[0,0],[1,1]]}",
+        Reason.MISSING,
+        "properties.bufferMeters: none");
+    geometry(
+        "{\"type\":\"MultiPoint\",\"coordinates\":[[0,0],[1,1]]}",
         Reason.BAD_GEOMETRY,
-        "geometry.type");
+        "geometry.type: \"MultiPoint\"");
     geometry("{\"type\":\"Polygon\"}", Reason.MISSING, "geometry.coordinates: none");
     geometry(
         "{\"type\":\"Polygon\",\"coordinates\":[]}",
