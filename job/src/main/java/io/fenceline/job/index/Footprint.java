@@ -22,7 +22,8 @@ final class Footprint {
   private final Shape shape;
   private final int[] boxes;
   private final int level;
-  private final Coverage[] drawn;
+  private final boolean large;
+  private Coverage[] drawn;
 
   Footprint(int slot, Shape shape) {
     this.slot = slot;
@@ -30,7 +31,7 @@ final class Footprint {
     this.boxes = boxes(List.of(shape.bounds()));
     int cells = cellsFor(shape);
     this.level = level(boxes, cells);
-    this.drawn = cells > CELLS ? drawAll() : null;
+    this.large = cells > CELLS;
   }
 
   private static int[] boxes(List<Box> degrees) {
@@ -97,7 +98,7 @@ final class Footprint {
 
   /** Whether the zone may be in coarser cells than it wants, to be moved when they fill up. */
   boolean mayWait() {
-    return drawn == null;
+    return !large;
   }
 
   /** Whether the zone's boxes meet this cell. */
@@ -115,14 +116,22 @@ final class Footprint {
 
   /** How the zone covers the 16 parts of this cell: two bits of {@link Coverage} for each. */
   int mask(int cellX, int cellY, int shift, Coverage paper) {
-    if (drawn != null) {
-      for (int i = 0; i < drawn.length; i++) {
-        if (drawn[i].holds(cellX, cellY)) {
-          return drawn[i].mask(cellX, cellY);
-        }
-      }
+    if (large) {
+      return drawing(cellX, cellY).mask(cellX, cellY);
     }
     paper.draw(shape, boxes, shift - 2, 4 * cellX, 4 * cellY, 4, 4);
     return paper.mask(cellX, cellY);
+  }
+
+  private Coverage drawing(int cellX, int cellY) {
+    if (drawn == null) {
+      drawn = drawAll();
+    }
+    for (Coverage one : drawn) {
+      if (one.holds(cellX, cellY)) {
+        return one;
+      }
+    }
+    throw new IllegalArgumentException("no part of the zone: " + cellX + ", " + cellY);
   }
 }
