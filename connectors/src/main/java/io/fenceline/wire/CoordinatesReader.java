@@ -5,35 +5,70 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.fenceline.event.Reason;
 import io.fenceline.geometry.RingFlaw;
 import java.io.IOException;
+import java.util.stream.IntStream;
 
 /**
- * Streams the coordinates of a Polygon or MultiPolygon into a builder, and knows where it stands so
- * that a refusal can say so. For one value, not thread-safe.
+ * Streams the coordinates of one geometry into a builder, and knows where it stands so that a
+ * refusal can say so. For one value, not thread-safe.
  */
 final class CoordinatesReader {
   private static final int NONE = -1;
 
   private final JsonParser parser;
   private final String path;
-  private final PolygonsBuilder polygons;
+  private final PositionsBuilder positions;
+
   private int polygon = NONE;
+
+  /** Or line. */
   private int ring = NONE;
+
   private int position = NONE;
 
   /**
    * @param parser stands on the first token of the coordinates
    * @param path of the coordinates, for messages
    */
-  CoordinatesReader(JsonParser parser, String path, PolygonsBuilder polygons) {
+  CoordinatesReader(JsonParser parser, String path, PositionsBuilder positions) {
     this.parser = parser;
     this.path = path;
-    this.polygons = polygons;
+    this.positions = positions;
   }
 
-  void readMultiPolygon() throws IOException, RefusedException {
+  /** One position. */
+  void readPoint() throws IOException, RefusedException {
+    readPosition();
+  }
+
+  /** At least two positions. */
+  void readLine() throws IOException, RefusedException {
+    int count = readPositions();
+    if (count < 2) {
+      throw refused(Reason.BAD_GEOMETRY, "a line of " + count + " positions", "at least 2");
+    }
+  }
+
+  /**
+   * At least one line.
+   *
+   * @param ends takes for each line the number of positions up to its end
+   */
+  void readLines(IntStream.Builder ends) throws IOException, RefusedException {
+    expectArray("an array of lines");
+    for (ring = 0; parser.nextToken() != JsonToken.END_ARRAY; ring++) {
+      readLine();
+      ends.add(positions.count());
+    }
+    if (ring == 0) {
+      ring = NONE;
+      throw refused(Reason.BAD_GEOMETRY, "[]", "at least one line");
+    }
+  }
+
+  void readMultiPolygon(PolygonsBuilder polygons) throws IOException, RefusedException {
     expectArray("an array of polygons");
     for (polygon = 0; parser.nextToken() != JsonToken.END_ARRAY; polygon++) {
-      readPolygon();
+      readPolygon(polygons);
     }
     if (polygon == 0) {
       polygon = NONE;
@@ -41,10 +76,10 @@ final class CoordinatesReader {
     }
   }
 
-  void readPolygon() throws IOException, RefusedException {
+  void readPolygon(PolygonsBuilder polygons) throws IOException, RefusedException {
     expectArray("an array of rings");
     for (ring = 0; parser.nextToken() != JsonToken.END_ARRAY; ring++) {
-      readRing();
+      readRing(polygons);
     }
     boolean empty = ring == 0;
     ring = NONE;
@@ -54,17 +89,22 @@ final class CoordinatesReader {
     polygons.endPolygon();
   }
 
-  private void readRing() throws IOException, RefusedException {
+  private void readRing(PolygonsBuilder polygons) throws IOException, RefusedException {
+    int count = readPositions();
+    RingFlaw flaw = polygons.endRing();
+    if (flaw != null) {
+      throw refused(Reason.BAD_RING, "a ring of " + count + " positions", flaw.expected());
+    }
+  }
+
+  private int readPositions() throws IOException, RefusedException {
     expectArray("an array of positions");
     for (position = 0; parser.nextToken() != JsonToken.END_ARRAY; position++) {
       readPosition();
     }
     int count = position;
     position = NONE;
-    RingFlaw flaw = polygons.endRing();
-    if (flaw != null) {
-      throw refused(Reason.BAD_RING, "a ring of " + count + " positions", flaw.expected());
-    }
+    return count;
   }
 
   private void readPosition() throws IOException, RefusedException {
@@ -76,7 +116,7 @@ final class CoordinatesReader {
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       parser.skipChildren();
     }
-    polygons.position(lon, lat);
+    positions.add(lon, lat);
   }
 
   private double coordinate(String what, int limit) throws IOException, RefusedException {

@@ -7,62 +7,107 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Reads the shape of a Feature: its geometry, or its bbox when it has none. Not thread-safe. */
 final class GeometryReader {
-  private static final String KINDS = "Polygon, MultiPolygon or a GeometryCollection of those";
+  private static final String POLYGONS = "Polygon or MultiPolygon";
+
+  private static final String KINDS =
+      "Polygon, MultiPolygon, a GeometryCollection of those, Point, LineString or MultiLineString";
 
   private static final Set<String> MEMBERS = Set.of("type", "coordinates", "geometries", "crs");
 
-  private final PolygonsBuilder polygons = new PolygonsBuilder();
+  private final PositionsBuilder positions = new PositionsBuilder();
+  private final PolygonsBuilder polygons = new PolygonsBuilder(positions);
 
   private GeometryReader() {}
 
-  static Shape read(Map<String, JsonValue> feature) throws RefusedException {
+  /**
+   * @param properties those that are not null, {@link ShapeProperties#NAMES} among them
+   */
+  static Shape read(Map<String, JsonValue> feature, Map<String, JsonValue> properties)
+      throws RefusedException {
     GeometryReader reader = new GeometryReader();
     JsonValue geometry = feature.get("geometry");
     if (geometry != null) {
-      reader.readGeometry("geometry", geometry, false);
-    } else if (feature.containsKey("bbox")) {
-      reader.readBox(feature.get("bbox"));
-    } else {
+      return reader.readGeometry(geometry, new ShapeProperties(properties));
+    }
+    if (!feature.containsKey("bbox")) {
       throw RefusedException.field(Reason.MISSING, "geometry", "null", KINDS + ", or a bbox");
     }
+    reader.readBox(feature.get("bbox"));
     return reader.polygons.build();
   }
 
-  private void readGeometry(String path, JsonValue geometry, boolean inCollection)
+  private Shape readGeometry(JsonValue geometry, ShapeProperties properties)
+      throws RefusedException {
+    String path = "geometry";
+    Map<String, JsonValue> members = members(path, geometry, KINDS);
+    return switch (type(members)) {
+      case "Point" -> {
+        readCoordinates(path, members, CoordinatesReader::readPoint);
+        yield properties.circle(positions.copy());
+      }
+      case "LineString" -> {
+        readCoordinates(path, members, CoordinatesReader::readLine);
+        yield properties.corridor(positions.copy(), new int[] {positions.count()});
+      }
+      case "MultiLineString" -> {
+        IntStream.Builder ends = IntStream.builder();
+        readCoordinates(path, members, reader -> reader.readLines(ends));
+        yield properties.corridor(positions.copy(), ends.build().toArray());
+      }
+      case "GeometryCollection" -> {
+        readCollection(path, members);
+        yield polygons.build();
+      }
+      default -> {
+        readPolygons(path, members, KINDS);
+        yield polygons.build();
+      }
+    };
+  }
+
+  private static Map<String, JsonValue> members(String path, JsonValue geometry, String kinds)
       throws RefusedException {
     if (!geometry.isObject()) {
-      throw RefusedException.field(Reason.WRONG_TYPE, path, geometry, KINDS);
+      throw RefusedException.field(Reason.WRONG_TYPE, path, geometry, kinds);
     }
     Map<String, JsonValue> members = geometry.members(MEMBERS);
     Crs.check(path + ".crs", members.get("crs"));
-    JsonValue type = required(members, path, "type", KINDS);
-    switch (type.isText() ? type.text() : "") {
-      case "Polygon" -> readCoordinates(path, members, false);
-      case "MultiPolygon" -> readCoordinates(path, members, true);
-      case "GeometryCollection" -> readCollection(path, members, inCollection);
-      case "Point", "LineString", "MultiLineString" ->
+    required(members, path, "type", kinds);
+    return members;
+  }
+
+  /** Empty when it is no text. */
+  private static String type(Map<String, JsonValue> members) throws RefusedException {
+    JsonValue type = members.get("type");
+    return type.isText() ? type.text() : "";
+  }
+
+  private void readPolygons(String path, Map<String, JsonValue> members, String kinds)
+      throws RefusedException {
+    switch (type(members)) {
+      case "Polygon" -> readCoordinates(path, members, reader -> reader.readPolygon(polygons));
+      case "MultiPolygon" ->
+          readCoordinates(path, members, reader -> reader.readMultiPolygon(polygons));
+      default ->
           throw RefusedException.field(
-              Reason.BAD_GEOMETRY,
-              path + ".type",
-              type,
-              KINDS + " (this version takes no circles and corridors yet)");
-      default -> throw RefusedException.field(Reason.BAD_GEOMETRY, path + ".type", type, KINDS);
+              Reason.BAD_GEOMETRY, path + ".type", members.get("type"), kinds);
     }
   }
 
-  private void readCoordinates(String path, Map<String, JsonValue> members, boolean multi)
+  /** What reads coordinates of one depth. */
+  private interface Coordinates {
+    void readFrom(CoordinatesReader reader) throws IOException, RefusedException;
+  }
+
+  private void readCoordinates(String path, Map<String, JsonValue> members, Coordinates depth)
       throws RefusedException {
     JsonValue coordinates = required(members, path, "coordinates", "an array");
     try (JsonParser parser = coordinates.parser()) {
-      CoordinatesReader reader = new CoordinatesReader(parser, path + ".coordinates", polygons);
-      if (multi) {
-        reader.readMultiPolygon();
-      } else {
-        reader.readPolygon();
-      }
+      depth.readFrom(new CoordinatesReader(parser, path + ".coordinates", positions));
     } catch (IOException e) {
       throw JsonValue.notJson(e);
     }
@@ -71,12 +116,7 @@ final class GeometryReader {
   /**
    * RFC 7946 section 3.1.8 advises against nesting; it would only hide parts from other readers.
    */
-  private void readCollection(String path, Map<String, JsonValue> members, boolean inCollection)
-      throws RefusedException {
-    if (inCollection) {
-      throw RefusedException.field(
-          Reason.BAD_GEOMETRY, path + ".type", "GeometryCollection", "Polygon or MultiPolygon");
-    }
+  private void readCollection(String path, Map<String, JsonValue> members) throws RefusedException {
     JsonValue geometries = required(members, path, "geometries", "an array of geometries");
     String field = path + ".geometries";
     if (!geometries.isArray()) {
@@ -87,7 +127,8 @@ final class GeometryReader {
       throw RefusedException.field(Reason.BAD_GEOMETRY, field, "[]", "at least one geometry");
     }
     for (int i = 0; i < parts.size(); i++) {
-      readGeometry(field + "[" + i + "]", parts.get(i), true);
+      String part = field + "[" + i + "]";
+      readPolygons(part, members(part, parts.get(i), POLYGONS), POLYGONS);
     }
   }
 

@@ -17,10 +17,12 @@ import java.util.Set;
  * null means absent; the text is UTF-8 without a byte order mark, with nothing after the Feature; a
  * bare geometry and a FeatureCollection are no zone (NOT_AN_OBJECT); a {@code bbox} counts only
  * where the geometry is null or absent and must enclose an area; a GeometryCollection holds no
- * other collection; no array of coordinates or geometries is empty; of a position what follows the
- * second number is ignored, whatever it is; {@code crs} is heeded on the Feature and on its
- * geometries; a numeric {@code id} counts as its decimal text, 1e3 as 1000; instants are what the
- * time of a fix may be as text.
+ * other collection and no Point or line; a Point needs {@code radiusMeters} over 0 to 20,000,000, a
+ * line {@code bufferMeters} over 0 to 1,000,000, and on other geometries these are the user's own;
+ * a line has at least 2 positions, which may be the same; no array of coordinates or geometries is
+ * empty; of a position what follows the second number is ignored, whatever it is; {@code crs} is
+ * heeded on the Feature and on its geometries; a numeric {@code id} counts as its decimal text, 1e3
+ * as 1000; instants are what the time of a fix may be as text.
  */
 public final class ZoneReader {
   /** The largest ad, in bytes of UTF-8. */
@@ -59,7 +61,7 @@ public final class ZoneReader {
     checkId(zoneId, feature.get("id"));
     Crs.check("crs", feature.get("crs"));
     Map<String, JsonValue> properties = FeatureMembers.properties(feature, PROPERTIES);
-    Shape shape = GeometryReader.read(feature);
+    Shape shape = GeometryReader.read(feature, properties);
     return new Zone(
         zoneId, version, shape, ZoneRulesReader.read(properties), ad(properties.get(AD)));
   }
@@ -87,6 +89,7 @@ public final class ZoneReader {
 
   private static Set<String> properties() {
     Set<String> names = new HashSet<>(ZoneRulesReader.NAMES);
+    names.addAll(ShapeProperties.NAMES);
     names.add(AD);
     return Set.copyOf(names);
   }

@@ -52,7 +52,7 @@ class ZoneGoldenFilesTest {
         + " "
         + zone.version()
         + "\n"
-        + text((PolygonShape) zone.shape())
+        + (zone.shape() instanceof PolygonShape polygons ? text(polygons) : zone.shape() + "\n")
         + text(zone.rules())
         + "ad "
         + zone.ad()

@@ -23,6 +23,12 @@ class ZoneReaderFuzzTest {
               + "[[[9,9],[8,9],[9,8],[9,9]]]],\"type\":\"MultiPolygon\"},\"type\":\"Feature\"}",
           "{\"type\":\"Feature\",\"geometry\":{\"type\":\"GeometryCollection\",\"geometries\":["
               + "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,0],[4,4],[0,0]]]}]},\"crs\":null}",
+          "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[8.5,47.3,400]},"
+              + "\"properties\":{\"radiusMeters\":1.5e3,\"innerRadiusMeters\":200}}",
+          "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[8.5,47],"
+              + "[8.75,47.5],[-179,90]]},\"properties\":{\"bufferMeters\":25}}",
+          "{\"type\":\"Feature\",\"geometry\":{\"type\":\"MultiLineString\",\"coordinates\":[[[8,47],"
+              + "[9,47]],[[0,0],[1,1],[2,0]]]},\"properties\":{\"bufferMeters\":1e5}}",
           "{\"type\":\"Feature\",\"bbox\":[170,-5,-170,5],\"geometry\":null,\"crs\":{\"type\":\"name\","
               + "\"properties\":{\"name\":\"EPSG:4326\"}}}");
 

@@ -80,9 +80,23 @@ class ZoneReaderRefusalsTest {
         "'MultiPolygon','coordinates':[[RING],[]] | BAD_GEOMETRY | geometry.coordinates[1]: [], expected at least one ring",
         "'MultiPolygon','coordinates':[RING] | WRONG_TYPE | geometry.coordinates[0][0][0]: 0, expected a position",
         "'MultiPolygon','coordinates':[[RING],[RING,[[0,0],[4,0],[99,99],[0,0]]]] | OUT_OF_RANGE | geometry.coordinates[1][1][2]: 99",
-        "'Point','coordinates':[0,0] | BAD_GEOMETRY | geometry.type: \"Point\"",
-        "'LineString','coordinates':[[0,0],[1,1]] | BAD_GEOMETRY | this version takes no circles and corridors yet",
-        "'MultiLineString','coordinates':[] | BAD_GEOMETRY | this version",
+        "'Point','coordinates':[0,0] | MISSING | properties.radiusMeters: none, expected a number over 0, at most 20000000",
+        "'Point' | MISSING | geometry.coordinates: none",
+        "'Point','coordinates':7 | WRONG_TYPE | geometry.coordinates: 7, expected a position",
+        "'Point','coordinates':[] | WRONG_TYPE | geometry.coordinates: nothing, expected a longitude",
+        "'Point','coordinates':[7] | WRONG_TYPE | geometry.coordinates: nothing, expected a latitude",
+        "'Point','coordinates':[[7,8]] | WRONG_TYPE | geometry.coordinates: an array, expected a longitude",
+        "'Point','coordinates':[47.3,98.5] | OUT_OF_RANGE | geometry.coordinates: 98.5, expected a latitude in [-90, 90]",
+        "'LineString','coordinates':[[0,0],[1,1]] | MISSING | properties.bufferMeters: none, expected a number over 0, at most 1000000",
+        "'LineString','coordinates':[[0,0]] | BAD_GEOMETRY | geometry.coordinates: a line of 1 positions, expected at least 2",
+        "'LineString','coordinates':[] | BAD_GEOMETRY | geometry.coordinates: a line of 0 positions",
+        "'LineString','coordinates':[[0,0],[181,1]] | OUT_OF_RANGE | geometry.coordinates[1]: 181",
+        "'LineString','coordinates':[0,0] | WRONG_TYPE | geometry.coordinates[0]: 0, expected a position",
+        "'MultiLineString','coordinates':[[[0,0],[1,1]]] | MISSING | properties.bufferMeters: none",
+        "'MultiLineString','coordinates':[] | BAD_GEOMETRY | geometry.coordinates: [], expected at least one line",
+        "'MultiLineString','coordinates':[[[0,0],[1,1]],[[2,2]]] | BAD_GEOMETRY | geometry.coordinates[1]: a line of 1 positions",
+        "'MultiLineString','coordinates':[[[0,0],[1,1]],[[2,2],[2,-91]]] | OUT_OF_RANGE | geometry.coordinates[1][1]: -91",
+        "'MultiLineString','coordinates':[[0,0],[1,1]] | WRONG_TYPE | geometry.coordinates[0][0]: 0, expected a position",
         "'MultiPoint','coordinates':[] | BAD_GEOMETRY | geometry.type: \"MultiPoint\"",
         "'Circle' | BAD_GEOMETRY | geometry.type: \"Circle\", expected Polygon, MultiPolygon",
         "7 | BAD_GEOMETRY | geometry.type: 7",
@@ -91,7 +105,8 @@ class ZoneReaderRefusalsTest {
         "'GeometryCollection','geometries':[] | BAD_GEOMETRY | geometry.geometries: [], expected at least one",
         "'GeometryCollection','geometries':[null] | WRONG_TYPE | geometry.geometries[0]: null",
         "'GeometryCollection','geometries':[{'type':'Polygon','coordinates':[RING]},{'type':'Polygon','coordinates':[[]]}] | BAD_RING | geometry.geometries[1].coordinates[0]:",
-        "'GeometryCollection','geometries':[{'type':'GeometryCollection','geometries':[]}] | BAD_GEOMETRY | geometry.geometries[0].type: GeometryCollection",
+        "'GeometryCollection','geometries':[{'type':'GeometryCollection','geometries':[]}] | BAD_GEOMETRY | geometry.geometries[0].type: \"GeometryCollection\", expected Polygon or MultiPolygon",
+        "'GeometryCollection','geometries':[{'type':'LineString','coordinates':[[0,0],[1,1]]}] | BAD_GEOMETRY | geometry.geometries[0].type: \"LineString\", expected Polygon or MultiPolygon",
         "'GeometryCollection','geometries':[{'type':'Point','coordinates':[0,0]}] | BAD_GEOMETRY | geometry.geometries[0].type"
       })
   void geometry(String type, Reason reason, String detail) {
@@ -191,13 +206,73 @@ class ZoneReaderRefusalsTest {
         "'exitBufferMeters':'5' | exitBufferMeters: \"5\""
       })
   void property(String property, String detail) {
-    String json =
-        "{\"type\":\"Feature\",\"geometry\":"
-            + POLYGON
-            + ",\"properties\":{"
-            + property.replace('\'', '"')
-            + "}}";
-    assertRefused(json, Reason.BAD_PROPERTY, "properties." + detail);
+    assertRefused(feature(property, POLYGON), Reason.BAD_PROPERTY, "properties." + detail);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'radiusMeters':0 | radiusMeters: 0, expected a number over 0, at most 20000000",
+        "'radiusMeters':-5 | radiusMeters: -5",
+        "'radiusMeters':20000000.1 | radiusMeters: 20000000.1",
+        "'radiusMeters':1e400 | radiusMeters: 1e400",
+        "'radiusMeters':'100' | radiusMeters: \"100\"",
+        "'radiusMeters':[100] | radiusMeters: [100]",
+        "'radiusMeters':100,'innerRadiusMeters':100 | innerRadiusMeters: 100, expected a number of at least 0, less than radiusMeters",
+        "'radiusMeters':100,'innerRadiusMeters':-1 | innerRadiusMeters: -1",
+        "'radiusMeters':100,'innerRadiusMeters':'5' | innerRadiusMeters: \"5\"",
+        "'radiusMeters':100,'innerRadiusMeters':1e400 | innerRadiusMeters: 1e400"
+      })
+  void circle(String properties, String detail) {
+    assertRefused(
+        feature(properties, "{\"type\":\"Point\",\"coordinates\":[8.5,47.3]}"),
+        Reason.BAD_PROPERTY,
+        "properties." + detail);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'bufferMeters':0 | bufferMeters: 0, expected a number over 0, at most 1000000",
+        "'bufferMeters':-0.1 | bufferMeters: -0.1",
+        "'bufferMeters':1000000.5 | bufferMeters: 1000000.5",
+        "'bufferMeters':1e400 | bufferMeters: 1e400",
+        "'bufferMeters':'5' | bufferMeters: \"5\"",
+        "'bufferMeters':true | bufferMeters: true"
+      })
+  void corridor(String properties, String detail) {
+    assertRefused(
+        feature(properties, "{\"type\":\"LineString\",\"coordinates\":[[0,0],[1,1]]}"),
+        Reason.BAD_PROPERTY,
+        "properties." + detail);
+  }
+
+  @Test
+  void metersOfAnotherKindDoNotHelp() {
+    assertRefused(
+        feature("'bufferMeters':5", "{\"type\":\"Point\",\"coordinates\":[8.5,47.3]}"),
+        Reason.MISSING,
+        "properties.radiusMeters: none");
+    assertRefused(
+        feature("'radiusMeters':null", "{\"type\":\"Point\",\"coordinates\":[8.5,47.3]}"),
+        Reason.MISSING,
+        "properties.radiusMeters: none");
+    assertRefused(
+        feature("'radiusMeters':5", "{\"type\":\"LineString\",\"coordinates\":[[0,0],[1,1]]}"),
+        Reason.MISSING,
+        "properties.bufferMeters: none");
+  }
+
+  private static String feature(String properties, String geometry) {
+    return "{\"type\":\"Feature\",\"geometry\":"
+        + geometry
+        + ",\"properties\":{"
+        + properties.replace('\'', '"')
+        + "}}";
   }
 
   @Test

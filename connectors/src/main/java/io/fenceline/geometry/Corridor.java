@@ -1,0 +1,89 @@
+package io.fenceline.geometry;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * All places whose geodesic distance to the nearest point of a path is at most a buffer (rule G2):
+ * round caps and joins. The path's segments are straight in lon/lat and go the short way over 180.
+ * Right to a centimetre: what is within the buffer is held, what is a centimetre beyond is not.
+ */
+public final class Corridor implements Shape {
+  /** More is a mistake; what {@link Segment} relies on holds up to nine times as much. */
+  public static final double MAX_BUFFER_METERS = 1_000_000;
+
+  private final double[] coordinates;
+  private final int[] lineEnds;
+  private final Reach buffer;
+  private final Path path;
+  private final Extent extent;
+
+  /**
+   * Takes ownership of the arrays. A line whose positions are all the same is a circle.
+   *
+   * @param coordinates lon, lat, lon, lat, ... of all lines
+   * @param lineEnds for each line, the number of positions up to its end; each has at least 2
+   * @param bufferMeters over 0, at most {@link #MAX_BUFFER_METERS}
+   */
+  public Corridor(double[] coordinates, int[] lineEnds, double bufferMeters) {
+    if (!(bufferMeters > 0 && bufferMeters <= MAX_BUFFER_METERS)) {
+      throw new IllegalArgumentException("no buffer of a corridor: " + bufferMeters);
+    }
+    this.coordinates = coordinates;
+    this.lineEnds = lineEnds;
+    this.buffer = Reach.of(bufferMeters);
+    this.path = new Path(coordinates, lineEnds);
+    this.extent = path.extent(bufferMeters);
+  }
+
+  @Override
+  public boolean contains(double lon, double lat) {
+    return extent.contains(lon, lat) && path.comesWithin(buffer, lon, lat);
+  }
+
+  @Override
+  public Box bounds() {
+    return extent.bounds();
+  }
+
+  @Override
+  public List<Box> boxes() {
+    return extent.boxes();
+  }
+
+  public double[] coordinates() {
+    return coordinates;
+  }
+
+  public int[] lineEnds() {
+    return lineEnds;
+  }
+
+  public double bufferMeters() {
+    return buffer.meters();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Corridor that
+        && Double.compare(bufferMeters(), that.bufferMeters()) == 0
+        && Arrays.equals(coordinates, that.coordinates)
+        && Arrays.equals(lineEnds, that.lineEnds);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(coordinates) + Double.hashCode(bufferMeters());
+  }
+
+  @Override
+  public String toString() {
+    return "Corridor["
+        + lineEnds.length
+        + " lines, "
+        + coordinates.length / 2
+        + " positions, "
+        + bufferMeters()
+        + " m]";
+  }
+}
