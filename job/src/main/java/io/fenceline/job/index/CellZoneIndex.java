@@ -12,6 +12,8 @@ import java.util.function.Consumer;
 public final class CellZoneIndex implements ZoneIndex {
   private final ZoneTable zones = new ZoneTable();
   private final Outlines outlines = new Outlines();
+  private final long[] candidates = new long[LongBlocks.LARGEST];
+  private final long[] headers = new long[LongBlocks.LARGEST];
   private final CellTree cells = new CellTree(this::footprint);
 
   private Footprint footprint(int slot) {
@@ -33,7 +35,7 @@ public final class CellZoneIndex implements ZoneIndex {
 
   private void add(Zone zone) {
     int slot = zones.add(zone);
-    outlines.set(slot, zone.shape());
+    outlines.add(slot, zone.shape());
     cells.add(footprint(slot));
   }
 
@@ -42,6 +44,7 @@ public final class CellZoneIndex implements ZoneIndex {
     int slot = zones.find(zoneId);
     if (slot != ZoneTable.ABSENT) {
       cells.remove(footprint(slot));
+      outlines.remove(slot);
       zones.remove(slot);
       if (zones.size() == 0) {
         outlines.clear();
@@ -100,31 +103,49 @@ public final class CellZoneIndex implements ZoneIndex {
       for (int block = CellTree.list(cell); block != 0; ) {
         long[] chunk = blocks.chunk(block);
         int at = LongBlocks.index(block);
-        long header = chunk[at];
-        int state = 2 * Grid.part(x, y, shift - 2);
-        int last = at + EntryLists.count(header);
-        for (int i = at + 1; i <= last; i++) {
-          visitEntry(chunk[i], (int) (chunk[i] >>> state) & 3, x, y, lon, lat, found);
-        }
-        block = EntryLists.next(header);
+        int candidates = collect(chunk, at, 2 * Grid.part(x, y, shift - 2));
+        decide(candidates, x, y, lon, lat, found);
+        block = EntryLists.next(chunk[at]);
       }
       node = CellTree.node(cell);
     }
   }
 
-  private void visitEntry(
-      long entry, int state, int x, int y, double lon, double lat, Consumer<? super Zone> found) {
-    if (state == Coverage.NONE) {
-      return;
+  /**
+   * Gathers, without a branch that depends on them, the entries whose state is not NONE; then
+   * begins to read the outlines that are needed, so that the waits for memory overlap.
+   */
+  private int collect(long[] chunk, int at, int stateShift) {
+    int last = at + EntryLists.count(chunk[at]);
+    int candidates = 0;
+    for (int i = at + 1; i <= last; i++) {
+      int state = (int) (chunk[i] >>> stateShift) & 3;
+      this.candidates[candidates] = chunk[i] & 0xFFFFFFFF00000000L | state;
+      candidates += (state + 1) >> 1;
     }
-    int slot = (int) (entry >>> 32);
-    int held = state == Coverage.WHOLE ? state : outlines.test(slot, x, y);
-    if (held == Coverage.NONE) {
-      return;
+    for (int i = 0; i < candidates; i++) {
+      long candidate = this.candidates[i];
+      if ((int) candidate == Coverage.PART) {
+        headers[i] = outlines.header((int) (candidate >>> 32));
+      }
     }
-    Zone zone = zones.get(slot);
-    if (held == Coverage.WHOLE || zone.shape().contains(lon, lat)) {
-      found.accept(zone);
+    return candidates;
+  }
+
+  private void decide(
+      int count, int x, int y, double lon, double lat, Consumer<? super Zone> found) {
+    for (int i = 0; i < count; i++) {
+      int slot = (int) (candidates[i] >>> 32);
+      int held = (int) candidates[i];
+      if (held == Coverage.PART) {
+        held = outlines.test(slot, headers[i], x, y);
+      }
+      if (held != Coverage.NONE) {
+        Zone zone = zones.get(slot);
+        if (held == Coverage.WHOLE || zone.shape().contains(lon, lat)) {
+          found.accept(zone);
+        }
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ final class Footprint {
   Footprint(int slot, Shape shape) {
     this.slot = slot;
     this.shape = shape;
-    this.boxes = boxes(List.of(shape.bounds()));
+    this.boxes = boxes(shape.boxes());
     int cells = cellsFor(shape);
     this.level = level(boxes, cells);
     this.large = cells > CELLS;
