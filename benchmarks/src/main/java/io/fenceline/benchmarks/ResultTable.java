@@ -2,8 +2,10 @@ package io.fenceline.benchmarks;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.util.Statistics;
@@ -12,7 +14,9 @@ import org.openjdk.jmh.util.Statistics;
 final class ResultTable {
   private static final String LINE = "| %-22s | %-20s | %-14s | %12s | %25s | %8s |%n";
 
-  private final StringBuilder text = new StringBuilder();
+  /** A set, since JMH gives results with counters twice. */
+  private final Set<String> lines = new LinkedHashSet<>();
+
   private final Map<String, Double> ours = new HashMap<>();
 
   static String of(Collection<RunResult> results) {
@@ -20,11 +24,11 @@ final class ResultTable {
     table.line("what", "workload", "index", "median", "least to most", "ratio");
     table.line("---", "---", "---", "--:", "--:", "--:");
     results.forEach(table::add);
-    return table.text.toString();
+    return String.join("", table.lines);
   }
 
   private void line(Object... cells) {
-    text.append(String.format(Locale.ROOT, LINE, cells));
+    lines.add(String.format(Locale.ROOT, LINE, cells));
   }
 
   private void add(RunResult run) {

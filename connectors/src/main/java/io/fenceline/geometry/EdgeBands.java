@@ -7,12 +7,12 @@ import io.fenceline.geometry.RayCrossing.Location;
  * band. Within a band they lie in runs of one ring each; a run that lies wholly to one side of the
  * point says nothing, since a closed ring crosses a latitude an even number of times.
  *
- * <p>Packed, some 6 bytes an edge, built in linear time. There are as many bands as leave each edge
- * in one and a half of them on average, so that a lookup costs about as much as there are edges of
- * rings around the point at its latitude. Immutable and thread-safe.
+ * <p>Packed, some 8 bytes an edge, built in linear time. There are as many bands as leave each edge
+ * in two of them on average, so that a lookup costs about as much as there are edges of rings
+ * around the point at its latitude. Immutable and thread-safe.
  */
 final class EdgeBands {
-  private static final double SPARE_ENTRIES = 0.5;
+  private static final double SPARE_ENTRIES = 1;
 
   private final double[] coordinates;
   private final int[] ringEnds;
