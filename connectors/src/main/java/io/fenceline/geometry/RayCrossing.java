@@ -13,9 +13,11 @@ final class RayCrossing {
     INSIDE
   }
 
-  private static final int MISSES = 0;
-  private static final int CROSSES = 1;
-  private static final int ON_EDGE = 2;
+  /** What {@link #meet} may say of the ray and an edge. */
+  static final int MISSES = 0;
+
+  static final int CROSSES = 1;
+  static final int ON_EDGE = 2;
 
   private RayCrossing() {}
 
@@ -26,23 +28,24 @@ final class RayCrossing {
    */
   static Location locate(double[] coordinates, int from, int to, double x, double y) {
     boolean inside = false;
-    double x1 = coordinates[2 * from];
-    double y1 = coordinates[2 * from + 1];
-    for (int i = 2 * from + 2; i < 2 * to; i += 2) {
-      double x2 = coordinates[i];
-      double y2 = coordinates[i + 1];
-      boolean spansRay = (y1 >= y || y2 >= y) && (y1 <= y || y2 <= y) && (x1 >= x || x2 >= x);
-      if (spansRay) {
-        int meeting = meet(x1, y1, x2, y2, x, y);
-        if (meeting == ON_EDGE) {
-          return Location.BOUNDARY;
-        }
-        inside ^= meeting == CROSSES;
+    for (int i = from; i < to - 1; i++) {
+      int meeting = meet(coordinates, i, x, y);
+      if (meeting == ON_EDGE) {
+        return Location.BOUNDARY;
       }
-      x1 = x2;
-      y1 = y2;
+      inside ^= meeting == CROSSES;
     }
     return inside ? Location.INSIDE : Location.OUTSIDE;
+  }
+
+  /** The ray and the edge from the position of this index to the next. */
+  static int meet(double[] coordinates, int edge, double x, double y) {
+    double x1 = coordinates[2 * edge];
+    double y1 = coordinates[2 * edge + 1];
+    double x2 = coordinates[2 * edge + 2];
+    double y2 = coordinates[2 * edge + 3];
+    boolean spansRay = (y1 >= y || y2 >= y) && (y1 <= y || y2 <= y) && (x1 >= x || x2 >= x);
+    return spansRay ? meet(x1, y1, x2, y2, x, y) : MISSES;
   }
 
   /**

@@ -19,6 +19,9 @@ public interface ZoneIndex {
 
   int size();
 
-  /** Tells {@code found} every zone that holds the point, once each, in no particular order. */
+  /**
+   * Tells {@code found} every zone that holds the point, once each, in no particular order; {@code
+   * found} must not call the index.
+   */
   void zonesAt(double lon, double lat, Consumer<? super Zone> found);
 }

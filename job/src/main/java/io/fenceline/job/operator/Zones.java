@@ -3,7 +3,7 @@ package io.fenceline.job.operator;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneIds;
-import io.fenceline.job.index.QuadtreeZoneIndex;
+import io.fenceline.job.index.CellZoneIndex;
 import io.fenceline.job.index.ZoneIndex;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +19,7 @@ import org.apache.flink.api.common.state.BroadcastState;
 final class Zones {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
-  private final ZoneIndex index = new QuadtreeZoneIndex();
+  private final ZoneIndex index = new CellZoneIndex();
   private final ArrayList<Zone> found = new ArrayList<>();
   private final List<Zone> foundView = Collections.unmodifiableList(found);
   private boolean complete;

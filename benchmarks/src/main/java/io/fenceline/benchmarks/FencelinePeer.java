@@ -1,0 +1,24 @@
+package io.fenceline.benchmarks;
+
+import io.fenceline.event.Zone;
+import io.fenceline.job.index.CellZoneIndex;
+import io.fenceline.job.index.ZoneIndex;
+import java.util.List;
+import java.util.function.Consumer;
+
+final class FencelinePeer implements Peer {
+  private final ZoneIndex index = new CellZoneIndex();
+  private int hits;
+  private final Consumer<Zone> count = zone -> hits++;
+
+  FencelinePeer(List<Zone> zones) {
+    zones.forEach(index::put);
+  }
+
+  @Override
+  public int zonesAt(double lon, double lat) {
+    hits = 0;
+    index.zonesAt(lon, lat, count);
+    return hits;
+  }
+}

@@ -1,0 +1,83 @@
+package io.fenceline.benchmarks;
+
+import io.fenceline.event.Zone;
+import io.fenceline.geometry.PolygonShape;
+import java.util.List;
+import org.locationtech.jts.geom.Coordinate;
+import org.locationtech.jts.geom.GeometryFactory;
+import org.locationtech.jts.geom.LinearRing;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+import org.locationtech.jts.geom.prep.PreparedGeometry;
+import org.locationtech.jts.geom.prep.PreparedGeometryFactory;
+import org.locationtech.jts.index.SpatialIndex;
+import org.locationtech.jts.index.hprtree.HPRtree;
+import org.locationtech.jts.index.strtree.STRtree;
+
+/** A packed tree of boxes, and prepared geometries as the exact test. */
+final class JtsPeer implements Peer {
+  static final GeometryFactory GEOMETRIES = new GeometryFactory();
+
+  private final SpatialIndex tree;
+
+  private JtsPeer(SpatialIndex tree, List<Zone> zones) {
+    this.tree = tree;
+    for (Zone zone : zones) {
+      Polygon polygon = polygon(zone);
+      tree.insert(polygon.getEnvelopeInternal(), prepared(polygon));
+    }
+  }
+
+  static Peer strTree(List<Zone> zones) {
+    STRtree tree = new STRtree();
+    Peer peer = new JtsPeer(tree, zones);
+    tree.build();
+    return peer;
+  }
+
+  static Peer hprTree(List<Zone> zones) {
+    HPRtree tree = new HPRtree();
+    Peer peer = new JtsPeer(tree, zones);
+    tree.build();
+    return peer;
+  }
+
+  /** One test makes it build what it would build at the first lookup. */
+  static PreparedGeometry prepared(Polygon polygon) {
+    PreparedGeometry prepared = PreparedGeometryFactory.prepare(polygon);
+    prepared.covers(GEOMETRIES.createPoint(polygon.getCoordinate()));
+    return prepared;
+  }
+
+  static Polygon polygon(Zone zone) {
+    PolygonShape shape = (PolygonShape) zone.shape();
+    int[] ends = shape.ringEnds();
+    LinearRing[] holes = new LinearRing[ends.length - 1];
+    for (int i = 1; i < ends.length; i++) {
+      holes[i - 1] = ring(shape.coordinates(), ends[i - 1], ends[i]);
+    }
+    return GEOMETRIES.createPolygon(ring(shape.coordinates(), 0, ends[0]), holes);
+  }
+
+  private static LinearRing ring(double[] coordinates, int from, int to) {
+    Coordinate[] ring = new Coordinate[to - from];
+    for (int i = from; i < to; i++) {
+      ring[i - from] = new Coordinate(coordinates[2 * i], coordinates[2 * i + 1]);
+    }
+    return GEOMETRIES.createLinearRing(ring);
+  }
+
+  @Override
+  public int zonesAt(double lon, double lat) {
+    Point point = GEOMETRIES.createPoint(new Coordinate(lon, lat));
+    int[] hits = new int[1];
+    tree.query(
+        point.getEnvelopeInternal(),
+        item -> {
+          if (((PreparedGeometry) item).covers(point)) {
+            hits[0]++;
+          }
+        });
+    return hits[0];
+  }
+}

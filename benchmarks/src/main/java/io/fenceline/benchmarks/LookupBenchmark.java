@@ -1,0 +1,41 @@
+package io.fenceline.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One lookup on one thread: the time until all zones that hold a place are counted. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class LookupBenchmark {
+  @Param("uniform-300k")
+  public String workload;
+
+  @Param("fenceline")
+  public String index;
+
+  private Peer peer;
+  private double[] places;
+  private int next;
+
+  /** The zones themselves are forgotten, unless the index keeps them. */
+  @Setup
+  public void build() {
+    Workload built = Workload.named(workload);
+    peer = Peer.named(index, built.zones());
+    places = built.places();
+  }
+
+  @Benchmark
+  public int lookup() {
+    next = next + 2 == places.length ? 0 : next + 2;
+    return peer.zonesAt(places[next], places[next + 1]);
+  }
+}

@@ -1,0 +1,23 @@
+package io.fenceline.benchmarks;
+
+import io.fenceline.event.Zone;
+import java.util.List;
+
+/** An index of zones, ours or another's, ready for lookups. Not thread-safe. */
+interface Peer {
+  /** How many zones hold the place. */
+  int zonesAt(double lon, double lat);
+
+  /** By name, as the parameter of a benchmark gives it. */
+  static Peer named(String name, List<Zone> zones) {
+    return switch (name) {
+      case "fenceline" -> new FencelinePeer(zones);
+      case "jts-strtree" -> JtsPeer.strTree(zones);
+      case "jts-hprtree" -> JtsPeer.hprTree(zones);
+      case "geomesa-bucket" -> GeomesaPeer.buckets(zones);
+      case "geomesa-sizes" -> GeomesaPeer.sizeSeparated(zones);
+      case "s2-shapeindex" -> new S2Peer(zones);
+      default -> throw new IllegalArgumentException("no peer: " + name);
+    };
+  }
+}

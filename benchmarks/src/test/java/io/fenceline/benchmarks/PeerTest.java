@@ -1,0 +1,43 @@
+package io.fenceline.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PeerTest {
+  private static final Workload DENSE = Workload.uniform(20_000, 1);
+  private static final Workload HUGE = Workload.huge(10_000, 150);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jts-strtree", "jts-hprtree", "geomesa-bucket", "geomesa-sizes"})
+  void indexesThatAreComparedFindTheSame(String name) {
+    assertThat(hits(name, DENSE)).isPositive().isEqualTo(hits("fenceline", DENSE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jts-strtree", "jts-hprtree"})
+  void treesFindTheSameInAHugeZone(String name) {
+    assertThat(hits(name, HUGE)).isPositive().isEqualTo(hits("fenceline", HUGE));
+  }
+
+  /** Edges of S2 are geodesics. */
+  @ParameterizedTest
+  @ValueSource(strings = "s2-shapeindex")
+  void s2FindsNearlyTheSame(String name) {
+    int ours = hits("fenceline", DENSE);
+    assertThat(hits(name, DENSE)).isCloseTo(ours, within(ours / 500));
+    ours = hits("fenceline", HUGE);
+    assertThat(hits(name, HUGE)).isCloseTo(ours, within(ours / 500));
+  }
+
+  private static int hits(String name, Workload workload) {
+    Peer peer = Peer.named(name, workload.zones());
+    int hits = 0;
+    for (int i = 0; i < 40_000; i += 2) {
+      hits += peer.zonesAt(workload.places()[i], workload.places()[i + 1]);
+    }
+    return hits;
+  }
+}

@@ -1,0 +1,74 @@
+package io.fenceline.geometry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("G1: bands of edges answer exactly")
+class EdgeBandsTest {
+  @ParameterizedTest
+  @CsvSource({"1, 0", "0.1, -0.3", "1e-13, 100.1", "1e-300, 0", "4.9e-324, 0", "22.5, -90"})
+  void agreesWithExactArithmetic(double scale, double offset) {
+    Random random = new Random(2);
+    RandomPolygons source = new RandomPolygons(random, scale, offset);
+    for (int i = 0; i < 400; i++) {
+      double[][][][] polygons = source.polygons();
+      EdgeBands bands = bands(RandomPolygons.pack(polygons));
+      for (int j = 0; j < 20; j++) {
+        double[] p = source.point(polygons);
+        assertThat(bands.contains(p[0], p[1]))
+            .as("case %d, %s in %s", i, Arrays.toString(p), Arrays.deepToString(polygons))
+            .isEqualTo(ExactOracle.holds(polygons, p[0], p[1]));
+      }
+    }
+  }
+
+  @Test
+  void manyHolesAndPositionsChangeNothing() {
+    Random random = new Random(7);
+    for (int i = 0; i < 5; i++) {
+      double[][][][] polygons = {holed(random, 0), holed(random, 5), holed(random, 40)};
+      PolygonShape shape = RandomPolygons.pack(polygons);
+      for (int j = 0; j < 300; j++) {
+        double[][] ring = polygons[random.nextInt(3)][random.nextInt(40)];
+        double[] at = ring[random.nextInt(ring.length)];
+        double x = random.nextBoolean() ? at[0] : -12 + 64 * random.nextDouble();
+        double y = random.nextBoolean() ? at[1] : -12 + 24 * random.nextDouble();
+        assertThat(shape.contains(x, y))
+            .as("case %d at %s %s", i, x, y)
+            .isEqualTo(ExactOracle.holds(polygons, x, y));
+      }
+    }
+  }
+
+  private static double[][][] holed(Random random, double lon) {
+    double[][][] rings = new double[40][][];
+    rings[0] = ring(random, lon, 0, 10, 400);
+    for (int i = 1; i < rings.length; i++) {
+      double x = lon + 6 * random.nextGaussian();
+      rings[i] = ring(random, x, 6 * random.nextGaussian(), 1, 3 + random.nextInt(30));
+    }
+    return rings;
+  }
+
+  private static double[][] ring(Random random, double lon, double lat, double size, int corners) {
+    double[][] ring = new double[corners + 1][];
+    for (int i = 0; i < corners; i++) {
+      double angle = 2 * Math.PI * i / corners;
+      double radius = size * (0.7 + 0.3 * random.nextDouble());
+      ring[i] = new double[] {lon + radius * Math.cos(angle), lat + radius * Math.sin(angle)};
+    }
+    ring[corners] = ring[0];
+    return ring;
+  }
+
+  private static EdgeBands bands(PolygonShape shape) {
+    return new EdgeBands(
+        shape.coordinates(), shape.ringEnds(), shape.polygonEnds(), shape.bounds());
+  }
+}

@@ -1,0 +1,156 @@
+package io.fenceline.job.index;
+
+import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geometry.Shape;
+import java.util.Arrays;
+
+/**
+ * How a shape covers the squares of a window on the grid: not at all, in part, or whole. Never
+ * wrong, at times too careful: a square in doubt is covered in part. Reused for one window after
+ * the other; not thread-safe.
+ *
+ * <p>Every edge marks the squares that it touches, widened by far more than any rounding here or in
+ * {@link Grid}. No edge separates neighbours that bear no mark, so the shape holds all points of a
+ * run of them or none, and one exact test tells which (even-odd rings that cross themselves and
+ * holes that overlap included).
+ */
+final class Coverage {
+  static final int NONE = 0;
+  static final int PART = 1;
+  static final int WHOLE = 2;
+
+  /** In squares; rounding stays below 2^-29 of the smallest. */
+  private static final double MARGIN = 1e-6;
+
+  private byte[] states = new byte[16];
+  private int shift;
+  private int west;
+  private int south;
+  private int columns;
+  private int rows;
+  private double scale;
+
+  /**
+   * Looks at {@code columns} x {@code rows} squares of 2^shift units, of which the south-west one
+   * has the numbers {@code west} and {@code south}.
+   */
+  void draw(Shape shape, int[] boxes, int shift, int west, int south, int columns, int rows) {
+    this.shift = shift;
+    this.west = west;
+    this.south = south;
+    this.columns = columns;
+    this.rows = rows;
+    this.scale = 1.0 / (1L << shift);
+    int squares = columns * rows;
+    if (states.length < squares) {
+      states = new byte[squares];
+    }
+    Arrays.fill(states, 0, squares, (byte) NONE);
+    if (shape instanceof PolygonShape polygons) {
+      markEdges(polygons.coordinates(), polygons.ringEnds());
+      fillBetween(polygons);
+    } else {
+      for (int i = 0; i < boxes.length; i += 4) {
+        markBox(
+            boxes[i] >> shift, boxes[i + 1] >> shift, boxes[i + 2] >> shift, boxes[i + 3] >> shift);
+      }
+    }
+  }
+
+  /** Whether all parts of this cell, of four times a square's side, are in the window. */
+  boolean holds(int cellX, int cellY) {
+    int column = 4 * cellX - west;
+    int row = 4 * cellY - south;
+    return column >= 0 && column < columns && row >= 0 && row < rows;
+  }
+
+  /** The states of the 16 parts of a cell that the window holds, two bits each. */
+  int mask(int cellX, int cellY) {
+    int mask = 0;
+    for (int part = 0; part < 16; part++) {
+      int column = 4 * cellX - west + (part & 3);
+      int row = 4 * cellY - south + (part >> 2);
+      mask |= states[row * columns + column] << (2 * part);
+    }
+    return mask;
+  }
+
+  private void markBox(int fromX, int fromY, int toX, int toY) {
+    int from = Math.max(fromX - west, 0);
+    int to = Math.min(toX - west, columns - 1);
+    for (int row = Math.max(fromY - south, 0); row <= Math.min(toY - south, rows - 1); row++) {
+      for (int column = from; column <= to; column++) {
+        states[row * columns + column] = PART;
+      }
+    }
+  }
+
+  private void markEdges(double[] coordinates, int[] ringEnds) {
+    int i = 0;
+    for (int end : ringEnds) {
+      double x1 = column(coordinates[2 * i]);
+      double y1 = row(coordinates[2 * i + 1]);
+      for (i++; i < end; i++) {
+        double x2 = column(coordinates[2 * i]);
+        double y2 = row(coordinates[2 * i + 1]);
+        if (y1 <= y2) {
+          markEdge(x1, y1, x2, y2);
+        } else {
+          markEdge(x2, y2, x1, y1);
+        }
+        x1 = x2;
+        y1 = y2;
+      }
+    }
+  }
+
+  private double column(double lon) {
+    return Grid.exactX(lon) * scale - west;
+  }
+
+  private double row(double lat) {
+    return Grid.exactY(lat) * scale - south;
+  }
+
+  /** Marks, row by row, the squares next to the part of the edge that lies in that row. */
+  private void markEdge(double x1, double y1, double x2, double y2) {
+    int from = Math.max((int) Math.floor(y1 - MARGIN), 0);
+    int to = Math.min((int) Math.floor(y2 + MARGIN), rows - 1);
+    for (int row = from; row <= to; row++) {
+      double a = along(row - MARGIN, x1, y1, x2, y2);
+      double b = along(row + 1 + MARGIN, x1, y1, x2, y2);
+      int first = Math.max((int) Math.floor(Math.min(a, b) - MARGIN), 0);
+      int last = Math.min((int) Math.floor(Math.max(a, b) + MARGIN), columns - 1);
+      for (int column = first; column <= last; column++) {
+        states[row * columns + column] = PART;
+      }
+    }
+  }
+
+  /** Where the edge is at height y, or its nearer end. */
+  private static double along(double y, double x1, double y1, double x2, double y2) {
+    if (y <= y1) {
+      return x1;
+    }
+    return y >= y2 ? x2 : x1 + (y - y1) / (y2 - y1) * (x2 - x1);
+  }
+
+  private void fillBetween(PolygonShape shape) {
+    for (int row = 0; row < rows; row++) {
+      int before = PART;
+      for (int column = 0; column < columns; column++) {
+        int square = row * columns + column;
+        if (states[square] == NONE) {
+          states[square] = (byte) (before == PART ? state(shape, column, row) : before);
+        }
+        before = states[square];
+      }
+    }
+  }
+
+  private int state(PolygonShape shape, int column, int row) {
+    double lon = Grid.lon((west + column + 0.5) * (1L << shift));
+    double lat = Grid.lat((south + row + 0.5) * (1L << shift));
+    return shape.contains(lon, lat) ? WHOLE : NONE;
+  }
+}

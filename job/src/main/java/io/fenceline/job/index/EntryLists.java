@@ -1,0 +1,120 @@
+package io.fenceline.job.index;
+
+/**
+ * Lists of entries (never 0) in {@link LongBlocks}, in no order. A list is the address of its first
+ * block, or 0 when empty. A block begins with the address of the next one and the number of its own
+ * entries; all blocks but the first are full, so that no change copies more than one of them.
+ */
+final class EntryLists {
+  private static final int FULL = LongBlocks.LARGEST - 1;
+
+  private final LongBlocks blocks;
+
+  EntryLists(LongBlocks blocks) {
+    this.blocks = blocks;
+  }
+
+  static int count(long header) {
+    return (int) header;
+  }
+
+  static int next(long header) {
+    return (int) (header >>> 32);
+  }
+
+  private static long header(int next, int count) {
+    return (long) next << 32 | count;
+  }
+
+  boolean isShorterThan(int limit, int list) {
+    if (list == 0) {
+      return true;
+    }
+    long header = blocks.get(list, 0);
+    return next(header) == 0 && count(header) < limit;
+  }
+
+  /** Returns the list with one more entry. */
+  int add(int list, long entry) {
+    if (list == 0) {
+      return newBlock(0, entry);
+    }
+    long header = blocks.get(list, 0);
+    int count = count(header);
+    if (count == FULL) {
+      return newBlock(list, entry);
+    }
+    int grown = resized(list, count, count + 1);
+    blocks.set(grown, 0, header(next(header), count + 1));
+    blocks.set(grown, count + 1, entry);
+    return grown;
+  }
+
+  private int newBlock(int next, long entry) {
+    int block = blocks.allocate(2);
+    blocks.set(block, 0, header(next, 1));
+    blocks.set(block, 1, entry);
+    return block;
+  }
+
+  /** The block, or a copy of it, with as much room as so many entries should have. */
+  private int resized(int block, int count, int newCount) {
+    if (LongBlocks.capacity(count + 1) == LongBlocks.capacity(newCount + 1)) {
+      return block;
+    }
+    int copy = blocks.allocate(newCount + 1);
+    int kept = Math.min(count, newCount) + 1;
+    System.arraycopy(
+        blocks.chunk(block),
+        LongBlocks.index(block),
+        blocks.chunk(copy),
+        LongBlocks.index(copy),
+        kept);
+    blocks.free(block, count + 1);
+    return copy;
+  }
+
+  /** Returns the list without the entry whose upper half is {@code key}; -1 when there is none. */
+  int remove(int list, int key) {
+    for (int block = list; block != 0; block = next(blocks.get(block, 0))) {
+      int count = count(blocks.get(block, 0));
+      for (int i = 1; i <= count; i++) {
+        if ((int) (blocks.get(block, i) >>> 32) == key) {
+          long last = blocks.get(list, count(blocks.get(list, 0)));
+          blocks.set(block, i, last);
+          return withoutLast(list);
+        }
+      }
+    }
+    return -1;
+  }
+
+  private int withoutLast(int list) {
+    long header = blocks.get(list, 0);
+    int count = count(header);
+    if (count == 1) {
+      blocks.free(list, 2);
+      return next(header);
+    }
+    int shrunk = resized(list, count, count - 1);
+    blocks.set(shrunk, 0, header(next(header), count - 1));
+    return shrunk;
+  }
+
+  /** A copy of the entries. */
+  long[] entries(int list) {
+    int size = 0;
+    for (int block = list; block != 0; block = next(blocks.get(block, 0))) {
+      size += count(blocks.get(block, 0));
+    }
+    long[] entries = new long[size];
+    int at = 0;
+    for (int block = list; block != 0; block = next(blocks.get(block, 0))) {
+      int count = count(blocks.get(block, 0));
+      for (int i = 1; i <= count; i++) {
+        entries[at++] = blocks.get(block, i);
+      }
+    }
+    return entries;
+  }
+}

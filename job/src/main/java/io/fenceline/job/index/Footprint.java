@@ -1,0 +1,137 @@
+package io.fenceline.job.index;
+
+import io.fenceline.geometry.Box;
+import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geometry.Shape;
+import java.util.List;
+
+/**
+ * Which cells a zone wants to be in. It depends on the shape alone: cells as fine as they can be
+ * while there are only so many of them, which bounds the memory of a zone by its own size.
+ */
+final class Footprint {
+  /** For six-sided zones of any size, this leaves cells of a half to a sixth of the zone. */
+  private static final int CELLS = 32;
+
+  /** A shape with many positions may have more cells: they weigh less than it does. */
+  private static final int POSITIONS_PER_CELL = 4;
+
+  private static final int MOST_CELLS = 4096;
+
+  private final int slot;
+  private final Shape shape;
+  private final int[] boxes;
+  private final int level;
+  private final boolean large;
+  private Coverage[] drawn;
+
+  Footprint(int slot, Shape shape) {
+    this.slot = slot;
+    this.shape = shape;
+    this.boxes = boxes(shape.boxes());
+    int cells = cellsFor(shape);
+    this.level = level(boxes, cells);
+    this.large = cells > CELLS;
+  }
+
+  private static int[] boxes(List<Box> degrees) {
+    int[] units = new int[4 * degrees.size()];
+    for (int i = 0; i < degrees.size(); i++) {
+      Box box = degrees.get(i);
+      units[4 * i] = Grid.x(box.west());
+      units[4 * i + 1] = Grid.y(box.south());
+      units[4 * i + 2] = Grid.x(box.east());
+      units[4 * i + 3] = Grid.y(box.north());
+    }
+    return units;
+  }
+
+  private static int cellsFor(Shape shape) {
+    if (shape instanceof PolygonShape polygons) {
+      int positions = polygons.coordinates().length / 2;
+      return Math.min(Math.max(CELLS, positions / POSITIONS_PER_CELL), MOST_CELLS);
+    }
+    return CELLS;
+  }
+
+  private static int level(int[] boxes, int cells) {
+    int level = Grid.FINEST_LEVEL;
+    while (level > 0 && cells(boxes, Grid.shift(level)) > cells) {
+      level--;
+    }
+    return level;
+  }
+
+  private static long cells(int[] boxes, int shift) {
+    long cells = 0;
+    for (int i = 0; i < boxes.length; i += 4) {
+      long columns = (boxes[i + 2] >> shift) - (boxes[i] >> shift) + 1;
+      long rows = (boxes[i + 3] >> shift) - (boxes[i + 1] >> shift) + 1;
+      cells += columns * rows;
+    }
+    return cells;
+  }
+
+  /** Drawing a shape of many positions once costs less than drawing it for every cell. */
+  private Coverage[] drawAll() {
+    Coverage[] all = new Coverage[boxes.length / 4];
+    int shift = Grid.shift(level);
+    for (int i = 0; i < all.length; i++) {
+      int west = boxes[4 * i] >> shift;
+      int south = boxes[4 * i + 1] >> shift;
+      int columns = (boxes[4 * i + 2] >> shift) - west + 1;
+      int rows = (boxes[4 * i + 3] >> shift) - south + 1;
+      all[i] = new Coverage();
+      all[i].draw(shape, boxes, shift - 2, 4 * west, 4 * south, 4 * columns, 4 * rows);
+    }
+    return all;
+  }
+
+  int slot() {
+    return slot;
+  }
+
+  /** The level of the finest cells that the zone should be in. */
+  int level() {
+    return level;
+  }
+
+  /** Whether the zone may be in coarser cells than it wants, to be moved when they fill up. */
+  boolean mayWait() {
+    return !large;
+  }
+
+  /** Whether the zone's boxes meet this cell. */
+  boolean meets(int cellX, int cellY, int shift) {
+    for (int i = 0; i < boxes.length; i += 4) {
+      if (boxes[i] >> shift <= cellX
+          && cellX <= boxes[i + 2] >> shift
+          && boxes[i + 1] >> shift <= cellY
+          && cellY <= boxes[i + 3] >> shift) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How the zone covers the 16 parts of this cell: two bits of {@link Coverage} for each. */
+  int mask(int cellX, int cellY, int shift, Coverage paper) {
+    if (large) {
+      return drawing(cellX, cellY).mask(cellX, cellY);
+    }
+    paper.draw(shape, boxes, shift - 2, 4 * cellX, 4 * cellY, 4, 4);
+    return paper.mask(cellX, cellY);
+  }
+
+  private Coverage drawing(int cellX, int cellY) {
+    if (drawn == null) {
+      drawn = drawAll();
+    }
+    for (Coverage one : drawn) {
+      if (one.holds(cellX, cellY)) {
+        return one;
+      }
+    }
+    throw new IllegalArgumentException("no part of the zone: " + cellX + ", " + cellY);
+  }
+}

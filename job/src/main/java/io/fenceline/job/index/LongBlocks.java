@@ -1,0 +1,120 @@
+package io.fenceline.job.index;
+
+import java.util.Arrays;
+
+/**
+ * Memory for blocks of a few longs, in chunks of a megabyte that are never copied, so that growth
+ * stops nobody. Freed blocks wait in a list of their size to be used again. Not thread-safe.
+ */
+final class LongBlocks {
+  private static final int CHUNK_BITS = 17;
+  private static final int CHUNK = 1 << CHUNK_BITS;
+  private static final int SMALLEST_CHUNK = 1 << 8;
+
+  /** Sizes of blocks in longs: little is lost by rounding up, and few lists are needed. */
+  private static final int[] SIZES = {2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+
+  static final int LARGEST = 64;
+
+  /** For a number of longs, the index of the smallest size that holds them. */
+  private static final byte[] SIZE_CLASS = sizeClasses();
+
+  private final int[] free = new int[SIZES.length];
+  private long[][] chunks;
+  private int end;
+  private long used;
+
+  LongBlocks() {
+    clear();
+  }
+
+  private static byte[] sizeClasses() {
+    byte[] classes = new byte[LARGEST + 1];
+    for (int longs = 0, size = 0; longs <= LARGEST; longs++) {
+      if (longs > SIZES[size]) {
+        size++;
+      }
+      classes[longs] = (byte) size;
+    }
+    return classes;
+  }
+
+  /** Frees all blocks, and the memory behind them. */
+  void clear() {
+    Arrays.fill(free, 0);
+    used = 0;
+    chunks = new long[][] {new long[SMALLEST_CHUNK]};
+    end = SIZES[0]; // no block has the address 0
+  }
+
+  /** How many longs a block for so many has room for. */
+  static int capacity(int longs) {
+    return SIZES[SIZE_CLASS[longs]];
+  }
+
+  /** The address of a block with room for so many longs, at most {@link #LARGEST}; all are 0. */
+  int allocate(int longs) {
+    int sizeClass = SIZE_CLASS[longs];
+    int size = SIZES[sizeClass];
+    used += size;
+    int block = free[sizeClass];
+    if (block == 0) {
+      return allocateAtEnd(size);
+    }
+    long[] chunk = chunk(block);
+    int at = index(block);
+    free[sizeClass] = (int) chunk[at];
+    Arrays.fill(chunk, at, at + size, 0);
+    return block;
+  }
+
+  private int allocateAtEnd(int size) {
+    int room = CHUNK - index(end);
+    if (room < size) {
+      end += room;
+    }
+    int chunk = end >>> CHUNK_BITS;
+    if (chunk == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * chunk);
+    }
+    if (chunks[chunk] == null) {
+      chunks[chunk] = new long[CHUNK];
+    }
+    if (index(end) + size > chunks[chunk].length) {
+      chunks[chunk] = Arrays.copyOf(chunks[chunk], 2 * chunks[chunk].length);
+    }
+    int block = end;
+    end += size;
+    return block;
+  }
+
+  /** Gives back the block that {@link #allocate} gave for so many longs. */
+  void free(int block, int longs) {
+    int sizeClass = SIZE_CLASS[longs];
+    used -= SIZES[sizeClass];
+    chunk(block)[index(block)] = free[sizeClass];
+    free[sizeClass] = block;
+  }
+
+  /** The chunk that a block lies in; read and write it from {@link #index} on. */
+  long[] chunk(int block) {
+    return chunks[block >>> CHUNK_BITS];
+  }
+
+  static int index(int block) {
+    return block & (CHUNK - 1);
+  }
+
+  long get(int block, int offset) {
+    return chunk(block)[index(block) + offset];
+  }
+
+  void set(int block, int offset, long value) {
+    chunk(block)[index(block) + offset] = value;
+  }
+
+  /** The longs in blocks that are in use. */
+  long used() {
+    return used;
+  }
+}

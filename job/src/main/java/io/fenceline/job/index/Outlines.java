@@ -1,0 +1,156 @@
+package io.fenceline.job.index;
+
+import io.fenceline.geometry.Box;
+import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geometry.Shape;
+import java.util.Arrays;
+
+/**
+ * Rings in small whole numbers, by slot: they answer for all points but those very near an edge,
+ * with no look at the shape itself. A ring of up to six corners takes half a cache line. Not
+ * thread-safe.
+ *
+ * <p>The numbers are units of {@link Grid} from a corner of the ring's box, shifted to the right
+ * until 16 bits hold them. A slot has a header (from above: 28 bits for the y of that corner in
+ * fours of units, 29 for its x, 4 for the shift, 3 for the number of corners), then the corners in
+ * 32 bits each; from seven corners on, their number and the address of a block with them.
+ */
+final class Outlines {
+  private static final int LONGS = 4;
+  private static final int MOST_INSIDE = 2 * (LONGS - 1);
+  private static final int OUTSIDE = MOST_INSIDE + 1;
+  private static final int MOST_CORNERS = 2 * LongBlocks.LARGEST;
+  private static final int NUMBER_BITS = 16;
+
+  private static final int CHUNK_BITS = 12;
+  private static final int CHUNK = 1 << CHUNK_BITS;
+
+  private final LongBlocks blocks = new LongBlocks();
+  private long[][] chunks = new long[1][];
+
+  /** Keeps the outline of this shape, if it is a ring of few corners. */
+  void add(int slot, Shape shape) {
+    long[] chunk = chunkFor(slot);
+    int at = index(slot);
+    chunk[at] = 0;
+    if (!(shape instanceof PolygonShape polygon) || polygon.ringEnds().length != 1) {
+      return;
+    }
+    int corners = polygon.ringEnds()[0] - 1;
+    if (corners <= MOST_INSIDE) {
+      chunk[at] = write(polygon, corners, chunk, at + 1) | corners;
+    } else if (corners <= MOST_CORNERS) {
+      int block = blocks.allocate((corners + 1) / 2);
+      chunk[at] = write(polygon, corners, blocks.chunk(block), LongBlocks.index(block)) | OUTSIDE;
+      chunk[at + 1] = (long) corners << 32 | block;
+    }
+  }
+
+  /** Returns the header, but for the number of corners. */
+  private static long write(PolygonShape polygon, int corners, long[] target, int at) {
+    Box box = polygon.bounds();
+    int west = Grid.x(box.west()) >> 2;
+    int south = Grid.y(box.south()) >> 2;
+    int width = Grid.x(box.east()) - 4 * west;
+    int height = Grid.y(box.north()) - 4 * south;
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(width, height));
+    int shift = Math.max(bits - NUMBER_BITS, 0);
+    for (int i = 0; i < corners; i++) {
+      long x = (Grid.x(polygon.coordinates()[2 * i]) - 4 * west) >> shift;
+      long y = (Grid.y(polygon.coordinates()[2 * i + 1]) - 4 * south) >> shift;
+      long both = y << NUMBER_BITS | x;
+      target[at + i / 2] = i % 2 == 0 ? both : target[at + i / 2] | both << 32;
+    }
+    return (long) south << 36 | (long) west << 7 | shift << 3;
+  }
+
+  void remove(int slot) {
+    long[] chunk = chunkFor(slot);
+    int at = index(slot);
+    if ((chunk[at] & 7) == OUTSIDE) {
+      int corners = (int) (chunk[at + 1] >>> 32);
+      blocks.free((int) chunk[at + 1], (corners + 1) / 2);
+    }
+    chunk[at] = 0;
+  }
+
+  /** Frees all memory. */
+  void clear() {
+    chunks = new long[1][];
+    blocks.clear();
+  }
+
+  private long[] chunkFor(int slot) {
+    int chunk = slot >>> CHUNK_BITS;
+    if (chunk >= chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * chunks.length);
+    }
+    if (chunks[chunk] == null) {
+      chunks[chunk] = new long[LONGS * CHUNK];
+    }
+    return chunks[chunk];
+  }
+
+  private static int index(int slot) {
+    return LONGS * (slot & (CHUNK - 1));
+  }
+
+  /** What {@link #test} needs first. */
+  long header(int slot) {
+    return chunks[slot >>> CHUNK_BITS][index(slot)];
+  }
+
+  /**
+   * {@link Coverage#WHOLE} when the shape holds every point with these units, {@link Coverage#NONE}
+   * when it holds none, else {@link Coverage#PART}.
+   */
+  int test(int slot, long header, int x, int y) {
+    int corners = (int) header & 7;
+    if (corners == 0) {
+      return Coverage.PART;
+    }
+    int shift = (int) (header >>> 3) & 15;
+    int px = (x - ((int) (header >>> 5) & 0x7FFFFFFC)) >> shift;
+    int py = (y - ((int) (header >>> 34) & 0x3FFFFFFC)) >> shift;
+    if ((px | py) >>> NUMBER_BITS != 0) {
+      return Coverage.NONE;
+    }
+    long[] chunk = chunks[slot >>> CHUNK_BITS];
+    int at = index(slot) + 1;
+    if (corners < OUTSIDE) {
+      return test(chunk, at, corners, px, py);
+    }
+    int block = (int) chunk[at];
+    return test(blocks.chunk(block), LongBlocks.index(block), (int) (chunk[at] >>> 32), px, py);
+  }
+
+  /**
+   * Counts crossings of a ray to the east. All numbers keep the order of coordinates, so only equal
+   * ones leave doubt whether an edge spans the ray; they are less than 1 below what they stand for
+   * (and a rounding), which bounds the error of the determinant. Free of branches that nobody can
+   * predict.
+   */
+  private static int test(long[] chunk, int at, int corners, int px, int py) {
+    int last = corners - 1;
+    int corner = (int) (chunk[at + (last >> 1)] >>> (last << 5));
+    int dx1 = (corner & 0xFFFF) - px;
+    int dy1 = (corner >>> NUMBER_BITS) - py;
+    long doubt = 0;
+    long odd = 0;
+    for (int i = 0; i < corners; i++) {
+      corner = (int) (chunk[at + (i >> 1)] >>> (i << 5));
+      int dx2 = (corner & 0xFFFF) - px;
+      int dy2 = (corner >>> NUMBER_BITS) - py;
+      long spans = (dy1 ^ dy2) >> 31;
+      long determinant = (long) dx1 * dy2 - (long) dx2 * dy1;
+      long error = 2L * (Math.abs(dx1) + Math.abs(dy1) + Math.abs(dx2) + Math.abs(dy2) + 2);
+      long near = (Math.abs(determinant) - error) >> 63;
+      long level = ~((dy2 | -dy2) >> 31);
+      doubt |= spans & near | level;
+      odd ^= spans & ~((determinant ^ dy2) >> 63);
+      dx1 = dx2;
+      dy1 = dy2;
+    }
+    return doubt != 0 ? Coverage.PART : (int) odd & Coverage.WHOLE;
+  }
+}

@@ -1,0 +1,145 @@
+package io.fenceline.job.index;
+
+import io.fenceline.event.Zone;
+import java.util.Arrays;
+
+/**
+ * The zones, each in a slot of its own, found by slot or by id. Growth copies a few thousand
+ * numbers at most, so that it stops nobody. Not thread-safe.
+ */
+final class ZoneTable {
+  static final int ABSENT = -1;
+
+  private static final int CHUNK_BITS = 12;
+  private static final int CHUNK = 1 << CHUNK_BITS;
+  private static final int TABLE_BITS = 10;
+
+  /** Open addressing in each table: slot + 1, or 0 where free; at most two thirds are taken. */
+  private final int[][] tables = new int[1 << TABLE_BITS][];
+
+  private final int[] sizes = new int[1 << TABLE_BITS];
+  private Zone[][] chunks = new Zone[1][];
+  private int[] freeSlots = new int[16];
+  private int free;
+  private int end;
+
+  Zone get(int slot) {
+    return chunks[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
+  }
+
+  void set(int slot, Zone zone) {
+    chunks[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = zone;
+  }
+
+  int size() {
+    return end - free;
+  }
+
+  /** The slot of the zone of this id, or {@link #ABSENT}. */
+  int find(String id) {
+    int hash = hash(id);
+    int[] table = tables[hash >>> (32 - TABLE_BITS)];
+    return table == null ? ABSENT : table[position(table, hash, id)] - 1;
+  }
+
+  private static int hash(String id) {
+    int hash = id.hashCode() * 0x9E3779B9;
+    return hash ^ hash >>> 15;
+  }
+
+  /** Where this id is in the table, or the free place where it belongs. */
+  private int position(int[] table, int hash, String id) {
+    int at = hash & (table.length - 1);
+    while (table[at] != 0 && !get(table[at] - 1).id().equals(id)) {
+      at = (at + 1) & (table.length - 1);
+    }
+    return at;
+  }
+
+  /** Gives a slot to a zone whose id is not here yet. */
+  int add(Zone zone) {
+    int slot = newSlot();
+    set(slot, zone);
+    int hash = hash(zone.id());
+    int number = hash >>> (32 - TABLE_BITS);
+    int[] table = withRoom(number);
+    table[position(table, hash, zone.id())] = slot + 1;
+    sizes[number]++;
+    return slot;
+  }
+
+  private int newSlot() {
+    if (free > 0) {
+      return freeSlots[--free];
+    }
+    int chunk = end >>> CHUNK_BITS;
+    if (chunk == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * chunk);
+    }
+    if (chunks[chunk] == null) {
+      chunks[chunk] = new Zone[CHUNK];
+    }
+    return end++;
+  }
+
+  private int[] withRoom(int number) {
+    int[] table = tables[number];
+    if (table == null) {
+      table = new int[4];
+    } else if (3 * (sizes[number] + 1) > 2 * table.length) {
+      int[] old = table;
+      table = new int[2 * old.length];
+      for (int entry : old) {
+        if (entry != 0) {
+          String id = get(entry - 1).id();
+          table[position(table, hash(id), id)] = entry;
+        }
+      }
+    }
+    tables[number] = table;
+    return table;
+  }
+
+  /** Frees a slot that is in use. */
+  void remove(int slot) {
+    String id = get(slot).id();
+    int hash = hash(id);
+    int number = hash >>> (32 - TABLE_BITS);
+    int[] table = tables[number];
+    closeGap(table, position(table, hash, id));
+    sizes[number]--;
+    if (sizes[number] == 0) {
+      tables[number] = null;
+    }
+    set(slot, null);
+    if (size() == 1) {
+      clear();
+      return;
+    }
+    if (free == freeSlots.length) {
+      freeSlots = Arrays.copyOf(freeSlots, 2 * free);
+    }
+    freeSlots[free++] = slot;
+  }
+
+  private void clear() {
+    chunks = new Zone[1][];
+    freeSlots = new int[16];
+    free = 0;
+    end = 0;
+  }
+
+  /** Moves back what would no longer be found behind a gap (Knuth, volume 3, algorithm 6.4 R). */
+  private void closeGap(int[] table, int removed) {
+    int mask = table.length - 1;
+    int gap = removed;
+    for (int at = (gap + 1) & mask; table[at] != 0; at = (at + 1) & mask) {
+      int home = hash(get(table[at] - 1).id()) & mask;
+      if (((at - home) & mask) >= ((at - gap) & mask)) {
+        table[gap] = table[at];
+        gap = at;
+      }
+    }
+    table[gap] = 0;
+  }
+}

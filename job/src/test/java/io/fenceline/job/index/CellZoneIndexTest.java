@@ -1,0 +1,179 @@
+package io.fenceline.job.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneRules;
+import io.fenceline.job.TestZones;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class CellZoneIndexTest {
+  private final CellZoneIndex index = new CellZoneIndex();
+
+  @Test
+  @DisplayName("G3: at the antimeridian a zone of either side holds the point, and is told once")
+  void bothSidesOfTheAntimeridianHold() {
+    index.put(zone("west", 170, -10, 180, 10));
+    index.put(zone("east", -180, -10, -170, 10));
+    index.put(zone("world", -180, -90, 180, 90));
+    assertThat(at(180, 0)).containsExactlyInAnyOrder("west", "east", "world");
+    assertThat(at(-180, 0)).containsExactlyInAnyOrder("west", "east", "world");
+    assertThat(at(179, 0)).containsExactlyInAnyOrder("west", "world");
+    assertThat(at(180, 90)).containsExactly("world");
+    assertThat(at(0, -90)).containsExactly("world");
+  }
+
+  @Test
+  void aReplacedZoneIsFoundOnlyAtItsNewPlace() {
+    index.put(zone("a", 0, 0, 1, 1));
+    index.put(zone("a", 5, 5, 6, 6));
+    assertThat(at(0.5, 0.5)).isEmpty();
+    assertThat(at(5.5, 5.5)).containsExactly("a");
+    assertThat(index.size()).isEqualTo(1);
+  }
+
+  @Test
+  void aZoneOfTheSameShapeIsReplacedInPlace() {
+    Zone first = zone("a", 0, 0, 1, 1);
+    index.put(first);
+    Zone second = new Zone("a", 2, first.shape(), ZoneRules.NONE, null);
+    index.put(second);
+    assertThat(index.get("a")).isSameAs(second);
+    index.zonesAt(0.5, 0.5, found -> assertThat(found).isSameAs(second));
+    assertThat(index.size()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNoPlaceIsInNoZone() {
+    index.put(zone("world", -180, -90, 180, 90));
+    assertThat(at(Double.NaN, 0)).isEmpty();
+    assertThat(at(0, Double.NaN)).isEmpty();
+    assertThat(at(Math.nextUp(180.0), 0)).isEmpty();
+    assertThat(at(0, Double.NEGATIVE_INFINITY)).isEmpty();
+  }
+
+  @Test
+  void afterRandomChangesItAnswersAsABruteForceSearch() {
+    for (long seed = 0; seed < 40; seed++) {
+      Random random = new Random(seed);
+      RandomZones source = new RandomZones(random);
+      CellZoneIndex cells = new CellZoneIndex();
+      Map<String, Zone> all = new HashMap<>();
+      int ids = 20 + random.nextInt(200);
+      for (int i = 0; i < 600; i++) {
+        String id = "z" + random.nextInt(ids);
+        Zone zone = source.zone(id);
+        if (random.nextInt(3) == 0) {
+          cells.remove(id);
+          all.remove(id);
+        } else {
+          cells.put(zone);
+          all.put(id, zone);
+        }
+        for (int j = 0; j < 5; j++) {
+          assertSame(cells, all, source.pointAt(zone), seed);
+        }
+      }
+      assertThat(cells.size()).isEqualTo(all.size());
+      assertFresh(cells, all, source, seed);
+      assertMemoryReturns(cells, all);
+    }
+  }
+
+  private static void assertSame(
+      ZoneIndex cells, Map<String, Zone> all, double[] point, long seed) {
+    List<String> expected =
+        all.values().stream()
+            .filter(zone -> zone.shape().holds(point[0], point[1]))
+            .map(Zone::id)
+            .toList();
+    assertThat(at(cells, point[0], point[1]))
+        .as("seed %d at %s %s", seed, point[0], point[1])
+        .containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  private static void assertFresh(
+      CellZoneIndex cells, Map<String, Zone> all, RandomZones source, long seed) {
+    CellZoneIndex fresh = new CellZoneIndex();
+    all.values().forEach(fresh::put);
+    for (Zone zone : all.values()) {
+      assertThat(cells.get(zone.id())).isSameAs(zone);
+      double[] p = source.pointAt(zone);
+      assertThat(at(cells, p[0], p[1]))
+          .as("seed %d", seed)
+          .containsExactlyInAnyOrderElementsOf(at(fresh, p[0], p[1]));
+    }
+  }
+
+  private static void assertMemoryReturns(CellZoneIndex cells, Map<String, Zone> all) {
+    all.keySet().forEach(cells::remove);
+    assertThat(cells.size()).isZero();
+    assertThat(cells.usedLongs()).isEqualTo(new CellZoneIndex().usedLongs());
+  }
+
+  @Test
+  void manyZonesInOnePlaceAreAllFoundAndAllGo() {
+    for (int i = 0; i < 5_000; i++) {
+      index.put(zone("z" + i, 10, 10, 10 + 1e-5, 10 + 1e-5));
+    }
+    assertThat(at(10, 10)).hasSize(5_000).doesNotHaveDuplicates();
+    for (int i = 0; i < 5_000; i += 2) {
+      index.remove("z" + i);
+    }
+    assertThat(at(10, 10)).hasSize(2_500).contains("z1").doesNotContain("z2");
+    for (int i = 1; i < 5_000; i += 2) {
+      index.remove("z" + i);
+    }
+    assertThat(index.usedLongs()).isEqualTo(new CellZoneIndex().usedLongs());
+  }
+
+  @Test
+  void aLookupAllocatesNothing() {
+    Random random = new Random(5);
+    RandomZones source = new RandomZones(random);
+    for (int i = 0; i < 2_000; i++) {
+      index.put(source.zone("z" + i));
+    }
+    int[] found = new int[1];
+    Consumer<Zone> count = zone -> found[0]++;
+    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    lookUp(count, 2_000);
+    thread.getCurrentThreadAllocatedBytes();
+    long before = thread.getCurrentThreadAllocatedBytes();
+    lookUp(count, 50_000);
+    long allocated = thread.getCurrentThreadAllocatedBytes() - before;
+    assertThat(found[0]).isPositive();
+    assertThat(allocated).isLessThan(1_000);
+  }
+
+  private void lookUp(Consumer<Zone> found, int times) {
+    for (int i = 0; i < times; i++) {
+      double lon = -179.9 + 359.8 * (i * 0.6180339887498949 % 1);
+      double lat = -90 + 180 * (i * 0.7548776662466927 % 1);
+      index.zonesAt(lon, lat, found);
+    }
+  }
+
+  private List<String> at(double lon, double lat) {
+    return at(index, lon, lat);
+  }
+
+  private static List<String> at(ZoneIndex zones, double lon, double lat) {
+    List<String> ids = new ArrayList<>();
+    zones.zonesAt(lon, lat, zone -> ids.add(zone.id()));
+    return ids;
+  }
+
+  private static Zone zone(String id, double west, double south, double east, double north) {
+    return new Zone(id, 1, TestZones.rectangle(west, south, east, north), ZoneRules.NONE, null);
+  }
+}
