@@ -85,7 +85,7 @@ final class TraceArguments implements Validated {
     return timeUnit;
   }
 
-  /** Those of the JSON: lines of CSV are turned into DESIGN's own format. */
+  /** Those of the JSON: lines of CSV are turned into Fenceline's own format. */
   Map<FixField, String> pointers() {
     return csv ? Map.of() : places;
   }

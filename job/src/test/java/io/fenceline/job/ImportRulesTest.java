@@ -8,7 +8,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Imports run one way (DESIGN section 2). */
+/** Imports run one way (CONTRIBUTING, Style). */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = ImportOption.DoNotIncludeTests.class)
 class ImportRulesTest {
   @ArchTest

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Comma-separated values whose first row names the columns. A cell becomes a field of DESIGN's
+ * Comma-separated values whose first row names the columns. A cell becomes a field of Fenceline's
  * JSON: a number where it reads as one, else text; an empty cell is an absent field.
  */
 public final class CsvFixLines implements FixLines {

@@ -31,7 +31,7 @@ public final class Replayer {
   /**
    * How to replay.
    *
-   * @param pointers where the lines have their fields (empty: DESIGN's own format)
+   * @param pointers where the lines have their fields (empty: Fenceline's own format)
    * @param speed 1 for the pace of the trace, infinite for as fast as Kafka takes it
    * @param loop begins anew at the end; each pass lies after the one before in event time
    * @param now shifts the trace so that its first fix is at the present
