@@ -16,6 +16,7 @@ import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.OutputWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,6 +46,9 @@ import picocli.CommandLine.Option;
       "  fenceline run --zones examples/city/zones.geojson --fixes examples/city/fixes.ndjson"
     })
 final class RunCommand implements Callable<Integer>, Validated {
+  /** A source that waits for standard input cannot be woken, and nothing is lost with it. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
   private final Console console;
 
   @Option(
@@ -125,7 +129,7 @@ final class RunCommand implements Callable<Integer>, Validated {
     EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
     Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
     if (result.isEmpty()) {
-      job.cancel();
+      job.cancel(PATIENCE);
       return ExitCodes.FAILED;
     }
     RunSummary summary = RunSummary.of(result.get());

@@ -1,5 +1,6 @@
 package io.fenceline.cli.embedded;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -56,9 +57,20 @@ public final class EmbeddedJob {
 
   /** Ends the job without a savepoint, and waits for the end. */
   public void cancel() throws InterruptedException {
+    cancel(Duration.ofSeconds(STOP_SECONDS));
+  }
+
+  /**
+   * Ends the job without a savepoint.
+   *
+   * @param patience how long to wait for the end, at most
+   */
+  public void cancel(Duration patience) throws InterruptedException {
     try {
-      client.cancel().get(STOP_SECONDS, TimeUnit.SECONDS);
-      client.getJobExecutionResult().get(STOP_SECONDS, TimeUnit.SECONDS);
+      client
+          .cancel()
+          .thenCompose(cancelled -> client.getJobExecutionResult())
+          .get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException cancelled) {
       // A cancelled job ends with an exception: that is how we know that it ended.
     }

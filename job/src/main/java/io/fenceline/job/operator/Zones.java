@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.state.BroadcastState;
 
 /**
@@ -22,6 +23,7 @@ final class Zones {
   private final ZoneIndex index = new CellZoneIndex();
   private final ArrayList<Zone> found = new ArrayList<>();
   private final List<Zone> foundView = Collections.unmodifiableList(found);
+  private final Consumer<Zone> collect = found::add;
   private boolean complete;
 
   /** Builds the index anew from what a checkpoint holds. */
@@ -108,7 +110,7 @@ final class Zones {
   /** The zones that hold the point, by the UTF-8 bytes of their ids; valid until the next call. */
   List<Zone> at(double lon, double lat) {
     found.clear();
-    index.zonesAt(lon, lat, found::add);
+    index.zonesAt(lon, lat, collect);
     if (found.size() > 1) {
       found.sort(BY_ID);
     }
