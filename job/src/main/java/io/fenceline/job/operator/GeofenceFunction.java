@@ -9,6 +9,7 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.transition.AdMatches;
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.Policy;
 import io.fenceline.job.transition.Step;
 import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
@@ -40,6 +41,7 @@ public final class GeofenceFunction
       new ValueStateDescriptor<>("device", new DeviceSerializer());
 
   private final String locationsTopic;
+  private final Policy policy;
 
   private transient Zones zones;
   private transient Function<String, Zone> zoneInForce;
@@ -50,8 +52,9 @@ public final class GeofenceFunction
   /**
    * @param locationsTopic where the fixes come from, for dead letters
    */
-  public GeofenceFunction(String locationsTopic) {
+  public GeofenceFunction(String locationsTopic, Policy policy) {
     this.locationsTopic = locationsTopic;
+    this.policy = policy;
   }
 
   @Override

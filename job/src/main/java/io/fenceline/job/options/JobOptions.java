@@ -1,5 +1,6 @@
 package io.fenceline.job.options;
 
+import io.fenceline.job.transition.Policy;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Start;
@@ -25,7 +26,8 @@ public record JobOptions(
     Delivery delivery,
     Duration checkpointInterval,
     Duration transactionTimeout,
-    Duration bufferTimeout) {
+    Duration bufferTimeout,
+    Policy policy) {
   public static final Duration DEFAULT_CHECKPOINT_INTERVAL = Duration.ofSeconds(10);
 
   /** The defaults of every option. */
@@ -39,6 +41,7 @@ public record JobOptions(
         Delivery.AT_LEAST_ONCE,
         null,
         Duration.ofMinutes(15),
-        Duration.ofMillis(5));
+        Duration.ofMillis(5),
+        Policy.DEFAULTS);
   }
 }

@@ -6,6 +6,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.job.transition.Policy;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -32,7 +33,8 @@ final class GeofenceHarness {
   GeofenceHarness(OperatorSubtaskState state) throws Exception {
     operator =
         new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations"), List.of(ZoneStates.ZONES, ZoneStates.PROGRESS));
+            new GeofenceFunction("locations", Policy.DEFAULTS),
+            List.of(ZoneStates.ZONES, ZoneStates.PROGRESS));
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, 1, 0);
