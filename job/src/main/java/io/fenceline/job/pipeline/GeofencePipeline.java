@@ -8,6 +8,7 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.job.operator.RemovalPacer;
 import io.fenceline.job.operator.ZoneDecoder;
 import io.fenceline.job.operator.ZoneStates;
 import io.fenceline.job.transition.Policy;
@@ -92,7 +93,7 @@ public final class GeofencePipeline {
     SingleOutputStreamOperator<Transition> transitions =
         fixes
             .keyBy(Fix::deviceId, TypeInformation.of(String.class))
-            .connect(zoneChanges.broadcast(ZoneStates.ZONES, ZoneStates.PROGRESS))
+            .connect(withSweeps(zoneChanges).broadcast(ZoneStates.ZONES, ZoneStates.PROGRESS))
             .process(new GeofenceFunction(in.fixesName(), policy), Types.TRANSITION)
             .uid(Uids.GEOFENCE)
             .name(Uids.GEOFENCE);
@@ -105,6 +106,18 @@ public final class GeofencePipeline {
     write(transitions, out.transitions(), Uids.TRANSITIONS_SINK);
     write(adMatches, out.adMatches(), Uids.AD_MATCHES_SINK);
     write(deadLetters, out.deadLetters(), Uids.DEAD_LETTERS_SINK);
+  }
+
+  private DataStream<ZoneChange> withSweeps(DataStream<ZoneChange> zoneChanges) {
+    if (!policy.eagerZoneRemoval()) {
+      return zoneChanges;
+    }
+    return zoneChanges
+        .keyBy(change -> RemovalPacer.KEY, TypeInformation.of(Byte.class))
+        .process(new RemovalPacer(), Types.ZONE_CHANGE)
+        .uid(Uids.ZONES_SWEEP)
+        .name(Uids.ZONES_SWEEP)
+        .setParallelism(1);
   }
 
   private SingleOutputStreamOperator<RawRecord> read(

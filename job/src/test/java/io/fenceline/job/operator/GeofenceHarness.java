@@ -27,13 +27,22 @@ final class GeofenceHarness {
   private long checkpoint;
 
   GeofenceHarness() throws Exception {
-    this(null);
+    this(Policy.DEFAULTS);
   }
 
-  GeofenceHarness(OperatorSubtaskState state) throws Exception {
+  GeofenceHarness(Policy policy) throws Exception {
+    this(policy, null, 0);
+  }
+
+  /**
+   * @param state what to start from, or null
+   * @param wallClockMillis when it starts
+   */
+  GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
+      throws Exception {
     operator =
         new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations", Policy.DEFAULTS),
+            new GeofenceFunction("locations", policy),
             List.of(ZoneStates.ZONES, ZoneStates.PROGRESS));
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
@@ -42,6 +51,7 @@ final class GeofenceHarness {
     if (state != null) {
       harness.initializeState(state);
     }
+    harness.setProcessingTime(wallClockMillis);
     harness.open();
   }
 
@@ -101,7 +111,15 @@ final class GeofenceHarness {
 
   /** Lets the wall clock pass so far that every waiting device has looked again. */
   void passWallClock() throws Exception {
-    harness.setProcessingTime(harness.getProcessingTime() + 10_000);
+    wallClock(harness.getProcessingTime() + 10_000);
+  }
+
+  void wallClock(long millis) throws Exception {
+    harness.setProcessingTime(millis);
+  }
+
+  long wallClock() {
+    return harness.getProcessingTime();
   }
 
   void endOfInput() throws Exception {

@@ -6,6 +6,7 @@ import io.fenceline.event.Zone;
 import io.fenceline.job.TestZones;
 import io.fenceline.job.transition.Device;
 import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Place;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,8 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** Rule E3: the bytes of state are written down, and read again as they are. */
 class StateFormatTest {
+  private static final Place LAST = new Place(1_700_000_000_000L, -90.5, 29.25);
   private static final Device DEVICE =
-      new Device(1_700_000_000_000L, -90.5, 29.25, List.of(new Membership("depot", 7, 1_000)));
+      new Device(LAST, LAST, List.of(new Membership("depot", 7, 1_000, true)), List.of());
 
   @Test
   @DisplayName("E3: a device of version 1")
@@ -26,8 +28,8 @@ class StateFormatTest {
     holds(
         new DeviceSerializer(),
         DEVICE,
-        "0000018bcfe56800c056a00000000000403d400000000000"
-            + "01056465706f74000000000000000700000000000003e8");
+        "010000018bcfe56800c056a00000000000403d400000000000"
+            + "01056465706f74000000000000000700000000000003e801");
   }
 
   @Test
