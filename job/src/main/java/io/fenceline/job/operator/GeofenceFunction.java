@@ -239,7 +239,7 @@ public final class GeofenceFunction
     switch (attendance.wake(timers)) {
       case WAIT -> {}
       case FALL_SILENT -> {
-        Step step = Departures.silent(deviceId, device, zones);
+        Step step = Departures.silent(deviceId, device);
         deviceState.update(step.after());
         ads.keepRunning(device.clockMillis());
         tell(step.transitions(), out);
