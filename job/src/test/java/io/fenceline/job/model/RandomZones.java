@@ -1,0 +1,120 @@
+package io.fenceline.job.model;
+
+import io.fenceline.event.Trigger;
+import io.fenceline.job.model.ZoneSpec.Cap;
+import io.fenceline.job.model.ZoneSpec.Rule;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** Zones that come, change a little or wholly, and go. */
+final class RandomZones {
+  /** In the order of their UTF-8 bytes, which is not that of their chars. */
+  private static final List<String> IDS = List.of("a", "b", "k", "\uFB01", "\uD83D\uDE00");
+
+  private final SplittableRandom random;
+  private final int count;
+  private final int rulePercent;
+  private final Map<String, ZoneSpec> latest = new HashMap<>();
+  private long version;
+
+  RandomZones(SplittableRandom random) {
+    this.random = random;
+    this.count = 1 + random.nextInt(IDS.size());
+    this.rulePercent = random.nextInt(50);
+  }
+
+  /**
+   * @param second around which validity begins and ends
+   */
+  Command.Put put(int second) {
+    String id = id();
+    ZoneSpec last = latest.get(id);
+    ZoneSpec next = last == null || random.nextInt(4) == 0 ? fresh(id, second) : like(last, second);
+    latest.put(id, next);
+    return new Command.Put(next, nextVersion());
+  }
+
+  Command.Remove remove() {
+    return new Command.Remove(id(), nextVersion());
+  }
+
+  private String id() {
+    return IDS.get(random.nextInt(count));
+  }
+
+  /** Now and then one that is not newer than the last (Z1). */
+  private long nextVersion() {
+    return random.nextInt(15) == 0 ? Math.max(0, version - random.nextInt(3)) : ++version;
+  }
+
+  private ZoneSpec fresh(String id, int second) {
+    Map<Rule, Object> rules = new EnumMap<>(Rule.class);
+    for (Rule rule : Rule.values()) {
+      if (random.nextInt(100) < (rule == Rule.AD ? 70 : rulePercent)) {
+        rules.put(rule, value(rule, second));
+      }
+    }
+    return new ZoneSpec(id, box(), legal(rules));
+  }
+
+  /** The same zone elsewhere, or with one rule more, less or changed. */
+  private ZoneSpec like(ZoneSpec last, int second) {
+    if (random.nextInt(3) == 0) {
+      return new ZoneSpec(last.id(), box(), last.rules());
+    }
+    Map<Rule, Object> rules = new EnumMap<>(Rule.class);
+    rules.putAll(last.rules());
+    Rule rule = Rule.values()[random.nextInt(Rule.values().length)];
+    if (rules.containsKey(rule) && random.nextBoolean()) {
+      rules.remove(rule);
+    } else {
+      rules.put(rule, value(rule, second));
+    }
+    return new ZoneSpec(last.id(), last.box(), legal(rules));
+  }
+
+  /** A zone that ends before it begins is refused before it gets to the job. */
+  private static Map<Rule, Object> legal(Map<Rule, Object> rules) {
+    boolean both = rules.containsKey(Rule.FROM) && rules.containsKey(Rule.UNTIL);
+    if (both && (Integer) rules.get(Rule.FROM) >= (Integer) rules.get(Rule.UNTIL)) {
+      rules.remove(Rule.UNTIL);
+    }
+    return rules;
+  }
+
+  private Rectangle box() {
+    int west = -4 + random.nextInt(7);
+    int south = -3 + random.nextInt(5);
+    return new Rectangle(west, south, west + 1 + random.nextInt(3), south + 1 + random.nextInt(3));
+  }
+
+  private Object value(Rule rule, int second) {
+    return switch (rule) {
+      case AD -> Boolean.TRUE;
+      case TRIGGERS -> triggers();
+      case CAP -> cap();
+      case AUDIENCE -> random.nextBoolean() ? Set.of("premium") : Set.of("7", "1.50", "true");
+      case FROM -> second - 8 + random.nextInt(20);
+      case UNTIL -> second - 5 + random.nextInt(25);
+      case DWELL -> random.nextInt(12);
+      case ENTER_CONFIRMATIONS, EXIT_CONFIRMATIONS -> 1 + random.nextInt(3);
+      case BUFFER_METERS -> 1_000 * random.nextInt(4);
+    };
+  }
+
+  private Set<Trigger> triggers() {
+    Set<Trigger> triggers = EnumSet.allOf(Trigger.class);
+    triggers.removeIf(trigger -> random.nextInt(3) == 0);
+    return triggers;
+  }
+
+  private Cap cap() {
+    String key = random.nextBoolean() ? null : random.nextBoolean() ? "spring" : "k";
+    return new Cap(1 + random.nextInt(3), 1 + random.nextInt(25), key);
+  }
+}
