@@ -29,7 +29,7 @@ final class RandomFixes {
     if (last != null && kind < 5) {
       return again(sent.get(random.nextInt(sent.size())));
     }
-    int second = second(last == null ? latest : last.second(), kind);
+    int second = second(newestOf(device), kind);
     int[] place = place(last == null ? NO_PLACE : new int[] {last.x(), last.y()});
     return send(
         new Command.Fix(
@@ -62,14 +62,14 @@ final class RandomFixes {
     return fix;
   }
 
-  private int second(int last, int kind) {
-    if (kind < 12) {
-      return last;
+  private int second(int newest, int kind) {
+    if (kind < 10) {
+      return newest;
     }
-    if (kind < 30) {
-      return last - 4 + random.nextInt(7);
+    if (kind < 22) {
+      return newest - 1 - random.nextInt(5);
     }
-    return kind < 95 ? last + 1 + random.nextInt(3) : last + random.nextInt(30);
+    return kind < 96 ? newest + 1 + random.nextInt(3) : newest + random.nextInt(30);
   }
 
   private int[] place(int[] last) {
@@ -80,8 +80,9 @@ final class RandomFixes {
     if (kind < 20) {
       return last;
     }
-    int reach = kind < 80 ? 2 : 5;
-    return new int[] {near(last[0], reach, 5), near(last[1], reach, 3)};
+    boolean isStep = kind < 65;
+    int reach = isStep ? 1 : 6;
+    return new int[] {near(last[0], reach, isStep ? 3 : 5), near(last[1], reach, isStep ? 2 : 3)};
   }
 
   private int near(int value, int reach, int limit) {
@@ -91,12 +92,20 @@ final class RandomFixes {
 
   private Integer accuracy() {
     int kind = random.nextInt(10);
-    return kind < 6 ? null : kind < 7 ? Integer.valueOf(50) : kind < 9 ? 51 + kind : 3;
+    return kind < 7 ? null : kind < 8 ? Integer.valueOf(50) : kind < 9 ? 51 + kind : 3;
   }
 
   private Segment segment() {
-    boolean usual = random.nextInt(3) > 0;
+    boolean usual = random.nextInt(4) > 0;
     return usual ? Segment.PREMIUM : Segment.values()[random.nextInt(Segment.values().length)];
+  }
+
+  private int newestOf(String device) {
+    return sent.stream()
+        .filter(fix -> fix.device().equals(device))
+        .mapToInt(Command.Fix::second)
+        .max()
+        .orElse(latest);
   }
 
   private Command.Fix lastOf(String device) {

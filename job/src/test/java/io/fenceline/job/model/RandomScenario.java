@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 
 /** A scenario of one seed, tuned so that every rule has something to say often. */
 final class RandomScenario {
-  private static final int MOST_COMMANDS = 60;
+  private static final int MOST_COMMANDS = 70;
 
   private final SplittableRandom random;
   private final RandomZones zones;
@@ -29,10 +29,10 @@ final class RandomScenario {
   private Scenario scenario() {
     Settings settings = settings();
     World world = chance(75) ? World.AT_ORIGIN : World.AT_ANTIMERIDIAN;
-    for (int i = random.nextInt(4); i > 0; i--) {
+    for (int i = random.nextInt(8); i > 0; i--) {
       commands.add(zones.put(fixes.latest()));
     }
-    int completeAt = chance(80) ? 0 : random.nextInt(10);
+    int completeAt = chance(85) ? 0 : random.nextInt(10);
     int count = 5 + random.nextInt(MOST_COMMANDS);
     for (int i = 0; i < count; i++) {
       if (i == completeAt) {
@@ -48,13 +48,13 @@ final class RandomScenario {
 
   private Command next() {
     int percent = random.nextInt(100);
-    if (percent < 65) {
+    if (percent < 70) {
       return fixes.next();
-    } else if (percent < 74) {
+    } else if (percent < 77) {
       return zones.put(fixes.latest());
-    } else if (percent < 78) {
-      return zones.remove();
     } else if (percent < 80) {
+      return zones.remove();
+    } else if (percent < 82) {
       return new Command.Sweep();
     } else if (percent < 97) {
       return new Command.Pass(1 + random.nextInt(6));
@@ -69,7 +69,7 @@ final class RandomScenario {
     }
     if (chance(50)) {
       int window = values.getOrDefault(Option.REORDER_WINDOW, 0);
-      values.put(Option.DEVICE_TIMEOUT, window + 1 + random.nextInt(15));
+      values.put(Option.DEVICE_TIMEOUT, window + 4 + random.nextInt(16));
       values.put(Option.DEVICE_FORGET, 1 + random.nextInt(15));
     }
     if (chance(50)) {

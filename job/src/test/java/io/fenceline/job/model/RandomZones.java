@@ -25,7 +25,7 @@ final class RandomZones {
   RandomZones(SplittableRandom random) {
     this.random = random;
     this.count = 1 + random.nextInt(IDS.size());
-    this.rulePercent = random.nextInt(50);
+    this.rulePercent = 10 + random.nextInt(40);
   }
 
   /**
@@ -88,9 +88,9 @@ final class RandomZones {
   }
 
   private Rectangle box() {
-    int west = -4 + random.nextInt(7);
-    int south = -3 + random.nextInt(5);
-    return new Rectangle(west, south, west + 1 + random.nextInt(3), south + 1 + random.nextInt(3));
+    int west = -3 + random.nextInt(5);
+    int south = -2 + random.nextInt(3);
+    return new Rectangle(west, south, west + 1 + random.nextInt(5), south + 1 + random.nextInt(4));
   }
 
   private Object value(Rule rule, int second) {
@@ -99,9 +99,9 @@ final class RandomZones {
       case TRIGGERS -> triggers();
       case CAP -> cap();
       case AUDIENCE -> random.nextBoolean() ? Set.of("premium") : Set.of("7", "1.50", "true");
-      case FROM -> second - 8 + random.nextInt(20);
+      case FROM -> second - 4 + random.nextInt(16);
       case UNTIL -> second - 5 + random.nextInt(25);
-      case DWELL -> random.nextInt(12);
+      case DWELL -> random.nextInt(9);
       case ENTER_CONFIRMATIONS, EXIT_CONFIRMATIONS -> 1 + random.nextInt(3);
       case BUFFER_METERS -> 1_000 * random.nextInt(4);
     };
