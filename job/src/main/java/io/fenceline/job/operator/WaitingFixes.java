@@ -2,6 +2,8 @@ package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
 import io.fenceline.types.Types;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ListState;
@@ -32,23 +34,30 @@ final class WaitingFixes {
     state.add(fix);
     if (first) {
       timers.registerEventTimeTimer(Long.MAX_VALUE);
-      retryLater(timers);
+      arm(timers);
     }
   }
 
-  void retryLater(TimerService timers) {
+  /** Looks again later, if the device at hand still waits. */
+  void retryLater(TimerService timers) throws Exception {
+    if (state.get().iterator().hasNext()) {
+      arm(timers);
+    }
+  }
+
+  private static void arm(TimerService timers) {
     long delay = ThreadLocalRandom.current().nextLong(MIN_RETRY_MILLIS, MAX_RETRY_MILLIS);
     timers.registerProcessingTimeTimer(timers.currentProcessingTime() + delay);
   }
 
-  /** In the order of arrival; empty for a device that does not wait. */
-  Iterable<Fix> get() throws Exception {
-    return state.get();
-  }
-
-  /** Forgets the device's fixes and the timer at the end of time. */
-  void clear(TimerService timers) {
-    state.clear();
-    timers.deleteEventTimeTimer(Long.MAX_VALUE);
+  /** Takes all, in the order of arrival, with the timer at the end of time. */
+  List<Fix> takeAll(TimerService timers) throws Exception {
+    List<Fix> fixes = new ArrayList<>();
+    state.get().forEach(fixes::add);
+    if (!fixes.isEmpty()) {
+      state.clear();
+      timers.deleteEventTimeTimer(Long.MAX_VALUE);
+    }
+    return fixes;
   }
 }
