@@ -57,11 +57,12 @@ final class Operator implements Job {
     }
   }
 
-  private static KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition>
-      subtask(int subtask, int count) throws Exception {
+  private KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> subtask(
+      int subtask, int count) throws Exception {
     return new KeyedTwoInputStreamOperatorTestHarness<>(
         new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations"), List.of(ZoneStates.ZONES, ZoneStates.PROGRESS)),
+            new GeofenceFunction("locations", settings.policy()),
+            List.of(ZoneStates.ZONES, ZoneStates.PROGRESS)),
         Fix::deviceId,
         null,
         org.apache.flink.api.common.typeinfo.Types.STRING,
@@ -102,7 +103,7 @@ final class Operator implements Job {
 
   @Override
   public void sweep() throws Exception {
-    // comes with eager removal
+    broadcast(new ZoneChange.Sweep());
   }
 
   @Override

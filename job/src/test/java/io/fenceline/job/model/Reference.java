@@ -95,6 +95,9 @@ class Reference implements Job {
 
   @Override
   public void endOfInput() {
+    if (!complete) {
+      return;
+    }
     devices.values().forEach(ReferenceDevice::takeWaiting);
     devices.values().forEach(ReferenceDevice::applyAllHeld);
   }

@@ -48,7 +48,8 @@ final class ReferenceDesk {
   /** The last judged fix; null before the first and after a silence. */
   private Command.Fix before;
 
-  private boolean wasJudged;
+  /** Whether any fix was applied before, judged or not. */
+  private boolean hadFix;
 
   ReferenceDesk(String device, Reference job) {
     this.device = device;
@@ -57,9 +58,13 @@ final class ReferenceDesk {
   }
 
   void apply(Command.Fix fix) {
-    if (isInaccurate(fix)) {
-      return;
+    if (!isInaccurate(fix)) {
+      judge(fix);
     }
+    hadFix = true;
+  }
+
+  private void judge(Command.Fix fix) {
     List<Change> changes = new ArrayList<>();
     Set<String> ids = new TreeSet<>(BY_BYTES);
     ids.addAll(job.zones.keySet());
@@ -73,7 +78,6 @@ final class ReferenceDesk {
       }
     }
     before = fix;
-    wasJudged = true;
     changes.sort(Comparator.comparing(Change::type)); // DWELL, EXIT, CROSS, ENTER; stable: by id
     changes.forEach(change -> job.answer.add(change.transition(device, job.world)));
     ads.due(fix, changes, zonesAround(fix));
@@ -187,7 +191,7 @@ final class ReferenceDesk {
   }
 
   private Cause enterCause(ZoneSpec zone) {
-    if (!wasJudged) {
+    if (!hadFix) {
       return Cause.FIRST_FIX;
     }
     if (before == null || !zone.box().holds(before.x(), before.y())) {

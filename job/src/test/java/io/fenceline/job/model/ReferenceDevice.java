@@ -137,7 +137,7 @@ final class ReferenceDevice {
   }
 
   boolean isForgotten() {
-    return silentSince != null && silentSince + job.settings.get(Option.DEVICE_FORGET) <= job.now;
+    return silentSince != null && hasPassed(silentSince, job.settings.get(Option.DEVICE_FORGET));
   }
 
   void leaveRemovedZones() {

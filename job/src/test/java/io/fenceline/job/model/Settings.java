@@ -1,5 +1,6 @@
 package io.fenceline.job.model;
 
+import io.fenceline.job.transition.Policy;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -39,6 +40,25 @@ record Settings(Map<Option, Integer> values) {
   int get(Option option) {
     Integer value = values.get(option);
     return value == null ? DEFAULTS.get(option) : value;
+  }
+
+  /** As the job gets it. */
+  Policy policy() {
+    return new Policy(
+        millis(Option.REORDER_WINDOW, 0),
+        millis(Option.DEVICE_TIMEOUT, Policy.NEVER),
+        millis(Option.DEVICE_FORGET, Policy.DEFAULTS.deviceForgetMillis()),
+        true,
+        has(Option.CROSS) ? 1_000L * get(Option.CROSS_MAX_GAP) : Policy.NO_CROSS,
+        get(Option.CROSS_MAX_DISTANCE_METERS),
+        has(Option.MAX_ACCURACY_METERS)
+            ? get(Option.MAX_ACCURACY_METERS)
+            : Policy.DEFAULTS.maxAccuracyMeters(),
+        millis(Option.AD_MAX_AGE, Policy.NEVER));
+  }
+
+  private long millis(Option option, long absent) {
+    return has(option) ? 1_000L * get(option) : absent;
   }
 
   /** How long until nothing of any device can be left to happen, on the wall clock. */
