@@ -19,13 +19,21 @@ final class RandomZones {
   private final SplittableRandom random;
   private final int count;
   private final int rulePercent;
+
+  /** What this scenario is about: rules that nearly all its zones have. */
+  private final Set<Rule> favourites = EnumSet.noneOf(Rule.class);
+
   private final Map<String, ZoneSpec> latest = new HashMap<>();
+  private final Map<String, Integer> spans = new HashMap<>();
   private long version;
 
   RandomZones(SplittableRandom random) {
     this.random = random;
     this.count = 1 + random.nextInt(IDS.size());
     this.rulePercent = 10 + random.nextInt(40);
+    for (int i = random.nextInt(4); i > 0; i--) {
+      favourites.add(Rule.values()[random.nextInt(Rule.values().length)]);
+    }
   }
 
   /**
@@ -55,11 +63,15 @@ final class RandomZones {
   private ZoneSpec fresh(String id, int second) {
     Map<Rule, Object> rules = new EnumMap<>(Rule.class);
     for (Rule rule : Rule.values()) {
-      if (random.nextInt(100) < (rule == Rule.AD ? 70 : rulePercent)) {
-        rules.put(rule, value(rule, second));
+      if (random.nextInt(100) < percent(rule)) {
+        rules.put(rule, value(rule, id, second));
       }
     }
     return new ZoneSpec(id, box(), legal(rules));
+  }
+
+  private int percent(Rule rule) {
+    return favourites.contains(rule) ? 90 : rule == Rule.AD ? 70 : rulePercent;
   }
 
   /** The same zone elsewhere, or with one rule more, less or changed. */
@@ -73,7 +85,7 @@ final class RandomZones {
     if (rules.containsKey(rule) && random.nextBoolean()) {
       rules.remove(rule);
     } else {
-      rules.put(rule, value(rule, second));
+      rules.put(rule, value(rule, last.id(), second));
     }
     return new ZoneSpec(last.id(), last.box(), legal(rules));
   }
@@ -93,11 +105,11 @@ final class RandomZones {
     return new Rectangle(west, south, west + 1 + random.nextInt(5), south + 1 + random.nextInt(4));
   }
 
-  private Object value(Rule rule, int second) {
+  private Object value(Rule rule, String id, int second) {
     return switch (rule) {
       case AD -> Boolean.TRUE;
       case TRIGGERS -> triggers();
-      case CAP -> cap();
+      case CAP -> cap(id);
       case AUDIENCE -> random.nextBoolean() ? Set.of("premium") : Set.of("7", "1.50", "true");
       case FROM -> second - 4 + random.nextInt(16);
       case UNTIL -> second - 5 + random.nextInt(25);
@@ -113,8 +125,10 @@ final class RandomZones {
     return triggers;
   }
 
-  private Cap cap() {
+  /** Caps of one key have one span, since what is over by a shorter one is forgotten. */
+  private Cap cap(String id) {
     String key = random.nextBoolean() ? null : random.nextBoolean() ? "spring" : "k";
-    return new Cap(1 + random.nextInt(3), 1 + random.nextInt(25), key);
+    int per = spans.computeIfAbsent(key + (key == null ? id : ""), any -> 1 + random.nextInt(25));
+    return new Cap(1 + random.nextInt(3), per, key);
   }
 }

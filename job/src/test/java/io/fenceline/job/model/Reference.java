@@ -78,7 +78,9 @@ class Reference implements Job {
   public void restart(int subtasks, int outageSeconds) {
     now += outageSeconds;
     start = now;
-    lookAtWaits();
+    if (outageSeconds > 0) {
+      lookAtWaits();
+    }
   }
 
   private void lookAtWaits() {
