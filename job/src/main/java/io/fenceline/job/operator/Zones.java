@@ -1,5 +1,6 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.event.AdCap;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneIds;
@@ -23,6 +24,7 @@ final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
   private final ZoneIndex index = new CellZoneIndex();
+  private final CapSpans capSpans = new CapSpans();
   private final ArrayList<Zone> found = new ArrayList<>();
   private final List<Zone> foundView = Collections.unmodifiableList(found);
   private final Consumer<Zone> collectValid = this::addIfValid;
@@ -33,7 +35,7 @@ final class Zones implements ZonesInForce {
   void restore(BroadcastState<Integer, ZoneBucket> zones, BroadcastState<String, Boolean> progress)
       throws Exception {
     for (Map.Entry<Integer, ZoneBucket> entry : zones.immutableEntries()) {
-      entry.getValue().zones().forEach(index::put);
+      entry.getValue().zones().forEach(this::index);
     }
     complete = progress.contains(ZoneStates.COMPLETE);
   }
@@ -66,8 +68,13 @@ final class Zones implements ZonesInForce {
     }
     int bucket = ZoneBucket.of(zone.id());
     zones.put(bucket, inState(zones, bucket).with(zone));
-    index.put(zone);
+    index(zone);
     return true;
+  }
+
+  private void index(Zone zone) {
+    index.put(zone);
+    capSpans.add(zone);
   }
 
   private boolean remove(ZoneChange.Remove remove, BroadcastState<Integer, ZoneBucket> zones)
@@ -123,6 +130,11 @@ final class Zones implements ZonesInForce {
     begin(to.timeMillis());
     index.zonesMeeting(from.lon(), from.lat(), to.lon(), to.lat(), collectValid);
     return sorted();
+  }
+
+  @Override
+  public long longestSpanMillis(AdCap cap) {
+    return capSpans.longestMillis(cap);
   }
 
   private void begin(long timeMillis) {
