@@ -66,6 +66,11 @@ public final class CellZoneIndex implements ZoneIndex {
   }
 
   @Override
+  public void forEach(Consumer<? super Zone> action) {
+    zones.forEach(action);
+  }
+
+  @Override
   public void zonesAt(double lon, double lat, Consumer<? super Zone> found) {
     if (!isPlace(lon, lat)) {
       return;

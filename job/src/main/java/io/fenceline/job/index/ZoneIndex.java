@@ -19,6 +19,9 @@ public interface ZoneIndex {
 
   int size();
 
+  /** Tells {@code action} every zone, once each, in no particular order. */
+  void forEach(Consumer<? super Zone> action);
+
   /**
    * Tells {@code found} every zone that holds the point, once each, in no particular order; {@code
    * found} must not call the index.

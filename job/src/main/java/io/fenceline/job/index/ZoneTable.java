@@ -2,6 +2,7 @@ package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * The zones, each in a slot of its own, found by slot or by id. Growth copies a few thousand
@@ -33,6 +34,15 @@ final class ZoneTable {
 
   int size() {
     return end - free;
+  }
+
+  void forEach(Consumer<? super Zone> action) {
+    for (int slot = 0; slot < end; slot++) {
+      Zone zone = get(slot);
+      if (zone != null) {
+        action.accept(zone);
+      }
+    }
   }
 
   /** The slot of the zone of this id, or {@link #ABSENT}. */

@@ -29,7 +29,7 @@ import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Judges each device's fixes against the zones in force. Zones are broadcast state, devices keyed
+ * Judges each device's fixes against the zones in force. Zones are operator state, devices keyed
  * state; ad matches and dead letters leave by side outputs.
  */
 public final class GeofenceFunction
@@ -48,6 +48,7 @@ public final class GeofenceFunction
   private final Policy policy;
 
   private transient Zones zones;
+  private transient ZoneStates zoneStates;
   private transient Transitions transitions;
   private transient WallClock clock;
   private transient ValueState<Device> deviceState;
@@ -68,14 +69,13 @@ public final class GeofenceFunction
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
     zones = new Zones();
-    zones.restore(
-        context.getOperatorStateStore().getBroadcastState(ZoneStates.ZONES),
-        context.getOperatorStateStore().getBroadcastState(ZoneStates.PROGRESS));
+    zoneStates = new ZoneStates(context.getOperatorStateStore());
+    zoneStates.restore(zones);
   }
 
   @Override
-  public void snapshotState(FunctionSnapshotContext context) {
-    // Broadcast and keyed state are always up to date; the index is derived.
+  public void snapshotState(FunctionSnapshotContext context) throws Exception {
+    zoneStates.snapshot(zones, getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
   }
 
   @Override
@@ -98,12 +98,7 @@ public final class GeofenceFunction
       context.applyToKeyedState(DEVICE, (deviceId, device) -> sweep(deviceId, device, out));
       return;
     }
-    boolean applied =
-        zones.apply(
-            change,
-            context.getBroadcastState(ZoneStates.ZONES),
-            context.getBroadcastState(ZoneStates.PROGRESS));
-    if (applied) {
+    if (zones.apply(change)) {
       tallies.zoneChanges.add();
     }
   }

@@ -11,14 +11,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import org.apache.flink.api.common.state.BroadcastState;
 
-/**
- * The zones of one subtask: broadcast state, and the index that is derived from it. One owner, not
- * thread-safe.
- */
+/** The zones of one subtask. One owner, not thread-safe. */
 final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
@@ -29,67 +24,49 @@ final class Zones implements ZonesInForce {
   private long timeMillis;
   private boolean complete;
 
-  /** Builds the index anew from what a checkpoint holds. */
-  void restore(BroadcastState<Integer, ZoneBucket> zones, BroadcastState<String, Boolean> progress)
-      throws Exception {
-    for (Map.Entry<Integer, ZoneBucket> entry : zones.immutableEntries()) {
-      entry.getValue().zones().forEach(index::put);
-    }
-    complete = progress.contains(ZoneStates.COMPLETE);
+  /** Adds what {@link #all} gave. */
+  void restore(ZoneList zones) {
+    zones.zones().forEach(this::put);
+  }
+
+  /** What a checkpoint is to hold. */
+  ZoneList all() {
+    List<Zone> all = new ArrayList<>(index.size());
+    index.forEach(all::add);
+    return new ZoneList(all);
   }
 
   /**
-   * Applies a change to state and index.
+   * Applies a change.
    *
    * @return false when the change is not newer than the zone in force (rule Z1). The version of a
    *     zone that is gone is not remembered: Kafka keeps the order of one key's records.
    */
-  boolean apply(
-      ZoneChange change,
-      BroadcastState<Integer, ZoneBucket> zones,
-      BroadcastState<String, Boolean> progress)
-      throws Exception {
+  boolean apply(ZoneChange change) {
     if (change instanceof ZoneChange.Put put) {
-      return put(put.zone(), zones);
+      return put(put.zone());
     }
     if (change instanceof ZoneChange.Remove remove) {
-      return remove(remove, zones);
+      return remove(remove);
     }
     complete = true;
-    progress.put(ZoneStates.COMPLETE, true);
     return false;
   }
 
-  private boolean put(Zone zone, BroadcastState<Integer, ZoneBucket> zones) throws Exception {
+  private boolean put(Zone zone) {
     if (!isNewer(zone.id(), zone.version())) {
       return false;
     }
-    int bucket = ZoneBucket.of(zone.id());
-    zones.put(bucket, inState(zones, bucket).with(zone));
     index.put(zone);
     return true;
   }
 
-  private boolean remove(ZoneChange.Remove remove, BroadcastState<Integer, ZoneBucket> zones)
-      throws Exception {
+  private boolean remove(ZoneChange.Remove remove) {
     if (index.get(remove.zoneId()) == null || !isNewer(remove.zoneId(), remove.version())) {
       return false;
     }
-    int bucket = ZoneBucket.of(remove.zoneId());
-    ZoneBucket rest = inState(zones, bucket).without(remove.zoneId());
-    if (rest.isEmpty()) {
-      zones.remove(bucket);
-    } else {
-      zones.put(bucket, rest);
-    }
     index.remove(remove.zoneId());
     return true;
-  }
-
-  private static ZoneBucket inState(BroadcastState<Integer, ZoneBucket> zones, int bucket)
-      throws Exception {
-    ZoneBucket known = zones.get(bucket);
-    return known == null ? ZoneBucket.EMPTY : known;
   }
 
   private boolean isNewer(String zoneId, long version) {
