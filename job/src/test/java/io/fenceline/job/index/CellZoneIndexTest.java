@@ -76,8 +76,11 @@ class CellZoneIndexTest {
         if (random.nextInt(3) == 0) {
           cells.remove(id);
           all.remove(id);
-        } else {
+        } else if (random.nextBoolean()) {
           cells.put(zone);
+          all.put(id, zone);
+        } else {
+          cells.put(cells.prepare(zone));
           all.put(id, zone);
         }
         for (int j = 0; j < 5; j++) {
