@@ -11,9 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
 import org.apache.flink.util.OutputTag;
 
@@ -40,12 +42,29 @@ final class GeofenceHarness {
    */
   GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
+    this(policy, state, wallClockMillis, 1, 0);
+  }
+
+  /** One of several subtasks; the state is that of all of them, repackaged. */
+  static GeofenceHarness subtask(OperatorSubtaskState all, int was, int parallelism, int subtask)
+      throws Exception {
+    OperatorSubtaskState own =
+        all == null
+            ? null
+            : AbstractStreamOperatorTestHarness.repartitionOperatorState(
+                all, MAX_PARALLELISM, was, parallelism, subtask);
+    return new GeofenceHarness(Policy.DEFAULTS, own, 0, parallelism, subtask);
+  }
+
+  private GeofenceHarness(
+      Policy policy, OperatorSubtaskState state, long wallClockMillis, int parallelism, int subtask)
+      throws Exception {
     operator =
         new CoBroadcastWithKeyedOperator<>(
             new GeofenceFunction("locations", policy), List.of(ZoneStates.PROGRESS));
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
-            operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, 1, 0);
+            operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, parallelism, subtask);
     harness.setup(io.fenceline.types.Types.TRANSITION.createSerializer(null));
     if (state != null) {
       harness.initializeState(state);
@@ -136,6 +155,20 @@ final class GeofenceHarness {
 
   int wallClockTimers() {
     return harness.numProcessingTimeTimers();
+  }
+
+  /** A device whose fixes come to this subtask. */
+  String anyDevice() {
+    var task = operator.getRuntimeContext().getTaskInfo();
+    for (int i = 0; ; i++) {
+      String device = "device-" + i;
+      int subtask =
+          KeyGroupRangeAssignment.assignKeyToParallelOperator(
+              device, MAX_PARALLELISM, task.getNumberOfParallelSubtasks());
+      if (subtask == task.getIndexOfThisSubtask()) {
+        return device;
+      }
+    }
   }
 
   /** How many zones a checkpoint holds that is taken now. */
