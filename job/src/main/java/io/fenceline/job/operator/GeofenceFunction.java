@@ -15,6 +15,7 @@ import io.fenceline.job.transition.Step;
 import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -47,6 +48,7 @@ public final class GeofenceFunction
   private final String locationsTopic;
   private final Policy policy;
 
+  private transient ExecutorService background;
   private transient Zones zones;
   private transient ZoneStates zoneStates;
   private transient Transitions transitions;
@@ -68,7 +70,8 @@ public final class GeofenceFunction
 
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
-    zones = new Zones();
+    background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
+    zones = new Zones(background);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
   }
@@ -89,6 +92,13 @@ public final class GeofenceFunction
     attendance = new Attendance(runtime, policy, clock);
     ads = new AdDesk(runtime, policy, zones);
     tallies = new FixTallies(runtime, zones::size);
+  }
+
+  @Override
+  public void close() {
+    if (background != null) {
+      background.shutdownNow();
+    }
   }
 
   @Override
@@ -116,6 +126,7 @@ public final class GeofenceFunction
   @Override
   public void processElement(Fix fix, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
+    zones.refresh();
     if (!zones.complete()) {
       waiting.add(fix, context.timerService());
       return;
@@ -131,6 +142,7 @@ public final class GeofenceFunction
   @Override
   public void onTimer(long timestampMillis, OnTimerContext context, Collector<Transition> out)
       throws Exception {
+    zones.refresh();
     if (!zones.complete()) {
       waiting.retryLater(context.timerService());
       return;

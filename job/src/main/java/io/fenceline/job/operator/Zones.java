@@ -11,9 +11,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** The zones of one subtask. One owner, not thread-safe. */
+/**
+ * The zones of one subtask. A change of a large zone is known at once and in force a little later,
+ * its previous version until then. One owner, not thread-safe.
+ */
 final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
@@ -22,56 +26,81 @@ final class Zones implements ZonesInForce {
   private final List<Zone> foundView = Collections.unmodifiableList(found);
   private final Consumer<Zone> collectValid = this::addIfValid;
   private long timeMillis;
+  private final LargeZones large;
   private boolean complete;
 
-  /** Adds what {@link #all} gave. */
-  void restore(ZoneList zones) {
-    zones.zones().forEach(this::put);
+  /**
+   * @param background prepares large zones, one after the other
+   */
+  Zones(Executor background) {
+    large = new LargeZones(index, background);
   }
 
-  /** What a checkpoint is to hold. */
+  /** Adds what {@link #all} gave. */
+  void restore(ZoneList zones) throws InterruptedException {
+    zones.zones().forEach(this::put);
+    large.putAll();
+  }
+
+  /** What a checkpoint is to hold: changes that are known, in force or not. */
   ZoneList all() {
-    List<Zone> all = new ArrayList<>(index.size());
+    List<Zone> all = new ArrayList<>(index.size() + 1);
     index.forEach(all::add);
+    all.addAll(large.all());
     return new ZoneList(all);
   }
 
   /**
    * Applies a change.
    *
-   * @return false when the change is not newer than the zone in force (rule Z1). The version of a
-   *     zone that is gone is not remembered: Kafka keeps the order of one key's records.
+   * @return false when the change is not newer than the zone that is known (rule Z1). The version
+   *     of a zone that is gone is not remembered: Kafka keeps the order of one key's records.
    */
-  boolean apply(ZoneChange change) {
+  boolean apply(ZoneChange change) throws InterruptedException {
+    large.putReady();
     if (change instanceof ZoneChange.Put put) {
       return put(put.zone());
     }
     if (change instanceof ZoneChange.Remove remove) {
       return remove(remove);
     }
+    large.putAll();
     complete = true;
     return false;
   }
 
+  /** Puts large zones into force that are ready by now; not amid the judgement of a fix. */
+  void refresh() throws InterruptedException {
+    large.putReady();
+  }
+
   private boolean put(Zone zone) {
-    if (!isNewer(zone.id(), zone.version())) {
+    Zone known = known(zone.id());
+    if (known != null && known.version() >= zone.version()) {
       return false;
     }
-    index.put(zone);
+    if (LargeZones.isLarge(zone)) {
+      large.prepare(zone);
+    } else {
+      large.forget(zone.id());
+      index.put(zone);
+    }
     return true;
   }
 
   private boolean remove(ZoneChange.Remove remove) {
-    if (index.get(remove.zoneId()) == null || !isNewer(remove.zoneId(), remove.version())) {
+    Zone known = known(remove.zoneId());
+    if (known == null || known.version() >= remove.version()) {
       return false;
     }
+    large.forget(remove.zoneId());
     index.remove(remove.zoneId());
     return true;
   }
 
-  private boolean isNewer(String zoneId, long version) {
-    Zone inForce = index.get(zoneId);
-    return inForce == null || version > inForce.version();
+  private Zone known(String zoneId) {
+    Zone underWay = large.get(zoneId);
+    return underWay == null ? index.get(zoneId) : underWay;
   }
 
   /** Whether the initial zones have been read, so that fixes may be judged (rule Z2). */
