@@ -14,7 +14,6 @@ import java.io.UncheckedIOException;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.streaming.api.TimerService;
 
 /**
  * The conditions of ads, for one fix after the other; when ads with a cap went out is keyed state
@@ -26,22 +25,22 @@ final class AdDesk implements AdGate {
 
   private final Policy policy;
   private final ZonesInForce zones;
+  private final WallClock clock;
   private final ValueState<AdHistory> state;
   private Fix fix;
   private Step step;
-  private TimerService timers;
 
-  AdDesk(RuntimeContext context, Policy policy, ZonesInForce zones) {
+  AdDesk(RuntimeContext context, Policy policy, ZonesInForce zones, WallClock clock) {
     this.policy = policy;
     this.zones = zones;
+    this.clock = clock;
     this.state = context.getState(STATE);
   }
 
   /** Takes up the next fix, and what it came to. */
-  AdDesk serve(Fix fix, Step step, TimerService timers) {
+  AdDesk serve(Fix fix, Step step) {
     this.fix = fix;
     this.step = step;
-    this.timers = timers;
     return this;
   }
 
@@ -59,7 +58,7 @@ final class AdDesk implements AdGate {
 
   private boolean isStale() {
     return policy.adMaxAgeMillis() < Policy.NEVER
-        && fix.timeMillis() < timers.currentProcessingTime() - policy.adMaxAgeMillis();
+        && fix.timeMillis() < clock.nowMillis() - policy.adMaxAgeMillis();
   }
 
   private boolean isMeant(Zone zone) {

@@ -27,7 +27,7 @@ final class Attendance {
   }
 
   void sign(TimerService timers) throws Exception {
-    long nowMillis = clock.nowMillis(timers);
+    long nowMillis = clock.nowMillis();
     Presence known = state.value();
     if (known != null && !known.silent()) {
       state.update(new Presence(nowMillis, known.alarmMillis(), false));
@@ -42,7 +42,7 @@ final class Attendance {
   /** What a timer on the wall clock comes to; this state is ready for what follows. */
   Verdict wake(TimerService timers) throws Exception {
     Presence known = state.value();
-    long nowMillis = clock.nowMillis(timers);
+    long nowMillis = clock.nowMillis();
     if (known == null || nowMillis < known.alarmMillis()) {
       return Verdict.WAIT;
     }

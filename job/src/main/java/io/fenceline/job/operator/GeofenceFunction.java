@@ -16,6 +16,7 @@ import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.function.LongSupplier;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -26,6 +27,7 @@ import org.apache.flink.streaming.api.TimeDomain;
 import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.co.KeyedBroadcastProcessFunction;
+import org.apache.flink.streaming.api.operators.StreamingRuntimeContext;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 
@@ -52,7 +54,6 @@ public final class GeofenceFunction
   private transient Zones zones;
   private transient ZoneStates zoneStates;
   private transient Transitions transitions;
-  private transient WallClock clock;
   private transient ValueState<Device> deviceState;
   private transient WaitingFixes waiting;
   private transient Holding holding;
@@ -85,13 +86,18 @@ public final class GeofenceFunction
   public void open(OpenContext context) {
     RuntimeContext runtime = getRuntimeContext();
     transitions = new Transitions(policy, zones);
-    clock = new WallClock();
+    WallClock clock = new WallClock(wallClock(runtime));
     deviceState = runtime.getState(DEVICE);
     waiting = new WaitingFixes(runtime);
     holding = new Holding(runtime, policy.reorderWindowMillis(), clock);
     attendance = new Attendance(runtime, policy, clock);
-    ads = new AdDesk(runtime, policy, zones);
+    ads = new AdDesk(runtime, policy, zones, clock);
     tallies = new FixTallies(runtime, zones::size);
+  }
+
+  /** That of the timers, so that both agree; Flink has no other way to it from here. */
+  private static LongSupplier wallClock(RuntimeContext runtime) {
+    return ((StreamingRuntimeContext) runtime).getProcessingTimeService()::getCurrentProcessingTime;
   }
 
   @Override
@@ -219,7 +225,7 @@ public final class GeofenceFunction
     deviceState.update(step.after());
     tallies.fixes.add();
     tell(step.transitions(), out);
-    AdDesk desk = ads.serve(fix, step, context.timerService());
+    AdDesk desk = ads.serve(fix, step);
     for (AdMatch match : AdMatches.of(fix, step, zones, desk)) {
       tallies.adMatches.add();
       context.output(AD_MATCHES, match);
@@ -240,7 +246,7 @@ public final class GeofenceFunction
     switch (attendance.wake(timers)) {
       case WAIT -> {}
       case FALL_SILENT -> {
-        Step step = Departures.silent(deviceId, device, zones);
+        Step step = Departures.silent(deviceId, device);
         deviceState.update(step.after());
         ads.keepRunning(device.clockMillis());
         tell(step.transitions(), out);

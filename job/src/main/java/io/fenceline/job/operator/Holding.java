@@ -36,7 +36,7 @@ final class Holding {
       timers.registerEventTimeTimer(Long.MAX_VALUE);
       known = HeldFixes.NONE;
     }
-    Admission admission = known.with(fix, clock.nowMillis(timers));
+    Admission admission = known.with(fix, clock.nowMillis());
     state.update(armed(admission.after(), timers));
     return admission;
   }
@@ -59,7 +59,7 @@ final class Holding {
   /** Takes those that have waited long enough, if it is time to look. */
   List<HeldFix> takeWaited(TimerService timers) throws Exception {
     HeldFixes held = state.value();
-    long nowMillis = clock.nowMillis(timers);
+    long nowMillis = clock.nowMillis();
     if (held == null || nowMillis < held.alarmMillis()) {
       return List.of();
     }

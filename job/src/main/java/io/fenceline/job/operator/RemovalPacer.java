@@ -19,34 +19,38 @@ public final class RemovalPacer extends KeyedProcessFunction<Byte, ZoneChange, Z
 
   private static final long serialVersionUID = 1;
   private static final long MIN_GAP_MILLIS = 1_000;
-  private static final ValueStateDescriptor<Long> NEXT_SWEEP =
-      new ValueStateDescriptor<>("next-sweep", LongSerializer.INSTANCE);
+  private static final ValueStateDescriptor<Long> DUE =
+      new ValueStateDescriptor<>("sweep-due", LongSerializer.INSTANCE);
+  private static final ValueStateDescriptor<Long> LAST =
+      new ValueStateDescriptor<>("last-sweep", LongSerializer.INSTANCE);
 
-  /** When the next sweep is due, or when the last one was; absent before the first removal. */
-  private transient ValueState<Long> nextSweepMillis;
+  private transient ValueState<Long> dueMillis;
+  private transient ValueState<Long> lastMillis;
 
   @Override
   public void open(OpenContext context) {
-    nextSweepMillis = getRuntimeContext().getState(NEXT_SWEEP);
+    dueMillis = getRuntimeContext().getState(DUE);
+    lastMillis = getRuntimeContext().getState(LAST);
   }
 
   @Override
   public void processElement(ZoneChange change, Context context, Collector<ZoneChange> out)
       throws Exception {
     out.collect(change);
-    if (change instanceof ZoneChange.Remove) {
-      long nowMillis = context.timerService().currentProcessingTime();
-      Long last = nextSweepMillis.value();
-      if (last == null || last <= nowMillis) {
-        long next = last == null ? nowMillis : Math.max(nowMillis, last + MIN_GAP_MILLIS);
-        nextSweepMillis.update(next);
-        context.timerService().registerProcessingTimeTimer(next);
-      }
+    if (change instanceof ZoneChange.Remove && dueMillis.value() == null) {
+      Long last = lastMillis.value();
+      long now = context.timerService().currentProcessingTime();
+      long due = last == null ? now : Math.max(now, last + MIN_GAP_MILLIS);
+      dueMillis.update(due);
+      context.timerService().registerProcessingTimeTimer(due);
     }
   }
 
   @Override
-  public void onTimer(long timestampMillis, OnTimerContext context, Collector<ZoneChange> out) {
+  public void onTimer(long timestampMillis, OnTimerContext context, Collector<ZoneChange> out)
+      throws Exception {
+    dueMillis.clear();
+    lastMillis.update(timestampMillis);
     out.collect(new ZoneChange.Sweep());
   }
 }

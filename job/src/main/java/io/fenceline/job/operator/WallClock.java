@@ -1,25 +1,23 @@
 package io.fenceline.job.operator;
 
-import org.apache.flink.streaming.api.TimerService;
+import java.util.function.LongSupplier;
 
 /**
- * The wall clock, and when the operator first looked at it after its (re)start (rule D6). Epoch
- * milliseconds. Owned by one operator, not thread-safe.
+ * The wall clock, and what it showed when the operator (re)started (rule D6); epoch milliseconds.
  */
 final class WallClock {
-  private static final long NOT_YET = -1;
+  private final LongSupplier clock;
+  private final long startMillis;
 
-  private long startMillis = NOT_YET;
-
-  long nowMillis(TimerService timers) {
-    long nowMillis = timers.currentProcessingTime();
-    if (startMillis == NOT_YET) {
-      startMillis = nowMillis;
-    }
-    return nowMillis;
+  WallClock(LongSupplier clock) {
+    this.clock = clock;
+    this.startMillis = clock.getAsLong();
   }
 
-  /** Not before {@link #nowMillis} was asked once. */
+  long nowMillis() {
+    return clock.getAsLong();
+  }
+
   long startMillis() {
     return startMillis;
   }

@@ -16,6 +16,7 @@ import java.time.Duration;
  *     #DEFAULT_CHECKPOINT_INTERVAL}
  * @param transactionTimeout for exactly-once: above the longest checkpoint plus restart
  * @param bufferTimeout how long a record may wait in a network buffer for company
+ * @param policy the rules that concern all devices and zones
  */
 public record JobOptions(
     KafkaSettings kafka,
@@ -43,5 +44,20 @@ public record JobOptions(
         Duration.ofMinutes(15),
         Duration.ofMillis(5),
         Policy.DEFAULTS);
+  }
+
+  /** The same with another policy. */
+  public JobOptions with(Policy policy) {
+    return new JobOptions(
+        kafka,
+        topics,
+        group,
+        start,
+        fixFormat,
+        delivery,
+        checkpointInterval,
+        transactionTimeout,
+        bufferTimeout,
+        policy);
   }
 }

@@ -3,23 +3,21 @@ package io.fenceline.job.transition;
 import io.fenceline.event.Cause;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
-import io.fenceline.event.Zone;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Memberships that end without a fix: at the device clock and the last place, without attributes.
+ * Memberships that end without a fix: at the device clock and the last place, by the version of the
+ * zone that was judged last, without attributes.
  */
 public final class Departures {
   private Departures() {}
 
   /** The device leaves all its zones; its clock is what remains (rule D5). */
-  public static Step silent(String deviceId, Device device, ZonesInForce zones) {
+  public static Step silent(String deviceId, Device device) {
     List<Transition> exits = new ArrayList<>(device.memberships().size());
     for (Membership member : device.memberships()) {
-      Zone zone = zones.get(member.zoneId());
-      long version = zone == null ? member.zoneVersion() : zone.version();
-      exits.add(exit(deviceId, device, member, version, Cause.DEVICE_SILENT));
+      exits.add(exit(deviceId, device, member, Cause.DEVICE_SILENT));
     }
     return new Step(new Device(device.clock(), null, List.of(), List.of()), exits, List.of());
   }
@@ -34,7 +32,7 @@ public final class Departures {
     List<Membership> rest = new ArrayList<>(device.memberships().size());
     for (Membership member : device.memberships()) {
       if (zones.get(member.zoneId()) == null) {
-        exits.add(exit(deviceId, device, member, member.zoneVersion(), Cause.ZONE_REMOVED));
+        exits.add(exit(deviceId, device, member, Cause.ZONE_REMOVED));
       } else {
         rest.add(member);
       }
@@ -49,14 +47,13 @@ public final class Departures {
     return new Step(after, exits, List.of());
   }
 
-  private static Transition exit(
-      String deviceId, Device device, Membership member, long zoneVersion, Cause cause) {
+  private static Transition exit(String deviceId, Device device, Membership member, Cause cause) {
     return new Transition(
         TransitionType.EXIT,
         cause,
         deviceId,
         member.zoneId(),
-        zoneVersion,
+        member.zoneVersion(),
         device.clockMillis(),
         device.before().lon(),
         device.before().lat(),

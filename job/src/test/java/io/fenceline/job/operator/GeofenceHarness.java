@@ -6,12 +6,16 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -71,6 +75,8 @@ final class GeofenceHarness {
     }
     harness.setProcessingTime(wallClockMillis);
     harness.open();
+    // What was due before the start fires at once, as it does in a cluster.
+    harness.setProcessingTime(wallClockMillis);
   }
 
   void put(Zone zone) throws Exception {
@@ -143,6 +149,18 @@ final class GeofenceHarness {
   void endOfInput() throws Exception {
     harness.processWatermark1(new Watermark(Long.MAX_VALUE));
     harness.processWatermark2(new Watermark(Long.MAX_VALUE));
+  }
+
+  /** The device's ads with a cap, or null. */
+  AdHistory adHistory(String deviceId) throws Exception {
+    operator.setCurrentKey(deviceId);
+    return operator
+        .getKeyedStateBackend()
+        .getPartitionedState(
+            VoidNamespace.INSTANCE,
+            VoidNamespaceSerializer.INSTANCE,
+            new ValueStateDescriptor<>("ads", new AdHistorySerializer()))
+        .value();
   }
 
   int keyedStateEntries() {
