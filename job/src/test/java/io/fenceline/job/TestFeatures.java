@@ -1,21 +1,21 @@
-package io.fenceline.job.pipeline;
+package io.fenceline.job;
 
 import java.util.SplittableRandom;
 
 /** Features as text, over the United States. */
-final class TestFeatures {
+public final class TestFeatures {
   private TestFeatures() {}
 
-  static double lon(SplittableRandom random) {
+  public static double lon(SplittableRandom random) {
     return -127.96875 + 61.5234375 * random.nextDouble();
   }
 
-  static double lat(SplittableRandom random) {
+  public static double lat(SplittableRandom random) {
     return 26.745610382199022 + 24.872407666574678 * random.nextDouble();
   }
 
   /** One of overlapping zones of up to 0.2 x 0.4 degrees. */
-  static String sixSided(SplittableRandom random, String trigger) {
+  public static String sixSided(SplittableRandom random, String trigger) {
     double x = lon(random);
     double y = lat(random);
     double x1 = x - random.nextDouble(0.1);
@@ -43,7 +43,7 @@ final class TestFeatures {
   }
 
   /** Half of the positions in a ring about the country, half in holes. */
-  static String huge(int positions, int holes) {
+  public static String huge(int positions, int holes) {
     StringBuilder rings = new StringBuilder(40 * positions);
     ring(rings, -97, 39, 12, positions / 2);
     int side = (int) Math.ceil(Math.sqrt(holes));

@@ -117,6 +117,15 @@ final class GeofenceHarness {
     return fresh;
   }
 
+  /** Drops what has been sent, so that it does not pile up. */
+  void forgetOutput() {
+    harness.getOutput().clear();
+    seenTransitions = 0;
+    if (harness.getSideOutput(GeofenceFunction.AD_MATCHES) != null) {
+      harness.getSideOutput(GeofenceFunction.AD_MATCHES).clear();
+    }
+  }
+
   List<DeadLetter> deadLetters() {
     return side(DeadLetters.TAG);
   }

@@ -3,6 +3,7 @@ package io.fenceline.job.pipeline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.AdMatch;
+import io.fenceline.job.TestFeatures;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
 import io.fenceline.wire.FixFormat;
