@@ -2,6 +2,7 @@ package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
 import io.fenceline.geometry.Way;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -78,8 +79,8 @@ public final class CellZoneIndex implements ZoneIndex {
   }
 
   @Override
-  public void forEach(Consumer<? super Zone> action) {
-    zones.forEach(action);
+  public List<Zone> all() {
+    return zones.all();
   }
 
   @Override

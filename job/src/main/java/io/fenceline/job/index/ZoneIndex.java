@@ -1,6 +1,7 @@
 package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -33,8 +34,11 @@ public interface ZoneIndex {
 
   int size();
 
-  /** Tells {@code action} every zone, once each, in no particular order. */
-  void forEach(Consumer<? super Zone> action);
+  /**
+   * All zones at this moment, once each, in no particular order, with nulls among them. Costs no
+   * more than to copy so many references.
+   */
+  List<Zone> all();
 
   /**
    * Tells {@code found} every zone that holds the point, once each, in no particular order; {@code

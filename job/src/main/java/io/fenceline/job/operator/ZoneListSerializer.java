@@ -64,7 +64,9 @@ public final class ZoneListSerializer extends CodecSerializer<ZoneList> {
       Binary.writeVarInt(Codecs.ZONE.version(), out);
       DataOutputSerializer page = new DataOutputSerializer(2 * PAGE_BYTES);
       for (Zone zone : list.zones()) {
-        Codecs.ZONE.write(zone, page);
+        if (zone != null) {
+          Codecs.ZONE.write(zone, page);
+        }
         if (page.length() >= PAGE_BYTES) {
           writePage(page, out);
         }

@@ -44,8 +44,7 @@ final class Zones implements ZonesInForce {
 
   /** What a checkpoint is to hold: changes that are known, in force or not. */
   ZoneList all() {
-    List<Zone> all = new ArrayList<>(index.size() + 1);
-    index.forEach(all::add);
+    List<Zone> all = new ArrayList<>(index.all());
     all.addAll(large.all());
     return new ZoneList(all);
   }

@@ -10,6 +10,7 @@ import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -204,7 +205,7 @@ final class GeofenceHarness {
     int count = 0;
     for (ZoneList list :
         operator.getOperatorStateBackend().getUnionListState(ZoneStates.ZONES).get()) {
-      count += list.zones().size();
+      count += (int) list.zones().stream().filter(Objects::nonNull).count();
     }
     return count;
   }
