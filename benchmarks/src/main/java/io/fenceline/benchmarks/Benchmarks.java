@@ -55,6 +55,7 @@ public final class Benchmarks {
     build("huge-450k", OURS);
     change("uniform-300k");
     memory("uniform-300k", TREES);
+    run(MemoryOfSubtasksBenchmark.class, "uniform-300k", rounds(1));
   }
 
   private void lookup(String workload, String... indexes) throws RunnerException {

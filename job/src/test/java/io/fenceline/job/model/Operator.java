@@ -61,8 +61,7 @@ final class Operator implements Job {
       int subtask, int count) throws Exception {
     return new KeyedTwoInputStreamOperatorTestHarness<>(
         new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations", settings.policy()),
-            List.of(ZoneStates.ZONES, ZoneStates.PROGRESS)),
+            new GeofenceFunction("locations", settings.policy()), List.of(ZoneStates.PROGRESS)),
         Fix::deviceId,
         null,
         org.apache.flink.api.common.typeinfo.Types.STRING,
