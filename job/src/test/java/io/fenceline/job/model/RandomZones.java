@@ -29,7 +29,7 @@ final class RandomZones {
 
   RandomZones(SplittableRandom random) {
     this.random = random;
-    this.count = 1 + random.nextInt(IDS.size());
+    this.count = 2 + random.nextInt(IDS.size() - 1);
     this.rulePercent = 10 + random.nextInt(40);
     for (int i = random.nextInt(4); i > 0; i--) {
       favourites.add(Rule.values()[random.nextInt(Rule.values().length)]);
@@ -71,7 +71,7 @@ final class RandomZones {
   }
 
   private int percent(Rule rule) {
-    return favourites.contains(rule) ? 90 : rule == Rule.AD ? 70 : rulePercent;
+    return favourites.contains(rule) ? 90 : rule == Rule.AD ? 80 : rulePercent;
   }
 
   /** The same zone elsewhere, or with one rule more, less or changed. */
@@ -127,8 +127,12 @@ final class RandomZones {
 
   /** Caps of one key have one span, since what is over by a shorter one is forgotten. */
   private Cap cap(String id) {
-    String key = random.nextBoolean() ? null : random.nextBoolean() ? "spring" : "k";
-    int per = spans.computeIfAbsent(key + (key == null ? id : ""), any -> 1 + random.nextInt(25));
-    return new Cap(1 + random.nextInt(3), per, key);
+    String key = List.of("", "spring", "k").get(random.nextInt(3));
+    int per = spans.computeIfAbsent(key.isEmpty() ? "zone " + id : key, any -> span());
+    return new Cap(1 + random.nextInt(2), per, key.isEmpty() ? null : key);
+  }
+
+  private int span() {
+    return 1 + random.nextInt(25);
   }
 }
