@@ -32,8 +32,7 @@ final class DeviceHarness {
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             new CoBroadcastWithKeyedOperator<>(
-                new GeofenceFunction("locations", policy),
-                List.of(ZoneStates.ZONES, ZoneStates.PROGRESS)),
+                new GeofenceFunction("locations", policy), List.of(ZoneStates.PROGRESS)),
             Fix::deviceId,
             null,
             Types.STRING,
