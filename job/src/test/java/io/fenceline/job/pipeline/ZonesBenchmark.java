@@ -8,6 +8,7 @@ import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
+import io.fenceline.wire.ZoneMarker;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.connector.datagen.source.GeneratorFunction;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.AbstractCheckpointStats;
 import org.apache.flink.runtime.checkpoint.SubtaskStateStats;
 import org.apache.flink.runtime.checkpoint.TaskStateStats;
@@ -101,16 +103,17 @@ public final class ZonesBenchmark {
       phase("one huge zone in 10 s", 0, true, seconds);
       phase("both", 1_000, true, seconds);
       print(flink.getExecutionGraph(job).get());
-      flink.cancelJob(job).get();
+      flink.stopWithSavepoint(job, directory.toString(), true, SavepointFormatType.CANONICAL).get();
+      System.out.println("drained");
     }
   }
 
   /** Waits until what piled up during the load is done, and the code is compiled. */
   private static void settle() throws InterruptedException {
-    do {
+    for (int i = 0; i < 20 && !(LATENCIES.count() > 0 && LATENCIES.millisAt(0.99) < 100); i++) {
       LATENCIES.clear();
       Thread.sleep(2_000);
-    } while (LATENCIES.count() == 0 || LATENCIES.millisAt(0.99) > 100);
+    }
   }
 
   private static void phase(String name, int changes, boolean huge, int seconds)
@@ -178,29 +181,29 @@ public final class ZonesBenchmark {
         return zone(ordinal, ordinal);
       }
       zonesSent = true;
-      while (true) {
-        long now = System.nanoTime();
-        if (hugeZones && now >= nextHugeNanos) {
-          nextHugeNanos = now + 10_000_000_000L;
-          huge = huge == null ? TestFeatures.huge(450_000, 6_800).getBytes(UTF_8) : huge;
-          return record("huge", huge, ordinal);
-        }
-        if (changesPerSecond > 0 && now >= nextChangeNanos) {
-          nextChangeNanos =
-              Math.max(nextChangeNanos, now - 20_000_000) + 1_000_000_000 / changesPerSecond;
-          return zone(ordinal % zones, ordinal);
-        }
-        Thread.sleep(1);
+      Thread.sleep(0, 500_000);
+      long now = System.nanoTime();
+      if (hugeZones && now >= nextHugeNanos) {
+        nextHugeNanos = now + 10_000_000_000L;
+        huge = huge == null ? TestFeatures.huge(450_000, 6_800).getBytes(UTF_8) : huge;
+        return record("huge".getBytes(UTF_8), huge, ordinal);
       }
+      if (changesPerSecond > 0 && now >= nextChangeNanos) {
+        long interval = 1_000_000_000 / changesPerSecond;
+        nextChangeNanos = Math.max(nextChangeNanos, now - 20_000_000) + interval;
+        return zone(ordinal % zones, ordinal);
+      }
+      // To wait here for longer would hold up checkpoints.
+      return record(ZoneMarker.key(), null, ordinal);
     }
 
     private static RawRecord zone(long zone, long ordinal) {
       String json = TestFeatures.sixSided(new SplittableRandom(ordinal), "INSIDE");
-      return record("zone-" + zone, json.getBytes(UTF_8), ordinal);
+      return record(("zone-" + zone).getBytes(UTF_8), json.getBytes(UTF_8), ordinal);
     }
 
-    private static RawRecord record(String key, byte[] value, long ordinal) {
-      return new RawRecord(key.getBytes(UTF_8), value, 0, ordinal, System.currentTimeMillis());
+    private static RawRecord record(byte[] key, byte[] value, long ordinal) {
+      return new RawRecord(key, value, 0, ordinal, System.currentTimeMillis());
     }
   }
 
