@@ -1,5 +1,6 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.event.AdCap;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneIds;
@@ -22,6 +23,7 @@ final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
   private final ZoneIndex index = new CellZoneIndex();
+  private final CapSpans capSpans = new CapSpans();
   private final ArrayList<Zone> found = new ArrayList<>();
   private final List<Zone> foundView = Collections.unmodifiableList(found);
   private final Consumer<Zone> collectValid = this::addIfValid;
@@ -78,6 +80,7 @@ final class Zones implements ZonesInForce {
     if (known != null && known.version() >= zone.version()) {
       return false;
     }
+    capSpans.add(zone);
     if (LargeZones.isLarge(zone)) {
       large.prepare(zone);
     } else {
@@ -128,6 +131,11 @@ final class Zones implements ZonesInForce {
     begin(to.timeMillis());
     index.zonesMeeting(from.lon(), from.lat(), to.lon(), to.lat(), collectValid);
     return sorted();
+  }
+
+  @Override
+  public long longestSpanMillis(AdCap cap) {
+    return capSpans.longestMillis(cap);
   }
 
   private void begin(long timeMillis) {

@@ -2,7 +2,6 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.AdCap;
 import io.fenceline.event.Cause;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
@@ -16,7 +15,6 @@ import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.Presence;
 import io.fenceline.job.transition.Run;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -84,8 +82,7 @@ class StateFormatTest {
   @Test
   @DisplayName("E3: ad history of version 1")
   void adHistory() throws IOException {
-    AdHistory history =
-        AdHistory.NONE.with("key:k", new AdCap(1, Duration.ofMillis(9), "k"), 1_000);
+    AdHistory history = AdHistory.NONE.with("key:k", 9, 1_000);
     String hex = "01056b65793a6b00000000000000090100000000000003e8";
     assertThat(HexFormat.of().formatHex(bytes(new AdHistorySerializer(), history))).isEqualTo(hex);
     AdHistory read =
