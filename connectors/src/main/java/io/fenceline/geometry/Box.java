@@ -12,6 +12,15 @@ public record Box(double west, double south, double east, double north) {
     return west <= other.east && other.west <= east && south <= other.north && other.south <= north;
   }
 
+  /** The least box around both. */
+  Box and(Box other) {
+    return new Box(
+        Math.min(west, other.west),
+        Math.min(south, other.south),
+        Math.max(east, other.east),
+        Math.max(north, other.north));
+  }
+
   /** No place of the box is farther than this from its middle. */
   double radiusMeters() {
     return Wgs84.longest(east - west, north - south, Wgs84.widestParallel(south, north)) / 2

@@ -1,5 +1,6 @@
 package io.fenceline.geometry;
 
+import io.fenceline.geometry.Segment.Verdict;
 import java.util.Arrays;
 import java.util.List;
 
@@ -79,11 +80,13 @@ public final class Corridor implements Shape {
     double lon = (box.west() + box.east()) / 2;
     double lat = (box.south() + box.north()) / 2;
     double more = bufferMeters() + radius;
-    if (more <= Reach.TRUE_SHAPE_METERS && !course().path.comesWithin(Reach.of(more), lon, lat)) {
+    if (more <= Reach.TRUE_SHAPE_METERS
+        && course().path.judgeQuickly(Reach.of(more), lon, lat) == Verdict.BEYOND) {
       return Overlap.NONE;
     }
-    double less = bufferMeters() - radius - Segment.TOLERANCE_METERS;
-    boolean whole = less > 0 && course().path.comesWithin(Reach.of(less), lon, lat);
+    double less = bufferMeters() - radius;
+    boolean whole =
+        less > 0 && course().path.judgeQuickly(Reach.of(less), lon, lat) == Verdict.WITHIN;
     return whole ? Overlap.WHOLE : Overlap.UNSURE;
   }
 

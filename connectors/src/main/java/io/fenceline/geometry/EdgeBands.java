@@ -6,11 +6,12 @@ import java.util.function.IntPredicate;
 /**
  * The edges of a large shape by bands of latitude, so that a point meets only those of its own
  * band. Within a band they lie in runs of one ring each; a run that lies wholly to one side of the
- * point says nothing, since a closed ring crosses a latitude an even number of times.
+ * point says nothing, since a closed ring crosses a latitude an even number of times. So do {@link
+ * LongitudeBlocks blocks} of them to the west; of a block to the east only its ends matter.
  *
  * <p>Packed, some 8 bytes an edge, built in linear time. There are as many bands as leave each edge
- * in two of them on average, so that a lookup costs about as much as there are edges of rings
- * around the point at its latitude. Immutable and thread-safe.
+ * in two of them on average. A lookup costs about as much as there are rings around the point at
+ * its latitude, and the logarithm of their edges there. Immutable and thread-safe.
  */
 final class EdgeBands {
   private static final double SPARE_ENTRIES = 1;
@@ -36,6 +37,8 @@ final class EdgeBands {
   /** The position at which the edge begins. */
   private final int[] entries;
 
+  private final LongitudeBlocks blocks;
+
   EdgeBands(double[] coordinates, int[] ringEnds, int[] polygonEnds, Box bounds) {
     this.coordinates = coordinates;
     this.ringEnds = ringEnds;
@@ -51,6 +54,7 @@ final class EdgeBands {
     runLimits = new double[2 * bandRuns[bands]];
     entries = new int[bandEntries[bands]];
     fill(bandEntries);
+    blocks = new LongitudeBlocks(coordinates, entries);
   }
 
   private int bands() {
@@ -179,11 +183,24 @@ final class EdgeBands {
     int to = bandRuns[band(Math.min(box.north(), bounds.north())) + 1];
     for (int run = from; run < to; run++) {
       if (runLimits[2 * run] <= box.east() && box.west() <= runLimits[2 * run + 1]) {
-        for (int i = runEntries[run]; i < runEntries[run + 1]; i++) {
-          if (Edges.meets(coordinates, entries[i], box) && test.test(entries[i])) {
-            return true;
-          }
+        if (anyEdge(runEntries[run], runEntries[run + 1], box, test)) {
+          return true;
         }
+      }
+    }
+    return false;
+  }
+
+  private boolean anyEdge(int from, int to, Box box, IntPredicate test) {
+    int i = from;
+    while (i < to) {
+      int level = levelAside(i, to, box.west(), box.east());
+      if (level != LongitudeBlocks.NONE) {
+        i += LongitudeBlocks.size(level);
+      } else if (Edges.meets(coordinates, entries[i], box) && test.test(entries[i])) {
+        return true;
+      } else {
+        i++;
       }
     }
     return false;
@@ -194,13 +211,42 @@ final class EdgeBands {
       return Location.OUTSIDE;
     }
     boolean inside = false;
-    for (int i = runEntries[run]; i < runEntries[run + 1]; i++) {
-      int meeting = RayCrossing.meet(coordinates, entries[i], lon, lat);
+    int end = runEntries[run + 1];
+    int i = runEntries[run];
+    while (i < end) {
+      int level = levelAside(i, end, lon, lon);
+      if (level != LongitudeBlocks.NONE) {
+        int next = i + LongitudeBlocks.size(level);
+        inside ^= blocks.west(level, i) > lon && passes(entries[i], entries[next - 1], lat);
+        i = next;
+        continue;
+      }
+      int meeting = RayCrossing.meet(coordinates, entries[i++], lon, lat);
       if (meeting == RayCrossing.ON_EDGE) {
         return Location.BOUNDARY;
       }
       inside ^= meeting == RayCrossing.CROSSES;
     }
     return inside ? Location.INSIDE : Location.OUTSIDE;
+  }
+
+  /** The largest block of edges from here on that lies wholly to one side of these longitudes. */
+  private int levelAside(int entry, int end, double west, double east) {
+    int level = blocks.level(entry, end);
+    while (level != LongitudeBlocks.NONE
+        && blocks.west(level, entry) <= east
+        && blocks.east(level, entry) >= west) {
+      level--;
+    }
+    return level;
+  }
+
+  /**
+   * Whether the edges from one to another pass a latitude of their band an odd number of times.
+   * Where some between them are not in the band, the ring leaves it and comes back on the same
+   * side.
+   */
+  private boolean passes(int firstEdge, int lastEdge, double lat) {
+    return coordinates[2 * firstEdge + 1] > lat != coordinates[2 * lastEdge + 3] > lat;
   }
 }

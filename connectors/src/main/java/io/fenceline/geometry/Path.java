@@ -1,5 +1,6 @@
 package io.fenceline.geometry;
 
+import io.fenceline.geometry.Segment.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,6 +43,15 @@ final class Path {
    * @param reach at most {@link Reach#TRUE_SHAPE_METERS}
    */
   boolean comesWithin(Reach reach, double lon, double lat) {
+    return judge(reach, lon, lat, true) == Verdict.WITHIN;
+  }
+
+  /** As {@link #comesWithin}, as far as a quick look tells: SPLIT where it does not. */
+  Verdict judgeQuickly(Reach reach, double lon, double lat) {
+    return judge(reach, lon, lat, false);
+  }
+
+  private Verdict judge(Reach reach, double lon, double lat, boolean exactly) {
     double phi = Math.toRadians(lat);
     double lambda = Math.toRadians(lon);
     double sinLat = Math.sin(phi);
@@ -49,21 +59,32 @@ final class Path {
     double x = parallel * Math.cos(lambda);
     double y = parallel * Math.sin(lambda);
     double z = Wgs84.polarMeters(sinLat);
+    Verdict verdict = Verdict.BEYOND;
     int node = 0;
     while (node < tree.size()) {
       double distance = tree.distance(node, x, y, z);
       double radius = tree.radius(node);
       if (distance - radius > reach.farChord()) {
         node = tree.after(node);
-      } else if (distance + radius <= reach.nearChord()
-          || (tree.isItem(node)
-              && segments.get(tree.item(node)).comesWithin(reach, lon, lat, x, y, z))) {
-        return true;
-      } else {
-        node++;
+        continue;
       }
+      if (distance + radius <= reach.nearChord()) {
+        return Verdict.WITHIN;
+      }
+      if (tree.isItem(node)) {
+        Segment segment = segments.get(tree.item(node));
+        Verdict one = segment.judge(reach, x, y, z);
+        if (one == Verdict.SPLIT && exactly) {
+          one = segment.comesWithin(reach, lon, lat, x, y, z) ? Verdict.WITHIN : Verdict.BEYOND;
+        }
+        if (one == Verdict.WITHIN) {
+          return one;
+        }
+        verdict = one == Verdict.SPLIT ? one : verdict;
+      }
+      node++;
     }
-    return false;
+    return verdict;
   }
 
   /** By the distance in metres to the nearest point of the path. */

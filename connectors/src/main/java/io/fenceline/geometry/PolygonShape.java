@@ -2,6 +2,7 @@ package io.fenceline.geometry;
 
 import io.fenceline.geometry.RayCrossing.Location;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
@@ -58,7 +59,8 @@ public final class PolygonShape implements Shape {
 
   private synchronized EdgeBands buildBands() {
     if (bands == null) {
-      bands = new EdgeBands(coordinates, ringEnds, polygonEnds, boundsOf(coordinates));
+      bands =
+          new EdgeBands(coordinates, ringEnds, polygonEnds, boundsOf(coordinates, 0, positions()));
     }
     return bands;
   }
@@ -147,7 +149,31 @@ public final class PolygonShape implements Shape {
 
   @Override
   public Box bounds() {
-    return hasMany() ? bands().bounds() : boundsOf(coordinates);
+    return hasMany() ? bands().bounds() : boundsOf(coordinates, 0, positions());
+  }
+
+  /** Two for polygons that are more than half a turn wide but lie on both sides of a gap at 0. */
+  @Override
+  public List<Box> boxes() {
+    Box all = bounds();
+    if (polygonEnds.length == 1 || all.east() - all.west() <= 180) {
+      return List.of(all);
+    }
+    Box west = null;
+    Box east = null;
+    int from = 0;
+    for (int polygonEnd : polygonEnds) {
+      int to = ringEnds[polygonEnd - 1];
+      Box part = boundsOf(coordinates, from, to);
+      if (part.west() + part.east() < 0) {
+        west = west == null ? part : west.and(part);
+      } else {
+        east = east == null ? part : east.and(part);
+      }
+      from = to;
+    }
+    boolean apart = west != null && east != null && west.east() < east.west();
+    return apart ? List.of(west, east) : List.of(all);
   }
 
   @Override
@@ -167,12 +193,12 @@ public final class PolygonShape implements Shape {
     return polygonEnds;
   }
 
-  private static Box boundsOf(double[] coordinates) {
+  private static Box boundsOf(double[] coordinates, int from, int to) {
     double west = Double.POSITIVE_INFINITY;
     double south = Double.POSITIVE_INFINITY;
     double east = Double.NEGATIVE_INFINITY;
     double north = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < coordinates.length; i += 2) {
+    for (int i = 2 * from; i < 2 * to; i += 2) {
       west = Math.min(west, coordinates[i]);
       east = Math.max(east, coordinates[i]);
       south = Math.min(south, coordinates[i + 1]);

@@ -240,16 +240,27 @@ final class Segment {
   private Verdict judge(
       Reach reach, double t, double half, double nearest, double chord, double lon, double lat) {
     double bend = acceleration * half * half / 2;
-    if (chord - bend > reach.farChord()) {
-      return Verdict.BEYOND;
-    }
-    if (chord + bend <= reach.nearChord()) {
-      return Verdict.WITHIN;
+    Verdict sure = judgeByChord(reach, bend, chord);
+    if (sure != Verdict.SPLIT) {
+      return sure;
     }
     double doubt = Math.max(reach.farChord() - reach.nearChord(), TOLERANCE_METERS / 8);
     return bend > doubt
         ? Verdict.SPLIT
         : judgeByGeodesic(reach, t + nearest, half + nearest, half - nearest, lon, lat);
+  }
+
+  private static Verdict judgeByChord(Reach reach, double bend, double chord) {
+    if (chord - bend > reach.farChord()) {
+      return Verdict.BEYOND;
+    }
+    return chord + bend <= reach.nearChord() ? Verdict.WITHIN : Verdict.SPLIT;
+  }
+
+  /** As far as one look at the whole segment tells, for a place in space. */
+  Verdict judge(Reach reach, double x, double y, double z) {
+    double chord = middle.chord(x, y, z, middle.nearest(x, y, z, 0.5));
+    return judgeByChord(reach, acceleration / 8, chord);
   }
 
   /** The part that reaches so far back and ahead of {@code t}. */

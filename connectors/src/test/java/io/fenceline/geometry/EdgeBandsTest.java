@@ -46,6 +46,56 @@ class EdgeBandsTest {
     }
   }
 
+  /** Teeth of all heights, so that all edges lie in one band. */
+  @Test
+  void combsAnswerExactly() {
+    Random random = new Random(8);
+    double[][][][] comb = {{comb(random, 3_000)}};
+    PolygonShape shape = RandomPolygons.pack(comb);
+    for (int i = 0; i < 300; i++) {
+      double[] at = comb[0][0][random.nextInt(6_000)];
+      double x = random.nextBoolean() ? at[0] : 30 * random.nextDouble();
+      double y = random.nextBoolean() ? at[1] : 12 * random.nextDouble() - 1;
+      assertThat(shape.contains(x, y)).as("%s %s", x, y).isEqualTo(ExactOracle.holds(comb, x, y));
+    }
+  }
+
+  /** Fifty times the teeth cost a few times as much: far from fifty, whatever else runs here. */
+  @Test
+  void lookupsInCombsAreNotLinear() {
+    long few =
+        nanosPerLookup(RandomPolygons.pack(new double[][][][] {{comb(new Random(9), 1_000)}}));
+    long many =
+        nanosPerLookup(RandomPolygons.pack(new double[][][][] {{comb(new Random(9), 50_000)}}));
+    assertThat(many).isLessThan(10 * few);
+  }
+
+  private static long nanosPerLookup(PolygonShape shape) {
+    long least = Long.MAX_VALUE;
+    int held = 0;
+    for (int round = 0; round < 20; round++) {
+      long start = System.nanoTime();
+      for (int i = 0; i < 1_000; i++) {
+        held += shape.contains(30 * (i * 0.618033 % 1), 10 * (i * 0.754877 % 1)) ? 1 : 0;
+      }
+      least = Math.min(least, System.nanoTime() - start);
+    }
+    assertThat(held).isPositive();
+    return least;
+  }
+
+  private static double[][] comb(Random random, int teeth) {
+    double[][] ring = new double[2 * teeth + 3][];
+    for (int i = 0; i < teeth; i++) {
+      ring[2 * i] = new double[] {30.0 * i / teeth, 1};
+      ring[2 * i + 1] = new double[] {30.0 * (i + 0.5) / teeth, 4 + 6 * random.nextDouble()};
+    }
+    ring[2 * teeth] = new double[] {30, 1};
+    ring[2 * teeth + 1] = new double[] {15, 0};
+    ring[2 * teeth + 2] = ring[0];
+    return ring;
+  }
+
   private static double[][][] holed(Random random, double lon) {
     double[][][] rings = new double[40][][];
     rings[0] = ring(random, lon, 0, 10, 400);

@@ -69,6 +69,45 @@ class OrientationTest {
     }
   }
 
+  /** Coordinates whose differences are not doubles, and so all 16 terms of the sum. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 20, 60, 390, 398, 402, 1000})
+  void coordinatesOfVeryDifferentSizesHaveTheExactSign(int exponents) {
+    Random random = new Random(18);
+    for (int i = 0; i < 20_000; i++) {
+      double[] p = new double[6];
+      Arrays.setAll(p, k -> Math.scalb(random.nextDouble() - 0.5, -random.nextInt(exponents)));
+      p[4] = random.nextInt(3) == 0 ? (p[0] + p[2]) / 2 : p[2 * random.nextInt(2)];
+      p[5] = p[1] + (p[4] - p[0]) / (p[2] - p[0]) * (p[3] - p[1]);
+      if (Double.isFinite(p[5])) {
+        assertThat(Orientation.sign(p[0], p[1], p[2], p[3], p[4], p[5]))
+            .as("case %d: %s", i, Arrays.toString(p))
+            .isEqualTo(ExactOracle.orientation(p[0], p[1], p[2], p[3], p[4], p[5]));
+      }
+    }
+  }
+
+  @Test
+  void pointsOnTheLineAllocateNothing() {
+    int zeros = countOnTheLine();
+    long before = Allocation.bytes();
+    int zerosAgain = countOnTheLine();
+    long allocated = Allocation.bytes() - before;
+    assertThat(zerosAgain).isEqualTo(zeros).isGreaterThan(1_000);
+    assertThat(allocated).isLessThan(5_000);
+  }
+
+  private static int countOnTheLine() {
+    int zeros = 0;
+    for (int i = 1; i < 20_000; i++) {
+      double x = i * 0.001;
+      double y = (i % 7) * 0.1;
+      zeros += Orientation.sign(-x, -y, x, y, 0, 0) == 0 ? 1 : 0;
+      zeros += Orientation.sign(-90.1, 29.3, -90.1 + x, 29.3 + y, -90.1 + x / 2, 29.3 + y / 2);
+    }
+    return zeros;
+  }
+
   private static double[] nearlyCollinear(Random random, double scale) {
     double ax = scale * random.nextInt(100);
     double ay = scale * random.nextInt(100);

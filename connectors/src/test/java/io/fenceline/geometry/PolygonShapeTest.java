@@ -162,6 +162,21 @@ class PolygonShapeTest {
     assertThat(two.bounds()).isEqualTo(new Box(0, -1, 12, 4));
   }
 
+  @Test
+  @DisplayName("G3: a polygon that is cut at the antimeridian has a box on each side")
+  void aCutPolygonHasTwoBoxes() {
+    double[][] east = ring(170, -5, 180, -5, 180, 5, 170, -5);
+    double[][] west = ring(-180, -5, -175, 2, -180, 5, -180, -5);
+    double[][] island = ring(-172, 7, -171, 7, -171, 8, -172, 7);
+    PolygonShape cut =
+        shape(new double[][][] {east}, new double[][][] {west}, new double[][][] {island});
+    assertThat(cut.boxes()).containsExactly(new Box(-180, -5, -171, 8), new Box(170, -5, 180, 5));
+    assertThat(cut.bounds()).isEqualTo(new Box(-180, -5, 180, 8));
+    PolygonShape joined =
+        shape(new double[][][] {east}, new double[][][] {ring(-175, 0, 171, 1, 0, 2, -175, 0)});
+    assertThat(joined.boxes()).containsExactly(joined.bounds());
+  }
+
   private static PolygonShape shape(double[][][]... polygons) {
     return RandomPolygons.pack(polygons);
   }

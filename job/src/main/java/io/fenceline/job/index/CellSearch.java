@@ -63,8 +63,8 @@ final class CellSearch {
       long[] chunk = blocks.chunk(block);
       int at = LongBlocks.index(block);
       for (int i = at + 1; i <= at + EntryLists.count(chunk[at]); i++) {
-        if (((int) chunk[i] & window) != 0) {
-          add((int) (chunk[i] >>> 32));
+        if ((Entry.parts(chunk[i]) & window) != 0) {
+          add(Entry.slot(chunk[i]));
         }
       }
       block = EntryLists.next(chunk[at]);

@@ -8,10 +8,9 @@ import java.util.function.IntFunction;
  * are there: so tiny zones far from others take no path of cells to the bottom.
  *
  * <p>A cell is a long: the address of its list, and of the node with its 16 parts. An entry of a
- * list is a long too: the zone's slot, and two bits of {@link Coverage} for each part of the cell.
- * After the adaptive cell trie of Kipf et al., "Adaptive Main-Memory Indexing for High-Performance
- * Point-Polygon Joins", EDBT 2020, with lists that can change and masks instead of the last level.
- * Not thread-safe.
+ * list is a long too, see {@link Entry}. After the adaptive cell trie of Kipf et al., "Adaptive
+ * Main-Memory Indexing for High-Performance Point-Polygon Joins", EDBT 2020, with lists that can
+ * change and masks instead of the last level. Not thread-safe.
  */
 final class CellTree {
   private static final int PARTS = 16;
@@ -21,6 +20,7 @@ final class CellTree {
 
   private final LongBlocks blocks = new LongBlocks();
   private final EntryLists lists = new EntryLists(blocks);
+  private final CellEdges edges = new CellEdges();
   private final Coverage paper = new Coverage();
   private final IntFunction<Footprint> footprints;
   private int root = blocks.allocate(PARTS);
@@ -85,15 +85,15 @@ final class CellTree {
   }
 
   private int addToList(int list, int level, int x, int y, Footprint zone) {
-    int mask = zone.mask(x, y, Grid.shift(level), paper);
-    return mask == 0 ? list : lists.add(list, (long) zone.slot() << 32 | mask & 0xFFFFFFFFL);
+    long cover = zone.cover(x, y, Grid.shift(level), edges, paper);
+    return cover == 0 ? list : lists.add(list, Entry.of(zone.slot(), cover));
   }
 
   /** Moves the zones that wait in this list to the new node; returns the rest of the list. */
   private int moveDown(int list, int node, int level, int x, int y) {
     int rest = list;
     for (long entry : lists.entries(list)) {
-      Footprint zone = footprints.apply((int) (entry >>> 32));
+      Footprint zone = footprints.apply(Entry.slot(entry));
       if (zone.level() > level) {
         rest = lists.remove(rest, zone.slot());
         addToNode(node, level + 1, 4 * x, 4 * y, zone);
@@ -125,7 +125,7 @@ final class CellTree {
     long cell = blocks.get(node, part);
     int child = node(cell);
     int rest = lists.remove(list(cell), zone.slot());
-    if (rest >= 0) {
+    if (rest != EntryLists.ABSENT) {
       blocks.set(node, part, cell(rest, child));
     } else if (child != 0 && zone.level() > level) {
       removeFromNode(child, level + 1, 4 * x, 4 * y, zone);

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 
 /**
  * Finds zones by a tree of cells. A cell's part that a zone covers whole needs no further test; in
- * one that it covers in part, its outline in whole units decides, and the shape itself, exactly,
- * where that leaves doubt. A lookup walks the cells around the point and allocates nothing; a
- * change touches only the cells of its zone. Not thread-safe.
+ * others lines in the cell decide, then the zone's outline in whole units, and the shape itself,
+ * exactly, where that leaves doubt. A lookup walks the cells around the point and allocates
+ * nothing; a change touches only the cells of its zone. Not thread-safe.
  */
 public final class CellZoneIndex implements ZoneIndex {
   private final ZoneTable zones = new ZoneTable();
@@ -156,8 +156,8 @@ public final class CellZoneIndex implements ZoneIndex {
       for (int block = CellTree.list(cell); block != 0; ) {
         long[] chunk = blocks.chunk(block);
         int at = LongBlocks.index(block);
-        int candidates = collect(chunk, at, 2 * Grid.part(x, y, shift - 2));
-        decide(candidates, x, y, lon, lat, found);
+        int count = collect(chunk, at, Grid.fraction(x, shift), Grid.fraction(y, shift), shift);
+        decide(count, x, y, lon, lat, found);
         block = EntryLists.next(chunk[at]);
       }
       node = CellTree.node(cell);
@@ -168,21 +168,21 @@ public final class CellZoneIndex implements ZoneIndex {
    * Gathers, without a branch that depends on them, the entries whose state is not NONE; then
    * begins to read the outlines that are needed, so that the waits for memory overlap.
    */
-  private int collect(long[] chunk, int at, int stateShift) {
+  private int collect(long[] chunk, int at, int x, int y, int shift) {
     int last = at + EntryLists.count(chunk[at]);
-    int candidates = 0;
+    int doubt = Grid.fractionDoubt(shift);
+    int count = 0;
     for (int i = at + 1; i <= last; i++) {
-      int state = (int) (chunk[i] >>> stateShift) & 3;
-      this.candidates[candidates] = chunk[i] & 0xFFFFFFFF00000000L | state;
-      candidates += (state + 1) >> 1;
+      int state = Entry.state(chunk[i], x, y, doubt);
+      candidates[count] = (long) Entry.slot(chunk[i]) << 32 | state;
+      count += (state + 1) >> 1;
     }
-    for (int i = 0; i < candidates; i++) {
-      long candidate = this.candidates[i];
-      if ((int) candidate == Coverage.PART) {
-        headers[i] = outlines.header((int) (candidate >>> 32));
+    for (int i = 0; i < count; i++) {
+      if ((int) candidates[i] == Coverage.PART) {
+        headers[i] = outlines.header((int) (candidates[i] >>> 32));
       }
     }
-    return candidates;
+    return count;
   }
 
   private void decide(

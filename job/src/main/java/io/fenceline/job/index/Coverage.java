@@ -1,5 +1,7 @@
 package io.fenceline.job.index;
 
+import io.fenceline.geometry.Box;
+import io.fenceline.geometry.Overlap;
 import io.fenceline.geometry.PolygonShape;
 import io.fenceline.geometry.Shape;
 import java.util.Arrays;
@@ -30,11 +32,17 @@ final class Coverage {
   private int rows;
   private double scale;
 
+  /** The states of the 16 parts of a cell, two bits each. */
+  int draw(Shape shape, int cellX, int cellY, int cellShift) {
+    draw(shape, cellShift - 2, 4 * cellX, 4 * cellY, 4, 4);
+    return mask(cellX, cellY);
+  }
+
   /**
    * Looks at {@code columns} x {@code rows} squares of 2^shift units, of which the south-west one
    * has the numbers {@code west} and {@code south}.
    */
-  void draw(Shape shape, int[] boxes, int shift, int west, int south, int columns, int rows) {
+  void draw(Shape shape, int shift, int west, int south, int columns, int rows) {
     this.shift = shift;
     this.west = west;
     this.south = south;
@@ -50,10 +58,7 @@ final class Coverage {
       markEdges(polygons.coordinates(), polygons.ringEnds());
       fillBetween(polygons);
     } else {
-      for (int i = 0; i < boxes.length; i += 4) {
-        markBox(
-            boxes[i] >> shift, boxes[i + 1] >> shift, boxes[i + 2] >> shift, boxes[i + 3] >> shift);
-      }
+      overlap(shape, 0, 0, Math.max(columns, rows));
     }
   }
 
@@ -75,13 +80,40 @@ final class Coverage {
     return mask;
   }
 
-  private void markBox(int fromX, int fromY, int toX, int toY) {
-    int from = Math.max(fromX - west, 0);
-    int to = Math.min(toX - west, columns - 1);
-    for (int row = Math.max(fromY - south, 0); row <= Math.min(toY - south, rows - 1); row++) {
-      for (int column = from; column <= to; column++) {
-        states[row * columns + column] = PART;
-      }
+  /** Of a window part of so many squares across: as a whole, if that tells, else in four. */
+  private void overlap(Shape shape, int column, int row, int across) {
+    if (column >= columns || row >= rows) {
+      return;
+    }
+    Overlap overlap = shape.overlap(box(column, row, across));
+    if (overlap != Overlap.UNSURE || across == 1) {
+      fill(
+          column,
+          row,
+          across,
+          overlap == Overlap.UNSURE ? PART : overlap == Overlap.WHOLE ? WHOLE : NONE);
+      return;
+    }
+    int half = (across + 1) / 2;
+    overlap(shape, column, row, half);
+    overlap(shape, column + half, row, half);
+    overlap(shape, column, row + half, half);
+    overlap(shape, column + half, row + half, half);
+  }
+
+  private Box box(int column, int row, int across) {
+    double size = 1L << shift;
+    return new Box(
+        Grid.lon((west + column - MARGIN) * size),
+        Grid.lat((south + row - MARGIN) * size),
+        Grid.lon((west + column + across + MARGIN) * size),
+        Grid.lat((south + row + across + MARGIN) * size));
+  }
+
+  private void fill(int column, int row, int across, int state) {
+    int to = Math.min(column + across, columns);
+    for (int y = row; y < Math.min(row + across, rows); y++) {
+      Arrays.fill(states, y * columns + column, y * columns + to, (byte) state);
     }
   }
 

@@ -1,11 +1,14 @@
 package io.fenceline.job.index;
 
 /**
- * Lists of entries (never 0) in {@link LongBlocks}, in no order. A list is the address of its first
- * block, or 0 when empty. A block begins with the address of the next one and the number of its own
- * entries; all blocks but the first are full, so that no change copies more than one of them.
+ * Lists of {@link Entry entries} in {@link LongBlocks}, in no order. A list is the address of its
+ * first block, or 0 when empty. A block begins with the address of the next one and the number of
+ * its own entries; all blocks but the first are full, so that no change copies more than one of
+ * them.
  */
 final class EntryLists {
+  static final int ABSENT = -1;
+
   private static final int FULL = LongBlocks.LARGEST - 1;
 
   private final LongBlocks blocks;
@@ -74,19 +77,19 @@ final class EntryLists {
     return copy;
   }
 
-  /** Returns the list without the entry whose upper half is {@code key}; -1 when there is none. */
-  int remove(int list, int key) {
+  /** Returns the list without the entry of a slot, or {@link #ABSENT} when there is none. */
+  int remove(int list, int slot) {
     for (int block = list; block != 0; block = next(blocks.get(block, 0))) {
       int count = count(blocks.get(block, 0));
       for (int i = 1; i <= count; i++) {
-        if ((int) (blocks.get(block, i) >>> 32) == key) {
+        if (Entry.slot(blocks.get(block, i)) == slot) {
           long last = blocks.get(list, count(blocks.get(list, 0)));
           blocks.set(block, i, last);
           return withoutLast(list);
         }
       }
     }
-    return -1;
+    return ABSENT;
   }
 
   private int withoutLast(int list) {

@@ -105,7 +105,7 @@ final class Footprint {
       int columns = (boxes[4 * i + 2] >> shift) - west + 1;
       int rows = (boxes[4 * i + 3] >> shift) - south + 1;
       all[i] = new Coverage();
-      all[i].draw(shape, boxes, shift - 2, 4 * west, 4 * south, 4 * columns, 4 * rows);
+      all[i].draw(shape, shift - 2, 4 * west, 4 * south, 4 * columns, 4 * rows);
     }
     return all;
   }
@@ -137,13 +137,18 @@ final class Footprint {
     return false;
   }
 
-  /** How the zone covers the 16 parts of this cell: two bits of {@link Coverage} for each. */
-  int mask(int cellX, int cellY, int shift, Coverage paper) {
+  /** How the zone covers this cell, for {@link Entry#of}; 0 if not at all. */
+  long cover(int cellX, int cellY, int shift, CellEdges edges, Coverage paper) {
     if (large) {
-      return drawing(cellX, cellY).mask(cellX, cellY);
+      return drawing(cellX, cellY).mask(cellX, cellY) & 0xFFFFFFFFL;
     }
-    paper.draw(shape, boxes, shift - 2, 4 * cellX, 4 * cellY, 4, 4);
-    return paper.mask(cellX, cellY);
+    if (shift == Grid.shift(level) && shape instanceof PolygonShape polygon) {
+      long lines = edges.cover(polygon, cellX, cellY, shift);
+      if (lines != CellEdges.UNFIT) {
+        return lines;
+      }
+    }
+    return paper.draw(shape, cellX, cellY, shift) & 0xFFFFFFFFL;
   }
 
   private Coverage drawing(int cellX, int cellY) {

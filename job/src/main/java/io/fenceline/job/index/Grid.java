@@ -49,6 +49,16 @@ final class Grid {
     return 30 - 2 * level;
   }
 
+  /** How far a coordinate is into its cell at {@code shift}: a fraction of 16 bits, cut. */
+  static int fraction(int x, int shift) {
+    return (int) ((long) x << Entry.FRACTION_BITS >>> shift) & 0xFFFF;
+  }
+
+  /** How much less a fraction may be than what it stands for: its last bit, or a unit. */
+  static int fractionDoubt(int shift) {
+    return 1 << Math.max(Entry.FRACTION_BITS - shift, 0);
+  }
+
   /** The number, 0 to 15, of the cell at {@code shift} in the cell around it. */
   static int part(int x, int y, int shift) {
     return ((y >>> shift) & 3) << 2 | ((x >>> shift) & 3);

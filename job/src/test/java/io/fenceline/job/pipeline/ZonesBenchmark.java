@@ -9,7 +9,6 @@ import io.fenceline.types.Types;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.ZoneMarker;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -33,14 +32,18 @@ import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What many zones cost a job: the time to load them, checkpoints, and how long a fix waits while
  * zones change, a huge one among them. The job runs in this process; its inputs are generated.
  *
- * <p>Arguments: parallelism, number of zones, seconds of each phase.
+ * <p>By hand: {@code mvn -pl job -am test -Dtest=ZonesBenchmark -Dparallelism=2
+ * -Dsurefire.failIfNoSpecifiedTests=false}; also {@code -Dzones=300000}, and {@code -Dseconds=20}
+ * for each phase.
  */
-public final class ZonesBenchmark {
+class ZonesBenchmark {
   private static final long FIXES_PER_SECOND = 2_000;
   private static final int DEVICES = 10_000;
   private static final Latencies LATENCIES = new Latencies();
@@ -49,22 +52,18 @@ public final class ZonesBenchmark {
   private static volatile int changesPerSecond;
   private static volatile boolean hugeZones;
 
-  private ZonesBenchmark() {}
+  @TempDir private Path directory;
 
+  @Test
   @SuppressWarnings("try")
-  public static void main(String[] arguments) throws Exception {
-    int parallelism = Integer.parseInt(arguments[0]);
-    int zones = Integer.parseInt(arguments[1]);
-    int seconds = Integer.parseInt(arguments[2]);
-    Path directory = Files.createTempDirectory("zones-benchmark");
+  void job() throws Exception {
+    int parallelism = Integer.getInteger("parallelism", 2);
+    int zones = Integer.getInteger("zones", 300_000);
+    int seconds = Integer.getInteger("seconds", 20);
     Configuration configuration = new Configuration();
     configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofSeconds(2));
     configuration.set(CheckpointingOptions.CHECKPOINT_STORAGE, "filesystem");
     configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, directory.toUri().toString());
-    for (int i = 3; i < arguments.length; i++) {
-      String[] setting = arguments[i].split("=");
-      configuration.setString(setting[0], setting[1]);
-    }
     MiniClusterConfiguration cluster =
         new MiniClusterConfiguration.Builder()
             .setConfiguration(configuration)
@@ -103,7 +102,9 @@ public final class ZonesBenchmark {
       phase("one huge zone in 10 s", 0, true, seconds);
       phase("both", 1_000, true, seconds);
       print(flink.getExecutionGraph(job).get());
-      flink.stopWithSavepoint(job, directory.toString(), true, SavepointFormatType.CANONICAL).get();
+      flink
+          .stopWithSavepoint(job, directory.toUri().toString(), true, SavepointFormatType.CANONICAL)
+          .get();
       System.out.println("drained");
     }
   }
