@@ -60,8 +60,7 @@ public final class PolygonShape implements Shape {
   private synchronized EdgeBands buildBands() {
     if (bands == null) {
       bands =
-          new EdgeBands(
-              coordinates, ringEnds, polygonEnds, boundsOf(coordinates, 0, coordinates.length / 2));
+          new EdgeBands(coordinates, ringEnds, polygonEnds, boundsOf(coordinates, 0, positions()));
     }
     return bands;
   }
@@ -150,12 +149,7 @@ public final class PolygonShape implements Shape {
 
   @Override
   public Box bounds() {
-    return hasMany() ? bands().bounds() : boundsOf(coordinates, 0, coordinates.length / 2);
-  }
-
-  @Override
-  public int positions() {
-    return coordinates.length / 2;
+    return hasMany() ? bands().bounds() : boundsOf(coordinates, 0, positions());
   }
 
   /** Two for polygons that are more than half a turn wide but lie on both sides of a gap at 0. */
@@ -180,6 +174,11 @@ public final class PolygonShape implements Shape {
     }
     boolean apart = west != null && east != null && west.east() < east.west();
     return apart ? List.of(west, east) : List.of(all);
+  }
+
+  @Override
+  public int positions() {
+    return coordinates.length / 2;
   }
 
   public double[] coordinates() {

@@ -15,15 +15,16 @@ import java.util.SplittableRandom;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.junit.jupiter.api.Test;
 
 /**
  * How long one element keeps a task's thread, with 300,000 zones: fixes between changes of zones, a
  * huge one now and then. In time of the thread's own, which other processes cannot lengthen, and by
- * the clock, which includes them and collections of garbage.
- *
- * <p>Argument: how many changes.
+ * the clock, which includes them and collections of garbage. By hand: {@code mvn -pl job -am test
+ * -Dtest=PauseBenchmark -Dsurefire.failIfNoSpecifiedTests=false}.
  */
-final class PauseBenchmark {
+class PauseBenchmark {
+  private static final int CHANGES = 50_000;
   private static final int ZONES = 300_000;
   private static final int FIXES_PER_CHANGE = 50;
   private static final int CHANGES_PER_HUGE = 5_000;
@@ -35,23 +36,20 @@ final class PauseBenchmark {
   private long version;
   private long timeMillis;
 
-  private PauseBenchmark() throws Exception {}
+  PauseBenchmark() throws Exception {}
 
-  public static void main(String[] arguments) throws Exception {
-    new PauseBenchmark().run(Integer.parseInt(arguments[0]));
-  }
-
-  private void run(int changes) throws Exception {
+  @Test
+  void pauses() throws Exception {
     for (int i = 0; i < ZONES; i++) {
       arrive(serialized("zone-" + i, TestFeatures.sixSided(random, "ENTER")));
     }
     job.complete();
     String hugeFeature = TestFeatures.huge(450_000, 6_800);
     System.out.printf("huge Feature: %.1f MB%n", hugeFeature.length() / 1e6);
-    Pauses fixes = new Pauses("fix", changes * FIXES_PER_CHANGE);
-    Pauses small = new Pauses("six-sided zone", changes);
-    Pauses huge = new Pauses("huge zone", changes / CHANGES_PER_HUGE + 1);
-    for (int i = 0; i < changes; i++) {
+    Pauses fixes = new Pauses("fix", CHANGES * FIXES_PER_CHANGE);
+    Pauses small = new Pauses("six-sided zone", CHANGES);
+    Pauses huge = new Pauses("huge zone", CHANGES / CHANGES_PER_HUGE + 1);
+    for (int i = 0; i < CHANGES; i++) {
       if (i % CHANGES_PER_HUGE == 0) {
         byte[] bytes = serialized("huge", hugeFeature);
         huge.measure(() -> arrive(bytes));

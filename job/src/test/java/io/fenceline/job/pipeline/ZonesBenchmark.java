@@ -8,7 +8,7 @@ import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
-import java.nio.file.Files;
+import io.fenceline.wire.ZoneMarker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -22,6 +22,7 @@ import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.connector.datagen.source.GeneratorFunction;
+import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.AbstractCheckpointStats;
 import org.apache.flink.runtime.checkpoint.SubtaskStateStats;
 import org.apache.flink.runtime.checkpoint.TaskStateStats;
@@ -31,14 +32,18 @@ import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What many zones cost a job: the time to load them, checkpoints, and how long a fix waits while
  * zones change, a huge one among them. The job runs in this process; its inputs are generated.
  *
- * <p>Arguments: parallelism, number of zones, seconds of each phase.
+ * <p>By hand: {@code mvn -pl job -am test -Dtest=ZonesBenchmark -Dparallelism=2
+ * -Dsurefire.failIfNoSpecifiedTests=false}; also {@code -Dzones=300000}, and {@code -Dseconds=20}
+ * for each phase.
  */
-public final class ZonesBenchmark {
+class ZonesBenchmark {
   private static final long FIXES_PER_SECOND = 2_000;
   private static final int DEVICES = 10_000;
   private static final Latencies LATENCIES = new Latencies();
@@ -47,22 +52,18 @@ public final class ZonesBenchmark {
   private static volatile int changesPerSecond;
   private static volatile boolean hugeZones;
 
-  private ZonesBenchmark() {}
+  @TempDir private Path directory;
 
+  @Test
   @SuppressWarnings("try")
-  public static void main(String[] arguments) throws Exception {
-    int parallelism = Integer.parseInt(arguments[0]);
-    int zones = Integer.parseInt(arguments[1]);
-    int seconds = Integer.parseInt(arguments[2]);
-    Path directory = Files.createTempDirectory("zones-benchmark");
+  void job() throws Exception {
+    int parallelism = Integer.getInteger("parallelism", 2);
+    int zones = Integer.getInteger("zones", 300_000);
+    int seconds = Integer.getInteger("seconds", 20);
     Configuration configuration = new Configuration();
     configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofSeconds(2));
     configuration.set(CheckpointingOptions.CHECKPOINT_STORAGE, "filesystem");
     configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, directory.toUri().toString());
-    for (int i = 3; i < arguments.length; i++) {
-      String[] setting = arguments[i].split("=");
-      configuration.setString(setting[0], setting[1]);
-    }
     MiniClusterConfiguration cluster =
         new MiniClusterConfiguration.Builder()
             .setConfiguration(configuration)
@@ -101,16 +102,19 @@ public final class ZonesBenchmark {
       phase("one huge zone in 10 s", 0, true, seconds);
       phase("both", 1_000, true, seconds);
       print(flink.getExecutionGraph(job).get());
-      flink.cancelJob(job).get();
+      flink
+          .stopWithSavepoint(job, directory.toUri().toString(), true, SavepointFormatType.CANONICAL)
+          .get();
+      System.out.println("drained");
     }
   }
 
   /** Waits until what piled up during the load is done, and the code is compiled. */
   private static void settle() throws InterruptedException {
-    do {
+    for (int i = 0; i < 20 && !(LATENCIES.count() > 0 && LATENCIES.millisAt(0.99) < 100); i++) {
       LATENCIES.clear();
       Thread.sleep(2_000);
-    } while (LATENCIES.count() == 0 || LATENCIES.millisAt(0.99) > 100);
+    }
   }
 
   private static void phase(String name, int changes, boolean huge, int seconds)
@@ -178,29 +182,29 @@ public final class ZonesBenchmark {
         return zone(ordinal, ordinal);
       }
       zonesSent = true;
-      while (true) {
-        long now = System.nanoTime();
-        if (hugeZones && now >= nextHugeNanos) {
-          nextHugeNanos = now + 10_000_000_000L;
-          huge = huge == null ? TestFeatures.huge(450_000, 6_800).getBytes(UTF_8) : huge;
-          return record("huge", huge, ordinal);
-        }
-        if (changesPerSecond > 0 && now >= nextChangeNanos) {
-          nextChangeNanos =
-              Math.max(nextChangeNanos, now - 20_000_000) + 1_000_000_000 / changesPerSecond;
-          return zone(ordinal % zones, ordinal);
-        }
-        Thread.sleep(1);
+      Thread.sleep(0, 500_000);
+      long now = System.nanoTime();
+      if (hugeZones && now >= nextHugeNanos) {
+        nextHugeNanos = now + 10_000_000_000L;
+        huge = huge == null ? TestFeatures.huge(450_000, 6_800).getBytes(UTF_8) : huge;
+        return record("huge".getBytes(UTF_8), huge, ordinal);
       }
+      if (changesPerSecond > 0 && now >= nextChangeNanos) {
+        long interval = 1_000_000_000 / changesPerSecond;
+        nextChangeNanos = Math.max(nextChangeNanos, now - 20_000_000) + interval;
+        return zone(ordinal % zones, ordinal);
+      }
+      // To wait here for longer would hold up checkpoints.
+      return record(ZoneMarker.key(), null, ordinal);
     }
 
     private static RawRecord zone(long zone, long ordinal) {
       String json = TestFeatures.sixSided(new SplittableRandom(ordinal), "INSIDE");
-      return record("zone-" + zone, json.getBytes(UTF_8), ordinal);
+      return record(("zone-" + zone).getBytes(UTF_8), json.getBytes(UTF_8), ordinal);
     }
 
-    private static RawRecord record(String key, byte[] value, long ordinal) {
-      return new RawRecord(key.getBytes(UTF_8), value, 0, ordinal, System.currentTimeMillis());
+    private static RawRecord record(byte[] key, byte[] value, long ordinal) {
+      return new RawRecord(key, value, 0, ordinal, System.currentTimeMillis());
     }
   }
 
