@@ -11,9 +11,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs everything side by side and prints one table. Arguments: {@code quick} for one fork and few
- * rounds, and names of workloads to leave out the others; or {@code devices} for what the state of
- * devices costs.
+ * Runs everything side by side and prints one table. Arguments: {@code quick} for one fork and
+ * fewer rounds, and names of workloads to leave out the others; or {@code devices} for what the
+ * state of devices costs.
  */
 public final class Benchmarks {
   private static final String[] ALL_PEERS = {
@@ -68,7 +68,10 @@ public final class Benchmarks {
   }
 
   private void build(String workload, String... indexes) throws RunnerException {
-    run(BuildBenchmark.class, workload, rounds(1).param("index", indexes));
+    run(
+        BuildBenchmark.class,
+        workload,
+        rounds(1).warmupIterations(2).measurementIterations(4).param("index", indexes));
   }
 
   private void change(String workload) throws RunnerException {
@@ -76,12 +79,15 @@ public final class Benchmarks {
   }
 
   private void memory(String workload, String... indexes) throws RunnerException {
-    run(MemoryBenchmark.class, workload, rounds(1).param("index", indexes));
+    run(
+        MemoryBenchmark.class,
+        workload,
+        rounds(1).forks(1).warmupIterations(0).measurementIterations(3).param("index", indexes));
   }
 
   private ChainedOptionsBuilder rounds(long millis) {
     return new OptionsBuilder()
-        .forks(quick ? 1 : 3)
+        .forks(quick ? 1 : 2)
         .warmupIterations(3)
         .warmupTime(TimeValue.milliseconds(millis))
         .measurementIterations(quick ? 3 : 5)

@@ -36,10 +36,11 @@ final class RandomZones {
     int place = place();
     double size = size();
     Shape shape =
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(10)) {
           case 0 -> circle(places[place], places[place + 1], size);
           case 1 -> corridor(places[place], places[place + 1], size);
           case 2 -> cut(places[place + 1], size);
+          case 3 -> sliver(places[place], places[place + 1], size);
           default -> polygons(place, size);
         };
     return new Zone(id, 1, shape, ZoneRules.NONE, null);
@@ -71,6 +72,15 @@ final class RandomZones {
     }
     double meters = METERS_PER_DEGREE * size * random.nextDouble();
     return new Corridor(line, new int[] {line.length / 2}, Math.min(meters, 1e6));
+  }
+
+  /** As thin as doubles allow, or a little thicker. */
+  private Shape sliver(double lon, double lat, double size) {
+    double x = clamp(lon + size * (random.nextDouble() - 0.5), 180);
+    double y = clamp(lat + size * (random.nextDouble() - 0.5), 90);
+    double width = Math.max(random.nextInt(3) * Math.ulp(x), random.nextInt(2) * size / 1e4);
+    double[] coordinates = {lon, lat, x, y, clamp(x + width, 180), clamp(y - width, 90), lon, lat};
+    return new PolygonShape(coordinates, new int[] {4}, new int[] {1});
   }
 
   /** One on each side of the antimeridian. */
