@@ -12,7 +12,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * Runs everything side by side and prints one table. Arguments: {@code quick} for one fork and
- * fewer rounds, and names of workloads to leave out the others.
+ * fewer rounds, and names of workloads to leave out the others; or {@code devices} for what the
+ * state of devices costs.
  */
 public final class Benchmarks {
   private static final String[] ALL_PEERS = {
@@ -35,7 +36,11 @@ public final class Benchmarks {
     this.workloads = arguments.stream().filter(argument -> !argument.equals("quick")).toList();
   }
 
-  public static void main(String[] arguments) throws RunnerException {
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length > 0 && arguments[0].equals("devices")) {
+      DeviceStateFigures.main(List.of(arguments).subList(1, arguments.length));
+      return;
+    }
     Benchmarks benchmarks = new Benchmarks(List.of(arguments));
     benchmarks.run();
     System.out.println(ResultTable.of(benchmarks.results));
@@ -55,6 +60,7 @@ public final class Benchmarks {
     build("huge-450k", OURS);
     change("uniform-300k");
     memory("uniform-300k", TREES);
+    run(MemoryOfSubtasksBenchmark.class, "uniform-300k", rounds(1));
   }
 
   private void lookup(String workload, String... indexes) throws RunnerException {

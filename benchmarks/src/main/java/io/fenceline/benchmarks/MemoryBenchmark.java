@@ -45,7 +45,7 @@ public class MemoryBenchmark {
     Reference.reachabilityFence(peer);
   }
 
-  private static long used() {
+  static long used() {
     for (int i = 0; i < 3; i++) {
       System.gc();
     }

@@ -4,6 +4,7 @@ import io.fenceline.event.Reason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.job.operator.Counts;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.JobExecutionResult;
 
@@ -55,11 +56,15 @@ record RunSummary(
         "%,d fixes applied, %,d duplicates dropped, %,d refused inputs in %.1f s%n"
             .formatted(fixes, duplicates, refused(), millis / 1000.0));
     text.append(
-        "%,d ENTER, %,d EXIT, %,d ad matches%n"
+        "%,d ENTER, %,d EXIT, "
             .formatted(
-                transitions.get(TransitionType.ENTER),
-                transitions.get(TransitionType.EXIT),
-                adMatches));
+                transitions.get(TransitionType.ENTER), transitions.get(TransitionType.EXIT)));
+    for (TransitionType rarer : List.of(TransitionType.DWELL, TransitionType.CROSS)) {
+      if (transitions.get(rarer) > 0) {
+        text.append("%,d %s, ".formatted(transitions.get(rarer), rarer));
+      }
+    }
+    text.append("%,d ad matches%n".formatted(adMatches));
     if (ignoredFields > 0) {
       text.append("%,d optional fields were unusable and ignored%n".formatted(ignoredFields));
     }

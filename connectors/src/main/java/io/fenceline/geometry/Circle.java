@@ -114,6 +114,11 @@ public final class Circle implements Shape {
   }
 
   @Override
+  public int positions() {
+    return 1;
+  }
+
+  @Override
   public Box bounds() {
     return extent.bounds();
   }

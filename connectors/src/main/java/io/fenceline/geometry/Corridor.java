@@ -20,8 +20,11 @@ public final class Corridor implements Shape {
   private final double[] coordinates;
   private final int[] lineEnds;
   private final Reach buffer;
-  private final Path path;
-  private final Extent extent;
+
+  /** Built when first asked for, as the bands of a {@link PolygonShape} are. */
+  private Course course;
+
+  private record Course(Path path, Extent extent) {}
 
   /**
    * Takes ownership of the arrays. A line whose positions are all the same is a circle.
@@ -37,24 +40,37 @@ public final class Corridor implements Shape {
     this.coordinates = coordinates;
     this.lineEnds = lineEnds;
     this.buffer = Reach.of(bufferMeters);
-    this.path = new Path(coordinates, lineEnds);
-    this.extent = path.extent(bufferMeters);
+  }
+
+  private Course course() {
+    Course known = course;
+    return known == null ? buildCourse() : known;
+  }
+
+  private synchronized Course buildCourse() {
+    if (course == null) {
+      Path path = new Path(coordinates, lineEnds);
+      course = new Course(path, path.extent(bufferMeters()));
+    }
+    return course;
   }
 
   @Override
   public boolean contains(double lon, double lat) {
-    return extent.contains(lon, lat) && path.comesWithin(buffer, lon, lat);
+    Course course = course();
+    return course.extent.contains(lon, lat) && course.path.comesWithin(buffer, lon, lat);
   }
 
   @Override
   public boolean isWithin(double meters, double lon, double lat) {
-    return holds(lon, lat) || (meters > 0 && path.isWithin(bufferMeters() + meters, lon, lat));
+    return holds(lon, lat)
+        || (meters > 0 && course().path.isWithin(bufferMeters() + meters, lon, lat));
   }
 
   /** Where the ways cross or their ends come near; what bends between them is below a metre. */
   @Override
   public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {
-    return path.isWithin(bufferMeters(), Segment.shortWay(fromLon, fromLat, toLon, toLat));
+    return course().path.isWithin(bufferMeters(), Segment.shortWay(fromLon, fromLat, toLon, toLat));
   }
 
   /** The buffer, less or more by as much as the box may reach from its middle. */
@@ -65,22 +81,28 @@ public final class Corridor implements Shape {
     double lat = (box.south() + box.north()) / 2;
     double more = bufferMeters() + radius;
     if (more <= Reach.TRUE_SHAPE_METERS
-        && path.judgeQuickly(Reach.of(more), lon, lat) == Verdict.BEYOND) {
+        && course().path.judgeQuickly(Reach.of(more), lon, lat) == Verdict.BEYOND) {
       return Overlap.NONE;
     }
     double less = bufferMeters() - radius;
-    boolean whole = less > 0 && path.judgeQuickly(Reach.of(less), lon, lat) == Verdict.WITHIN;
+    boolean whole =
+        less > 0 && course().path.judgeQuickly(Reach.of(less), lon, lat) == Verdict.WITHIN;
     return whole ? Overlap.WHOLE : Overlap.UNSURE;
   }
 
   @Override
   public Box bounds() {
-    return extent.bounds();
+    return course().extent.bounds();
   }
 
   @Override
   public List<Box> boxes() {
-    return extent.boxes();
+    return course().extent.boxes();
+  }
+
+  @Override
+  public int positions() {
+    return coordinates.length / 2;
   }
 
   public double[] coordinates() {

@@ -26,37 +26,49 @@ public final class PolygonShape implements Shape {
   private final int[] ringEnds;
   private final int[] polygonEnds;
 
-  /** Null for shapes of few positions. */
-  private final EdgeBands bands;
+  /**
+   * Built when first asked for, so that a shape that only travels does not pay for it. Its fields
+   * are final, so that it may be read without a lock.
+   */
+  private EdgeBands bands;
 
   /**
-   * Takes ownership of the arrays. Every ring is closed: its last position equals its first. Takes
-   * linear time, some 30 milliseconds for a million positions.
+   * Takes ownership of the arrays. Every ring is closed: its last position equals its first. Costs
+   * next to nothing; of many positions, the first question takes linear time, some 50 milliseconds
+   * for a million.
    *
    * @param coordinates lon, lat, lon, lat, ... of all rings
    * @param ringEnds for each ring, the number of positions up to its end
    * @param polygonEnds for each polygon, the number of rings up to its end
    */
   public PolygonShape(double[] coordinates, int[] ringEnds, int[] polygonEnds) {
-    boolean many = coordinates.length >= 2 * MANY_POSITIONS;
     boolean oneRing = ringEnds.length == 1 && polygonEnds.length == 1;
     this.coordinates = coordinates;
-    this.ringEnds = oneRing && !many ? ONE_RING[ringEnds[0]] : ringEnds;
+    this.ringEnds = oneRing && !hasMany() ? ONE_RING[ringEnds[0]] : ringEnds;
     this.polygonEnds = oneRing ? ONE_POLYGON : polygonEnds;
-    this.bands =
-        many
-            ? new EdgeBands(
-                coordinates,
-                ringEnds,
-                polygonEnds,
-                boundsOf(coordinates, 0, coordinates.length / 2))
-            : null;
+  }
+
+  private boolean hasMany() {
+    return coordinates.length >= 2 * MANY_POSITIONS;
+  }
+
+  private EdgeBands bands() {
+    EdgeBands known = bands;
+    return known == null ? buildBands() : known;
+  }
+
+  private synchronized EdgeBands buildBands() {
+    if (bands == null) {
+      bands =
+          new EdgeBands(coordinates, ringEnds, polygonEnds, boundsOf(coordinates, 0, positions()));
+    }
+    return bands;
   }
 
   @Override
   public boolean contains(double lon, double lat) {
-    if (bands != null) {
-      return bands.contains(lon, lat);
+    if (hasMany()) {
+      return bands().contains(lon, lat);
     }
     int ring = 0;
     for (int end : polygonEnds) {
@@ -120,8 +132,8 @@ public final class PolygonShape implements Shape {
 
   /** Whether the test holds for any of the edges whose boxes meet this box. */
   private boolean anyEdge(Box box, IntPredicate test) {
-    if (bands != null) {
-      return bands.anyEdge(box, test);
+    if (hasMany()) {
+      return bands().anyEdge(box, test);
     }
     int i = 0;
     for (int end : ringEnds) {
@@ -137,7 +149,7 @@ public final class PolygonShape implements Shape {
 
   @Override
   public Box bounds() {
-    return bands != null ? bands.bounds() : boundsOf(coordinates, 0, coordinates.length / 2);
+    return hasMany() ? bands().bounds() : boundsOf(coordinates, 0, positions());
   }
 
   /** Two for polygons that are more than half a turn wide but lie on both sides of a gap at 0. */
@@ -162,6 +174,11 @@ public final class PolygonShape implements Shape {
     }
     boolean apart = west != null && east != null && west.east() < east.west();
     return apart ? List.of(west, east) : List.of(all);
+  }
+
+  @Override
+  public int positions() {
+    return coordinates.length / 2;
   }
 
   public double[] coordinates() {

@@ -31,6 +31,9 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
     return Overlap.NONE;
   }
 
+  /** The positions that define it. The first question to a shape of many costs so much more. */
+  int positions();
+
   /**
    * Whether the shape {@link #holds} the point, or some place of the shape is at most so many
    * metres of geodesic distance away; right to less than 1 m.

@@ -7,9 +7,10 @@ public final class Way {
   private Way() {}
 
   /**
-   * The parts of a way, closed and with longitudes in [-180, 180]: x1, y1, x2, y2 of each. What it
-   * has on the meridian 180 is in the parts as 180 and as -180 (rule G3). The latitude at which it
-   * passes 180 is rounded. Longitude half a turn apart goes over 0.
+   * Closed segments, x1, y1, x2, y2 of each, which with longitudes in [-180, 180] have the places
+   * of the way. What it has on the meridian 180 is there as 180 and as -180 (rule G3). One that
+   * passes 180 is there twice, with an end beyond it, which is exact but for that end's longitude.
+   * Longitude half a turn apart goes over 0.
    */
   public static double[] parts(double fromLon, double fromLat, double toLon, double toLat) {
     boolean fromEdge = Math.abs(fromLon) == HALF_TURN;
@@ -28,15 +29,11 @@ public final class Way {
         : new double[] {fromLon, fromLat, toLon, toLat};
   }
 
+  /** The whole way, as it is seen from either side of the edge: none of it is rounded away. */
   private static double[] overTheEdge(double fromLon, double fromLat, double toLon, double toLat) {
-    double edge = Math.copySign(HALF_TURN, fromLon);
-    double before = HALF_TURN - Math.abs(fromLon);
-    double after = HALF_TURN - Math.abs(toLon);
-    double climb = toLat - fromLat;
-    double lat =
-        before <= after
-            ? fromLat + climb * (before / (before + after))
-            : toLat - climb * (after / (before + after));
-    return new double[] {fromLon, fromLat, edge, lat, -edge, lat, toLon, toLat};
+    double turn = Math.copySign(2 * HALF_TURN, fromLon);
+    return new double[] {
+      fromLon, fromLat, toLon + turn, toLat, fromLon - turn, fromLat, toLon, toLat
+    };
   }
 }

@@ -2,6 +2,8 @@ package io.fenceline.types;
 
 import io.fenceline.event.Zone;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 
@@ -10,20 +12,35 @@ import java.util.WeakHashMap;
  * the first is kept, for as long as somebody holds it. Thread-safe.
  */
 public final class ZoneInterner {
-  private static final Map<Zone, WeakReference<Zone>> ZONES = new WeakHashMap<>();
+  /** So many that growth of one, which nobody may pass, moves a few thousand zones at most. */
+  private static final int STRIPES = 256;
+
+  private static final List<Map<Zone, WeakReference<Zone>>> ZONES = new ArrayList<>();
+
+  static {
+    for (int i = 0; i < STRIPES; i++) {
+      ZONES.add(new WeakHashMap<>());
+    }
+  }
 
   private ZoneInterner() {}
 
   /** The zone that stands for all that equal this one. */
   public static Zone intern(Zone zone) {
-    synchronized (ZONES) {
-      WeakReference<Zone> known = ZONES.get(zone);
+    Map<Zone, WeakReference<Zone>> zones = ZONES.get(stripe(zone.id()));
+    synchronized (zones) {
+      WeakReference<Zone> known = zones.get(zone);
       Zone kept = known == null ? null : known.get();
       if (kept != null) {
         return kept;
       }
-      ZONES.put(zone, new WeakReference<>(zone));
+      zones.put(zone, new WeakReference<>(zone));
       return zone;
     }
+  }
+
+  private static int stripe(String zoneId) {
+    int hash = zoneId.hashCode();
+    return (hash ^ hash >>> 16) & (STRIPES - 1);
   }
 }

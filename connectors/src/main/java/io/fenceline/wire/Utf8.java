@@ -14,7 +14,7 @@ final class Utf8 {
 
   /** Whether the bytes are UTF-8: no overlong form, no encoded surrogate, nothing broken off. */
   static boolean isValid(byte[] bytes) {
-    return isAscii(bytes) || firstError(bytes) < 0;
+    return firstError(bytes) < 0;
   }
 
   private static boolean isAscii(byte[] bytes) {
@@ -52,9 +52,12 @@ final class Utf8 {
 
   /** The index of the first byte that is not UTF-8, or -1; holds no copy of the text. */
   static int firstError(byte[] bytes) {
+    if (isAscii(bytes)) {
+      return -1;
+    }
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     ByteBuffer in = ByteBuffer.wrap(bytes);
-    CharBuffer chunk = CharBuffer.allocate(CHUNK_CHARS);
+    CharBuffer chunk = CharBuffer.allocate(Math.min(bytes.length, CHUNK_CHARS));
     while (true) {
       CoderResult result = decoder.decode(in, chunk, true);
       if (result.isError()) {

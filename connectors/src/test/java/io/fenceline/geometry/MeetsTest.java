@@ -50,6 +50,18 @@ class MeetsTest {
   }
 
   @Test
+  @DisplayName("T4: over 180, too, a corner that is just touched is met")
+  void aCornerIsTouchedOver180() {
+    double west = 179.96875;
+    double[][] beyond = {{-180, 0}, {-west, 0}, {-west, 1}, {-180, 1}, {-180, 0}};
+    double[][] before = {{west, 0}, {180, 0}, {180, 1}, {west, 1}, {west, 0}};
+    PolygonShape cut = RandomPolygons.pack(new double[][][][] {{before}, {beyond}});
+    assertThat(cut.meets(179.984375, -0.03125, -179.921875, 0.03125)).isTrue();
+    assertThat(cut.meets(179.984375, -0.03125, -179.921875, Math.nextDown(0.03125))).isFalse();
+    assertThat(cut.meets(-179.984375, -0.03125, 179.921875, 0.03125)).isTrue();
+  }
+
+  @Test
   void aWayWithinAHoleMeetsNothing() {
     PolygonShape holed = RandomPolygons.pack(new double[][][][] {{SQUARE, HOLE}});
     assertThat(holed.meets(1.5, 1.5, 2.5, 2.5)).isFalse();

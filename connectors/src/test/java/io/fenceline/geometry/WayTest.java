@@ -14,9 +14,9 @@ class WayTest {
   }
 
   @Test
-  void aWayOver180IsTwoParts() {
-    assertThat(Way.parts(179, 10, -178, 13)).containsExactly(179, 10, 180, 11, -180, 11, -178, 13);
-    assertThat(Way.parts(-178, 13, 179, 10)).containsExactly(-178, 13, -180, 11, 180, 11, 179, 10);
+  void aWayOver180IsSeenFromBothSides() {
+    assertThat(Way.parts(179, 10, -178, 13)).containsExactly(179, 10, 182, 13, -181, 10, -178, 13);
+    assertThat(Way.parts(-178, 13, 179, 10)).containsExactly(-178, 13, -181, 10, 182, 13, 179, 10);
   }
 
   @Test
@@ -24,9 +24,9 @@ class WayTest {
     assertThat(Way.parts(180, 10, 179, 11)).containsExactly(180, 10, 179, 11, -180, 10, -180, 10);
     assertThat(Way.parts(-179, 10, -180, 11)).containsExactly(-179, 10, -180, 11, 180, 11, 180, 11);
     assertThat(Way.parts(180, 10.1, -179, 11.3))
-        .containsExactly(180, 10.1, 180, 10.1, -180, 10.1, -179, 11.3);
+        .containsExactly(180, 10.1, 181, 11.3, -180, 10.1, -179, 11.3);
     assertThat(Way.parts(-179, 11.3, 180, 10.1))
-        .containsExactly(-179, 11.3, -180, 10.1, 180, 10.1, 180, 10.1);
+        .containsExactly(-179, 11.3, -180, 10.1, 181, 11.3, 180, 10.1);
     assertThat(Way.parts(0, 10, 180, 11)).containsExactly(0, 10, 180, 11, -180, 11, -180, 11);
   }
 

@@ -2,6 +2,7 @@ package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
 import io.fenceline.geometry.Way;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -22,23 +23,35 @@ public final class CellZoneIndex implements ZoneIndex {
     return new Footprint(slot, zones.get(slot).shape());
   }
 
+  private record PreparedZone(Zone zone, Footprint footprint) implements Prepared {}
+
   @Override
-  public void put(Zone zone) {
-    int slot = zones.find(zone.id());
-    if (slot == ZoneTable.ABSENT) {
-      add(zone);
-    } else if (zones.get(slot).shape().equals(zone.shape())) {
-      zones.set(slot, zone);
-    } else {
-      remove(zone.id());
-      add(zone);
-    }
+  public Prepared prepare(Zone zone) {
+    return new PreparedZone(zone, Footprint.drawn(zone.shape()));
   }
 
-  private void add(Zone zone) {
-    int slot = zones.add(zone);
+  @Override
+  public void put(Prepared prepared) {
+    put(prepared.zone(), ((PreparedZone) prepared).footprint);
+  }
+
+  @Override
+  public void put(Zone zone) {
+    put(zone, null);
+  }
+
+  private void put(Zone zone, Footprint prepared) {
+    int slot = zones.find(zone.id());
+    if (slot != ZoneTable.ABSENT && zones.get(slot).shape().equals(zone.shape())) {
+      zones.set(slot, zone);
+      return;
+    }
+    if (slot != ZoneTable.ABSENT) {
+      remove(zone.id());
+    }
+    slot = zones.add(zone);
     outlines.add(slot, zone.shape());
-    cells.add(footprint(slot));
+    cells.add(prepared == null ? footprint(slot) : prepared.at(slot));
   }
 
   @Override
@@ -63,6 +76,11 @@ public final class CellZoneIndex implements ZoneIndex {
   @Override
   public int size() {
     return zones.size();
+  }
+
+  @Override
+  public List<Zone> all() {
+    return zones.all();
   }
 
   @Override
@@ -113,9 +131,9 @@ public final class CellZoneIndex implements ZoneIndex {
   private void gather(double lon1, double lat1, double lon2, double lat2) {
     search.gather(
         cells,
-        Grid.x(Math.min(lon1, lon2)),
+        Grid.x(Math.max(-180, Math.min(lon1, lon2))),
         Grid.y(Math.min(lat1, lat2)),
-        Grid.x(Math.max(lon1, lon2)),
+        Grid.x(Math.min(180, Math.max(lon1, lon2))),
         Grid.y(Math.max(lat1, lat2)));
   }
 

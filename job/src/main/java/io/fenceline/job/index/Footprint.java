@@ -34,6 +34,29 @@ final class Footprint {
     this.large = cells > CELLS;
   }
 
+  private Footprint(int slot, Footprint other) {
+    this.slot = slot;
+    this.shape = other.shape;
+    this.boxes = other.boxes;
+    this.level = other.level;
+    this.large = other.large;
+    this.drawn = other.drawn;
+  }
+
+  /** One that has done by now what takes long, for no slot yet. */
+  static Footprint drawn(Shape shape) {
+    Footprint footprint = new Footprint(ZoneTable.ABSENT, shape);
+    if (footprint.large) {
+      footprint.drawn = footprint.drawAll();
+    }
+    return footprint;
+  }
+
+  /** The same for this slot. */
+  Footprint at(int slot) {
+    return new Footprint(slot, this);
+  }
+
   private static int[] boxes(List<Box> degrees) {
     int[] units = new int[4 * degrees.size()];
     for (int i = 0; i < degrees.size(); i++) {

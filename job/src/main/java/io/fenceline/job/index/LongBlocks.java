@@ -3,11 +3,13 @@ package io.fenceline.job.index;
 import java.util.Arrays;
 
 /**
- * Memory for blocks of a few longs, in chunks of a megabyte that are never copied, so that growth
- * stops nobody. Freed blocks wait in a list of their size to be used again. Not thread-safe.
+ * Memory for blocks of a few longs, in chunks of 256 KB that are never copied, so that growth stops
+ * nobody. Freed blocks wait in a list of their size to be used again. Not thread-safe.
  */
 final class LongBlocks {
-  private static final int CHUNK_BITS = 17;
+  /** G1 wastes up to a region, of a megabyte or more, on each array of half a region or more. */
+  private static final int CHUNK_BITS = 15;
+
   private static final int CHUNK = 1 << CHUNK_BITS;
   private static final int SMALLEST_CHUNK = 1 << 8;
 

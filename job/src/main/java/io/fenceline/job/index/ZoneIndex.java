@@ -1,6 +1,7 @@
 package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -11,6 +12,20 @@ public interface ZoneIndex {
   /** Adds the zone, or replaces the one of the same id. */
   void put(Zone zone);
 
+  /** What {@link #put(Prepared)} takes; immutable. */
+  interface Prepared {
+    Zone zone();
+  }
+
+  /**
+   * Does what takes long in putting a zone of many positions. Touches nothing of the index: any
+   * thread may call it.
+   */
+  Prepared prepare(Zone zone);
+
+  /** As {@link #put(Zone)}, in a small part of the time. */
+  void put(Prepared zone);
+
   /** Removes the zone of this id, if there is one. */
   void remove(String zoneId);
 
@@ -18,6 +33,12 @@ public interface ZoneIndex {
   Zone get(String zoneId);
 
   int size();
+
+  /**
+   * All zones at this moment, once each, in no particular order, with nulls among them. Costs no
+   * more than to copy so many references.
+   */
+  List<Zone> all();
 
   /**
    * Tells {@code found} every zone that holds the point, once each, in no particular order; {@code

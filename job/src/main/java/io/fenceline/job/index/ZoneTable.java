@@ -2,6 +2,7 @@ package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The zones, each in a slot of its own, found by slot or by id. Growth copies a few thousand
@@ -33,6 +34,15 @@ final class ZoneTable {
 
   int size() {
     return end - free;
+  }
+
+  /** The zones by slot, null where a slot is free. */
+  List<Zone> all() {
+    Zone[] all = new Zone[end];
+    for (int from = 0; from < end; from += CHUNK) {
+      System.arraycopy(chunks[from >>> CHUNK_BITS], 0, all, from, Math.min(CHUNK, end - from));
+    }
+    return Arrays.asList(all);
   }
 
   /** The slot of the zone of this id, or {@link #ABSENT}. */

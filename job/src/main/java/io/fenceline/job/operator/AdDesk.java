@@ -1,5 +1,6 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.event.AdCap;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
 import io.fenceline.job.transition.AdGate;
@@ -70,10 +71,12 @@ final class AdDesk implements AdGate {
     AdHistory known = state.value();
     AdHistory history = known == null ? AdHistory.NONE : known;
     String key = AdHistory.key(zone);
-    if (!history.allows(key, zone.rules().adCap(), timeMillis)) {
+    AdCap cap = zone.rules().adCap();
+    if (!history.allows(key, cap, timeMillis)) {
       return false;
     }
-    keep(history.with(key, zone.rules().adCap(), timeMillis).running(step.earliestMillis(zones)));
+    AdHistory longer = history.with(key, zones.longestSpanMillis(cap), timeMillis);
+    keep(longer.running(step.earliestMillis(zones)));
     return true;
   }
 

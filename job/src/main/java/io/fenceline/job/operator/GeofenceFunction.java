@@ -15,6 +15,7 @@ import io.fenceline.job.transition.Step;
 import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
@@ -31,7 +32,7 @@ import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Judges each device's fixes against the zones in force. Zones are broadcast state, devices keyed
+ * Judges each device's fixes against the zones in force. Zones are operator state, devices keyed
  * state; ad matches and dead letters leave by side outputs.
  */
 public final class GeofenceFunction
@@ -49,7 +50,9 @@ public final class GeofenceFunction
   private final String locationsTopic;
   private final Policy policy;
 
+  private transient ExecutorService background;
   private transient Zones zones;
+  private transient ZoneStates zoneStates;
   private transient Transitions transitions;
   private transient ValueState<Device> deviceState;
   private transient WaitingFixes waiting;
@@ -68,15 +71,15 @@ public final class GeofenceFunction
 
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
-    zones = new Zones();
-    zones.restore(
-        context.getOperatorStateStore().getBroadcastState(ZoneStates.ZONES),
-        context.getOperatorStateStore().getBroadcastState(ZoneStates.PROGRESS));
+    background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
+    zones = new Zones(background);
+    zoneStates = new ZoneStates(context.getOperatorStateStore());
+    zoneStates.restore(zones);
   }
 
   @Override
-  public void snapshotState(FunctionSnapshotContext context) {
-    // Broadcast and keyed state are always up to date; the index is derived.
+  public void snapshotState(FunctionSnapshotContext context) throws Exception {
+    zoneStates.snapshot(zones, getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
   }
 
   @Override
@@ -98,18 +101,20 @@ public final class GeofenceFunction
   }
 
   @Override
+  public void close() {
+    if (background != null) {
+      background.shutdownNow();
+    }
+  }
+
+  @Override
   public void processBroadcastElement(ZoneChange change, Context context, Collector<Transition> out)
       throws Exception {
     if (change instanceof ZoneChange.Sweep) {
       context.applyToKeyedState(DEVICE, (deviceId, device) -> sweep(deviceId, device, out));
       return;
     }
-    boolean applied =
-        zones.apply(
-            change,
-            context.getBroadcastState(ZoneStates.ZONES),
-            context.getBroadcastState(ZoneStates.PROGRESS));
-    if (applied) {
+    if (zones.apply(change)) {
       tallies.zoneChanges.add();
     }
   }
@@ -127,6 +132,7 @@ public final class GeofenceFunction
   @Override
   public void processElement(Fix fix, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
+    zones.refresh();
     if (!zones.complete()) {
       waiting.add(fix, context.timerService());
       return;
@@ -142,6 +148,7 @@ public final class GeofenceFunction
   @Override
   public void onTimer(long timestampMillis, OnTimerContext context, Collector<Transition> out)
       throws Exception {
+    zones.refresh();
     if (!zones.complete()) {
       waiting.retryLater(context.timerService());
       return;

@@ -1,22 +1,59 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.event.ZoneChange;
+import java.util.List;
+import org.apache.flink.api.common.state.BroadcastState;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.MapStateDescriptor;
+import org.apache.flink.api.common.state.OperatorStateStore;
 import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
-import org.apache.flink.api.common.typeutils.base.IntSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 
-/** The broadcast state of {@link GeofenceFunction}. */
+/**
+ * The zones in the operator state of {@link GeofenceFunction}. At a checkpoint all subtasks hold
+ * the same ones, since one task sends each of them the same changes before the same barrier. So one
+ * subtask writes them, and all read what it wrote.
+ */
 public final class ZoneStates {
-  /** The zones in force, by {@link ZoneBucket#of}. */
-  public static final MapStateDescriptor<Integer, ZoneBucket> ZONES =
-      new MapStateDescriptor<>("zones", IntSerializer.INSTANCE, new ZoneBucketSerializer());
-
   /** Holds {@link #COMPLETE} once the initial zones have been read (rule Z2). */
   public static final MapStateDescriptor<String, Boolean> PROGRESS =
       new MapStateDescriptor<>(
           "zones-progress", StringSerializer.INSTANCE, BooleanSerializer.INSTANCE);
 
-  static final String COMPLETE = "complete";
+  /** One list, in the state of one subtask. */
+  static final ListStateDescriptor<ZoneList> ZONES =
+      new ListStateDescriptor<>("zones", new ZoneListSerializer());
 
-  private ZoneStates() {}
+  private static final String COMPLETE = "complete";
+  private static final int WRITER = 0;
+
+  private final ListState<ZoneList> zones;
+  private final BroadcastState<String, Boolean> progress;
+
+  ZoneStates(OperatorStateStore store) throws Exception {
+    zones = store.getUnionListState(ZONES);
+    progress = store.getBroadcastState(PROGRESS);
+  }
+
+  /** Hands over what a checkpoint holds, if there is one, and lets go of it. */
+  void restore(Zones to) throws Exception {
+    for (ZoneList list : zones.get()) {
+      to.restore(list);
+    }
+    zones.clear();
+    if (progress.contains(COMPLETE)) {
+      to.apply(new ZoneChange.Complete());
+    }
+  }
+
+  /** Takes what the checkpoint under way is to hold. */
+  void snapshot(Zones from, int subtask) throws Exception {
+    if (subtask == WRITER) {
+      zones.update(List.of(from.all()));
+    }
+    if (from.complete()) {
+      progress.put(COMPLETE, true);
+    }
+  }
 }

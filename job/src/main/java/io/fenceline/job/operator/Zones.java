@@ -1,5 +1,6 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.event.AdCap;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneIds;
@@ -11,90 +12,97 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.apache.flink.api.common.state.BroadcastState;
 
 /**
- * The zones of one subtask: broadcast state, and the index that is derived from it. One owner, not
- * thread-safe.
+ * The zones of one subtask. A change of a large zone is known at once and in force a little later,
+ * its previous version until then. One owner, not thread-safe.
  */
 final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
   private final ZoneIndex index = new CellZoneIndex();
+  private final CapSpans capSpans = new CapSpans();
   private final ArrayList<Zone> found = new ArrayList<>();
   private final List<Zone> foundView = Collections.unmodifiableList(found);
   private final Consumer<Zone> collectValid = this::addIfValid;
   private long timeMillis;
+  private final LargeZones large;
   private boolean complete;
 
-  /** Builds the index anew from what a checkpoint holds. */
-  void restore(BroadcastState<Integer, ZoneBucket> zones, BroadcastState<String, Boolean> progress)
-      throws Exception {
-    for (Map.Entry<Integer, ZoneBucket> entry : zones.immutableEntries()) {
-      entry.getValue().zones().forEach(index::put);
-    }
-    complete = progress.contains(ZoneStates.COMPLETE);
+  /**
+   * @param background prepares large zones, one after the other
+   */
+  Zones(Executor background) {
+    large = new LargeZones(index, background);
+  }
+
+  /** Adds what {@link #all} gave. */
+  void restore(ZoneList zones) throws InterruptedException {
+    zones.zones().forEach(this::put);
+    large.putAll();
+  }
+
+  /** What a checkpoint is to hold: changes that are known, in force or not. */
+  ZoneList all() {
+    List<Zone> all = new ArrayList<>(index.all());
+    all.addAll(large.all());
+    return new ZoneList(all);
   }
 
   /**
-   * Applies a change to state and index.
+   * Applies a change.
    *
-   * @return false when the change is not newer than the zone in force (rule Z1). The version of a
-   *     zone that is gone is not remembered: Kafka keeps the order of one key's records.
+   * @return false when the change is not newer than the zone that is known (rule Z1). The version
+   *     of a zone that is gone is not remembered: Kafka keeps the order of one key's records.
    */
-  boolean apply(
-      ZoneChange change,
-      BroadcastState<Integer, ZoneBucket> zones,
-      BroadcastState<String, Boolean> progress)
-      throws Exception {
+  boolean apply(ZoneChange change) throws InterruptedException {
+    large.putReady();
     if (change instanceof ZoneChange.Put put) {
-      return put(put.zone(), zones);
+      return put(put.zone());
     }
     if (change instanceof ZoneChange.Remove remove) {
-      return remove(remove, zones);
+      return remove(remove);
     }
+    large.putAll();
     complete = true;
-    progress.put(ZoneStates.COMPLETE, true);
     return false;
   }
 
-  private boolean put(Zone zone, BroadcastState<Integer, ZoneBucket> zones) throws Exception {
-    if (!isNewer(zone.id(), zone.version())) {
+  /** Puts large zones into force that are ready by now; not amid the judgement of a fix. */
+  void refresh() throws InterruptedException {
+    large.putReady();
+  }
+
+  private boolean put(Zone zone) {
+    Zone known = known(zone.id());
+    if (known != null && known.version() >= zone.version()) {
       return false;
     }
-    int bucket = ZoneBucket.of(zone.id());
-    zones.put(bucket, inState(zones, bucket).with(zone));
-    index.put(zone);
+    capSpans.add(zone);
+    if (LargeZones.isLarge(zone)) {
+      large.prepare(zone);
+    } else {
+      large.forget(zone.id());
+      index.put(zone);
+    }
     return true;
   }
 
-  private boolean remove(ZoneChange.Remove remove, BroadcastState<Integer, ZoneBucket> zones)
-      throws Exception {
-    if (index.get(remove.zoneId()) == null || !isNewer(remove.zoneId(), remove.version())) {
+  private boolean remove(ZoneChange.Remove remove) {
+    Zone known = known(remove.zoneId());
+    if (known == null || known.version() >= remove.version()) {
       return false;
     }
-    int bucket = ZoneBucket.of(remove.zoneId());
-    ZoneBucket rest = inState(zones, bucket).without(remove.zoneId());
-    if (rest.isEmpty()) {
-      zones.remove(bucket);
-    } else {
-      zones.put(bucket, rest);
-    }
+    large.forget(remove.zoneId());
     index.remove(remove.zoneId());
     return true;
   }
 
-  private static ZoneBucket inState(BroadcastState<Integer, ZoneBucket> zones, int bucket)
-      throws Exception {
-    ZoneBucket known = zones.get(bucket);
-    return known == null ? ZoneBucket.EMPTY : known;
-  }
-
-  private boolean isNewer(String zoneId, long version) {
-    Zone inForce = index.get(zoneId);
-    return inForce == null || version > inForce.version();
+  private Zone known(String zoneId) {
+    Zone underWay = large.get(zoneId);
+    return underWay == null ? index.get(zoneId) : underWay;
   }
 
   /** Whether the initial zones have been read, so that fixes may be judged (rule Z2). */
@@ -123,6 +131,11 @@ final class Zones implements ZonesInForce {
     begin(to.timeMillis());
     index.zonesMeeting(from.lon(), from.lat(), to.lon(), to.lat(), collectValid);
     return sorted();
+  }
+
+  @Override
+  public long longestSpanMillis(AdCap cap) {
+    return capSpans.longestMillis(cap);
   }
 
   private void begin(long timeMillis) {

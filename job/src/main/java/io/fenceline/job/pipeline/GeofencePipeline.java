@@ -18,8 +18,11 @@ import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -73,6 +76,14 @@ public final class GeofencePipeline {
     configuration.set(PipelineOptions.OBJECT_REUSE, true);
     // No Kryo: a type without a serializer of ours fails at once.
     configuration.set(PipelineOptions.GENERIC_TYPES, false);
+    // At a checkpoint all subtasks hold the same zones, only if barriers are waited for.
+    configuration.set(
+        CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE, CheckpointingMode.EXACTLY_ONCE);
+    configuration.set(CheckpointingOptions.ENABLE_UNALIGNED, false);
+    if (env.getConfiguration().getOptional(ExecutionOptions.SNAPSHOT_COMPRESSION).isEmpty()) {
+      // Nearly halves the zones in a checkpoint, for as much time as writing them takes.
+      configuration.set(ExecutionOptions.SNAPSHOT_COMPRESSION, true);
+    }
     configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, java.time.Duration.ZERO);
     env.configure(configuration);
   }
@@ -93,7 +104,7 @@ public final class GeofencePipeline {
     SingleOutputStreamOperator<Transition> transitions =
         fixes
             .keyBy(Fix::deviceId, TypeInformation.of(String.class))
-            .connect(withSweeps(zoneChanges).broadcast(ZoneStates.ZONES, ZoneStates.PROGRESS))
+            .connect(withSweeps(zoneChanges).broadcast(ZoneStates.PROGRESS))
             .process(new GeofenceFunction(in.fixesName(), policy), Types.TRANSITION)
             .uid(Uids.GEOFENCE)
             .name(Uids.GEOFENCE);

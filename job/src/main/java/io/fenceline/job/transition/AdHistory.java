@@ -16,7 +16,7 @@ public record AdHistory(List<Shown> shown) {
 
   /**
    * @param key see {@link #key}
-   * @param perMillis the longest span of the caps that counted these
+   * @param perMillis the longest span of the caps that count these
    * @param timesMillis event times, ascending; not to be changed
    */
   public record Shown(String key, long perMillis, long[] timesMillis) {}
@@ -44,18 +44,20 @@ public record AdHistory(List<Shown> shown) {
     return true;
   }
 
-  public AdHistory with(String key, AdCap cap, long timeMillis) {
+  /**
+   * @param perMillis the longest span of the caps that count this ad
+   */
+  public AdHistory with(String key, long perMillis, long timeMillis) {
     List<Shown> all = new ArrayList<>(shown);
-    long per = cap.per().toMillis();
     for (int i = 0; i < all.size(); i++) {
       Shown known = all.get(i);
       if (known.key.equals(key)) {
         long[] times = inserted(known.timesMillis, timeMillis);
-        all.set(i, new Shown(key, Math.max(per, known.perMillis), times));
+        all.set(i, new Shown(key, Math.max(perMillis, known.perMillis), times));
         return new AdHistory(all);
       }
     }
-    all.add(new Shown(key, per, new long[] {timeMillis}));
+    all.add(new Shown(key, perMillis, new long[] {timeMillis}));
     return new AdHistory(all);
   }
 

@@ -1,5 +1,6 @@
 package io.fenceline.job.transition;
 
+import io.fenceline.event.AdCap;
 import io.fenceline.event.Zone;
 import java.util.List;
 
@@ -16,4 +17,7 @@ public interface ZonesInForce {
    * 180, meets, by the UTF-8 bytes of their ids.
    */
   List<Zone> between(Place from, Place to);
+
+  /** The longest span of the caps that share the history of this one: so long its ads count. */
+  long longestSpanMillis(AdCap cap);
 }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayName;
@@ -76,8 +77,11 @@ class CellZoneIndexTest {
         if (random.nextInt(3) == 0) {
           cells.remove(id);
           all.remove(id);
-        } else {
+        } else if (random.nextBoolean()) {
           cells.put(zone);
+          all.put(id, zone);
+        } else {
+          cells.put(cells.prepare(zone));
           all.put(id, zone);
         }
         for (int j = 0; j < 5; j++) {
@@ -85,6 +89,8 @@ class CellZoneIndexTest {
         }
       }
       assertThat(cells.size()).isEqualTo(all.size());
+      assertThat(cells.all().stream().filter(Objects::nonNull))
+          .containsExactlyInAnyOrderElementsOf(all.values());
       assertFresh(cells, all, source, seed);
       assertMemoryReturns(cells, all);
     }

@@ -47,6 +47,22 @@ class AdDeskTest {
   }
 
   @Test
+  @DisplayName("T6: an ad that is over by its own cap may still count for a longer one of its key")
+  void theLongerCapCountsWhatTheShorterOneShowed() throws Exception {
+    open(Policy.DEFAULTS);
+    TestRules spring = new TestRules().adTriggers(Trigger.INSIDE);
+    job.put(spring.adCap(2, 5, "spring").withAd(TestZones.band("a", 1, 0, 10), "1"));
+    job.put(spring.adCap(2, 20, "spring").withAd(TestZones.band("b", 2, 20, 30), "2"));
+    job.complete();
+    job.fix("x", 101, 5);
+    job.fix("x", 110, 5);
+    job.fix("x", 112, 25);
+    job.fix("x", 121, 25);
+    assertThat(ids())
+        .containsExactly("x/a/INSIDE/101/ad", "x/a/INSIDE/110/ad", "x/b/INSIDE/121/ad");
+  }
+
+  @Test
   @DisplayName("T6: an ad that its audience keeps back does not count for the cap")
   void anAdThatIsKeptBackDoesNotCount() throws Exception {
     open(Policy.DEFAULTS);

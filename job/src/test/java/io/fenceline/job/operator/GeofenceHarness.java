@@ -10,14 +10,17 @@ import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
 import org.apache.flink.util.OutputTag;
 
@@ -44,13 +47,29 @@ final class GeofenceHarness {
    */
   GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
+    this(policy, state, wallClockMillis, 1, 0);
+  }
+
+  /** One of several subtasks; the state is that of all of them, repackaged. */
+  static GeofenceHarness subtask(OperatorSubtaskState all, int was, int parallelism, int subtask)
+      throws Exception {
+    OperatorSubtaskState own =
+        all == null
+            ? null
+            : AbstractStreamOperatorTestHarness.repartitionOperatorState(
+                all, MAX_PARALLELISM, was, parallelism, subtask);
+    return new GeofenceHarness(Policy.DEFAULTS, own, 0, parallelism, subtask);
+  }
+
+  private GeofenceHarness(
+      Policy policy, OperatorSubtaskState state, long wallClockMillis, int parallelism, int subtask)
+      throws Exception {
     operator =
         new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations", policy),
-            List.of(ZoneStates.ZONES, ZoneStates.PROGRESS));
+            new GeofenceFunction("locations", policy), List.of(ZoneStates.PROGRESS));
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
-            operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, 1, 0);
+            operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, parallelism, subtask);
     harness.setup(io.fenceline.types.Types.TRANSITION.createSerializer(null));
     if (state != null) {
       harness.initializeState(state);
@@ -97,6 +116,15 @@ final class GeofenceHarness {
     }
     seenTransitions = all.size();
     return fresh;
+  }
+
+  /** Drops what has been sent, so that it does not pile up. */
+  void forgetOutput() {
+    harness.getOutput().clear();
+    seenTransitions = 0;
+    if (harness.getSideOutput(GeofenceFunction.AD_MATCHES) != null) {
+      harness.getSideOutput(GeofenceFunction.AD_MATCHES).clear();
+    }
   }
 
   List<DeadLetter> deadLetters() {
@@ -157,11 +185,27 @@ final class GeofenceHarness {
     return harness.numProcessingTimeTimers();
   }
 
+  /** A device whose fixes come to this subtask. */
+  String anyDevice() {
+    var task = operator.getRuntimeContext().getTaskInfo();
+    for (int i = 0; ; i++) {
+      String device = "device-" + i;
+      int subtask =
+          KeyGroupRangeAssignment.assignKeyToParallelOperator(
+              device, MAX_PARALLELISM, task.getNumberOfParallelSubtasks());
+      if (subtask == task.getIndexOfThisSubtask()) {
+        return device;
+      }
+    }
+  }
+
+  /** How many zones a checkpoint holds that is taken now. */
   int zonesInState() throws Exception {
+    snapshot();
     int count = 0;
-    for (var entry :
-        operator.getOperatorStateBackend().getBroadcastState(ZoneStates.ZONES).immutableEntries()) {
-      count += entry.getValue().zones().size();
+    for (ZoneList list :
+        operator.getOperatorStateBackend().getUnionListState(ZoneStates.ZONES).get()) {
+      count += (int) list.zones().stream().filter(Objects::nonNull).count();
     }
     return count;
   }

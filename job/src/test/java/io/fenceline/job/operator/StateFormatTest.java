@@ -2,7 +2,6 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.AdCap;
 import io.fenceline.event.Cause;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
@@ -16,7 +15,8 @@ import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.Presence;
 import io.fenceline.job.transition.Run;
 import java.io.IOException;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -39,6 +39,16 @@ class StateFormatTest {
         DEVICE,
         "010000018bcfe56800c056a00000000000403d400000000000"
             + "01056465706f74000000000000000700000000000003e801");
+  }
+
+  @Test
+  @DisplayName("E3: a list of zones keeps the version of the zones in it")
+  void listOfZones() throws IOException {
+    Zone zone = TestZones.band("a", 5, 0, 10);
+    byte[] bytes = bytes(new ZoneListSerializer(), new ZoneList(Arrays.asList(null, zone)));
+    assertThat(bytes).startsWith(1, bytes.length - 3, 1, 'a').endsWith(0);
+    assertThat(new ZoneListSerializer().deserialize(new DataInputDeserializer(bytes)))
+        .isEqualTo(new ZoneList(List.of(zone)));
   }
 
   @Test
@@ -72,8 +82,7 @@ class StateFormatTest {
   @Test
   @DisplayName("E3: ad history of version 1")
   void adHistory() throws IOException {
-    AdHistory history =
-        AdHistory.NONE.with("key:k", new AdCap(1, Duration.ofMillis(9), "k"), 1_000);
+    AdHistory history = AdHistory.NONE.with("key:k", 9, 1_000);
     String hex = "01056b65793a6b00000000000000090100000000000003e8";
     assertThat(HexFormat.of().formatHex(bytes(new AdHistorySerializer(), history))).isEqualTo(hex);
     AdHistory read =
@@ -83,32 +92,17 @@ class StateFormatTest {
   }
 
   @Test
-  @DisplayName("E3: a bucket of zones keeps the version of the zones in it")
-  void bucketOfZones() throws IOException {
-    Zone zone = TestZones.band("a", 5, 0, 10);
-    ZoneBucket bucket = ZoneBucket.EMPTY.with(zone);
-    byte[] bytes = bytes(new ZoneBucketSerializer(), bucket);
-    assertThat(bytes).startsWith(1, 1, 1, 'a');
-    assertThat(new ZoneBucketSerializer().deserialize(new DataInputDeserializer(bytes)))
-        .isEqualTo(bucket);
-  }
-
-  @Test
-  @DisplayName("E3: which bucket holds a zone is part of the format")
-  void bucketOfAZone() {
-    assertThat(ZoneBucket.of("a")).isEqualTo(97);
-    assertThat(ZoneBucket.of("county:06059")).isBetween(0, 4095);
-  }
-
-  @Test
-  void aBucketHoldsOneZoneOfAnId() {
-    ZoneBucket bucket =
-        ZoneBucket.EMPTY
-            .with(TestZones.band("a", 1, 0, 1))
-            .with(TestZones.band("b", 2, 0, 1))
-            .with(TestZones.band("a", 3, 0, 1));
-    assertThat(bucket.zones()).extracting(Zone::version).containsExactlyInAnyOrder(2L, 3L);
-    assertThat(bucket.without("a").without("b").isEmpty()).isTrue();
+  void aListMayBeEmptyOrLong() throws IOException {
+    for (int size : new int[] {0, 1, 1_000}) {
+      List<Zone> zones = new ArrayList<>();
+      for (int i = 0; i < size; i++) {
+        zones.add(TestZones.band("zone-" + i, i, 0, 10));
+      }
+      ZoneList list = new ZoneList(zones);
+      byte[] bytes = bytes(new ZoneListSerializer(), list);
+      assertThat(new ZoneListSerializer().deserialize(new DataInputDeserializer(bytes)))
+          .isEqualTo(list);
+    }
   }
 
   private static <T> void holds(TypeSerializer<T> serializer, T value, String hex)

@@ -6,11 +6,16 @@ import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
+import java.time.Duration;
 import java.util.Map;
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.connector.datagen.source.DataGeneratorSource;
+import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.streaming.api.graph.StreamGraph;
@@ -72,6 +77,31 @@ class GeofencePipelineTest {
     assertThat(env.getConfiguration().get(PipelineOptions.GENERIC_TYPES)).isFalse();
     SerializerConfig serializers = env.getConfig().getSerializerConfig();
     assertThat(serializers.hasGenericTypesDisabled()).isTrue();
+  }
+
+  @Test
+  @DisplayName("E2: at a checkpoint all subtasks hold the same zones, whatever the cluster prefers")
+  void barriersAreWaitedFor() {
+    Configuration cluster = new Configuration();
+    cluster.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofSeconds(1));
+    cluster.set(CheckpointingOptions.ENABLE_UNALIGNED, true);
+    cluster.set(
+        CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE, CheckpointingMode.AT_LEAST_ONCE);
+    env.configure(cluster);
+    build();
+    assertThat(env.getCheckpointConfig().isUnalignedCheckpointsEnabled()).isFalse();
+    assertThat(env.getCheckpointConfig().getCheckpointingConsistencyMode())
+        .isEqualTo(CheckpointingMode.EXACTLY_ONCE);
+  }
+
+  @Test
+  void checkpointsAreCompressedUnlessToldOtherwise() {
+    assertThat(env.getConfig().isUseSnapshotCompression()).isTrue();
+    Configuration cluster = new Configuration();
+    cluster.set(ExecutionOptions.SNAPSHOT_COMPRESSION, false);
+    env.configure(cluster);
+    build();
+    assertThat(env.getConfig().isUseSnapshotCompression()).isFalse();
   }
 
   @Test

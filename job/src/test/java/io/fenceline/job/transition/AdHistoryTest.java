@@ -19,7 +19,7 @@ class AdHistoryTest {
   @Test
   @DisplayName("T6: at most count ads in any half-open span, also where times step back")
   void theCapHoldsInAnySpan() {
-    AdHistory history = AdHistory.NONE.with("k", TWO_IN_100, 1_000).with("k", TWO_IN_100, 1_050);
+    AdHistory history = AdHistory.NONE.with("k", 100, 1_000).with("k", 100, 1_050);
     assertThat(history.allows("k", TWO_IN_100, 1_099)).isFalse();
     assertThat(history.allows("k", TWO_IN_100, 1_100)).as("half open").isTrue();
     assertThat(history.allows("k", TWO_IN_100, 1_020)).as("between").isFalse();
@@ -43,7 +43,7 @@ class AdHistoryTest {
             .as("seed %d: %s, %d", seed, times, time)
             .isEqualTo(expected);
         if (expected) {
-          history = history.with("k", cap, time);
+          history = history.with("k", cap.per().toMillis(), time);
           times.add(time);
         }
       }
@@ -68,10 +68,10 @@ class AdHistoryTest {
   void onlyWhatIsOverIsForgotten() {
     AdHistory history =
         AdHistory.NONE
-            .with("a", TWO_IN_100, 1_000)
-            .with("a", TWO_IN_100, 1_050)
-            .with("b", TWO_IN_100, 1_001)
-            .with("long", cap(1, 5_000), 500);
+            .with("a", 100, 1_000)
+            .with("a", 100, 1_050)
+            .with("b", 100, 1_001)
+            .with("long", 5_000, 500);
     assertThat(history.running(1_099)).isSameAs(history);
     AdHistory later = history.running(1_101);
     assertThat(later.shown()).extracting(AdHistory.Shown::key).containsExactly("a", "long");
@@ -82,8 +82,7 @@ class AdHistoryTest {
   @Test
   @DisplayName("T6: where caps of one key differ in length, the longer keeps the history")
   void theLongerCapKeepsTheHistory() {
-    AdHistory history =
-        AdHistory.NONE.with("k", cap(1, 1_000), 100).with("k", cap(5, 10), 150).running(500);
+    AdHistory history = AdHistory.NONE.with("k", 1_000, 100).with("k", 10, 150).running(500);
     assertThat(history.allows("k", cap(1, 1_000), 500)).isFalse();
   }
 

@@ -1,5 +1,6 @@
 package io.fenceline.job.transition;
 
+import io.fenceline.event.AdCap;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
 import java.util.List;
@@ -32,6 +33,11 @@ final class ZoneMap implements ZonesInForce {
   public List<Zone> between(Place from, Place to) {
     return valid(
         to.timeMillis(), zone -> zone.shape().meets(from.lon(), from.lat(), to.lon(), to.lat()));
+  }
+
+  @Override
+  public long longestSpanMillis(AdCap cap) {
+    return cap.per().toMillis();
   }
 
   private List<Zone> valid(long timeMillis, Predicate<Zone> wanted) {

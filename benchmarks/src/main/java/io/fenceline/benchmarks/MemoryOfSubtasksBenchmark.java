@@ -1,0 +1,64 @@
+package io.fenceline.benchmarks;
+
+import io.fenceline.event.Zone;
+import io.fenceline.job.index.CellZoneIndex;
+import io.fenceline.job.index.ZoneIndex;
+import io.fenceline.types.ZoneInterner;
+import io.fenceline.wire.Codecs;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * As {@link MemoryBenchmark}, for the parallel subtasks of one JVM: each reads every zone by itself
+ * and has an index of its own. What lets them share zones counts, too.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class MemoryOfSubtasksBenchmark {
+  private static final int SUBTASKS = 4;
+
+  @Param("uniform-300k")
+  public String workload;
+
+  @Benchmark
+  public void heapOfFour(MemoryBenchmark.Heap heap) throws IOException {
+    List<byte[]> records = new ArrayList<>();
+    for (Zone zone : Workload.named(workload).zones()) {
+      ByteArrayOutputStream record = new ByteArrayOutputStream();
+      Codecs.ZONE.write(zone, new DataOutputStream(record));
+      records.add(record.toByteArray());
+    }
+    long before = MemoryBenchmark.used();
+    List<ZoneIndex> subtasks = new ArrayList<>();
+    for (int i = 0; i < SUBTASKS; i++) {
+      subtasks.add(read(records));
+    }
+    heap.bytesPerZone = (MemoryBenchmark.used() - before) / (double) records.size();
+    Reference.reachabilityFence(subtasks);
+    Reference.reachabilityFence(records);
+  }
+
+  private static ZoneIndex read(List<byte[]> records) throws IOException {
+    ZoneIndex subtask = new CellZoneIndex();
+    for (byte[] record : records) {
+      DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
+      subtask.put(ZoneInterner.intern(Codecs.ZONE.read(in, Codecs.ZONE.version())));
+    }
+    return subtask;
+  }
+}

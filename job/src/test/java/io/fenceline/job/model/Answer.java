@@ -1,0 +1,80 @@
+package io.fenceline.job.model;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Bytes;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What came out, as text: for each device the lines of each output in their order.
+ *
+ * @param counts duplicates, and what is left at the end
+ */
+record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
+
+  Answer() {
+    this(new TreeMap<>(), new TreeMap<>());
+  }
+
+  void add(Transition transition) {
+    boolean hasEntered = transition.type() != TransitionType.CROSS;
+    add(
+        transition.deviceId() + " transitions",
+        "%s %s %s v%d t=%s at %s %s since %s %s"
+            .formatted(
+                transition.type(),
+                transition.cause(),
+                transition.zoneId(),
+                transition.zoneVersion(),
+                World.second(transition.timeMillis()),
+                transition.lon(),
+                transition.lat(),
+                hasEntered ? World.second(transition.enteredAtMillis()) : "-",
+                text(transition.attributes())));
+  }
+
+  void add(AdMatch match) {
+    add(
+        match.deviceId() + " ads",
+        "%s %s %s t=%s at %s %s %s %s"
+            .formatted(
+                match.trigger(),
+                match.cause(),
+                match.zoneId(),
+                World.second(match.timeMillis()),
+                match.lon(),
+                match.lat(),
+                text(match.attributes()),
+                match.ad()));
+  }
+
+  void add(DeadLetter letter) {
+    add(letter.key() + " dead letters", letter.reason() + " offset " + letter.offset());
+  }
+
+  private void add(String output, String line) {
+    outputs.computeIfAbsent(output, name -> new ArrayList<>()).add(line);
+  }
+
+  void count(String what, int more) {
+    counts.merge(what, more, Integer::sum);
+  }
+
+  private static String text(Bytes attributes) {
+    return attributes == null ? "" : attributes.toString();
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    outputs.forEach(
+        (output, lines) ->
+            text.append(output).append("\n  ").append(String.join("\n  ", lines)).append('\n'));
+    return text.append(counts).append('\n').toString();
+  }
+}

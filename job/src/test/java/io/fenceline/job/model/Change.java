@@ -1,0 +1,36 @@
+package io.fenceline.job.model;
+
+import io.fenceline.event.Cause;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
+
+/**
+ * A transition as the model sees it.
+ *
+ * @param place where
+ * @param segment of the fix that confirmed it
+ */
+record Change(
+    TransitionType type,
+    Cause cause,
+    String zoneId,
+    long version,
+    int second,
+    Command.Fix place,
+    int enteredAt,
+    Segment segment) {
+
+  Transition transition(String device, World world) {
+    return new Transition(
+        type,
+        cause,
+        device,
+        zoneId,
+        version,
+        World.millis(second),
+        place.lon(world),
+        place.lat(world),
+        World.millis(enteredAt),
+        segment.attributes());
+  }
+}

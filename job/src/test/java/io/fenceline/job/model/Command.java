@@ -1,0 +1,139 @@
+package io.fenceline.job.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One thing that happens to the job; seconds are of event time where nothing else is said. */
+sealed interface Command {
+  void sendTo(Job job) throws Exception;
+
+  /** What says less of the same kind, to try when it fails. */
+  default List<Command> simpler() {
+    return List.of();
+  }
+
+  /**
+   * @param otherName whether 180 is called -180, and 0 is -0
+   * @param accuracyMeters null when absent
+   * @param offset its own, to tell which fix was refused
+   */
+  record Fix(
+      String device,
+      int second,
+      int x,
+      int y,
+      boolean otherName,
+      Integer accuracyMeters,
+      Segment segment,
+      int offset)
+      implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.fix(this);
+    }
+
+    double lon(World world) {
+      double lon = world.lon(x);
+      return otherName && x == 0 ? -lon : lon;
+    }
+
+    double lat(World world) {
+      double lat = world.lat(y);
+      return otherName && y == 0 ? -lat : lat;
+    }
+
+    @Override
+    public List<Command> simpler() {
+      List<Command> simpler = new ArrayList<>();
+      if (otherName) {
+        simpler.add(new Fix(device, second, x, y, false, accuracyMeters, segment, offset));
+      }
+      if (accuracyMeters != null) {
+        simpler.add(new Fix(device, second, x, y, otherName, null, segment, offset));
+      }
+      if (segment != Segment.ABSENT) {
+        simpler.add(
+            new Fix(device, second, x, y, otherName, accuracyMeters, Segment.ABSENT, offset));
+      }
+      return simpler;
+    }
+  }
+
+  record Put(ZoneSpec zone, long version) implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.put(this);
+    }
+
+    @Override
+    public List<Command> simpler() {
+      return zone.simpler().stream().<Command>map(spec -> new Put(spec, version)).toList();
+    }
+  }
+
+  record Remove(String zoneId, long version) implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.remove(this);
+    }
+  }
+
+  /** Ends the memberships of removed zones. */
+  record Sweep() implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.sweep();
+    }
+  }
+
+  /** The initial zones have been read. */
+  record Complete() implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.complete();
+    }
+  }
+
+  /** So many seconds pass on the wall clock. */
+  record Pass(int seconds) implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      for (int i = 0; i < seconds; i++) {
+        job.passSecond();
+      }
+    }
+
+    @Override
+    public List<Command> simpler() {
+      return seconds > 1 ? List.of(new Pass(seconds / 2), new Pass(seconds - 1)) : List.of();
+    }
+  }
+
+  /** A checkpoint, and a start from it so many seconds later. */
+  record Restart(int subtasks, int outageSeconds) implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.restart(subtasks, outageSeconds);
+    }
+
+    @Override
+    public List<Command> simpler() {
+      List<Command> simpler = new ArrayList<>();
+      if (outageSeconds > 0) {
+        simpler.add(new Restart(subtasks, 0));
+        simpler.add(new Restart(subtasks, outageSeconds / 2));
+      }
+      if (subtasks > 1) {
+        simpler.add(new Restart(1, outageSeconds));
+      }
+      return simpler;
+    }
+  }
+
+  record EndOfInput() implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.endOfInput();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.fenceline.job.model;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/** Two jobs side by side: what should come out of a scenario, and what does. */
+record Comparison(Maker expected, Maker actual) {
+
+  interface Maker {
+    Job make(Scenario scenario) throws Exception;
+  }
+
+  boolean differs(Scenario scenario) {
+    return !answer(expected, scenario).equals(answer(actual, scenario));
+  }
+
+  String report(Scenario scenario) {
+    return "%s%nEXPECTED%n%s%nACTUAL%n%s"
+        .formatted(scenario, answer(expected, scenario), answer(actual, scenario));
+  }
+
+  /** Of a failure its trace, which is a difference too. */
+  private static String answer(Maker maker, Scenario scenario) {
+    try {
+      return scenario.playOn(maker.make(scenario)).toString();
+    } catch (Exception e) {
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      return trace.toString();
+    }
+  }
+}

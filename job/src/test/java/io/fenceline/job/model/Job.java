@@ -1,0 +1,27 @@
+package io.fenceline.job.model;
+
+/** What takes {@link Command}s: the rules as simple as can be, or the real operator. */
+interface Job {
+  void fix(Command.Fix fix) throws Exception;
+
+  void put(Command.Put put) throws Exception;
+
+  void remove(Command.Remove remove) throws Exception;
+
+  void sweep() throws Exception;
+
+  void complete() throws Exception;
+
+  /** One second on the wall clock. */
+  void passSecond() throws Exception;
+
+  void restart(int subtasks, int outageSeconds) throws Exception;
+
+  void endOfInput() throws Exception;
+
+  /** How much is left: timers, and state of devices too if none should be left. */
+  void countWhatIsLeft(boolean ofDevices) throws Exception;
+
+  /** All that came out; the last call. */
+  Answer answer() throws Exception;
+}

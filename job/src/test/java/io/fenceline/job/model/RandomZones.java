@@ -1,0 +1,138 @@
+package io.fenceline.job.model;
+
+import io.fenceline.event.Trigger;
+import io.fenceline.job.model.ZoneSpec.Cap;
+import io.fenceline.job.model.ZoneSpec.Rule;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** Zones that come, change a little or wholly, and go. */
+final class RandomZones {
+  /** In the order of their UTF-8 bytes, which is not that of their chars. */
+  private static final List<String> IDS = List.of("a", "b", "k", "\uFB01", "\uD83D\uDE00");
+
+  private final SplittableRandom random;
+  private final int count;
+  private final int rulePercent;
+
+  /** What this scenario is about: rules that nearly all its zones have. */
+  private final Set<Rule> favourites = EnumSet.noneOf(Rule.class);
+
+  private final Map<String, ZoneSpec> latest = new HashMap<>();
+  private final Map<String, Integer> spans = new HashMap<>();
+  private long version;
+
+  RandomZones(SplittableRandom random) {
+    this.random = random;
+    this.count = 2 + random.nextInt(IDS.size() - 1);
+    this.rulePercent = 10 + random.nextInt(40);
+    for (int i = random.nextInt(4); i > 0; i--) {
+      favourites.add(Rule.values()[random.nextInt(Rule.values().length)]);
+    }
+  }
+
+  /**
+   * @param second around which validity begins and ends
+   */
+  Command.Put put(int second) {
+    String id = id();
+    ZoneSpec last = latest.get(id);
+    ZoneSpec next = last == null || random.nextInt(4) == 0 ? fresh(id, second) : like(last, second);
+    latest.put(id, next);
+    return new Command.Put(next, nextVersion());
+  }
+
+  Command.Remove remove() {
+    return new Command.Remove(id(), nextVersion());
+  }
+
+  private String id() {
+    return IDS.get(random.nextInt(count));
+  }
+
+  /** Now and then one that is not newer than the last (Z1). */
+  private long nextVersion() {
+    return random.nextInt(15) == 0 ? Math.max(0, version - random.nextInt(3)) : ++version;
+  }
+
+  private ZoneSpec fresh(String id, int second) {
+    Map<Rule, Object> rules = new EnumMap<>(Rule.class);
+    for (Rule rule : Rule.values()) {
+      if (random.nextInt(100) < percent(rule)) {
+        rules.put(rule, value(rule, id, second));
+      }
+    }
+    return new ZoneSpec(id, box(), legal(rules));
+  }
+
+  private int percent(Rule rule) {
+    return favourites.contains(rule) ? 90 : rule == Rule.AD ? 80 : rulePercent;
+  }
+
+  /** The same zone elsewhere, or with one rule more, less or changed. */
+  private ZoneSpec like(ZoneSpec last, int second) {
+    if (random.nextInt(3) == 0) {
+      return new ZoneSpec(last.id(), box(), last.rules());
+    }
+    Map<Rule, Object> rules = new EnumMap<>(Rule.class);
+    rules.putAll(last.rules());
+    Rule rule = Rule.values()[random.nextInt(Rule.values().length)];
+    if (rules.containsKey(rule) && random.nextBoolean()) {
+      rules.remove(rule);
+    } else {
+      rules.put(rule, value(rule, last.id(), second));
+    }
+    return new ZoneSpec(last.id(), last.box(), legal(rules));
+  }
+
+  /** A zone that ends before it begins is refused before it gets to the job. */
+  private static Map<Rule, Object> legal(Map<Rule, Object> rules) {
+    boolean both = rules.containsKey(Rule.FROM) && rules.containsKey(Rule.UNTIL);
+    if (both && (Integer) rules.get(Rule.FROM) >= (Integer) rules.get(Rule.UNTIL)) {
+      rules.remove(Rule.UNTIL);
+    }
+    return rules;
+  }
+
+  private Rectangle box() {
+    int west = -3 + random.nextInt(5);
+    int south = -2 + random.nextInt(3);
+    return new Rectangle(west, south, west + 1 + random.nextInt(5), south + 1 + random.nextInt(4));
+  }
+
+  private Object value(Rule rule, String id, int second) {
+    return switch (rule) {
+      case AD -> Boolean.TRUE;
+      case TRIGGERS -> triggers();
+      case CAP -> cap(id);
+      case AUDIENCE -> random.nextBoolean() ? Set.of("premium") : Set.of("7", "1.50", "true");
+      case FROM -> second - 4 + random.nextInt(16);
+      case UNTIL -> second - 5 + random.nextInt(25);
+      case DWELL -> random.nextInt(9);
+      case ENTER_CONFIRMATIONS, EXIT_CONFIRMATIONS -> 1 + random.nextInt(3);
+      case BUFFER_METERS -> 1_000 * random.nextInt(4);
+    };
+  }
+
+  private Set<Trigger> triggers() {
+    Set<Trigger> triggers = EnumSet.allOf(Trigger.class);
+    triggers.removeIf(trigger -> random.nextInt(3) == 0);
+    return triggers;
+  }
+
+  /** Caps of one key have one span, since what is over by a shorter one is forgotten. */
+  private Cap cap(String id) {
+    String key = List.of("", "spring", "k").get(random.nextInt(3));
+    int per = spans.computeIfAbsent(key.isEmpty() ? "zone " + id : key, any -> span());
+    return new Cap(1 + random.nextInt(2), per, key.isEmpty() ? null : key);
+  }
+
+  private int span() {
+    return 1 + random.nextInt(25);
+  }
+}

@@ -1,0 +1,119 @@
+package io.fenceline.job.model;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the job should do, by the rules: all devices and zones in plain maps, all waits looked at
+ * each second.
+ */
+class Reference implements Job {
+  final World world;
+  final Settings settings;
+
+  /** Those in force, by id. */
+  final Map<String, Command.Put> zones = new HashMap<>();
+
+  final Answer answer = new Answer();
+
+  /** Seconds on the wall clock, on the same scale as event time. */
+  int now;
+
+  /** When the job started last (D6). */
+  int start;
+
+  private final Map<String, ReferenceDevice> devices = new TreeMap<>();
+  private boolean complete;
+
+  Reference(Scenario scenario) {
+    this.world = scenario.world();
+    this.settings = scenario.settings();
+  }
+
+  @Override
+  public void fix(Command.Fix fix) {
+    ReferenceDevice device =
+        devices.computeIfAbsent(fix.device(), id -> new ReferenceDevice(id, this));
+    device.waiting.add(fix);
+    if (complete) {
+      device.takeWaiting();
+    }
+  }
+
+  @Override
+  public void put(Command.Put put) {
+    Command.Put inForce = zones.get(put.zone().id());
+    if (inForce == null || put.version() > inForce.version()) {
+      zones.put(put.zone().id(), put);
+    }
+  }
+
+  @Override
+  public void remove(Command.Remove remove) {
+    Command.Put inForce = zones.get(remove.zoneId());
+    if (inForce != null && remove.version() > inForce.version()) {
+      zones.remove(remove.zoneId());
+    }
+  }
+
+  @Override
+  public void sweep() {
+    devices.values().forEach(ReferenceDevice::leaveRemovedZones);
+  }
+
+  @Override
+  public void complete() {
+    complete = true;
+  }
+
+  @Override
+  public void passSecond() {
+    now++;
+    lookAtWaits();
+  }
+
+  @Override
+  public void restart(int subtasks, int outageSeconds) {
+    now += outageSeconds;
+    start = now;
+    if (outageSeconds > 0) {
+      lookAtWaits();
+    }
+  }
+
+  private void lookAtWaits() {
+    if (complete) {
+      devices.values().forEach(ReferenceDevice::takeWaiting);
+    }
+    for (ReferenceDevice device : List.copyOf(devices.values())) {
+      device.lookAtWallClock();
+      if (device.isForgotten()) {
+        devices.remove(device.id);
+      }
+    }
+  }
+
+  @Override
+  public void endOfInput() {
+    if (!complete) {
+      return;
+    }
+    devices.values().forEach(ReferenceDevice::takeWaiting);
+    devices.values().forEach(ReferenceDevice::applyAllHeld);
+  }
+
+  @Override
+  public void countWhatIsLeft(boolean ofDevices) {
+    answer.count("timers left", 0);
+    if (ofDevices) {
+      answer.count("state left", devices.size());
+    }
+  }
+
+  @Override
+  public Answer answer() {
+    return answer;
+  }
+}

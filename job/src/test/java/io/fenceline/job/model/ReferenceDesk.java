@@ -1,0 +1,271 @@
+package io.fenceline.job.model;
+
+import io.fenceline.event.Cause;
+import io.fenceline.event.TransitionType;
+import io.fenceline.job.model.Settings.Option;
+import io.fenceline.job.model.ZoneSpec.Rule;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What one device does: its memberships, and the transitions of each applied fix (Z3, T1 to T5).
+ */
+final class ReferenceDesk {
+  private static final Comparator<String> BY_BYTES =
+      (one, other) -> Arrays.compareUnsigned(utf8(one), utf8(other));
+
+  /** A zone that holds the device. */
+  private static final class Member {
+    final int enteredAt;
+    long version;
+    boolean dwelt;
+
+    /** The judged fixes outside that have not yet made up an EXIT. */
+    final List<Command.Fix> outside = new ArrayList<>();
+
+    Member(int enteredAt, long version) {
+      this.enteredAt = enteredAt;
+      this.version = version;
+    }
+  }
+
+  /** The judged fixes inside that have not yet made up an ENTER, and why they began. */
+  private record Entering(Cause cause, List<Command.Fix> inside) {}
+
+  private final String device;
+  private final Reference job;
+  private final ReferenceAds ads;
+  private final Map<String, Member> members = new TreeMap<>(BY_BYTES);
+  private final Map<String, Entering> entering = new TreeMap<>(BY_BYTES);
+
+  /** The last judged fix; null before the first and after a silence. */
+  private Command.Fix before;
+
+  /** Whether any fix was applied before, judged or not. */
+  private boolean hadFix;
+
+  ReferenceDesk(String device, Reference job) {
+    this.device = device;
+    this.job = job;
+    this.ads = new ReferenceAds(device, job);
+  }
+
+  void apply(Command.Fix fix) {
+    if (!isInaccurate(fix)) {
+      judge(fix);
+    }
+    hadFix = true;
+  }
+
+  private void judge(Command.Fix fix) {
+    List<Change> changes = new ArrayList<>();
+    Set<String> ids = new TreeSet<>(BY_BYTES);
+    ids.addAll(job.zones.keySet());
+    ids.addAll(members.keySet());
+    entering.keySet().retainAll(job.zones.keySet());
+    for (String id : ids) {
+      if (members.containsKey(id)) {
+        judgeMember(id, members.get(id), job.zones.get(id), fix, changes);
+      } else {
+        judgeStranger(job.zones.get(id), fix, changes);
+      }
+    }
+    before = fix;
+    changes.sort(Comparator.comparing(Change::type)); // DWELL, EXIT, CROSS, ENTER; stable: by id
+    changes.forEach(change -> job.answer.add(change.transition(device, job.world)));
+    ads.due(fix, changes, zonesAround(fix));
+  }
+
+  private boolean isInaccurate(Command.Fix fix) {
+    return job.settings.has(Option.MAX_ACCURACY_METERS)
+        && fix.accuracyMeters() != null
+        && fix.accuracyMeters() > job.settings.get(Option.MAX_ACCURACY_METERS);
+  }
+
+  private void judgeMember(
+      String id, Member member, Command.Put put, Command.Fix fix, List<Change> changes) {
+    if (put == null) {
+      exit(id, Cause.ZONE_REMOVED, member.version, fix.second(), fix, fix, changes);
+      return;
+    }
+    ZoneSpec zone = put.zone();
+    member.version = put.version();
+    if (fix.second() >= zone.number(Rule.UNTIL, Integer.MAX_VALUE)) {
+      int end = Math.max(zone.number(Rule.UNTIL), before.second());
+      exit(id, Cause.ZONE_EXPIRED, put.version(), end, before, fix, changes);
+    } else if (!zone.isValidAt(fix.second())) {
+      exit(id, Cause.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
+    } else if (isNear(zone, fix)) {
+      member.outside.clear();
+      dwell(member, put, fix, changes);
+    } else if (member.outside.isEmpty() && !isNear(zone, before)) {
+      exit(id, Cause.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
+    } else {
+      member.outside.add(fix);
+      if (member.outside.size() >= zone.number(Rule.EXIT_CONFIRMATIONS, 1)) {
+        Command.Fix first = member.outside.get(0);
+        exit(id, Cause.MOVED, put.version(), first.second(), first, fix, changes);
+      }
+    }
+  }
+
+  private void exit(
+      String id,
+      Cause cause,
+      long version,
+      int second,
+      Command.Fix place,
+      Command.Fix last,
+      List<Change> changes) {
+    int enteredAt = members.remove(id).enteredAt;
+    changes.add(
+        new Change(
+            TransitionType.EXIT, cause, id, version, second, place, enteredAt, last.segment()));
+  }
+
+  private void dwell(Member member, Command.Put put, Command.Fix fix, List<Change> changes) {
+    Integer dwell = put.zone().number(Rule.DWELL);
+    if (dwell == null || member.dwelt || fix.second() < member.enteredAt + dwell) {
+      return;
+    }
+    member.dwelt = true;
+    changes.add(
+        new Change(
+            TransitionType.DWELL,
+            null,
+            put.zone().id(),
+            put.version(),
+            member.enteredAt + dwell,
+            fix,
+            member.enteredAt,
+            fix.segment()));
+  }
+
+  private void judgeStranger(Command.Put put, Command.Fix fix, List<Change> changes) {
+    ZoneSpec zone = put.zone();
+    if (!zone.isValidAt(fix.second()) || !zone.box().holds(fix.x(), fix.y())) {
+      entering.remove(zone.id());
+      if (zone.isValidAt(fix.second()) && crosses(zone, fix)) {
+        changes.add(change(TransitionType.CROSS, null, put, fix, 0, fix));
+      }
+      return;
+    }
+    Entering run = entering.get(zone.id());
+    if (run == null) {
+      run = new Entering(enterCause(zone), new ArrayList<>());
+      entering.put(zone.id(), run);
+    }
+    run.inside.add(fix);
+    boolean isSure = run.cause == Cause.ZONE_STARTED || run.cause == Cause.ZONE_CHANGED;
+    if (isSure || run.inside.size() >= zone.number(Rule.ENTER_CONFIRMATIONS, 1)) {
+      Command.Fix first = run.inside.get(0);
+      changes.add(change(TransitionType.ENTER, run.cause, put, first, first.second(), fix));
+      entering.remove(zone.id());
+      members.put(zone.id(), new Member(first.second(), put.version()));
+    }
+  }
+
+  private static Change change(
+      TransitionType type,
+      Cause cause,
+      Command.Put put,
+      Command.Fix first,
+      int enteredAt,
+      Command.Fix last) {
+    return new Change(
+        type,
+        cause,
+        put.zone().id(),
+        put.version(),
+        first.second(),
+        first,
+        enteredAt,
+        last.segment());
+  }
+
+  private Cause enterCause(ZoneSpec zone) {
+    if (!hadFix) {
+      return Cause.FIRST_FIX;
+    }
+    if (before == null || !zone.box().holds(before.x(), before.y())) {
+      return Cause.MOVED;
+    }
+    boolean startedSince = zone.number(Rule.FROM, Integer.MIN_VALUE) > before.second();
+    return startedSince ? Cause.ZONE_STARTED : Cause.ZONE_CHANGED;
+  }
+
+  private boolean crosses(ZoneSpec zone, Command.Fix fix) {
+    if (!job.settings.has(Option.CROSS) || before == null) {
+      return false;
+    }
+    double meters = World.meters(fix.x() - before.x(), fix.y() - before.y());
+    return fix.second() - before.second() <= job.settings.get(Option.CROSS_MAX_GAP)
+        && meters <= job.settings.get(Option.CROSS_MAX_DISTANCE_METERS)
+        && zone.box().meets(before.x(), before.y(), fix.x(), fix.y())
+        && !zone.box().holds(before.x(), before.y())
+        && !zone.box().holds(fix.x(), fix.y());
+  }
+
+  /** Whether a member at that place counts as inside. */
+  private static boolean isNear(ZoneSpec zone, Command.Fix fix) {
+    return zone.box().distanceMeters(fix.x(), fix.y()) <= zone.number(Rule.BUFFER_METERS, 0);
+  }
+
+  /** The valid zones in which the device counts as inside at this fix, by id. */
+  private List<ZoneSpec> zonesAround(Command.Fix fix) {
+    return job.zones.values().stream()
+        .map(Command.Put::zone)
+        .filter(zone -> zone.isValidAt(fix.second()))
+        .filter(
+            zone ->
+                zone.box().holds(fix.x(), fix.y())
+                    || (members.containsKey(zone.id()) && isNear(zone, fix)))
+        .sorted(Comparator.comparing(ZoneSpec::id, BY_BYTES))
+        .toList();
+  }
+
+  /** Rule D5. */
+  void deviceIsSilent(Command.Fix last) {
+    leave(Cause.DEVICE_SILENT, members.keySet(), last);
+    entering.clear();
+    before = null;
+  }
+
+  /** Rule Z3, eagerly. */
+  void leaveRemovedZones(Command.Fix last) {
+    Set<String> gone = new TreeSet<>(BY_BYTES);
+    gone.addAll(members.keySet());
+    gone.removeAll(job.zones.keySet());
+    leave(Cause.ZONE_REMOVED, gone, last);
+    entering.keySet().retainAll(job.zones.keySet());
+  }
+
+  /** Without a fix: at the device clock and the last place. */
+  private void leave(Cause cause, Set<String> ids, Command.Fix last) {
+    for (String id : List.copyOf(ids)) {
+      Member member = members.remove(id);
+      Change exit =
+          new Change(
+              TransitionType.EXIT,
+              cause,
+              id,
+              member.version,
+              last.second(),
+              before,
+              member.enteredAt,
+              Segment.ABSENT);
+      job.answer.add(exit.transition(device, job.world));
+    }
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,73 @@
+package io.fenceline.job.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Options, and what happens under them. */
+record Scenario(World world, Settings settings, List<Command> commands) {
+
+  /** Plays it, then waits until all is forgotten, unless the input ended or never began. */
+  Answer playOn(Job job) throws Exception {
+    for (Command command : commands) {
+      command.sendTo(job);
+    }
+    if (has(Command.Complete.class) && !has(Command.EndOfInput.class)) {
+      new Command.Pass(settings.secondsToForget()).sendTo(job);
+      job.countWhatIsLeft(settings.has(Settings.Option.DEVICE_TIMEOUT));
+    }
+    return job.answer();
+  }
+
+  private boolean has(Class<? extends Command> kind) {
+    return commands.stream().anyMatch(kind::isInstance);
+  }
+
+  /** The same with less: large pieces left out first, then each detail; all in its order. */
+  List<Scenario> simpler() {
+    List<Scenario> simpler = new ArrayList<>();
+    for (int length = commands.size(); length >= 1; length /= 2) {
+      for (int from = 0; from < commands.size(); from += length) {
+        List<Command> rest = new ArrayList<>(commands);
+        rest.subList(from, Math.min(from + length, rest.size())).clear();
+        simpler.add(new Scenario(world, settings, rest));
+      }
+    }
+    for (Settings fewer : settings.simpler()) {
+      simpler.add(new Scenario(world, fewer, commands));
+    }
+    for (int i = 0; i < commands.size(); i++) {
+      for (Command command : commands.get(i).simpler()) {
+        simpler.add(with(i, command));
+      }
+      for (int k = 0; k < i; k++) {
+        if (isOutOfOrder(commands.get(k), commands.get(i))) {
+          simpler.add(with(i, commands.get(k)).with(k, commands.get(i)));
+        }
+      }
+    }
+    return simpler;
+  }
+
+  private Scenario with(int index, Command command) {
+    List<Command> changed = new ArrayList<>(commands);
+    changed.set(index, command);
+    return new Scenario(world, settings, changed);
+  }
+
+  /** Whether a zone comes after a fix, or a fix after a newer one. */
+  private static boolean isOutOfOrder(Command one, Command other) {
+    if (!(one instanceof Command.Fix fix)) {
+      return false;
+    }
+    return other instanceof Command.Put
+        || (other instanceof Command.Fix next && next.second() < fix.second());
+  }
+
+  @Override
+  public String toString() {
+    return commands.stream()
+        .map(Command::toString)
+        .collect(Collectors.joining("\n", world + " " + settings + "\n", "\n"));
+  }
+}

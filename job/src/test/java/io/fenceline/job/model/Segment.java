@@ -1,0 +1,35 @@
+package io.fenceline.job.model;
+
+import io.fenceline.event.Bytes;
+
+/** What a fix says in its attribute "segment", and as which text an audience sees it (T6). */
+enum Segment {
+  ABSENT(null, null),
+  PREMIUM("\"premium\"", "premium"),
+  ESCAPED("\"pr\\u0065mium\"", "premium"),
+  BASIC("\"basic\"", "basic"),
+  SEVEN("7", "7"),
+  WITH_ZEROS("1.50", "1.50"),
+  TRUE("true", "true"),
+  NULL("null", null),
+  LIST("[\"premium\"]", null),
+  OBJECT("{\"segment\":\"premium\"}", null);
+
+  private final String json;
+  private final String text;
+
+  Segment(String json, String text) {
+    this.json = json;
+    this.text = text;
+  }
+
+  /** Null where there is none to compare. */
+  String text() {
+    return text;
+  }
+
+  /** Those of a fix; null for none. */
+  Bytes attributes() {
+    return json == null ? null : Bytes.utf8("{\"other\":\"basic\",\"segment\":" + json + "}");
+  }
+}

@@ -1,0 +1,25 @@
+package io.fenceline.job.model;
+
+import java.util.function.Predicate;
+
+/** Makes a failing scenario as short and as plain as it can be while it still fails. */
+final class Shrinker {
+  private Shrinker() {}
+
+  /** Of the result, nothing more can be left out by itself. */
+  static Scenario shrink(Scenario failing, Predicate<Scenario> fails) {
+    Scenario smallest = failing;
+    boolean found = true;
+    while (found) {
+      found = false;
+      for (Scenario simpler : smallest.simpler()) {
+        if (fails.test(simpler)) {
+          smallest = simpler;
+          found = true;
+          break;
+        }
+      }
+    }
+    return smallest;
+  }
+}

@@ -1,0 +1,55 @@
+package io.fenceline.job.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.job.model.ZoneSpec.Rule;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class ShrinkerTest {
+  /** As one that overlooks that an EXIT may need to be confirmed. */
+  private static final Comparison RULES_AND_MISTAKE =
+      new Comparison(
+          Reference::new,
+          scenario ->
+              new Reference(scenario) {
+                @Override
+                public void put(Command.Put put) {
+                  Map<Rule, Object> rules = new EnumMap<>(Rule.class);
+                  rules.putAll(put.zone().rules());
+                  rules.remove(Rule.EXIT_CONFIRMATIONS);
+                  ZoneSpec zone = new ZoneSpec(put.zone().id(), put.zone().box(), rules);
+                  super.put(new Command.Put(zone, put.version()));
+                }
+              });
+
+  @Test
+  void onlyWhatAMistakeNeedsIsLeft() {
+    long seed =
+        LongStream.range(1, 1_000)
+            .filter(any -> RULES_AND_MISTAKE.differs(RandomScenario.of(any)))
+            .findFirst()
+            .orElseThrow();
+    Scenario smallest = Shrinker.shrink(RandomScenario.of(seed), RULES_AND_MISTAKE::differs);
+    assertThat(smallest.settings().values()).isEmpty();
+    assertThat(smallest.commands())
+        .as("the zone, that zones are complete, a fix inside and one outside")
+        .hasSize(4)
+        .filteredOn(command -> command instanceof Command.Put)
+        .singleElement()
+        .satisfies(
+            put ->
+                assertThat(((Command.Put) put).zone().rules())
+                    .containsOnlyKeys(Rule.EXIT_CONFIRMATIONS));
+  }
+
+  @Test
+  void whatFailsAnywayShrinksToNothing() {
+    Scenario smallest = Shrinker.shrink(RandomScenario.of(1), scenario -> true);
+    assertThat(smallest.commands()).isEqualTo(List.of());
+    assertThat(smallest.settings().values()).isEmpty();
+  }
+}
