@@ -46,8 +46,13 @@ final class Zones implements ZonesInForce {
 
   /** What a checkpoint is to hold: changes that are known, in force or not. */
   ZoneList all() {
-    List<Zone> all = new ArrayList<>(index.all());
-    all.addAll(large.all());
+    List<Zone> inForce = index.all();
+    List<Zone> underWay = large.all();
+    if (underWay.isEmpty()) {
+      return new ZoneList(inForce);
+    }
+    List<Zone> all = new ArrayList<>(inForce);
+    all.addAll(underWay);
     return new ZoneList(all);
   }
 
