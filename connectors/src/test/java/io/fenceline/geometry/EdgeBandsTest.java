@@ -60,30 +60,6 @@ class EdgeBandsTest {
     }
   }
 
-  /** Fifty times the teeth cost a few times as much: far from fifty, whatever else runs here. */
-  @Test
-  void lookupsInCombsAreNotLinear() {
-    long few =
-        nanosPerLookup(RandomPolygons.pack(new double[][][][] {{comb(new Random(9), 1_000)}}));
-    long many =
-        nanosPerLookup(RandomPolygons.pack(new double[][][][] {{comb(new Random(9), 50_000)}}));
-    assertThat(many).isLessThan(10 * few);
-  }
-
-  private static long nanosPerLookup(PolygonShape shape) {
-    long least = Long.MAX_VALUE;
-    int held = 0;
-    for (int round = 0; round < 20; round++) {
-      long start = System.nanoTime();
-      for (int i = 0; i < 1_000; i++) {
-        held += shape.contains(30 * (i * 0.618033 % 1), 10 * (i * 0.754877 % 1)) ? 1 : 0;
-      }
-      least = Math.min(least, System.nanoTime() - start);
-    }
-    assertThat(held).isPositive();
-    return least;
-  }
-
   private static double[][] comb(Random random, int teeth) {
     double[][] ring = new double[2 * teeth + 3][];
     for (int i = 0; i < teeth; i++) {

@@ -16,7 +16,7 @@ public final class CheckpointAdvice {
         ? Optional.empty()
         : Optional.of(
             "execution.checkpointing.dir: not set, so that checkpoints go to the JobManager's"
-                + " memory, where they are lost with it and fail above 5 MB a task (some 30,000"
+                + " memory, where they are lost with it and fail above 5 MB a task (some 50,000"
                 + " zones); set it in the cluster's configuration or by"
                 + " -Dexecution.checkpointing.dir=URI");
   }
