@@ -40,8 +40,8 @@ final class DeviceStateFigures {
     Path directory = Files.createTempDirectory("fenceline-devices");
     try {
       DeviceStateFigures figures = new DeviceStateFigures(devices, directory);
-      figures.heap("heap, defaults", Policy.DEFAULTS);
-      figures.heap("heap, --device-timeout", silencing());
+      figures.heap();
+      figures.heapUntilForgotten();
       DeviceStateFigures fewer = new DeviceStateFigures(devices / 10, directory);
       fewer.rocks("RocksDB, defaults", Policy.DEFAULTS);
       fewer.rocks("RocksDB, --device-timeout", silencing());
@@ -66,18 +66,26 @@ final class DeviceStateFigures {
         defaults.adMaxAgeMillis());
   }
 
-  private void heap(String name, Policy policy) throws Exception {
-    DeviceHarness job = new DeviceHarness(policy, new HashMapStateBackend(), directory);
+  private void heap() throws Exception {
+    DeviceHarness job = new DeviceHarness(Policy.DEFAULTS, new HashMapStateBackend(), directory);
     job.fix(Fix.of(id(0), 1_000, 0.5, 0.5)); // Loads all classes.
     long empty = usedHeap();
     enterAll(job);
-    print("%s: %d bytes a device in one zone", name, (usedHeap() - empty) / devices);
-    if (policy.silences()) {
-      leftAfter(job, "the timeout", TIMEOUT_MILLIS);
-      print("  %d bytes a silent device", (usedHeap() - empty) / devices);
-      leftAfter(job, "--device-forget", TIMEOUT_MILLIS + FORGET_MILLIS);
-      print("  %d bytes in all", usedHeap() - empty);
-    }
+    print("heap, defaults: %d bytes a device in one zone", (usedHeap() - empty) / devices);
+    job.close();
+  }
+
+  private void heapUntilForgotten() throws Exception {
+    DeviceHarness job = new DeviceHarness(silencing(), new HashMapStateBackend(), directory);
+    enterAll(job);
+    long active = usedHeap();
+    leftAfter(job, "the timeout", TIMEOUT_MILLIS);
+    long silent = usedHeap();
+    leftAfter(job, "--device-forget", TIMEOUT_MILLIS + FORGET_MILLIS);
+    long forgotten = usedHeap();
+    print(
+        "heap, --device-timeout: %d bytes a device in one zone, %d a silent one",
+        (active - forgotten) / devices, (silent - forgotten) / devices);
     job.close();
   }
 

@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 /** Zones that come, change a little or wholly, and go. */
 final class RandomZones {
   /** In the order of their UTF-8 bytes, which is not that of their chars. */
-  private static final List<String> IDS = List.of("a", "b", "k", "\uFB01", "\uD83D\uDE00");
+  private static final List<String> IDS = List.of("\uFB01", "\uD83D\uDE00", "k", "a", "b");
 
   private final SplittableRandom random;
   private final int count;
