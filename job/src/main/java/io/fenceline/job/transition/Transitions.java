@@ -42,12 +42,13 @@ public final class Transitions {
     return new Judgement(device, fix, now, zones).judge(holding, crossed);
   }
 
+  /** Who is inside just the zones it was in: no run can go on. */
   private static boolean nothingChanges(Device device, List<Zone> holding, long timeMillis) {
     if (device == null) {
       return holding.isEmpty();
     }
     List<Membership> members = device.memberships();
-    if (members.size() != holding.size() || !device.runs().isEmpty()) {
+    if (members.size() != holding.size()) {
       return false;
     }
     for (int i = 0; i < members.size(); i++) {
