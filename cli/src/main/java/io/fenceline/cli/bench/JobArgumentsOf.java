@@ -4,6 +4,7 @@ import io.fenceline.cli.bench.Scenario.Configuration;
 import io.fenceline.job.options.JobCommand;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.options.OptionsException;
+import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Topics;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -28,7 +29,11 @@ final class JobArgumentsOf {
       }
     }
     try {
-      parse(configuration.options());
+      if (parse(configuration.options()).delivery() == Delivery.EXACTLY_ONCE) {
+        mistake.accept(
+            "--delivery=exactly-once was given; leave it out, since outputs are counted by offsets,"
+                + " of which transactions take some");
+      }
     } catch (OptionsException e) {
       e.mistakes().forEach(mistake);
     }

@@ -118,6 +118,7 @@ class ScenarioReaderTest {
           zones.file=none.geojson         | zones.file: 'none.geojson' was given; give a file that is there
           options=[--bufer-timeout=1ms]   | options: unknown argument '--bufer-timeout=1ms'
           options=[--group=mine]          | options: --group was given; leave it out, bench sets it
+          options=[--delivery=exactly-once] | options: --delivery=exactly-once was given; leave it out
           churn.probes=3                  | churn: probes report at the present
           configurations=[a]              | configurations: holds none
           configurations.a=5              | configurations.a: holds no fields
