@@ -14,7 +14,9 @@ final class BenchClients {
 
   private BenchClients() {}
 
-  /** Waits a millisecond for company: without, requests of one record each cost more than the job. */
+  /**
+   * Waits a millisecond for company: without, requests of one record each cost more than the job.
+   */
   static KafkaSettings lowLatency(KafkaSettings kafka, String clientId) {
     return with(kafka, Map.of("linger.ms", "1", "client.id", clientId));
   }

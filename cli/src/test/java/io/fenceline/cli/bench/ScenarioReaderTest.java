@@ -29,7 +29,7 @@ class ScenarioReaderTest {
   }
 
   static Stream<Path> scenarios() throws IOException {
-    return Files.list(Path.of("../scenarios"));
+    return Files.list(Path.of("../scenarios")).filter(file -> file.toString().endsWith(".yaml"));
   }
 
   @ParameterizedTest
