@@ -6,8 +6,10 @@ import io.fenceline.cli.embedded.EmbeddedKafka;
 import io.fenceline.cli.embedded.StateDirectory;
 import io.fenceline.cli.embedded.TemporaryDirectory;
 import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.job.pipeline.KafkaGeofence;
+import io.fenceline.job.transition.Policy;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
@@ -28,6 +30,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** All of it in one process: Kafka, Flink, the job, a small city and a fleet that drives in it. */
@@ -70,7 +73,10 @@ final class DemoCommand implements Callable<Integer>, Validated {
       description = "Fixes per second of all devices together (default: 60).")
   private double rate;
 
+  @Mixin private PolicyArguments policyArguments = new PolicyArguments();
+
   private Duration length;
+  private Policy policy;
   private Fleet fleet;
 
   DemoCommand(Console console) {
@@ -79,6 +85,7 @@ final class DemoCommand implements Callable<Integer>, Validated {
 
   @Override
   public void validate(List<String> mistakes) {
+    policy = policyArguments.policy(mistakes);
     length = Setting.read(mistakes, "--for", duration, Setting::positive);
     try {
       fleet = new Fleet(devices, rate, System.nanoTime(), CITY_BOUNDS);
@@ -94,7 +101,7 @@ final class DemoCommand implements Callable<Integer>, Validated {
         TemporaryDirectory checkpoints = TemporaryDirectory.create("demo")) {
       KafkaSettings settings =
           new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
-      JobOptions options = JobOptions.defaults(settings);
+      JobOptions options = JobOptions.defaults(settings).with(policy);
       loadCity(options);
       StreamExecutionEnvironment env =
           EmbeddedFlink.forTopics(1, StateDirectory.of(checkpoints.path()));

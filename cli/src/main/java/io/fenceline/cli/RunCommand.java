@@ -11,9 +11,11 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Transition;
 import io.fenceline.job.options.FixArguments;
+import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.job.transition.Policy;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.OutputWriter;
 import java.time.Duration;
@@ -100,7 +102,10 @@ final class RunCommand implements Callable<Integer>, Validated {
 
   @Mixin private FixArguments fixArguments = new FixArguments();
 
+  @Mixin private PolicyArguments policyArguments = new PolicyArguments();
+
   private FixFormat fixFormat;
+  private Policy policy;
 
   RunCommand(Console console) {
     this.console = console;
@@ -109,6 +114,7 @@ final class RunCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     fixFormat = fixArguments.format(mistakes);
+    policy = policyArguments.policy(mistakes);
     InputFiles.checkReadable("--zones", zones, mistakes);
     InputFiles.checkReadable("--fixes", fixes, mistakes);
     if (Streams.STANDARD.equals(zones) && Streams.STANDARD.equals(fixes)) {
@@ -125,7 +131,7 @@ final class RunCommand implements Callable<Integer>, Validated {
   @Override
   public Integer call() throws Exception {
     StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
-    GeofencePipeline.build(env, inputs(), outputs(), GeofencePipeline.Parallelism.OF_FILES);
+    GeofencePipeline.build(env, inputs(), outputs(), policy, GeofencePipeline.Parallelism.OF_FILES);
     EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
     Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
     if (result.isEmpty()) {

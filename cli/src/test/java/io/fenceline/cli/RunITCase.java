@@ -47,6 +47,28 @@ class RunITCase {
     assertThat(AisData.transitions(transitions)).isEqualTo(AisData.expected());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "4"})
+  @DisplayName(
+      "D2, D3: shuffled within the window, with duplicates and losing conflicts, as exactly")
+  void shuffledShipsAreJudgedAsExactly(String parallelism) throws IOException {
+    ShuffledShips ships = ShuffledShips.write(directory.resolve("shuffled.ndjson"), 60_000);
+    Ran run =
+        run(
+            AisData.file("zones.geojson.gz"),
+            ships.file().toString(),
+            "--reorder-window",
+            "60s",
+            "--parallelism",
+            parallelism);
+    assertThat(run.err())
+        .contains(
+            "99,924 fixes applied, %,d duplicates dropped, %,d refused"
+                .formatted(3 + ships.duplicates(), ships.conflicts()),
+            "refused: conflict");
+    assertThat(AisData.transitions(transitions)).isEqualTo(AisData.expected());
+  }
+
   @Test
   @DisplayName("E4: what is refused is kept with its reason and origin, and the exit code says so")
   void refusedInputsAreKept() throws IOException {

@@ -1,6 +1,6 @@
 package io.fenceline.event;
 
-/** What the stream of zones says: a zone came, a zone went, or the initial zones are complete. */
+/** What the stream of zones says. */
 public sealed interface ZoneChange {
 
   /** The zone is new, or replaces the previous one of its id. */
@@ -15,4 +15,7 @@ public sealed interface ZoneChange {
 
   /** All zones that were there when the job first started have been sent (rule Z2). */
   record Complete() implements ZoneChange {}
+
+  /** Devices are to leave the zones that are gone, now rather than at their next fix (rule Z3). */
+  record Sweep() implements ZoneChange {}
 }

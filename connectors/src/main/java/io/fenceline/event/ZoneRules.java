@@ -35,6 +35,11 @@ public record ZoneRules(
       new ZoneRules(
           Set.of(Trigger.ENTER), null, Map.of(), Long.MIN_VALUE, Long.MAX_VALUE, null, 1, 1, 0);
 
+  /** Whether the zone exists for a fix of this event time, epoch milliseconds. */
+  public boolean isValidAt(long timeMillis) {
+    return validFromMillis <= timeMillis && timeMillis < validUntilMillis;
+  }
+
   public ZoneRules withAdTriggers(Set<Trigger> triggers) {
     return new ZoneRules(
         Set.copyOf(triggers),

@@ -40,12 +40,7 @@ public final class Circle implements Shape {
     this.x = parallel * Math.cos(Math.toRadians(lon));
     this.y = parallel * Math.sin(Math.toRadians(lon));
     this.z = Wgs84.polarMeters(sinLat);
-    double around = Extent.longitudesAround(lat, radiusMeters);
-    this.extent =
-        Extent.of(
-            List.of(new Extent.Longitudes(lon - around, lon + around)),
-            Extent.southOf(lat, radiusMeters),
-            Extent.northOf(lat, radiusMeters));
+    this.extent = Extent.around(lon, lat, radiusMeters);
   }
 
   @Override
@@ -66,6 +61,30 @@ public final class Circle implements Shape {
     }
     double meters = Wgs84.distanceMeters(lon, lat, pointLon, pointLat);
     return meters >= inner.meters() && meters <= outer.meters();
+  }
+
+  @Override
+  public boolean isWithin(double meters, double pointLon, double pointLat) {
+    if (holds(pointLon, pointLat)) {
+      return true;
+    }
+    if (!(meters > 0)) {
+      return false;
+    }
+    double distance = Wgs84.distanceMeters(lon, lat, pointLon, pointLat);
+    return distance >= inner.meters() - meters && distance <= outer.meters() + meters;
+  }
+
+  /** The distance takes every value between its least and its greatest on the way. */
+  @Override
+  public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {
+    Segment way = Segment.shortWay(fromLon, fromLat, toLon, toLat);
+    if (inner.meters() == 0) {
+      return way.isWithin(outer.meters(), lon, lat);
+    }
+    boolean mayMeet =
+        outer.meters() > Reach.TRUE_SHAPE_METERS || way.isWithin(outer.meters(), lon, lat);
+    return mayMeet && way.passes(inner.meters(), outer.meters(), lon, lat);
   }
 
   /** By the ball around the middle of the box. */

@@ -45,6 +45,17 @@ public final class Corridor implements Shape {
     return extent.contains(lon, lat) && path.comesWithin(buffer, lon, lat);
   }
 
+  @Override
+  public boolean isWithin(double meters, double lon, double lat) {
+    return holds(lon, lat) || (meters > 0 && path.isWithin(bufferMeters() + meters, lon, lat));
+  }
+
+  /** Where the ways cross or their ends come near; what bends between them is below a metre. */
+  @Override
+  public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {
+    return path.isWithin(bufferMeters(), Segment.shortWay(fromLon, fromLat, toLon, toLat));
+  }
+
   /** The buffer, less or more by as much as the box may reach from its middle. */
   @Override
   public Overlap overlap(Box box) {

@@ -1,6 +1,7 @@
 package io.fenceline.geometry;
 
 import io.fenceline.geometry.RayCrossing.Location;
+import java.util.function.IntPredicate;
 
 /**
  * The edges of a large shape by bands of latitude, so that a point meets only those of its own
@@ -167,6 +168,25 @@ final class EdgeBands {
       }
     }
     return held;
+  }
+
+  /** Whether the test holds for any of the edges whose boxes meet this box. */
+  boolean anyEdge(Box box, IntPredicate test) {
+    if (!bounds.meets(box)) {
+      return false;
+    }
+    int from = bandRuns[band(Math.max(box.south(), bounds.south()))];
+    int to = bandRuns[band(Math.min(box.north(), bounds.north())) + 1];
+    for (int run = from; run < to; run++) {
+      if (runLimits[2 * run] <= box.east() && box.west() <= runLimits[2 * run + 1]) {
+        for (int i = runEntries[run]; i < runEntries[run + 1]; i++) {
+          if (Edges.meets(coordinates, entries[i], box) && test.test(entries[i])) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   private Location locate(int run, double lon, double lat) {

@@ -45,6 +45,15 @@ final class Extent {
             new Box(-180, south, all.east - ALL_LONGITUDES, north)));
   }
 
+  /** Around all places within so many metres of one. */
+  static Extent around(double lon, double lat, double meters) {
+    double around = longitudesAround(lat, meters);
+    return of(
+        List.of(new Longitudes(lon - around, lon + around)),
+        southOf(lat, meters),
+        northOf(lat, meters));
+  }
+
   /** What remains of the circle without the widest gap between the ranges. */
   private static Longitudes covering(List<Longitudes> ranges) {
     List<Longitudes> sorted = new ArrayList<>();

@@ -39,6 +39,22 @@ final class Orientation {
     return exactSign(ax, ay, bx, by, cx, cy);
   }
 
+  /**
+   * Whether the closed straight lines from a to b and from c to d have a point in common, exactly;
+   * either may be a single point.
+   */
+  static boolean meet(
+      double ax, double ay, double bx, double by, double cx, double cy, double dx, double dy) {
+    return rangesMeet(ax, bx, cx, dx)
+        && rangesMeet(ay, by, cy, dy)
+        && sign(ax, ay, bx, by, cx, cy) * sign(ax, ay, bx, by, dx, dy) <= 0
+        && sign(cx, cy, dx, dy, ax, ay) * sign(cx, cy, dx, dy, bx, by) <= 0;
+  }
+
+  private static boolean rangesMeet(double a, double b, double c, double d) {
+    return Math.min(a, b) <= Math.max(c, d) && Math.min(c, d) <= Math.max(a, b);
+  }
+
   private static int exactSign(double ax, double ay, double bx, double by, double cx, double cy) {
     if ((ax == cx || by == cy) && (ay == cy || bx == cx)) {
       return 0;

@@ -30,7 +30,7 @@ final class Path {
     for (int end : lineEnds) {
       for (int i = 2 * from; i < 2 * end - 2; i += 2) {
         segments.add(
-            new Segment(
+            Segment.shortWay(
                 coordinates[i], coordinates[i + 1], coordinates[i + 2], coordinates[i + 3]));
       }
       from = end;
@@ -58,6 +58,32 @@ final class Path {
       } else if (distance + radius <= reach.nearChord()
           || (tree.isItem(node)
               && segments.get(tree.item(node)).comesWithin(reach, lon, lat, x, y, z))) {
+        return true;
+      } else {
+        node++;
+      }
+    }
+    return false;
+  }
+
+  /** By the distance in metres to the nearest point of the path. */
+  boolean isWithin(double meters, double lon, double lat) {
+    if (meters <= Reach.TRUE_SHAPE_METERS) {
+      return comesWithin(Reach.of(meters), lon, lat);
+    }
+    return segments.stream().anyMatch(segment -> segment.isWithin(meters, lon, lat));
+  }
+
+  /** Whether any of another segment is within so many metres of the path. */
+  boolean isWithin(double meters, Segment other) {
+    double[] ball = new double[4];
+    other.ball(ball, 0);
+    double far = Reach.of(meters).farChord() + ball[3];
+    int node = 0;
+    while (node < tree.size()) {
+      if (tree.distance(node, ball[0], ball[1], ball[2]) - tree.radius(node) > far) {
+        node = tree.after(node);
+      } else if (tree.isItem(node) && segments.get(tree.item(node)).comesWithin(meters, other)) {
         return true;
       } else {
         node++;

@@ -2,6 +2,7 @@ package io.fenceline.geometry;
 
 import io.fenceline.geometry.RayCrossing.Location;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * A union of polygons, packed into one array of coordinates. Each polygon holds what is on or
@@ -75,6 +76,56 @@ public final class PolygonShape implements Shape {
   private Location locate(int ring, double lon, double lat) {
     int from = ring == 0 ? 0 : ringEnds[ring - 1];
     return RayCrossing.locate(coordinates, from, ringEnds[ring], lon, lat);
+  }
+
+  /** By the edges, those of holes included: a place outside is nearest to one of them. */
+  @Override
+  public boolean isWithin(double meters, double lon, double lat) {
+    if (holds(lon, lat)) {
+      return true;
+    }
+    if (!(meters > 0)) {
+      return false;
+    }
+    for (Box box : Extent.around(lon, lat, meters).boxes()) {
+      if (anyEdge(box, edge -> Edges.isWithin(coordinates, edge, meters, lon, lat))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {
+    double[] parts = Way.parts(fromLon, fromLat, toLon, toLat);
+    for (int i = 0; i < parts.length; i += 4) {
+      if (meetsLine(parts[i], parts[i + 1], parts[i + 2], parts[i + 3])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean meetsLine(double ax, double ay, double bx, double by) {
+    Box box = new Box(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+    return contains(ax, ay) || anyEdge(box, edge -> Edges.meets(coordinates, edge, ax, ay, bx, by));
+  }
+
+  /** Whether the test holds for any of the edges whose boxes meet this box. */
+  private boolean anyEdge(Box box, IntPredicate test) {
+    if (bands != null) {
+      return bands.anyEdge(box, test);
+    }
+    int i = 0;
+    for (int end : ringEnds) {
+      for (; i < end - 1; i++) {
+        if (Edges.meets(coordinates, i, box) && test.test(i)) {
+          return true;
+        }
+      }
+      i++;
+    }
+    return false;
   }
 
   @Override

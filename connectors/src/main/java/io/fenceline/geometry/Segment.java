@@ -32,11 +32,19 @@ final class Segment {
   /** Over M + |dM/dphi| for the meridian's radius of curvature M: 6,399,594 m + 64,698 m. */
   private static final double LATITUDE_ACCELERATION_METERS = 6_465_000;
 
+  /** How far {@link #passes} goes into doubt. */
+  private static final double COARSE_TOLERANCE_METERS = 0.5;
+
   /** Of a part of a segment. */
   enum Verdict {
     WITHIN,
     BEYOND,
     SPLIT
+  }
+
+  /** Of the part of half length {@code half} around {@code t}. */
+  private interface Judge {
+    Verdict judge(double t, double half);
   }
 
   private final double startLon;
@@ -47,19 +55,28 @@ final class Segment {
   private final double acceleration;
   private final Tangent middle;
 
-  /** From one position to the other, the short way over 180; half a turn goes over 0. */
-  Segment(double lon1, double lat1, double lon2, double lat2) {
-    this.startLon = lon1;
-    this.startLat = lat1;
-    this.endLat = lat2;
-    this.lonSpan = shortWay(lon2 - lon1);
-    this.latSpan = lat2 - lat1;
+  private Segment(double startLon, double startLat, double lonSpan, double endLat) {
+    this.startLon = startLon;
+    this.startLat = startLat;
+    this.endLat = endLat;
+    this.lonSpan = lonSpan;
+    this.latSpan = endLat - startLat;
     double phi = Math.abs(Math.toRadians(latSpan));
     double lambda = Math.abs(Math.toRadians(lonSpan));
     this.acceleration =
         LATITUDE_ACCELERATION_METERS * phi * (phi + 2 * lambda)
             + widestParallel() * lambda * lambda;
     this.middle = tangentAt(0.5);
+  }
+
+  /** From one position to the other, the short way over 180; half a turn goes over 0. */
+  static Segment shortWay(double lon1, double lat1, double lon2, double lat2) {
+    return new Segment(lon1, lat1, shortWay(lon2 - lon1), lat2);
+  }
+
+  /** From one position to the other through all longitudes between them. */
+  static Segment literal(double lon1, double lat1, double lon2, double lat2) {
+    return new Segment(lon1, lat1, lon2 - lon1, lat2);
   }
 
   private static double shortWay(double span) {
@@ -94,8 +111,12 @@ final class Segment {
     balls[at] = middle.x();
     balls[at + 1] = middle.y();
     balls[at + 2] = middle.z();
-    double length = Wgs84.longest(lonSpan, latSpan, widestParallel());
-    balls[at + 3] = length / 2 + Reach.ROUNDING_METERS;
+    balls[at + 3] = longest() / 2 + Reach.ROUNDING_METERS;
+  }
+
+  /** No less than its length in metres. */
+  private double longest() {
+    return Wgs84.longest(lonSpan, latSpan, widestParallel());
   }
 
   private Tangent tangentAt(double t) {
@@ -111,6 +132,18 @@ final class Segment {
     return t < 0.5 ? startLat + t * latSpan : endLat - (1 - t) * latSpan;
   }
 
+  /** Whether any of the segment is at most so many metres from a place. */
+  boolean isWithin(double meters, double lon, double lat) {
+    if (meters > Reach.TRUE_SHAPE_METERS) {
+      return passes(0, meters, lon, lat);
+    }
+    double parallel = Wgs84.parallelRadius(lat);
+    double x = parallel * Math.cos(Math.toRadians(lon));
+    double y = parallel * Math.sin(Math.toRadians(lon));
+    double z = Wgs84.polarMeters(Math.sin(Math.toRadians(lat)));
+    return comesWithin(Reach.of(meters), lon, lat, x, y, z);
+  }
+
   /**
    * Whether any of the segment is within reach of a place: given in degrees, and in space.
    *
@@ -121,22 +154,72 @@ final class Segment {
     double chord = middle.chord(x, y, z, nearest);
     Verdict whole = judge(reach, 0.5, 0.5, nearest, chord, lon, lat);
     return whole == Verdict.SPLIT
-        ? partComesWithin(reach, lon, lat, x, y, z)
+        ? anyPart((t, half) -> judge(reach, t, half, lon, lat, x, y, z))
         : whole == Verdict.WITHIN;
   }
 
+  private Verdict judge(
+      Reach reach, double t, double half, double lon, double lat, double x, double y, double z) {
+    Tangent tangent = tangentAt(t);
+    double nearest = tangent.nearest(x, y, z, half);
+    double chord = tangent.chord(x, y, z, nearest);
+    return judge(reach, t, half, nearest, chord, lon, lat);
+  }
+
+  /**
+   * Whether the distance to any of the segment lies between two limits, or does so to half a metre:
+   * by geodesics alone, since the distance changes no faster than the place.
+   */
+  boolean passes(double leastMeters, double mostMeters, double lon, double lat) {
+    double longest = longest();
+    return anyPart(
+        (t, half) -> {
+          double meters = Wgs84.distanceMeters(lon, lat, lonAt(t), latAt(t));
+          double missing = Math.max(leastMeters - meters, meters - mostMeters);
+          double change = half * longest;
+          if (!(missing <= change)) {
+            return Verdict.BEYOND;
+          }
+          boolean within = missing <= 0 || change <= COARSE_TOLERANCE_METERS;
+          return within ? Verdict.WITHIN : Verdict.SPLIT;
+        });
+  }
+
+  /**
+   * Whether the two come so near to each other, as far as the ends of either or a crossing tell.
+   */
+  boolean comesWithin(double meters, Segment other) {
+    return crosses(other)
+        || isWithin(meters, other.startLon, other.startLat)
+        || isWithin(meters, other.startLon + other.lonSpan, other.endLat)
+        || other.isWithin(meters, startLon, startLat)
+        || other.isWithin(meters, startLon + lonSpan, endLat);
+  }
+
+  private boolean crosses(Segment other) {
+    return crosses(other, -360) || crosses(other, 0) || crosses(other, 360);
+  }
+
+  private boolean crosses(Segment other, double turn) {
+    double from = other.startLon + turn;
+    return Orientation.meet(
+        startLon,
+        startLat,
+        startLon + lonSpan,
+        endLat,
+        from,
+        other.startLat,
+        from + other.lonSpan,
+        other.endLat);
+  }
+
   /** Visits the parts from one end to the other; the n-th of a level is twice the n-th above it. */
-  private boolean partComesWithin(
-      Reach reach, double lon, double lat, double x, double y, double z) {
-    int level = 1;
+  private boolean anyPart(Judge judge) {
+    int level = 0;
     long part = 0;
-    while (level > 0) {
+    do {
       double half = 0.5 / (1L << level);
-      double t = (2 * part + 1) * half;
-      Tangent tangent = tangentAt(t);
-      double nearest = tangent.nearest(x, y, z, half);
-      double chord = tangent.chord(x, y, z, nearest);
-      Verdict verdict = judge(reach, t, half, nearest, chord, lon, lat);
+      Verdict verdict = judge.judge((2 * part + 1) * half, half);
       if (verdict == Verdict.WITHIN) {
         return true;
       }
@@ -149,7 +232,7 @@ final class Segment {
         level -= complete;
         part >>= complete;
       }
-    }
+    } while (level > 0);
     return false;
   }
 

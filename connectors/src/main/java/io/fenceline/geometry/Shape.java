@@ -31,6 +31,20 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
     return Overlap.NONE;
   }
 
+  /**
+   * Whether the shape {@link #holds} the point, or some place of the shape is at most so many
+   * metres of geodesic distance away; right to less than 1 m.
+   */
+  boolean isWithin(double meters, double lon, double lat);
+
+  /**
+   * Whether a way has any point in common with the shape: straight in lon/lat, ends included, the
+   * short way over 180 (half a turn goes over 0), where 180 and -180 are the same meridian. Exact
+   * for polygons, but for the latitude at which a way passes 180, which is a rounded one; right to
+   * less than 1 m for others, for ways of up to some hundred kilometres.
+   */
+  boolean meets(double fromLon, double fromLat, double toLon, double toLat);
+
   /** As {@link #contains}, with longitude 180 and -180 the same meridian (rule G3). */
   default boolean holds(double lon, double lat) {
     return contains(lon, lat) || (Math.abs(lon) == 180 && contains(-lon, lat));

@@ -7,7 +7,7 @@ import net.sf.geographiclib.GeodesicMask;
  * The ellipsoid: its measures, and geodesics by GeographicLib (Karney, "Algorithms for geodesics",
  * 2013; right to 15 nanometres).
  */
-final class Wgs84 {
+public final class Wgs84 {
   static final double EQUATORIAL_RADIUS_METERS = 6_378_137;
   static final double FLATTENING = 1 / 298.257223563;
   static final double POLAR_RADIUS_METERS = EQUATORIAL_RADIUS_METERS * (1 - FLATTENING);
@@ -19,8 +19,8 @@ final class Wgs84 {
 
   private Wgs84() {}
 
-  /** Allocates. */
-  static double distanceMeters(double lon1, double lat1, double lon2, double lat2) {
+  /** Geodesic; longitudes may be any. Allocates. */
+  public static double distanceMeters(double lon1, double lat1, double lon2, double lat2) {
     return Geodesic.WGS84.Inverse(lat1, lon1, lat2, lon2, GeodesicMask.DISTANCE).s12;
   }
 

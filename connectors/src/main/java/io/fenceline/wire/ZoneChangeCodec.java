@@ -12,6 +12,7 @@ final class ZoneChangeCodec implements BinaryCodec<ZoneChange> {
   private static final int PUT = 1;
   private static final int REMOVE = 2;
   private static final int COMPLETE = 3;
+  private static final int SWEEP = 4;
 
   private final BinaryCodec<Zone> zones;
 
@@ -35,7 +36,7 @@ final class ZoneChangeCodec implements BinaryCodec<ZoneChange> {
       Binary.writeText(remove.zoneId(), out);
       Binary.writeVarLong(remove.version(), out);
     } else {
-      out.writeByte(COMPLETE);
+      out.writeByte(change instanceof ZoneChange.Complete ? COMPLETE : SWEEP);
     }
   }
 
@@ -47,6 +48,7 @@ final class ZoneChangeCodec implements BinaryCodec<ZoneChange> {
       case PUT -> new ZoneChange.Put(readZone(in));
       case REMOVE -> new ZoneChange.Remove(Binary.readText(in), Binary.readVarLong(in));
       case COMPLETE -> new ZoneChange.Complete();
+      case SWEEP -> new ZoneChange.Sweep();
       default -> throw new IOException("ZoneChange: unknown kind " + kind);
     };
   }

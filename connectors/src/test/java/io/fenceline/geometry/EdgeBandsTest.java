@@ -67,7 +67,7 @@ class EdgeBandsTest {
     return ring;
   }
 
-  private static EdgeBands bands(PolygonShape shape) {
+  static EdgeBands bands(PolygonShape shape) {
     return new EdgeBands(
         shape.coordinates(), shape.ringEnds(), shape.polygonEnds(), shape.bounds());
   }

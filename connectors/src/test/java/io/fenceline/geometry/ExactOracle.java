@@ -26,6 +26,37 @@ final class ExactOracle {
     return false;
   }
 
+  /** Whether the line from a to b meets polygons of one ring each. */
+  static boolean meets(double[][][][] polygons, double[] a, double[] b) {
+    return holds(polygons, a[0], a[1]) || meetsAnyEdge(polygons, a, b);
+  }
+
+  static boolean meetsAnyEdge(double[][][][] polygons, double[] a, double[] b) {
+    for (double[][][] polygon : polygons) {
+      for (double[][] ring : polygon) {
+        for (int i = 1; i < ring.length; i++) {
+          if (meets(ring[i - 1], ring[i], a, b)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** They cross, or an end of one lies on the other. */
+  private static boolean meets(double[] a, double[] b, double[] c, double[] d) {
+    int ofC = orientation(a[0], a[1], b[0], b[1], c[0], c[1]);
+    int ofD = orientation(a[0], a[1], b[0], b[1], d[0], d[1]);
+    int ofA = orientation(c[0], c[1], d[0], d[1], a[0], a[1]);
+    int ofB = orientation(c[0], c[1], d[0], d[1], b[0], b[1]);
+    return (ofC * ofD < 0 && ofA * ofB < 0)
+        || onEdge(new double[][] {a, b}, c[0], c[1])
+        || onEdge(new double[][] {a, b}, d[0], d[1])
+        || onEdge(new double[][] {c, d}, a[0], a[1])
+        || onEdge(new double[][] {c, d}, b[0], b[1]);
+  }
+
   private static boolean onEdge(double[][] ring, double x, double y) {
     for (int i = 1; i < ring.length; i++) {
       double[] a = ring[i - 1];

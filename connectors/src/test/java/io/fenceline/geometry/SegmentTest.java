@@ -26,7 +26,7 @@ class SegmentTest {
       double[] p = places.away(PathOracle.at(ends, 0, t), places.magnitude(1, 900_000));
       double least = Math.min(least(ends, t - back, t + ahead, p), least(ends, t, t, p));
       double meters = Math.abs(least + random.nextGaussian() * places.magnitude(0.1, 10_000));
-      Segment segment = new Segment(ends[0][0], ends[0][1], ends[1][0], ends[1][1]);
+      Segment segment = Segment.shortWay(ends[0][0], ends[0][1], ends[1][0], ends[1][1]);
       Verdict verdict = segment.judgeByGeodesic(Reach.of(meters), t, back, ahead, p[0], p[1]);
       counts.merge(verdict, 1, Integer::sum);
       if (verdict != Verdict.SPLIT) {

@@ -91,6 +91,7 @@ class CodecsTest {
         new Case<>("zone-put", Codecs.ZONE_CHANGE, new ZoneChange.Put(bare)),
         new Case<>("zone-remove", Codecs.ZONE_CHANGE, new ZoneChange.Remove("depot", 1L << 40)),
         new Case<>("zone-complete", Codecs.ZONE_CHANGE, new ZoneChange.Complete()),
+        new Case<>("zone-sweep", Codecs.ZONE_CHANGE, new ZoneChange.Sweep()),
         new Case<>(
             "transition",
             Codecs.TRANSITION,

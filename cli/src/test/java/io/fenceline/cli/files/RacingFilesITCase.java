@@ -8,6 +8,7 @@ import io.fenceline.event.Transition;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.job.transition.Policy;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.OutputWriter;
 import io.fenceline.wire.RawRecord;
@@ -66,6 +67,7 @@ class RacingFilesITCase {
             new FileSink<>(transitions, (Transition transition) -> OutputWriter.write(transition)),
             new DiscardingSink<>(),
             new DiscardingSink<>()),
+        Policy.DEFAULTS,
         GeofencePipeline.Parallelism.OF_FILES);
     env.execute("race");
     return AisData.transitions(transitions);

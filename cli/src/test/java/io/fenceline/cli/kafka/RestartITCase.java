@@ -167,6 +167,7 @@ class RestartITCase {
             locations,
             options.fixFormat()),
         new Outputs(sinks.transitions(), new FailsOnce(), sinks.deadLetters()),
+        options.policy(),
         GeofencePipeline.Parallelism.ofTopics(env));
     return env;
   }

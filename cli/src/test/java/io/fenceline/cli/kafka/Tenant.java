@@ -77,7 +77,8 @@ final class Tenant implements AutoCloseable {
         delivery,
         checkpointInterval,
         defaults.transactionTimeout(),
-        defaults.bufferTimeout());
+        defaults.bufferTimeout(),
+        defaults.policy());
   }
 
   /** Loads a file of zones as the command does; all of them must be taken. */

@@ -1,6 +1,7 @@
 package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
+import io.fenceline.geometry.Way;
 import java.util.function.Consumer;
 
 /**
@@ -14,6 +15,7 @@ public final class CellZoneIndex implements ZoneIndex {
   private final Outlines outlines = new Outlines();
   private final long[] candidates = new long[LongBlocks.LARGEST];
   private final long[] headers = new long[LongBlocks.LARGEST];
+  private final CellSearch search = new CellSearch();
   private final CellTree cells = new CellTree(this::footprint);
 
   private Footprint footprint(int slot) {
@@ -65,7 +67,7 @@ public final class CellZoneIndex implements ZoneIndex {
 
   @Override
   public void zonesAt(double lon, double lat, Consumer<? super Zone> found) {
-    if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) {
+    if (!isPlace(lon, lat)) {
       return;
     }
     visit(lon, lat, found);
@@ -86,6 +88,39 @@ public final class CellZoneIndex implements ZoneIndex {
             found.accept(zone);
           }
         });
+  }
+
+  @Override
+  public void zonesMeeting(
+      double fromLon, double fromLat, double toLon, double toLat, Consumer<? super Zone> found) {
+    if (!isPlace(fromLon, fromLat) || !isPlace(toLon, toLat)) {
+      return;
+    }
+    double[] parts = Way.parts(fromLon, fromLat, toLon, toLat);
+    search.begin();
+    for (int i = 0; i < parts.length; i += 4) {
+      gather(parts[i], parts[i + 1], parts[i + 2], parts[i + 3]);
+    }
+    int count = search.distinct();
+    for (int i = 0; i < count; i++) {
+      Zone zone = zones.get(search.slot(i));
+      if (zone.shape().meets(fromLon, fromLat, toLon, toLat)) {
+        found.accept(zone);
+      }
+    }
+  }
+
+  private void gather(double lon1, double lat1, double lon2, double lat2) {
+    search.gather(
+        cells,
+        Grid.x(Math.min(lon1, lon2)),
+        Grid.y(Math.min(lat1, lat2)),
+        Grid.x(Math.max(lon1, lon2)),
+        Grid.y(Math.max(lat1, lat2)));
+  }
+
+  private static boolean isPlace(double lon, double lat) {
+    return Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
   }
 
   /** The longs in use by cells and their lists. */

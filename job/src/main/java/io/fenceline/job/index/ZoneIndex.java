@@ -24,4 +24,12 @@ public interface ZoneIndex {
    * found} must not call the index.
    */
   void zonesAt(double lon, double lat, Consumer<? super Zone> found);
+
+  /**
+   * Tells {@code found} every zone whose shape meets a way (see {@link
+   * io.fenceline.geometry.Shape#meets}), once each, in no particular order. Costs the zones around
+   * the way: meant for some tens of kilometres.
+   */
+  void zonesMeeting(
+      double fromLon, double fromLat, double toLon, double toLat, Consumer<? super Zone> found);
 }

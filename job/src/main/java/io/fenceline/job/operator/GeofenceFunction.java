@@ -1,28 +1,32 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.AdMatch;
-import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Reason;
 import io.fenceline.event.Transition;
-import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.transition.AdMatches;
+import io.fenceline.job.transition.Departures;
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.HeldFixes.Admission;
+import io.fenceline.job.transition.HeldFixes.HeldFix;
+import io.fenceline.job.transition.Policy;
 import io.fenceline.job.transition.Step;
 import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
-import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.TimeDomain;
+import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.co.KeyedBroadcastProcessFunction;
+import org.apache.flink.streaming.api.operators.StreamingRuntimeContext;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 
@@ -36,28 +40,35 @@ public final class GeofenceFunction
   public static final OutputTag<AdMatch> AD_MATCHES = new OutputTag<>("ad-matches", Types.AD_MATCH);
 
   private static final long serialVersionUID = 1;
+  private static final String FIRST_COUNTS = "one place at a time: the first that came counts";
+  private static final String SMALLER_COUNTS =
+      "one place at a time: of those held, the least lon, then lat, counts";
   private static final ValueStateDescriptor<Device> DEVICE =
       new ValueStateDescriptor<>("device", new DeviceSerializer());
 
   private final String locationsTopic;
+  private final Policy policy;
 
   private transient Zones zones;
-  private transient Function<String, Zone> zoneInForce;
+  private transient Transitions transitions;
   private transient ValueState<Device> deviceState;
   private transient WaitingFixes waiting;
+  private transient Holding holding;
+  private transient Attendance attendance;
+  private transient AdDesk ads;
   private transient FixTallies tallies;
 
   /**
    * @param locationsTopic where the fixes come from, for dead letters
    */
-  public GeofenceFunction(String locationsTopic) {
+  public GeofenceFunction(String locationsTopic, Policy policy) {
     this.locationsTopic = locationsTopic;
+    this.policy = policy;
   }
 
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
     zones = new Zones();
-    zoneInForce = zones::inForce;
     zones.restore(
         context.getOperatorStateStore().getBroadcastState(ZoneStates.ZONES),
         context.getOperatorStateStore().getBroadcastState(ZoneStates.PROGRESS));
@@ -71,14 +82,28 @@ public final class GeofenceFunction
   @Override
   public void open(OpenContext context) {
     RuntimeContext runtime = getRuntimeContext();
+    transitions = new Transitions(policy, zones);
+    WallClock clock = new WallClock(wallClock(runtime));
     deviceState = runtime.getState(DEVICE);
     waiting = new WaitingFixes(runtime);
+    holding = new Holding(runtime, policy.reorderWindowMillis(), clock);
+    attendance = new Attendance(runtime, policy, clock);
+    ads = new AdDesk(runtime, policy, zones, clock);
     tallies = new FixTallies(runtime, zones::size);
+  }
+
+  /** That of the timers, so that both agree; Flink has no other way to it from here. */
+  private static LongSupplier wallClock(RuntimeContext runtime) {
+    return ((StreamingRuntimeContext) runtime).getProcessingTimeService()::getCurrentProcessingTime;
   }
 
   @Override
   public void processBroadcastElement(ZoneChange change, Context context, Collector<Transition> out)
       throws Exception {
+    if (change instanceof ZoneChange.Sweep) {
+      context.applyToKeyedState(DEVICE, (deviceId, device) -> sweep(deviceId, device, out));
+      return;
+    }
     boolean applied =
         zones.apply(
             change,
@@ -86,6 +111,16 @@ public final class GeofenceFunction
             context.getBroadcastState(ZoneStates.PROGRESS));
     if (applied) {
       tallies.zoneChanges.add();
+    }
+  }
+
+  /** Rule Z3, eager. */
+  private void sweep(String deviceId, ValueState<Device> state, Collector<Transition> out)
+      throws Exception {
+    Step step = Departures.removed(deviceId, state.value(), zones);
+    if (step != null) {
+      state.update(step.after());
+      tell(step.transitions(), out);
     }
   }
 
@@ -99,35 +134,50 @@ public final class GeofenceFunction
     Device device = deviceState.value();
     if (device == null) {
       // Only a device that was never judged can have fixes that wait.
-      device = judgeWaiting(context, out);
+      device = takeWaiting(context, out);
     }
-    judge(device, fix, context, out);
+    take(device, fix, context, out);
   }
 
   @Override
   public void onTimer(long timestampMillis, OnTimerContext context, Collector<Transition> out)
       throws Exception {
-    if (zones.complete()) {
-      judgeWaiting(context, out);
-    } else if (waiting.get().iterator().hasNext()) {
+    if (!zones.complete()) {
       waiting.retryLater(context.timerService());
+      return;
     }
+    Device device = deviceState.value();
+    if (device == null) {
+      device = takeWaiting(context, out);
+    }
+    if (context.timeDomain() == TimeDomain.EVENT_TIME) {
+      judgeAll(device, holding.takeAll(context.timerService()), context, out);
+      return;
+    }
+    device = judgeAll(device, holding.takeWaited(context.timerService()), context, out);
+    wake(context.getCurrentKey(), device, context.timerService(), out);
   }
 
-  private Device judgeWaiting(ReadOnlyContext context, Collector<Transition> out) throws Exception {
-    Iterator<Fix> fixes = waiting.get().iterator();
-    if (!fixes.hasNext()) {
-      return null;
-    }
+  private Device takeWaiting(ReadOnlyContext context, Collector<Transition> out) throws Exception {
     Device device = null;
-    while (fixes.hasNext()) {
-      device = judge(device, fixes.next(), context, out);
+    for (Fix fix : waiting.takeAll(context.timerService())) {
+      device = take(device, fix, context, out);
     }
-    waiting.clear(context.timerService());
     return device;
   }
 
-  /** Rules D1 and D2 decide whether the fix is applied; returns the device afterwards. */
+  /** A fix came, or its turn did; returns the device afterwards. */
+  private Device take(Device device, Fix fix, ReadOnlyContext context, Collector<Transition> out)
+      throws Exception {
+    if (policy.silences()) {
+      attendance.sign(context.timerService());
+    }
+    return policy.reorders() && Device.arrival(device, fix) == Device.Arrival.NEXT
+        ? hold(device, fix, context, out)
+        : judge(device, fix, context, out);
+  }
+
+  /** Rules D1 and D2 decide whether a fix is applied. */
   private Device judge(Device device, Fix fix, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
     switch (Device.arrival(device, fix)) {
@@ -135,36 +185,75 @@ public final class GeofenceFunction
         return apply(device, fix, context, out);
       }
       case DUPLICATE -> tallies.duplicates.add();
-      case LATE -> refuse(Reason.LATE, "older than the device clock", device, fix, context);
-      case CONFLICT ->
-          refuse(Reason.CONFLICT, "another position at the same time", device, fix, context);
+      case LATE -> refuse(fix, Reason.LATE, "a time later than " + device.clockMillis(), context);
+      case CONFLICT -> refuse(fix, Reason.CONFLICT, FIRST_COUNTS, context);
     }
     return device;
   }
 
+  private Device hold(Device device, Fix fix, ReadOnlyContext context, Collector<Transition> out)
+      throws Exception {
+    Admission admission = holding.add(fix, context.timerService());
+    if (admission.arrival() == Device.Arrival.DUPLICATE) {
+      tallies.duplicates.add();
+    } else if (admission.arrival() == Device.Arrival.CONFLICT) {
+      refuse(admission.refused(), Reason.CONFLICT, SMALLER_COUNTS, context);
+    }
+    return judgeAll(device, holding.takeOutrun(context.timerService()), context, out);
+  }
+
+  private Device judgeAll(
+      Device device, List<HeldFix> fixes, ReadOnlyContext context, Collector<Transition> out)
+      throws Exception {
+    Device after = device;
+    for (HeldFix held : fixes) {
+      after = judge(after, held.fix(), context, out);
+    }
+    return after;
+  }
+
   private Device apply(Device device, Fix fix, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
-    List<Zone> holding = zones.at(fix.lon(), fix.lat());
-    Step step = Transitions.apply(device, fix, holding, zoneInForce);
+    Step step = transitions.apply(device, fix);
     deviceState.update(step.after());
     tallies.fixes.add();
-    for (Transition transition : step.transitions()) {
-      tallies.transitions.get(transition.type()).add();
-      out.collect(transition);
-    }
-    for (AdMatch match : AdMatches.of(fix, step.transitions(), holding, zoneInForce)) {
+    tell(step.transitions(), out);
+    AdDesk desk = ads.serve(fix, step);
+    for (AdMatch match : AdMatches.of(fix, step, zones, desk)) {
       tallies.adMatches.add();
       context.output(AD_MATCHES, match);
     }
     return step.after();
   }
 
-  private void refuse(Reason reason, String what, Device device, Fix fix, ReadOnlyContext context) {
-    String detail =
-        "time: %d, expected later than %d: %s"
-            .formatted(fix.timeMillis(), device.clockMillis(), what);
-    DeadLetter letter = DeadLetters.of(fix, reason, detail, locationsTopic);
+  private void tell(List<Transition> told, Collector<Transition> out) {
+    for (int i = 0; i < told.size(); i++) {
+      tallies.transitions.get(told.get(i).type()).add();
+      out.collect(told.get(i));
+    }
+  }
+
+  /** Rule D5. */
+  private void wake(String deviceId, Device device, TimerService timers, Collector<Transition> out)
+      throws Exception {
+    switch (attendance.wake(timers)) {
+      case WAIT -> {}
+      case FALL_SILENT -> {
+        Step step = Departures.silent(deviceId, device);
+        deviceState.update(step.after());
+        ads.keepRunning(device.clockMillis());
+        tell(step.transitions(), out);
+      }
+      case FORGET -> {
+        deviceState.clear();
+        ads.forget();
+      }
+    }
+  }
+
+  private void refuse(Fix fix, Reason reason, String expected, ReadOnlyContext context) {
+    String detail = "time: %d, expected %s".formatted(fix.timeMillis(), expected);
     tallies.refusals.add(reason);
-    context.output(DeadLetters.TAG, letter);
+    context.output(DeadLetters.TAG, DeadLetters.of(fix, reason, detail, locationsTopic));
   }
 }

@@ -2,6 +2,8 @@ package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
 import io.fenceline.types.Types;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ListState;
@@ -33,11 +35,18 @@ final class WaitingFixes {
     state.add(fix);
     if (first) {
       timers.registerEventTimeTimer(Long.MAX_VALUE);
-      retryLater(timers);
+      arm(timers);
     }
   }
 
-  void retryLater(TimerService timers) {
+  /** Looks again later, if the device at hand still waits. */
+  void retryLater(TimerService timers) throws Exception {
+    if (state.get().iterator().hasNext()) {
+      arm(timers);
+    }
+  }
+
+  private void arm(TimerService timers) {
     long now = timers.currentProcessingTime();
     firstMillis = Math.min(firstMillis, now);
     double share = ThreadLocalRandom.current().nextDouble();
@@ -56,14 +65,14 @@ final class WaitingFixes {
     return least + (long) (share * (most - least));
   }
 
-  /** In the order of arrival; empty for a device that does not wait. */
-  Iterable<Fix> get() throws Exception {
-    return state.get();
-  }
-
-  /** Forgets the device's fixes and the timer at the end of time. */
-  void clear(TimerService timers) {
-    state.clear();
-    timers.deleteEventTimeTimer(Long.MAX_VALUE);
+  /** Takes all, in the order of arrival, with the timer at the end of time. */
+  List<Fix> takeAll(TimerService timers) throws Exception {
+    List<Fix> fixes = new ArrayList<>();
+    state.get().forEach(fixes::add);
+    if (!fixes.isEmpty()) {
+      state.clear();
+      timers.deleteEventTimeTimer(Long.MAX_VALUE);
+    }
+    return fixes;
   }
 }

@@ -5,6 +5,8 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneIds;
 import io.fenceline.job.index.CellZoneIndex;
 import io.fenceline.job.index.ZoneIndex;
+import io.fenceline.job.transition.Place;
+import io.fenceline.job.transition.ZonesInForce;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,13 +19,14 @@ import org.apache.flink.api.common.state.BroadcastState;
  * The zones of one subtask: broadcast state, and the index that is derived from it. One owner, not
  * thread-safe.
  */
-final class Zones {
+final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
   private final ZoneIndex index = new CellZoneIndex();
   private final ArrayList<Zone> found = new ArrayList<>();
   private final List<Zone> foundView = Collections.unmodifiableList(found);
-  private final Consumer<Zone> collect = found::add;
+  private final Consumer<Zone> collectValid = this::addIfValid;
+  private long timeMillis;
   private boolean complete;
 
   /** Builds the index anew from what a checkpoint holds. */
@@ -99,7 +102,8 @@ final class Zones {
     return complete;
   }
 
-  Zone inForce(String zoneId) {
+  @Override
+  public Zone get(String zoneId) {
     return index.get(zoneId);
   }
 
@@ -107,10 +111,32 @@ final class Zones {
     return index.size();
   }
 
-  /** The zones that hold the point, by the UTF-8 bytes of their ids; valid until the next call. */
-  List<Zone> at(double lon, double lat) {
+  @Override
+  public List<Zone> at(double lon, double lat, long timeMillis) {
+    begin(timeMillis);
+    index.zonesAt(lon, lat, collectValid);
+    return sorted();
+  }
+
+  @Override
+  public List<Zone> between(Place from, Place to) {
+    begin(to.timeMillis());
+    index.zonesMeeting(from.lon(), from.lat(), to.lon(), to.lat(), collectValid);
+    return sorted();
+  }
+
+  private void begin(long timeMillis) {
+    this.timeMillis = timeMillis;
     found.clear();
-    index.zonesAt(lon, lat, collect);
+  }
+
+  private void addIfValid(Zone zone) {
+    if (zone.rules().isValidAt(timeMillis)) {
+      found.add(zone);
+    }
+  }
+
+  private List<Zone> sorted() {
     if (found.size() > 1) {
       found.sort(BY_ID);
     }

@@ -40,7 +40,7 @@ public final class FixArguments {
             ? Map.of()
             : Setting.read(mistakes, "--fix-fields", fixFields, FixFormat::parsePointers);
     TimeUnit unit = Setting.read(mistakes, "--time-unit", timeUnit, TimeUnit::parse);
-    Duration future = Setting.read(mistakes, "--max-future", maxFuture, DurationText::parse);
+    Duration future = Setting.read(mistakes, "--max-future", maxFuture, Setting::notNegative);
     return pointers == null || unit == null || future == null
         ? null
         : new FixFormat(pointers, unit, future);

@@ -1,5 +1,6 @@
 package io.fenceline.job.options;
 
+import io.fenceline.job.transition.Policy;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Start;
@@ -22,6 +23,7 @@ public final class JobArguments {
   @Mixin private KafkaArguments kafka = new KafkaArguments();
   @Mixin private TopicArguments topics = new TopicArguments();
   @Mixin private FixArguments fixes = new FixArguments();
+  @Mixin private PolicyArguments policies = new PolicyArguments();
 
   @Option(
       names = "--group",
@@ -96,13 +98,14 @@ public final class JobArguments {
             "--transaction-timeout",
             transactionTimeout,
             JobArguments::parseTransactionTimeout);
-    Duration buffering = Setting.read(all, "--buffer-timeout", bufferTimeout, DurationText::parse);
+    Duration buffering = Setting.read(all, "--buffer-timeout", bufferTimeout, Setting::notNegative);
+    Policy policy = policies.policy(all);
     if (!all.isEmpty()) {
       throw new OptionsException(all);
     }
     String name = group == null ? topics.prefix() + "fenceline" : group;
     return new JobOptions(
-        settings, names, name, where, format, guarantee, interval, timeout, buffering);
+        settings, names, name, where, format, guarantee, interval, timeout, buffering, policy);
   }
 
   private static Start parseStart(String text) {

@@ -1,5 +1,6 @@
 package io.fenceline.job.options;
 
+import io.fenceline.job.transition.Policy;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Start;
@@ -15,6 +16,7 @@ import java.time.Duration;
  *     #DEFAULT_CHECKPOINT_INTERVAL}
  * @param transactionTimeout for exactly-once: above the longest checkpoint plus restart
  * @param bufferTimeout how long a record may wait in a network buffer for company
+ * @param policy the rules that concern all devices and zones
  */
 public record JobOptions(
     KafkaSettings kafka,
@@ -25,7 +27,8 @@ public record JobOptions(
     Delivery delivery,
     Duration checkpointInterval,
     Duration transactionTimeout,
-    Duration bufferTimeout) {
+    Duration bufferTimeout,
+    Policy policy) {
   public static final Duration DEFAULT_CHECKPOINT_INTERVAL = Duration.ofSeconds(10);
 
   /** The defaults of every option. */
@@ -39,6 +42,22 @@ public record JobOptions(
         Delivery.AT_LEAST_ONCE,
         null,
         Duration.ofMinutes(15),
-        Duration.ofMillis(5));
+        Duration.ofMillis(5),
+        Policy.DEFAULTS);
+  }
+
+  /** The same with another policy. */
+  public JobOptions with(Policy policy) {
+    return new JobOptions(
+        kafka,
+        topics,
+        group,
+        start,
+        fixFormat,
+        delivery,
+        checkpointInterval,
+        transactionTimeout,
+        bufferTimeout,
+        policy);
   }
 }

@@ -6,6 +6,8 @@ import java.util.function.Function;
 
 /** Reads one setting from text; a mistake is noted, not thrown, so that all are told at once. */
 public final class Setting {
+  private static final Duration LONGEST = Duration.ofDays(36_525);
+
   private Setting() {}
 
   /**
@@ -22,10 +24,22 @@ public final class Setting {
     }
   }
 
+  /**
+   * A duration of zero or more, at most a century: what is longer is a mistake, and sums of times
+   * cannot overflow.
+   */
+  public static Duration notNegative(String text) {
+    Duration duration = DurationText.parse(text);
+    if (duration.isNegative() || duration.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException(DurationText.FORM + ", at most 36525d");
+    }
+    return duration;
+  }
+
   /** A duration above zero. */
   public static Duration positive(String text) {
-    Duration duration = DurationText.parse(text);
-    if (duration.isZero() || duration.isNegative()) {
+    Duration duration = notNegative(text);
+    if (duration.isZero()) {
       throw new IllegalArgumentException(DurationText.FORM + ", above zero");
     }
     return duration;

@@ -8,8 +8,10 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.job.operator.RemovalPacer;
 import io.fenceline.job.operator.ZoneDecoder;
 import io.fenceline.job.operator.ZoneStates;
+import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
 import io.fenceline.wire.RawRecord;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
@@ -31,6 +33,7 @@ public final class GeofencePipeline {
   private static final int MAX_PARALLELISM = 4096;
 
   private final StreamExecutionEnvironment env;
+  private final Policy policy;
   private final Parallelism parallelism;
 
   /**
@@ -46,16 +49,21 @@ public final class GeofencePipeline {
     }
   }
 
-  private GeofencePipeline(StreamExecutionEnvironment env, Parallelism parallelism) {
+  private GeofencePipeline(StreamExecutionEnvironment env, Policy policy, Parallelism parallelism) {
     this.env = env;
+    this.policy = policy;
     this.parallelism = parallelism;
   }
 
   /** Adds the pipeline to the environment and sets what it needs of its configuration. */
   public static void build(
-      StreamExecutionEnvironment env, Inputs in, Outputs out, Parallelism parallelism) {
+      StreamExecutionEnvironment env,
+      Inputs in,
+      Outputs out,
+      Policy policy,
+      Parallelism parallelism) {
     configure(env);
-    new GeofencePipeline(env, parallelism).wire(in, out);
+    new GeofencePipeline(env, policy, parallelism).wire(in, out);
   }
 
   private static void configure(StreamExecutionEnvironment env) {
@@ -85,8 +93,8 @@ public final class GeofencePipeline {
     SingleOutputStreamOperator<Transition> transitions =
         fixes
             .keyBy(Fix::deviceId, TypeInformation.of(String.class))
-            .connect(zoneChanges.broadcast(ZoneStates.ZONES, ZoneStates.PROGRESS))
-            .process(new GeofenceFunction(in.fixesName()), Types.TRANSITION)
+            .connect(withSweeps(zoneChanges).broadcast(ZoneStates.ZONES, ZoneStates.PROGRESS))
+            .process(new GeofenceFunction(in.fixesName(), policy), Types.TRANSITION)
             .uid(Uids.GEOFENCE)
             .name(Uids.GEOFENCE);
     DataStream<AdMatch> adMatches = transitions.getSideOutput(GeofenceFunction.AD_MATCHES);
@@ -98,6 +106,18 @@ public final class GeofencePipeline {
     write(transitions, out.transitions(), Uids.TRANSITIONS_SINK);
     write(adMatches, out.adMatches(), Uids.AD_MATCHES_SINK);
     write(deadLetters, out.deadLetters(), Uids.DEAD_LETTERS_SINK);
+  }
+
+  private DataStream<ZoneChange> withSweeps(DataStream<ZoneChange> zoneChanges) {
+    if (!policy.eagerZoneRemoval()) {
+      return zoneChanges;
+    }
+    return zoneChanges
+        .keyBy(change -> RemovalPacer.KEY, TypeInformation.of(Byte.class))
+        .process(new RemovalPacer(), Types.ZONE_CHANGE)
+        .uid(Uids.ZONES_SWEEP)
+        .name(Uids.ZONES_SWEEP)
+        .setParallelism(1);
   }
 
   private SingleOutputStreamOperator<RawRecord> read(

@@ -45,7 +45,8 @@ public final class KafkaGeofence {
         new KafkaSinks(
             kafka, topics, options.group(), options.delivery(), options.transactionTimeout());
     Outputs outputs = new Outputs(sinks.transitions(), sinks.adMatches(), sinks.deadLetters());
-    GeofencePipeline.build(env, inputs, outputs, GeofencePipeline.Parallelism.ofTopics(env));
+    GeofencePipeline.build(
+        env, inputs, outputs, options.policy(), GeofencePipeline.Parallelism.ofTopics(env));
   }
 
   /** The option, else the cluster's own setting, else our default. */

@@ -6,6 +6,7 @@ final class Uids {
   static final String ZONES_DECODE = "zones-decode";
   static final String FIXES_SOURCE = "fixes-source";
   static final String FIXES_DECODE = "fixes-decode";
+  static final String ZONES_SWEEP = "zones-sweep";
   static final String GEOFENCE = "geofence";
   static final String TRANSITIONS_SINK = "transitions-sink";
   static final String AD_MATCHES_SINK = "ad-matches-sink";

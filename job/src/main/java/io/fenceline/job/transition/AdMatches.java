@@ -4,66 +4,84 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Cause;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /** Which ads a step makes due (rule T6: ENTER whatever its cause, EXIT only when MOVED). */
 public final class AdMatches {
   private AdMatches() {}
 
   /**
-   * The ads of the transitions in their order, then those of {@code INSIDE} in the order of {@code
-   * holding}. Allocates nothing when none is due.
+   * The ads of the transitions in their order, then those of {@code INSIDE} by zone id. Allocates
+   * nothing when none is due.
    */
-  public static List<AdMatch> of(
-      Fix fix,
-      List<Transition> transitions,
-      List<Zone> holding,
-      Function<String, Zone> zoneInForce) {
-    List<AdMatch> due = List.of();
+  public static List<AdMatch> of(Fix fix, Step step, ZonesInForce zones, AdGate gate) {
+    List<AdMatch> matches = List.of();
+    List<Transition> transitions = step.transitions();
     for (int i = 0; i < transitions.size(); i++) {
       Transition transition = transitions.get(i);
+      Zone zone = zones.get(transition.zoneId());
       Trigger trigger = trigger(transition);
-      if (trigger != null) {
-        Zone zone = zoneInForce.apply(transition.zoneId());
-        due = withAdOf(zone, trigger, transition.cause(), fix, due);
+      if (trigger != null && isDue(zone, trigger, transition.timeMillis(), gate)) {
+        matches = with(matches, match(transition, trigger, zone));
       }
     }
-    for (int i = 0; i < holding.size(); i++) {
-      due = withAdOf(holding.get(i), Trigger.INSIDE, null, fix, due);
+    List<Zone> inside = step.inside();
+    for (int i = 0; i < inside.size(); i++) {
+      Zone zone = inside.get(i);
+      if (isDue(zone, Trigger.INSIDE, fix.timeMillis(), gate)) {
+        matches = with(matches, match(fix, zone));
+      }
     }
-    return due;
+    return matches;
   }
 
   private static Trigger trigger(Transition transition) {
-    if (transition.type() == TransitionType.ENTER) {
-      return Trigger.ENTER;
-    }
-    boolean left = transition.type() == TransitionType.EXIT && transition.cause() == Cause.MOVED;
-    return left ? Trigger.EXIT : null;
+    return switch (transition.type()) {
+      case ENTER -> Trigger.ENTER;
+      case EXIT -> transition.cause() == Cause.MOVED ? Trigger.EXIT : null;
+      case DWELL -> Trigger.DWELL;
+      case CROSS -> Trigger.CROSS;
+    };
   }
 
-  private static List<AdMatch> withAdOf(
-      Zone zone, Trigger trigger, Cause cause, Fix fix, List<AdMatch> due) {
-    if (zone.ad() == null || !zone.rules().adTriggers().contains(trigger)) {
-      return due;
-    }
-    List<AdMatch> more = due.isEmpty() ? new ArrayList<>() : due;
-    more.add(
-        new AdMatch(
-            fix.deviceId(),
-            zone.id(),
-            trigger,
-            cause,
-            fix.timeMillis(),
-            fix.lon(),
-            fix.lat(),
-            fix.attributes(),
-            zone.ad()));
+  private static boolean isDue(Zone zone, Trigger trigger, long timeMillis, AdGate gate) {
+    return zone.ad() != null
+        && zone.rules().adTriggers().contains(trigger)
+        && gate.opensFor(zone, timeMillis);
+  }
+
+  private static List<AdMatch> with(List<AdMatch> matches, AdMatch match) {
+    List<AdMatch> more = matches.isEmpty() ? new ArrayList<>() : matches;
+    more.add(match);
     return more;
+  }
+
+  private static AdMatch match(Transition transition, Trigger trigger, Zone zone) {
+    return new AdMatch(
+        transition.deviceId(),
+        zone.id(),
+        trigger,
+        transition.cause(),
+        transition.timeMillis(),
+        transition.lon(),
+        transition.lat(),
+        transition.attributes(),
+        zone.ad());
+  }
+
+  private static AdMatch match(Fix fix, Zone zone) {
+    return new AdMatch(
+        fix.deviceId(),
+        zone.id(),
+        Trigger.INSIDE,
+        null,
+        fix.timeMillis(),
+        fix.lon(),
+        fix.lat(),
+        fix.attributes(),
+        zone.ad());
   }
 }

@@ -4,14 +4,15 @@ import io.fenceline.event.Fix;
 import java.util.List;
 
 /**
- * What is remembered of a device: its last applied fix and the zones that held it. Immutable.
+ * What is remembered of a device that had a fix. Immutable.
  *
- * @param clockMillis the device clock: event time of the last fix applied; it never goes back
- * @param lon longitude of that fix, degrees
- * @param lat latitude of that fix, degrees
+ * @param clock the last fix applied; its time is the device clock, which never goes back
+ * @param before the last fix that was judged, which an inaccurate one is not (rule T5); null when
+ *     there was none, and after the device fell silent
  * @param memberships ordered by the UTF-8 bytes of the zone id
+ * @param runs at most one a zone, in the same order; empty but for zones with confirmations
  */
-public record Device(long clockMillis, double lon, double lat, List<Membership> memberships) {
+public record Device(Place clock, Place before, List<Membership> memberships, List<Run> runs) {
 
   /** How a fix stands to what was applied before (rules D1 and D2). */
   public enum Arrival {
@@ -25,18 +26,23 @@ public record Device(long clockMillis, double lon, double lat, List<Membership> 
    * @param device null for a device without an earlier fix
    */
   public static Arrival arrival(Device device, Fix fix) {
-    if (device == null || fix.timeMillis() > device.clockMillis) {
+    if (device == null || fix.timeMillis() > device.clockMillis()) {
       return Arrival.NEXT;
     }
-    if (fix.timeMillis() < device.clockMillis) {
+    if (fix.timeMillis() < device.clockMillis()) {
       return Arrival.LATE;
     }
-    return device.isAt(fix.lon(), fix.lat()) ? Arrival.DUPLICATE : Arrival.CONFLICT;
+    return device.clock.isAt(fix.lon(), fix.lat()) ? Arrival.DUPLICATE : Arrival.CONFLICT;
   }
 
-  /** -180 is 180, and -0 is 0. */
-  private boolean isAt(double otherLon, double otherLat) {
-    return lat == otherLat
-        && (lon == otherLon || (Math.abs(lon) == 180 && Math.abs(otherLon) == 180));
+  public long clockMillis() {
+    return clock.timeMillis();
+  }
+
+  /** A fix was applied that is not judged. */
+  static Device withClock(Device device, Place clock) {
+    return device == null
+        ? new Device(clock, null, List.of(), List.of())
+        : new Device(clock, device.before, device.memberships, device.runs);
   }
 }

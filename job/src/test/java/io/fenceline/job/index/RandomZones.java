@@ -2,12 +2,17 @@ package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
+import io.fenceline.geometry.Circle;
+import io.fenceline.geometry.Corridor;
 import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geometry.Shape;
 import java.util.Arrays;
 import java.util.Random;
 
 /** Zones from ten metres to a continent, and points that lie where it hurts. */
 final class RandomZones {
+  private static final double METERS_PER_DEGREE = 111_200;
+
   private final Random random;
 
   /** Zones lie around a few places, so that they meet. */
@@ -28,8 +33,60 @@ final class RandomZones {
   }
 
   Zone zone(String id) {
-    int place = 2 * random.nextInt(places.length / 2);
-    double size = 1e-4 * Math.pow(6e5, random.nextDouble());
+    int place = place();
+    double size = size();
+    Shape shape =
+        switch (random.nextInt(8)) {
+          case 0 -> circle(places[place], places[place + 1], size);
+          case 1 -> corridor(places[place], places[place + 1], size);
+          case 2 -> cut(places[place + 1], size);
+          default -> polygons(place, size);
+        };
+    return new Zone(id, 1, shape, ZoneRules.NONE, null);
+  }
+
+  private int place() {
+    return 2 * random.nextInt(places.length / 2);
+  }
+
+  private double size() {
+    return 1e-4 * Math.pow(6e5, random.nextDouble());
+  }
+
+  PolygonShape polygons() {
+    return polygons(place(), size());
+  }
+
+  /** Or a ring. */
+  private Shape circle(double lon, double lat, double size) {
+    double meters = METERS_PER_DEGREE * size;
+    return new Circle(lon, lat, meters, random.nextBoolean() ? 0 : random.nextDouble() * meters);
+  }
+
+  private Shape corridor(double lon, double lat, double size) {
+    double[] line = new double[2 * (2 + random.nextInt(4))];
+    for (int i = 0; i < line.length; i += 2) {
+      line[i] = clamp(lon + size * (random.nextDouble() - 0.5), 180);
+      line[i + 1] = clamp(lat + size * (random.nextDouble() - 0.5), 90);
+    }
+    double meters = METERS_PER_DEGREE * size * random.nextDouble();
+    return new Corridor(line, new int[] {line.length / 2}, Math.min(meters, 1e6));
+  }
+
+  /** One on each side of the antimeridian. */
+  private Shape cut(double lat, double size) {
+    double south = clamp(lat - size / 2, 90);
+    double north = clamp(lat + size / 3, 90);
+    double west = 180 - size;
+    double east = -180 + size * random.nextDouble();
+    double[] coordinates = {
+      west, south, 180, south, 180, north, west, south, -180, south, east, north, -180, north, -180,
+      south
+    };
+    return new PolygonShape(coordinates, new int[] {4, 8}, new int[] {1, 2});
+  }
+
+  private PolygonShape polygons(int place, double size) {
     int parts = random.nextInt(5) == 0 ? 2 : 1;
     int rings = random.nextInt(4) == 0 ? 2 : 1;
     int corners = random.nextInt(12) == 0 ? 300 : 3 + random.nextInt(7);
@@ -42,8 +99,7 @@ final class RandomZones {
     }
     int[] polygonEnds = new int[parts];
     Arrays.setAll(polygonEnds, part -> rings * (part + 1));
-    PolygonShape shape = new PolygonShape(coordinates, ringEnds, polygonEnds);
-    return new Zone(id, 1, shape, ZoneRules.NONE, null);
+    return new PolygonShape(coordinates, ringEnds, polygonEnds);
   }
 
   /** May cross itself. */
@@ -71,7 +127,7 @@ final class RandomZones {
    * On a vertex, on an edge as far as doubles allow, on a cell's limit, anywhere; or next to it.
    */
   double[] pointAt(Zone zone) {
-    double[] c = ((PolygonShape) zone.shape()).coordinates();
+    double[] c = coordinates(zone.shape());
     int i = 2 * random.nextInt(c.length / 2 - 1);
     double part = random.nextInt(5) / 4.0;
     double lon = c[i] + part * (c[i + 2] - c[i]);
@@ -91,6 +147,32 @@ final class RandomZones {
       default -> {}
     }
     return new double[] {clamp(near(x), 180), clamp(near(y), 90)};
+  }
+
+  /** Mostly near the other place; at times at a zone. */
+  double[] pointNear(double[] other, Zone zone) {
+    double reach = Math.pow(1e5, random.nextDouble()) * 1e-5;
+    return random.nextInt(4) == 0
+        ? pointAt(zone)
+        : new double[] {
+          clamp(other[0] + reach * (random.nextDouble() - 0.5), 180),
+          clamp(other[1] + reach * (random.nextDouble() - 0.5), 90)
+        };
+  }
+
+  /** The ring or the path; of a circle, a rhomb in it. */
+  private static double[] coordinates(Shape shape) {
+    if (shape instanceof PolygonShape polygon) {
+      return polygon.coordinates();
+    }
+    if (shape instanceof Corridor corridor) {
+      return corridor.coordinates();
+    }
+    Circle circle = (Circle) shape;
+    double radius = circle.radiusMeters() / METERS_PER_DEGREE;
+    double x = circle.lon();
+    double y = circle.lat();
+    return new double[] {x, y - radius, x + radius, y, x, y + radius, x - radius, y};
   }
 
   private double near(double value) {

@@ -9,6 +9,7 @@ import io.fenceline.event.Reason;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.TestZones;
+import io.fenceline.job.transition.Policy;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -202,6 +203,6 @@ class GeofenceFunctionTest {
   private void restart() throws Exception {
     OperatorSubtaskState state = job.snapshot();
     job.close();
-    job = new GeofenceHarness(state);
+    job = new GeofenceHarness(Policy.DEFAULTS, state, job.wallClock());
   }
 }

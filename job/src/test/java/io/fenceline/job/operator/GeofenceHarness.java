@@ -6,10 +6,15 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.job.transition.AdHistory;
+import io.fenceline.job.transition.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -26,13 +31,23 @@ final class GeofenceHarness {
   private long checkpoint;
 
   GeofenceHarness() throws Exception {
-    this(null);
+    this(Policy.DEFAULTS);
   }
 
-  GeofenceHarness(OperatorSubtaskState state) throws Exception {
+  GeofenceHarness(Policy policy) throws Exception {
+    this(policy, null, 0);
+  }
+
+  /**
+   * @param state what to start from, or null
+   * @param wallClockMillis when it starts
+   */
+  GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
+      throws Exception {
     operator =
         new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations"), List.of(ZoneStates.ZONES, ZoneStates.PROGRESS));
+            new GeofenceFunction("locations", policy),
+            List.of(ZoneStates.ZONES, ZoneStates.PROGRESS));
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, 1, 0);
@@ -40,7 +55,10 @@ final class GeofenceHarness {
     if (state != null) {
       harness.initializeState(state);
     }
+    harness.setProcessingTime(wallClockMillis);
     harness.open();
+    // What was due before the start fires at once, as it does in a cluster.
+    harness.setProcessingTime(wallClockMillis);
   }
 
   void put(Zone zone) throws Exception {
@@ -99,12 +117,32 @@ final class GeofenceHarness {
 
   /** Lets the wall clock pass so far that every waiting device has looked again. */
   void passWallClock() throws Exception {
-    harness.setProcessingTime(harness.getProcessingTime() + 10_000);
+    wallClock(harness.getProcessingTime() + 10_000);
+  }
+
+  void wallClock(long millis) throws Exception {
+    harness.setProcessingTime(millis);
+  }
+
+  long wallClock() {
+    return harness.getProcessingTime();
   }
 
   void endOfInput() throws Exception {
     harness.processWatermark1(new Watermark(Long.MAX_VALUE));
     harness.processWatermark2(new Watermark(Long.MAX_VALUE));
+  }
+
+  /** The device's ads with a cap, or null. */
+  AdHistory adHistory(String deviceId) throws Exception {
+    operator.setCurrentKey(deviceId);
+    return operator
+        .getKeyedStateBackend()
+        .getPartitionedState(
+            VoidNamespace.INSTANCE,
+            VoidNamespaceSerializer.INSTANCE,
+            new ValueStateDescriptor<>("ads", new AdHistorySerializer()))
+        .value();
   }
 
   int keyedStateEntries() {

@@ -2,11 +2,21 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.event.AdCap;
+import io.fenceline.event.Cause;
+import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
 import io.fenceline.job.TestZones;
+import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.HeldFixes;
+import io.fenceline.job.transition.HeldFixes.HeldFix;
 import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Place;
+import io.fenceline.job.transition.Presence;
+import io.fenceline.job.transition.Run;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -17,8 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /** Rule E3: the bytes of state are written down, and read again as they are. */
 class StateFormatTest {
+  private static final Place LAST = new Place(1_700_000_000_000L, -90.5, 29.25);
   private static final Device DEVICE =
-      new Device(1_700_000_000_000L, -90.5, 29.25, List.of(new Membership("depot", 7, 1_000)));
+      new Device(LAST, LAST, List.of(new Membership("depot", 7, 1_000, true)), List.of());
 
   @Test
   @DisplayName("E3: a device of version 1")
@@ -26,8 +37,49 @@ class StateFormatTest {
     holds(
         new DeviceSerializer(),
         DEVICE,
-        "0000018bcfe56800c056a00000000000403d400000000000"
-            + "01056465706f74000000000000000700000000000003e8");
+        "010000018bcfe56800c056a00000000000403d400000000000"
+            + "01056465706f74000000000000000700000000000003e801");
+  }
+
+  @Test
+  @DisplayName("E3: a device that is about to enter and had an inaccurate fix, of version 1")
+  void deviceWithARun() throws IOException {
+    Place before = new Place(1, 2, 3);
+    holds(
+        new DeviceSerializer(),
+        new Device(LAST, before, List.of(), List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
+        "060000018bcfe56800c056a00000000000403d40000000000000000000000000014000"
+            + "00000000000040080000000000000001056465706f7401020000000000000001400000"
+            + "00000000004008000000000000");
+  }
+
+  @Test
+  @DisplayName("E3: held fixes of version 1")
+  void heldFixes() throws IOException {
+    holds(
+        new HeldFixesSerializer(),
+        new HeldFixes(List.of(new HeldFix(Fix.of("d", 1_000, 2, 3), 77)), 99),
+        "00000000000000630101000000000000004d00016400000000000003e8400000000000"
+            + "000040080000000000000000");
+  }
+
+  @Test
+  @DisplayName("E3: presence of version 1")
+  void presence() throws IOException {
+    holds(new PresenceSerializer(), new Presence(5, 6, true), "0000000000000005000000000000000601");
+  }
+
+  @Test
+  @DisplayName("E3: ad history of version 1")
+  void adHistory() throws IOException {
+    AdHistory history =
+        AdHistory.NONE.with("key:k", new AdCap(1, Duration.ofMillis(9), "k"), 1_000);
+    String hex = "01056b65793a6b00000000000000090100000000000003e8";
+    assertThat(HexFormat.of().formatHex(bytes(new AdHistorySerializer(), history))).isEqualTo(hex);
+    AdHistory read =
+        new AdHistorySerializer()
+            .deserialize(new DataInputDeserializer(HexFormat.of().parseHex(hex)));
+    assertThat(read).usingRecursiveComparison().isEqualTo(history);
   }
 
   @Test

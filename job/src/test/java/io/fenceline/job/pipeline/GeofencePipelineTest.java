@@ -2,6 +2,7 @@ package io.fenceline.job.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
@@ -30,6 +31,7 @@ class GeofencePipelineTest {
         env,
         new Inputs(source(), Map.of(), "zones", source(), "locations", FixFormat.DEFAULT),
         new Outputs(new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()),
+        Policy.DEFAULTS,
         GeofencePipeline.Parallelism.ofTopics(env));
     graph = env.getStreamGraph(false);
   }

@@ -75,6 +75,31 @@ class AdMatchesTest {
   }
 
   @Test
+  @DisplayName("T6: DWELL and CROSS make the ad due, at the time of their transition")
+  void dwellAndCrossMakeTheAdDue() {
+    Zone zone = TestZones.withAd(BAND, "1", Trigger.DWELL, Trigger.CROSS);
+    assertThat(
+            due(
+                zone,
+                List.of(
+                    new Transition(TransitionType.DWELL, null, "d", "a", 7, 60, 5, 0, 10, null),
+                    of(TransitionType.CROSS, null)),
+                List.of()))
+        .extracting(AdMatch::id)
+        .containsExactly("d/a/DWELL/60/ad", "d/a/CROSS/100/ad");
+  }
+
+  @Test
+  @DisplayName("T6: no ad passes a closed gate")
+  void noAdPassesAClosedGate() {
+    Zone zone = TestZones.withAd(BAND, "1", Trigger.ENTER, Trigger.INSIDE);
+    ZoneMap zones = new ZoneMap();
+    zones.put(zone);
+    Step step = new Step(null, List.of(of(TransitionType.ENTER, Cause.MOVED)), List.of(zone));
+    assertThat(AdMatches.of(FIX, step, zones, (any, time) -> false)).isEmpty();
+  }
+
+  @Test
   void aZoneWithoutAnAdYieldsTransitionsOnly() {
     assertThat(due(BAND, List.of(of(TransitionType.ENTER, Cause.MOVED)), List.of(BAND))).isEmpty();
   }
@@ -84,6 +109,10 @@ class AdMatchesTest {
   }
 
   private static List<AdMatch> due(Zone zone, List<Transition> transitions, List<Zone> holding) {
-    return AdMatches.of(FIX, transitions, holding, id -> zone);
+    ZoneMap zones = new ZoneMap();
+    if (zone != null) {
+      zones.put(zone);
+    }
+    return AdMatches.of(FIX, new Step(null, transitions, holding), zones, (any, time) -> true);
   }
 }

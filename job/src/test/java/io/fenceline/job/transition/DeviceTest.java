@@ -47,6 +47,7 @@ class DeviceTest {
   }
 
   private static Device at(double lon, double lat) {
-    return new Device(CLOCK, lon, lat, List.of());
+    Place last = new Place(CLOCK, lon, lat);
+    return new Device(last, last, List.of(), List.of());
   }
 }

@@ -11,18 +11,14 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
 import io.fenceline.job.TestZones;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TransitionsTest {
-  private final Map<String, Zone> zones = new HashMap<>();
-  private Device device;
+  private Walk walk = new Walk();
 
   @Test
   @DisplayName("T2: a first fix inside a zone is an ENTER, because it is the first")
@@ -39,7 +35,7 @@ class TransitionsTest {
     put(TestZones.band("a", 7, 0, 10));
     Bytes attributes = Bytes.utf8("{\"segment\":\"premium\"}");
     Fix fix = new Fix("d", 100, 5, 0, Double.NaN, Double.NaN, Double.NaN, attributes, 0, 0);
-    assertThat(apply(fix)).extracting(Transition::attributes).containsExactly(attributes);
+    assertThat(walk.to(fix)).extracting(Transition::attributes).containsExactly(attributes);
   }
 
   @Test
@@ -47,11 +43,11 @@ class TransitionsTest {
   void noChangeYieldsNothing() {
     put(TestZones.band("a", 7, 0, 10));
     fix(100, 5);
-    List<Membership> before = device.memberships();
+    List<Membership> before = walk.device.memberships();
     assertThat(fix(200, 6)).isEmpty();
-    assertThat(device.memberships()).isSameAs(before);
-    assertThat(device.clockMillis()).isEqualTo(200);
-    assertThat(device.lon()).isEqualTo(6);
+    assertThat(walk.device.memberships()).isSameAs(before);
+    assertThat(walk.device.clockMillis()).isEqualTo(200);
+    assertThat(walk.device.before().lon()).isEqualTo(6);
   }
 
   @Test
@@ -84,7 +80,7 @@ class TransitionsTest {
     assertThat(fix(300, 15))
         .containsExactly(
             new Transition(TransitionType.EXIT, Cause.MOVED, "d", "a", 7, 300, 15, 0, 100, null));
-    assertThat(device.memberships()).isEmpty();
+    assertThat(walk.device.memberships()).isEmpty();
   }
 
   @Test
@@ -92,7 +88,7 @@ class TransitionsTest {
   void removedZoneEndsTheMembership() {
     put(TestZones.band("a", 7, 0, 10));
     fix(100, 5);
-    zones.remove("a");
+    walk.zones.remove("a");
     assertThat(fix(200, 5))
         .containsExactly(
             new Transition(
@@ -132,7 +128,7 @@ class TransitionsTest {
     fix(100, 5);
     put(TestZones.band("a", 8, 0, 11));
     assertThat(fix(200, 5)).isEmpty();
-    assertThat(device.memberships()).containsExactly(new Membership("a", 8, 100));
+    assertThat(walk.device.memberships()).containsExactly(new Membership("a", 8, 100, false));
   }
 
   @Test
@@ -141,7 +137,7 @@ class TransitionsTest {
     fix(100, 5);
     put(TestZones.band("a", 8, 0, 11));
     fix(200, 5);
-    zones.remove("a");
+    walk.zones.remove("a");
     assertThat(fix(300, 5)).extracting(Transition::zoneVersion).containsExactly(8L);
   }
 
@@ -150,8 +146,7 @@ class TransitionsTest {
   void transitionsAreTheDifferenceOfTwoSets() {
     for (long seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
-      zones.clear();
-      device = null;
+      walk = new Walk();
       TreeSet<String> inside = new TreeSet<>(ZoneIds.UTF8_ORDER);
       for (int time = 1; time < 60; time++) {
         changeSomeZone(random, time);
@@ -161,9 +156,9 @@ class TransitionsTest {
           told.add(transition.type() + " " + transition.zoneId());
         }
         TreeSet<String> now = new TreeSet<>(ZoneIds.UTF8_ORDER);
-        holding(lon).forEach(zone -> now.add(zone.id()));
+        walk.zones.at(lon, 0, time).forEach(zone -> now.add(zone.id()));
         assertThat(told).as("seed %d, time %d", seed, time).isEqualTo(difference(inside, now));
-        assertThat(device.memberships())
+        assertThat(walk.device.memberships())
             .extracting(Membership::zoneId)
             .containsExactlyElementsOf(now);
         inside = now;
@@ -174,7 +169,7 @@ class TransitionsTest {
   private void changeSomeZone(Random random, int version) {
     String id = "z" + random.nextInt(12);
     if (random.nextInt(4) == 0) {
-      zones.remove(id);
+      walk.zones.remove(id);
     } else if (random.nextBoolean()) {
       double west = random.nextInt(30);
       put(TestZones.band(id, version, west, west + 1 + random.nextInt(15)));
@@ -189,23 +184,10 @@ class TransitionsTest {
   }
 
   private void put(Zone zone) {
-    zones.put(zone.id(), zone);
+    walk.put(zone);
   }
 
   private List<Transition> fix(long timeMillis, double lon) {
-    return apply(Fix.of("d", timeMillis, lon, 0));
-  }
-
-  private List<Transition> apply(Fix fix) {
-    Step step = Transitions.apply(device, fix, holding(fix.lon()), zones::get);
-    device = step.after();
-    return step.transitions();
-  }
-
-  private List<Zone> holding(double lon) {
-    return zones.values().stream()
-        .filter(zone -> zone.shape().holds(lon, 0))
-        .sorted(Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER))
-        .toList();
+    return walk.to(Fix.of("d", timeMillis, lon, 0));
   }
 }

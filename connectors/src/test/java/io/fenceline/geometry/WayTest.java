@@ -1,0 +1,40 @@
+package io.fenceline.geometry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("T4, G3: a way is straight in lon/lat, the short way over 180")
+class WayTest {
+  @Test
+  void aWayThatStaysOnOneSideIsOnePart() {
+    assertThat(Way.parts(1, 2, 3, -4)).containsExactly(1, 2, 3, -4);
+    assertThat(Way.parts(-90, 5, 90, 6)).containsExactly(-90, 5, 90, 6);
+  }
+
+  @Test
+  void aWayOver180IsTwoParts() {
+    assertThat(Way.parts(179, 10, -178, 13)).containsExactly(179, 10, 180, 11, -180, 11, -178, 13);
+    assertThat(Way.parts(-178, 13, 179, 10)).containsExactly(-178, 13, -180, 11, 180, 11, 179, 10);
+  }
+
+  @Test
+  void anEndOn180IsOnBothSides() {
+    assertThat(Way.parts(180, 10, 179, 11)).containsExactly(180, 10, 179, 11, -180, 10, -180, 10);
+    assertThat(Way.parts(-179, 10, -180, 11)).containsExactly(-179, 10, -180, 11, 180, 11, 180, 11);
+    assertThat(Way.parts(180, 10.1, -179, 11.3))
+        .containsExactly(180, 10.1, 180, 10.1, -180, 10.1, -179, 11.3);
+    assertThat(Way.parts(-179, 11.3, 180, 10.1))
+        .containsExactly(-179, 11.3, -180, 10.1, 180, 10.1, 180, 10.1);
+    assertThat(Way.parts(0, 10, 180, 11)).containsExactly(0, 10, 180, 11, -180, 11, -180, 11);
+  }
+
+  @Test
+  void aWayAlong180IsOnBothSides() {
+    double[] both = {-180, 1, -180, 2, 180, 1, 180, 2};
+    assertThat(Way.parts(180, 1, 180, 2)).containsExactly(both);
+    assertThat(Way.parts(-180, 1, 180, 2)).containsExactly(both);
+    assertThat(Way.parts(-180, 1, -180, 2)).containsExactly(both);
+  }
+}

@@ -1,0 +1,97 @@
+package io.fenceline.job.index;
+
+import java.util.Arrays;
+
+/**
+ * Gathers the slots of the zones that cover any of the parts of cells that a box of units meets.
+ * Reused for one search after the other; not thread-safe.
+ */
+final class CellSearch {
+  private static final int PARTS_ACROSS = 4;
+  private static final int STATE = 3;
+
+  private int[] slots = new int[64];
+  private int count;
+
+  void begin() {
+    count = 0;
+  }
+
+  /** Adds what lies in a box, limits inclusive. */
+  void gather(CellTree cells, int west, int south, int east, int north) {
+    gather(cells.blocks(), cells.root(), Grid.shift(0), west, south, east, north);
+  }
+
+  /** The limits lie in the cell whose parts, of 2^shift units, the node holds. */
+  private void gather(
+      LongBlocks blocks, int node, int shift, int west, int south, int east, int north) {
+    for (int y = south >> shift; y <= north >> shift; y++) {
+      int bottom = Math.max(south, y << shift);
+      int top = Math.min(north, last(y, shift));
+      for (int x = west >> shift; x <= east >> shift; x++) {
+        int left = Math.max(west, x << shift);
+        int right = Math.min(east, last(x, shift));
+        long cell = blocks.get(node, Grid.part(left, bottom, shift));
+        if (CellTree.list(cell) != 0) {
+          addAll(blocks, CellTree.list(cell), window(left, bottom, right, top, shift - 2));
+        }
+        if (CellTree.node(cell) != 0) {
+          gather(blocks, CellTree.node(cell), shift - 2, left, bottom, right, top);
+        }
+      }
+    }
+  }
+
+  private static int last(int cell, int shift) {
+    return (cell << shift) + (1 << shift) - 1;
+  }
+
+  /** The bits of an entry that tell of the parts that the limits, of one cell, meet. */
+  private static int window(int west, int south, int east, int north, int shift) {
+    int window = 0;
+    for (int y = south >> shift; y <= north >> shift; y++) {
+      for (int x = west >> shift; x <= east >> shift; x++) {
+        window |= STATE << (2 * (PARTS_ACROSS * (y & 3) + (x & 3)));
+      }
+    }
+    return window;
+  }
+
+  private void addAll(LongBlocks blocks, int list, int window) {
+    int block = list;
+    while (block != 0) {
+      long[] chunk = blocks.chunk(block);
+      int at = LongBlocks.index(block);
+      for (int i = at + 1; i <= at + EntryLists.count(chunk[at]); i++) {
+        if (((int) chunk[i] & window) != 0) {
+          add((int) (chunk[i] >>> 32));
+        }
+      }
+      block = EntryLists.next(chunk[at]);
+    }
+  }
+
+  private void add(int slot) {
+    if (count == slots.length) {
+      slots = Arrays.copyOf(slots, 2 * count);
+    }
+    slots[count++] = slot;
+  }
+
+  /** Leaves every slot once; returns how many there are. */
+  int distinct() {
+    Arrays.sort(slots, 0, count);
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (i == 0 || slots[i] != slots[i - 1]) {
+        slots[kept++] = slots[i];
+      }
+    }
+    count = kept;
+    return kept;
+  }
+
+  int slot(int i) {
+    return slots[i];
+  }
+}

@@ -1,0 +1,99 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.Fix;
+import io.fenceline.event.Zone;
+import io.fenceline.job.transition.AdGate;
+import io.fenceline.job.transition.AdHistory;
+import io.fenceline.job.transition.Audience;
+import io.fenceline.job.transition.Policy;
+import io.fenceline.job.transition.Step;
+import io.fenceline.job.transition.ZonesInForce;
+import io.fenceline.wire.Attributes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+
+/**
+ * The conditions of ads, for one fix after the other; when ads with a cap went out is keyed state
+ * (rule T6). Nothing is read before an ad is due.
+ */
+final class AdDesk implements AdGate {
+  private static final ValueStateDescriptor<AdHistory> STATE =
+      new ValueStateDescriptor<>("ads", new AdHistorySerializer());
+
+  private final Policy policy;
+  private final ZonesInForce zones;
+  private final WallClock clock;
+  private final ValueState<AdHistory> state;
+  private Fix fix;
+  private Step step;
+
+  AdDesk(RuntimeContext context, Policy policy, ZonesInForce zones, WallClock clock) {
+    this.policy = policy;
+    this.zones = zones;
+    this.clock = clock;
+    this.state = context.getState(STATE);
+  }
+
+  /** Takes up the next fix, and what it came to. */
+  AdDesk serve(Fix fix, Step step) {
+    this.fix = fix;
+    this.step = step;
+    return this;
+  }
+
+  @Override
+  public boolean opensFor(Zone zone, long timeMillis) {
+    if (isStale() || !isMeant(zone)) {
+      return false;
+    }
+    try {
+      return zone.rules().adCap() == null || isWithinCap(zone, timeMillis);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean isStale() {
+    return policy.adMaxAgeMillis() < Policy.NEVER
+        && fix.timeMillis() < clock.nowMillis() - policy.adMaxAgeMillis();
+  }
+
+  private boolean isMeant(Zone zone) {
+    return Audience.includes(
+        zone.rules().audience(), name -> Attributes.text(fix.attributes(), name));
+  }
+
+  private boolean isWithinCap(Zone zone, long timeMillis) throws IOException {
+    AdHistory known = state.value();
+    AdHistory history = known == null ? AdHistory.NONE : known;
+    String key = AdHistory.key(zone);
+    if (!history.allows(key, zone.rules().adCap(), timeMillis)) {
+      return false;
+    }
+    keep(history.with(key, zone.rules().adCap(), timeMillis).running(step.earliestMillis(zones)));
+    return true;
+  }
+
+  /** The device fell silent: keeps the caps that still run (rule D5). */
+  void keepRunning(long clockMillis) throws IOException {
+    AdHistory known = state.value();
+    if (known != null) {
+      keep(known.running(clockMillis));
+    }
+  }
+
+  private void keep(AdHistory history) throws IOException {
+    if (history.isEmpty()) {
+      state.clear();
+    } else {
+      state.update(history);
+    }
+  }
+
+  void forget() {
+    state.clear();
+  }
+}

@@ -1,0 +1,37 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.job.transition.AdHistory;
+import io.fenceline.types.CodecSerializer;
+import io.fenceline.types.CodecSnapshot;
+import io.fenceline.wire.BinaryCodec;
+
+/** The form of {@link AdHistory} in keyed state. */
+public final class AdHistorySerializer extends CodecSerializer<AdHistory> {
+  private static final long serialVersionUID = 1;
+  private static final AdHistoryCodec CODEC = new AdHistoryCodec();
+
+  public AdHistorySerializer() {
+    this(CODEC.version());
+  }
+
+  private AdHistorySerializer(int readVersion) {
+    super(readVersion);
+  }
+
+  @Override
+  protected BinaryCodec<AdHistory> codec() {
+    return CODEC;
+  }
+
+  @Override
+  public Snapshot snapshotConfiguration() {
+    return new Snapshot();
+  }
+
+  /** Public and with an empty constructor, as Flink asks of snapshots. */
+  public static final class Snapshot extends CodecSnapshot<AdHistory> {
+    public Snapshot() {
+      super(CODEC.version(), AdHistorySerializer::new);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.fenceline.job.options;
+
+import io.fenceline.job.transition.Policy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import picocli.CommandLine.Option;
+
+/** The rules that concern all devices and zones, as a picocli mixin. */
+public final class PolicyArguments {
+  private static final Duration NEVER = Duration.ofMillis(Policy.NEVER);
+
+  @Option(
+      names = "--reorder-window",
+      paramLabel = "DURATION",
+      defaultValue = "0s",
+      description =
+          "Hold each fix so long for older ones of its device, by the times of its fixes or by the"
+              + " clock, whichever is first; every output is later by as much (default: 0s).")
+  private String reorderWindow = "0s";
+
+  @Option(
+      names = "--device-timeout",
+      paramLabel = "DURATION",
+      defaultValue = "off",
+      description =
+          "A device without any fix for so long leaves its zones: EXIT, DEVICE_SILENT; longer than"
+              + " --reorder-window (default: off).")
+  private String deviceTimeout = "off";
+
+  @Option(
+      names = "--device-forget",
+      paramLabel = "DURATION",
+      description =
+          "How long a silent device's clock and ad history are kept; needs --device-timeout"
+              + " (default: 7d).")
+  private String deviceForget;
+
+  @Option(
+      names = "--zone-removal",
+      paramLabel = "lazy|eager",
+      defaultValue = "lazy",
+      description =
+          "When the deletion of a zone ends memberships: lazy, at each device's next fix; eager, at"
+              + " once, by a sweep over all devices (default: lazy).")
+  private String zoneRemoval = "lazy";
+
+  @Option(
+      names = "--cross",
+      description = "Report CROSS: a zone between two fixes of a device that holds neither.")
+  private boolean cross;
+
+  @Option(
+      names = "--cross-max-gap",
+      paramLabel = "DURATION",
+      defaultValue = "5min",
+      description = "No CROSS between fixes further apart in time (default: 5min).")
+  private String crossMaxGap = "5min";
+
+  @Option(
+      names = "--cross-max-distance",
+      paramLabel = "METERS",
+      defaultValue = "20000",
+      description = "No CROSS between fixes further apart (default: 20000).")
+  private String crossMaxDistance = "20000";
+
+  @Option(
+      names = "--max-accuracy",
+      paramLabel = "METERS",
+      defaultValue = "off",
+      description =
+          "A fix whose accuracyMeters is above only moves the device's clock (default: off).")
+  private String maxAccuracy = "off";
+
+  @Option(
+      names = "--ad-max-age",
+      paramLabel = "DURATION",
+      defaultValue = "off",
+      description = "No ads for a fix that is older than this by the clock (default: off).")
+  private String adMaxAge = "off";
+
+  /** What was set, validated; what is wrong is added to {@code mistakes}. */
+  public Policy policy(List<String> mistakes) {
+    int before = mistakes.size();
+    Duration window =
+        Setting.read(mistakes, "--reorder-window", reorderWindow, Setting::notNegative);
+    Duration timeout =
+        Setting.read(mistakes, "--device-timeout", deviceTimeout, orOff(Setting::positive, NEVER));
+    String keep = deviceForget == null ? "7d" : deviceForget;
+    Duration forget = Setting.read(mistakes, "--device-forget", keep, Setting::notNegative);
+    Boolean eager = Setting.read(mistakes, "--zone-removal", zoneRemoval, PolicyArguments::eager);
+    Duration gap = Setting.read(mistakes, "--cross-max-gap", crossMaxGap, Setting::notNegative);
+    Double distance =
+        Setting.read(mistakes, "--cross-max-distance", crossMaxDistance, PolicyArguments::meters);
+    Double accuracy =
+        Setting.read(
+            mistakes,
+            "--max-accuracy",
+            maxAccuracy,
+            orOff(PolicyArguments::meters, Double.POSITIVE_INFINITY));
+    Duration age =
+        Setting.read(mistakes, "--ad-max-age", adMaxAge, orOff(Setting::notNegative, NEVER));
+    if (mistakes.size() > before) {
+      return null;
+    }
+    if (window.compareTo(timeout) >= 0) {
+      mistakes.add(
+          "--device-timeout: '%s' was given; give more than --reorder-window, '%s': a device whose"
+                  .formatted(deviceTimeout, reorderWindow)
+              + " fixes are held is not silent");
+    }
+    if (deviceForget != null && timeout == NEVER) {
+      mistakes.add("--device-forget: without effect; give --device-timeout too");
+    }
+    return new Policy(
+        window.toMillis(),
+        timeout.toMillis(),
+        forget.toMillis(),
+        eager,
+        cross ? gap.toMillis() : Policy.NO_CROSS,
+        distance,
+        accuracy,
+        age.toMillis());
+  }
+
+  private static <T> Function<String, T> orOff(Function<String, T> parse, T off) {
+    return text -> {
+      if (text.equalsIgnoreCase("off")) {
+        return off;
+      }
+      try {
+        return parse.apply(text);
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(e.getMessage() + ", or off", e);
+      }
+    };
+  }
+
+  private static boolean eager(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "lazy" -> false;
+      case "eager" -> true;
+      default -> throw new IllegalArgumentException("lazy or eager");
+    };
+  }
+
+  private static double meters(String text) {
+    String expected = "metres, a number of at least 0";
+    try {
+      double meters = Double.parseDouble(text);
+      if (meters >= 0 && meters < Double.POSITIVE_INFINITY) {
+        return meters;
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(expected, e);
+    }
+    throw new IllegalArgumentException(expected);
+  }
+}

@@ -1,0 +1,63 @@
+package io.fenceline.job.transition;
+
+import io.fenceline.event.Cause;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Memberships that end without a fix: at the device clock and the last place, by the version of the
+ * zone that was judged last, without attributes.
+ */
+public final class Departures {
+  private Departures() {}
+
+  /** The device leaves all its zones; its clock is what remains (rule D5). */
+  public static Step silent(String deviceId, Device device) {
+    List<Transition> exits = new ArrayList<>(device.memberships().size());
+    for (Membership member : device.memberships()) {
+      exits.add(exit(deviceId, device, member, Cause.DEVICE_SILENT));
+    }
+    return new Step(new Device(device.clock(), null, List.of(), List.of()), exits, List.of());
+  }
+
+  /**
+   * The device leaves the zones that are no longer there (rule Z3, eager).
+   *
+   * @return null when there is none
+   */
+  public static Step removed(String deviceId, Device device, ZonesInForce zones) {
+    List<Transition> exits = new ArrayList<>(0);
+    List<Membership> rest = new ArrayList<>(device.memberships().size());
+    for (Membership member : device.memberships()) {
+      if (zones.get(member.zoneId()) == null) {
+        exits.add(exit(deviceId, device, member, Cause.ZONE_REMOVED));
+      } else {
+        rest.add(member);
+      }
+    }
+    List<Run> runs = new ArrayList<>(device.runs());
+    boolean stopped = runs.removeIf(run -> zones.get(run.zoneId()) == null);
+    if (exits.isEmpty() && !stopped) {
+      return null;
+    }
+    Device after =
+        new Device(device.clock(), device.before(), List.copyOf(rest), List.copyOf(runs));
+    return new Step(after, exits, List.of());
+  }
+
+  private static Transition exit(String deviceId, Device device, Membership member, Cause cause) {
+    return new Transition(
+        TransitionType.EXIT,
+        cause,
+        deviceId,
+        member.zoneId(),
+        member.zoneVersion(),
+        device.clockMillis(),
+        device.before().lon(),
+        device.before().lat(),
+        member.enteredAtMillis(),
+        null);
+  }
+}

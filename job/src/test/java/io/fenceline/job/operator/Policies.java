@@ -1,0 +1,37 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.job.transition.Policy;
+
+/** Policies for tests: the defaults, but for one thing. */
+final class Policies {
+  private Policies() {}
+
+  static Policy reordering(long windowMillis) {
+    return new Policy(
+        windowMillis,
+        Policy.NEVER,
+        0,
+        false,
+        Policy.NO_CROSS,
+        0,
+        Double.POSITIVE_INFINITY,
+        Policy.NEVER);
+  }
+
+  static Policy silencing(long timeoutMillis, long forgetMillis) {
+    return new Policy(
+        0,
+        timeoutMillis,
+        forgetMillis,
+        false,
+        Policy.NO_CROSS,
+        0,
+        Double.POSITIVE_INFINITY,
+        Policy.NEVER);
+  }
+
+  static Policy agingAds(long maxAgeMillis) {
+    return new Policy(
+        0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, Double.POSITIVE_INFINITY, maxAgeMillis);
+  }
+}

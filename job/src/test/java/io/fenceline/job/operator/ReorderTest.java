@@ -1,0 +1,157 @@
+package io.fenceline.job.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Reason;
+import io.fenceline.job.TestZones;
+import io.fenceline.job.transition.Policy;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Rule D3: fixes wait for older ones, in keyed state. */
+class ReorderTest {
+  private static final long WINDOW = 1_000;
+  private static final Policy POLICY = Policies.reordering(WINDOW);
+
+  private GeofenceHarness job;
+
+  @BeforeEach
+  void open() throws Exception {
+    job = new GeofenceHarness(POLICY);
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    job.close();
+  }
+
+  @Test
+  @DisplayName("D3: a fix is applied when the device has shown one that is newer by the window")
+  void aNewerFixFreesTheOlder() throws Exception {
+    assertThat(job.fix("x", 5_000, 5)).isEmpty();
+    assertThat(job.fix("x", 5_999, 15)).isEmpty();
+    assertThat(job.fix("y", 9_000, 15)).as("another device").isEmpty();
+    assertThat(job.fix("x", 6_000, 5)).containsExactly("ENTER a FIRST_FIX 5000");
+  }
+
+  @Test
+  @DisplayName("D3: within the window the order of arrival changes nothing")
+  void theOrderOfArrivalChangesNothing() throws Exception {
+    job.fix("x", 5_300, 5);
+    job.fix("x", 5_100, 5);
+    job.fix("x", 5_200, 15);
+    assertThat(job.fix("x", 9_000, 5))
+        .containsExactly("ENTER a FIRST_FIX 5100", "EXIT a MOVED 5200", "ENTER a MOVED 5300");
+  }
+
+  @Test
+  @DisplayName("D3: or when the window has passed on the wall clock, with all that is not newer")
+  void theWallClockFreesThem() throws Exception {
+    job.wallClock(100);
+    job.fix("x", 5_000, 5);
+    job.wallClock(600);
+    job.fix("x", 4_500, 15);
+    job.fix("x", 5_500, 15);
+    job.wallClock(1_099);
+    assertThat(job.newTransitions()).isEmpty();
+    job.wallClock(1_100);
+    assertThat(job.newTransitions()).as("after 4500").containsExactly("ENTER a MOVED 5000");
+    job.wallClock(1_600);
+    assertThat(job.newTransitions()).containsExactly("EXIT a MOVED 5500");
+    assertOnlyTheDeviceIsLeft();
+  }
+
+  @Test
+  @DisplayName("D3: or when the input has ended")
+  void theEndOfInputFreesThem() throws Exception {
+    job.fix("x", 5_200, 15);
+    job.fix("x", 5_000, 5);
+    job.endOfInput();
+    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000", "EXIT a MOVED 5200");
+    assertThat(job.keyedStateEntries()).as("the device").isEqualTo(1);
+    assertThat(job.eventTimeTimers()).isZero();
+  }
+
+  @Test
+  @DisplayName("D6: an outage is no waiting: the window begins anew with the job")
+  void anOutageIsNoWaiting() throws Exception {
+    job.fix("x", 5_000, 5);
+    restartAt(50_000, POLICY);
+    job.wallClock(50_999);
+    assertThat(job.newTransitions()).isEmpty();
+    assertThat(job.fix("x", 4_900, 15)).as("older, and still in time").isEmpty();
+    job.wallClock(51_000);
+    assertThat(job.newTransitions()).containsExactly("ENTER a MOVED 5000");
+    job.wallClock(52_000);
+    assertOnlyTheDeviceIsLeft();
+  }
+
+  @Test
+  @DisplayName("D1, D3: lateness is judged by the device clock, not by what is held")
+  void latenessIsJudgedByTheClock() throws Exception {
+    job.fix("x", 5_000, 5);
+    job.fix("x", 6_000, 5);
+    job.fix("x", 5_500, 5);
+    assertThat(job.deadLetters()).isEmpty();
+    job.fix("x", 4_999, 5);
+    assertThat(job.deadLetters()).extracting(DeadLetter::reason).containsExactly(Reason.LATE);
+  }
+
+  @Test
+  @DisplayName("D2: a held fix again is dropped, and of two places at one time the smaller counts")
+  void duplicatesAndConflictsAmongHeldFixes() throws Exception {
+    job.fix("x", 5_000, 15);
+    job.fix("x", 5_000, 15);
+    assertThat(job.deadLetters()).isEmpty();
+    job.send(new Fix("x", 5_000, 5, 0, Double.NaN, Double.NaN, Double.NaN, null, 2, 33));
+    job.fix("x", 5_000, 16);
+    assertThat(job.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly(Reason.CONFLICT, Reason.CONFLICT);
+    assertThat(job.deadLetters().get(0).value().toString()).contains("\"lon\":15");
+    assertThat(job.fix("x", 6_000, 5)).containsExactly("ENTER a FIRST_FIX 5000");
+  }
+
+  @Test
+  @DisplayName("Z2, D3: fixes that waited for the zones wait for older ones, too")
+  void fixesThatWaitedForTheZonesAreReordered() throws Exception {
+    job.close();
+    job = new GeofenceHarness(POLICY);
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.fix("x", 5_100, 15);
+    job.fix("x", 5_000, 5);
+    job.complete();
+    job.endOfInput();
+    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000", "EXIT a MOVED 5100");
+  }
+
+  @Test
+  @DisplayName("D3: a restart without the window applies what was held")
+  void aRestartWithoutTheWindowAppliesWhatWasHeld() throws Exception {
+    job.fix("x", 5_000, 5);
+    job.fix("x", 5_500, 15);
+    restartAt(1_500, Policy.DEFAULTS);
+    job.wallClock(1_501);
+    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000", "EXIT a MOVED 5500");
+    assertOnlyTheDeviceIsLeft();
+  }
+
+  private void assertOnlyTheDeviceIsLeft() {
+    assertThat(job.keyedStateEntries()).isEqualTo(1);
+    assertThat(job.eventTimeTimers()).isZero();
+    assertThat(job.wallClockTimers()).isZero();
+  }
+
+  private void restartAt(long wallClockMillis, Policy policy) throws Exception {
+    OperatorSubtaskState state = job.snapshot();
+    job.close();
+    job = new GeofenceHarness(policy, state, wallClockMillis);
+  }
+}
