@@ -21,13 +21,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Measure throughput, latency and cost of the job under the load of a scenario.",
-      "The table goes to standard output. Exit code 1 when a run does not count: fixes were late,",
-      "duplicate or refused, or outputs were missing or too many."
+      "The table goes to standard output. Exit code 1 when a run does not count:",
+      "a fix was late, duplicate or refused, or an output missing or too many."
     },
     footer = {
       "",
-      "Kafka and Flink run inside this process unless a Kafka is named. FENCELINE_JAVA_OPTS=-Xmx8g",
-      "gives it more memory. Ctrl-C ends it with what was measured until then.",
+      "Kafka and Flink run inside this process unless a Kafka is named.",
+      "FENCELINE_JAVA_OPTS=-Xmx8g gives it more memory. Ctrl-C ends it with what",
+      "was measured until then.",
       "",
       "Examples:",
       "  fenceline bench scenarios/kuzzle.yaml --html kuzzle.html",

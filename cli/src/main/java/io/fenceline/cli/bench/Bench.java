@@ -5,6 +5,7 @@ import io.fenceline.cli.bench.Scenario.Pipeline;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.producers.Stop;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -111,6 +112,8 @@ public final class Bench {
       RunResult result = run.run(subjects, round, warmUp);
       progress.accept("  " + Lines.of(result));
       return result;
+    } catch (Waiting.StalledException e) {
+      throw new IOException(configuration.name() + ": " + e.getMessage(), e);
     } finally {
       preparation.forget(topics);
     }

@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
@@ -32,7 +34,7 @@ final class Preparation implements AutoCloseable {
   private final Map<Zones, String> catalogues = new HashMap<>();
   private final Map<Backlog, String> backlogs = new HashMap<>();
   private final Map<Backlog, Expectation.Outputs> expectations = new HashMap<>();
-  private final java.util.Set<String> topics = new java.util.TreeSet<>();
+  private final Set<String> topics = new TreeSet<>();
   private int numbered;
 
   /** Which fixes over which zones; the area of the zones is where the devices are. */

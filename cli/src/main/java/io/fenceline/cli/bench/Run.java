@@ -9,12 +9,14 @@ import io.fenceline.producers.Sender;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.producer.Producer;
 
 /** One run of one configuration, from the start of the job to its end. Used once. */
 final class Run {
   private static final Duration LEAD = Duration.ofMillis(300);
+  private static final Duration SETTLE = Duration.ofMillis(300);
 
   private final Configuration configuration;
   private final KafkaSettings kafka;
@@ -170,6 +172,7 @@ final class Run {
   /** Waits a little longer than needed for those that should not come. */
   private void awaitOutputs(LongSupplier count) throws Exception {
     await(() -> count.getAsLong() >= expectedOutputs(), count, "waiting for outputs");
+    waiting.stop().waitUntil(System.nanoTime() + SETTLE.toNanos());
     outputs = count.getAsLong();
   }
 
@@ -177,8 +180,7 @@ final class Run {
     await(() -> probes.unseen() == 0, probes::unseen, "waiting for the effect of zones");
   }
 
-  private void await(java.util.function.BooleanSupplier done, LongSupplier progress, String what)
-      throws Exception {
+  private void await(BooleanSupplier done, LongSupplier progress, String what) throws Exception {
     try {
       waiting.until(done, progress, subject::checkRunning, what);
     } catch (Waiting.StalledException e) {
