@@ -54,14 +54,14 @@ final class WaitingFixes {
   }
 
   /**
-   * A quarter to a half of what has been waited already: with a fixed delay, the timers of many
-   * devices would keep the operator from the zones that they wait for.
+   * Half to all of what has been waited already: with a fixed delay, the timers of many devices
+   * would keep the operator from the zones that they wait for.
    *
    * @param share in [0, 1): where in the range
    */
   static long delayMillis(long waitedMillis, double share) {
-    long least = Math.max(MIN_RETRY_MILLIS, waitedMillis / 4);
-    long most = Math.max(MAX_FIRST_RETRY_MILLIS, waitedMillis / 2);
+    long least = Math.max(MIN_RETRY_MILLIS, waitedMillis / 2);
+    long most = Math.max(MAX_FIRST_RETRY_MILLIS, waitedMillis);
     return least + (long) (share * (most - least));
   }
 
