@@ -21,6 +21,19 @@ final class BenchClients {
     return with(kafka, Map.of("linger.ms", "1", "client.id", clientId));
   }
 
+  /** Writes that can be read only once they are committed, within a quarter of an hour. */
+  static KafkaSettings transactional(KafkaSettings kafka, String id) {
+    return with(
+        kafka,
+        Map.of(
+            "client.id",
+            PREFIX + "fill",
+            "transactional.id",
+            id,
+            "transaction.timeout.ms",
+            "900000"));
+  }
+
   static KafkaSettings named(KafkaSettings kafka, String clientId) {
     return with(kafka, Map.of("client.id", clientId));
   }

@@ -50,6 +50,8 @@ final class JobArgumentsOf {
     arguments.add("--dead-letters-topic=" + topics.deadLetters());
     arguments.add("--group=" + group);
     arguments.add("--start=earliest");
+    // A backlog is held back by a transaction.
+    arguments.add("--kafka.isolation.level=read_committed");
     return parse(arguments);
   }
 

@@ -22,8 +22,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * Makes topics ready for runs: catalogues and backlogs are written once and shared by all runs that
- * have the same, outputs are new for each run. Deletes all of them at the end.
+ * Makes topics ready for runs: a catalogue is written once and shared by all runs that have the
+ * same, all else is new for each run. Deletes all of them at the end.
  */
 final class Preparation implements AutoCloseable {
   private final KafkaSettings kafka;
@@ -32,7 +32,6 @@ final class Preparation implements AutoCloseable {
   private final Consumer<String> progress;
   private final String prefix = "bench-" + UUID.randomUUID().toString().substring(0, 8) + "-";
   private final Map<Zones, String> catalogues = new HashMap<>();
-  private final Map<Backlog, String> backlogs = new HashMap<>();
   private final Map<Backlog, Expectation.Outputs> expectations = new HashMap<>();
   private final Set<String> topics = new TreeSet<>();
   private int numbered;
@@ -74,32 +73,25 @@ final class Preparation implements AutoCloseable {
     return expectation.outputs();
   }
 
-  /** Topics for one run, filled with all that lies there before it starts. */
+  /** Topics for one run, the zones filled. */
   Topics topics(Configuration configuration) throws IOException {
-    Backlog backlog = Backlog.of(configuration);
-    boolean sharesZones = configuration.churn().isNone();
-    boolean sharesFixes = configuration.fixes().isBacklog();
-    String knownZones = sharesZones ? catalogues.get(configuration.zones()) : null;
-    String knownFixes = sharesFixes ? backlogs.get(backlog) : null;
+    boolean shared = configuration.churn().isNone();
+    String known = shared ? catalogues.get(configuration.zones()) : null;
     String run = prefix + numbered++ + "-";
     Topics result =
         new Topics(
-            knownFixes == null ? run + "locations" : knownFixes,
-            knownZones == null ? run + "zones" : knownZones,
+            run + "locations",
+            known == null ? run + "zones" : known,
             run + "transitions",
             run + "ad-matches",
             run + "dead-letters");
     topics.addAll(all(result));
     TopicSetup.ensureAll(admin, result);
-    if (knownZones == null) {
+    if (known == null) {
       writeZones(configuration.zones(), result.zones());
-      if (sharesZones) {
+      if (shared) {
         catalogues.put(configuration.zones(), result.zones());
       }
-    }
-    if (sharesFixes && knownFixes == null) {
-      writeFixes(configuration, result.locations());
-      backlogs.put(backlog, result.locations());
     }
     return result;
   }
@@ -122,32 +114,23 @@ final class Preparation implements AutoCloseable {
     }
   }
 
-  private void writeFixes(Configuration configuration, String topic) throws IOException {
+  /** Fills the locations of a run with its backlog, which nobody can read yet. */
+  HeldBacklog backlog(Configuration configuration, String topic) throws IOException {
     long count = configuration.fixCount();
-    progress.accept("writing a backlog of %,d fixes".formatted(count));
     Timetable timetable =
         Timetable.ofBacklog(System.currentTimeMillis(), count, configuration.fixes().devices());
     Feed feed = Workload.fixes(configuration.zones(), configuration.fixes(), timetable);
-    try (Producer<byte[], byte[]> producer = producer()) {
-      Sender sender = new Sender(producer, topic);
-      for (long i = 0; i < count; i++) {
-        Load.send(sender, feed.next());
-        waiting.endIfStopped();
-      }
-      sender.flush();
-    }
+    return HeldBacklog.write(kafka, admin, topic, feed, count, waiting::endIfStopped);
   }
 
   private Producer<byte[], byte[]> producer() {
     return KafkaClients.producer(BenchClients.named(kafka, BenchClients.PREFIX + "fill"));
   }
 
-  /** Makes room: nobody reads the outputs of a run that is over, nor fixes that nobody shares. */
+  /** Makes room: nobody reads fixes and outputs of a run that is over. */
   void forget(Topics run) {
     List<String> gone =
-        all(run).stream()
-            .filter(topic -> !catalogues.containsValue(topic) && !backlogs.containsValue(topic))
-            .toList();
+        all(run).stream().filter(topic -> !catalogues.containsValue(topic)).toList();
     admin.deleteTopics(gone);
     topics.removeAll(gone);
   }

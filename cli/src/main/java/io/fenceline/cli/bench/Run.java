@@ -9,6 +9,7 @@ import io.fenceline.producers.Sender;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.producer.Producer;
@@ -27,6 +28,7 @@ final class Run {
   private final List<String> problems = new ArrayList<>();
 
   private Subject subject;
+  private HeldBacklog backlog;
   private double readySeconds;
   private long fixes;
   private long outputs;
@@ -57,12 +59,22 @@ final class Run {
    */
   RunResult run(Subject.Factory factory, int round, boolean warmUp) throws Exception {
     fixes = configuration.fixCount();
+    if (!configuration.fixes().isBacklog()) {
+      return run(factory, round, warmUp, null);
+    }
+    try (HeldBacklog backlog = preparation.backlog(configuration, topics.locations())) {
+      return run(factory, round, warmUp, backlog);
+    }
+  }
+
+  private RunResult run(Subject.Factory factory, int round, boolean warmUp, HeldBacklog held)
+      throws Exception {
+    backlog = held;
     long startNanos = System.nanoTime();
     try (Subject started =
         factory.start(configuration, kafka, topics, topics.transitions(), expected)) {
       subject = started;
-      List<Sample> samples =
-          configuration.fixes().isBacklog() ? drain(startNanos) : serve(startNanos);
+      List<Sample> samples = held == null ? serve(startNanos) : drain(startNanos);
       checkCounts();
       return new RunResults(configuration, problems, samples, beganNanos)
           .of(round, warmUp, fixes, outputs, readySeconds, mostBehindMillis, latency, zoneEffect);
@@ -73,6 +85,7 @@ final class Run {
     try (Churner churner = churner(new Probes());
         Sampler sampler = new Sampler(subject, () -> fixes)) {
       awaitReady(startNanos);
+      backlog.release();
       awaitApplied(churner);
       List<Sample> samples = sampler.samples();
       beganNanos =
@@ -196,7 +209,11 @@ final class Run {
     OutputRate transitions =
         new OutputRate(oneStream ? expected.all() : expected.transitions(), expected.fixes());
     OutputRate adMatches = new OutputRate(oneStream ? 0 : expected.adMatches(), expected.fixes());
-    return OutputCount.ends(preparation.admin(), topics.locations()).values().stream()
+    Map<Integer, Long> sizes =
+        backlog == null
+            ? OutputCount.ends(preparation.admin(), topics.locations())
+            : backlog.sizes();
+    return sizes.values().stream()
         .mapToLong(end -> transitions.outputsBefore(end) + adMatches.outputsBefore(end))
         .sum();
   }

@@ -182,7 +182,7 @@ class BenchITCase {
     RunResult run =
         run(
             (c, k, t, g, e) ->
-                new Relay(k, t, new Expectation.Outputs(e.fixes(), 0, 2 * e.transitions(), 0)),
+                new Relay(k, t, new Expectation.Outputs(e.fixes(), 0, 2 * e.all(), 0)),
             "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 20000}\n");
 
     assertThat(run.counts()).isFalse();
