@@ -3,6 +3,8 @@ package io.fenceline.benchmarks;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.geometry.PolygonShape;
+import io.fenceline.producers.Fleet;
+import io.fenceline.producers.UniformZones;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -14,10 +16,7 @@ import java.util.SplittableRandom;
  */
 record Workload(List<Zone> zones, double[] places) {
   private static final int PLACES = 1 << 20;
-  private static final double WEST = -127.96875;
-  private static final double EAST = -66.4453125;
-  private static final double SOUTH = 26.745610382199022;
-  private static final double NORTH = 51.6180165487737;
+  private static final Fleet.Bounds UNITED_STATES = UniformZones.bounds(1);
 
   /** By name, as the parameter of a benchmark gives it. */
   static Workload named(String name) {
@@ -37,19 +36,17 @@ record Workload(List<Zone> zones, double[] places) {
 
   /** Six-sided zones of up to 0.2 x 0.4 degrees over the United States, or so many times it. */
   static Workload uniform(int count, int areas) {
-    SplittableRandom random = new SplittableRandom(count);
-    double east = areas == 1 ? EAST : WEST + 4 * (EAST - WEST);
-    double south = areas == 1 ? SOUTH : NORTH - areas / 4.0 * (NORTH - SOUTH);
+    UniformZones rings = new UniformZones(count, areas);
     List<Zone> zones = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      double lon = between(WEST, east, random);
-      double lat = between(south, NORTH, random);
-      zones.add(zone("zone-" + i, sixSided(lon, lat, 0.1, random)));
+      zones.add(zone("zone-" + i, hexagon(rings.next())));
     }
+    Fleet.Bounds area = UniformZones.bounds(areas);
+    SplittableRandom random = new SplittableRandom(count + 1L);
     double[] places = new double[2 * PLACES];
     for (int i = 0; i < places.length; i += 2) {
-      places[i] = between(WEST, east, random);
-      places[i + 1] = between(south, NORTH, random);
+      places[i] = between(area.west(), area.east(), random);
+      places[i + 1] = between(area.south(), area.north(), random);
     }
     return new Workload(zones, places);
   }
@@ -83,8 +80,8 @@ record Workload(List<Zone> zones, double[] places) {
     double[] places = new double[2 * PLACES];
     for (int i = 0; i < count; i++) {
       double size = Math.min(1e-4 * Math.pow(1 - random.nextDouble(), -1.25), 30);
-      double lon = between(WEST, EAST, random);
-      double lat = between(SOUTH, NORTH, random);
+      double lon = between(UNITED_STATES.west(), UNITED_STATES.east(), random);
+      double lat = between(UNITED_STATES.south(), UNITED_STATES.north(), random);
       zones.add(zone("zone-" + i, sixSided(lon, lat, size, random)));
     }
     for (int i = 0; i < places.length; i += 2) {
@@ -115,23 +112,13 @@ record Workload(List<Zone> zones, double[] places) {
     return new Workload(List.of(zone("huge", polygon(rings))), places);
   }
 
-  static PolygonShape sixSided(double lon, double lat, double size, SplittableRandom random) {
-    double[] c = new double[14];
-    c[0] = lon - between(0, size, random);
-    c[1] = lat + between(0, size, random);
-    c[2] = lon;
-    c[3] = c[1] + between(0, size, random);
-    c[4] = lon + between(0, size, random);
-    c[5] = c[1];
-    c[6] = c[4];
-    c[7] = lat - between(0, size, random);
-    c[8] = lon;
-    c[9] = c[7] - between(0, size, random);
-    c[10] = lon - between(0, size, random);
-    c[11] = c[7];
-    c[12] = c[0];
-    c[13] = c[1];
-    return new PolygonShape(c, new int[] {7}, new int[] {1});
+  static PolygonShape sixSided(
+      double lon, double lat, double size, SplittableRandom random) {
+    return hexagon(UniformZones.sixSided(lon, lat, size, random));
+  }
+
+  private static PolygonShape hexagon(double[] ring) {
+    return new PolygonShape(ring, new int[] {7}, new int[] {1});
   }
 
   /** A coast: noise upon waves around a circle. {@code winding} is 1 or -1. */

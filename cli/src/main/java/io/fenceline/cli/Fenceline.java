@@ -65,7 +65,8 @@ public final class Fenceline {
             .addSubcommand(zones)
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new SimulateCommand(console))
-            .addSubcommand(new TailCommand(console));
+            .addSubcommand(new TailCommand(console))
+            .addSubcommand(new BenchCommand(console));
     configure(line);
     return line.setOut(new PrintWriter(console.out(), true, UTF_8));
   }

@@ -30,7 +30,10 @@ final class FixDraft {
   private final long maxTimeMillis;
   private final RawRecord record;
   private final Set<FixField> present = EnumSet.noneOf(FixField.class);
-  private final Map<FixField, RefusedException> refusals = new EnumMap<>(FixField.class);
+
+  /** Empty, and not worth a map of its own, for nearly every fix. */
+  private Map<FixField, RefusedException> refusals = Map.of();
+
   private final double[] numbers = new double[FIELD_COUNT];
   private String deviceId;
   private long timeMillis;
@@ -44,7 +47,9 @@ final class FixDraft {
 
   void forget(Set<FixField> fields) {
     present.removeAll(fields);
-    refusals.keySet().removeAll(fields);
+    if (!refusals.isEmpty()) {
+      refusals.keySet().removeAll(fields);
+    }
   }
 
   /** Takes the value at the parser's current token, which is no null. */
@@ -61,8 +66,15 @@ final class FixDraft {
       }
       present.add(field);
     } catch (RefusedException e) {
-      refusals.put(field, e);
+      refuse(field, e);
     }
+  }
+
+  private void refuse(FixField field, RefusedException refusal) {
+    if (refusals.isEmpty()) {
+      refusals = new EnumMap<>(FixField.class);
+    }
+    refusals.put(field, refusal);
   }
 
   void takeAttributes(Bytes json) {
@@ -164,17 +176,22 @@ final class FixDraft {
 
   private static double number(FixField field, JsonParser parser, double min, double max)
       throws IOException, RefusedException {
-    boolean optional = !REQUIRED.contains(field);
-    String expected =
-        optional ? "a number, not negative" : "a number in [" + min + ", " + max + "]";
     if (!parser.currentToken().isNumeric()) {
-      throw wrongType(field, parser, expected);
+      throw wrongType(field, parser, expected(field, min, max));
     }
     double value = parser.getDoubleValue();
     if (value >= min && value <= max) {
       return value;
     }
-    throw RefusedException.field(Reason.OUT_OF_RANGE, field.jsonName(), parser.getText(), expected);
+    throw RefusedException.field(
+        Reason.OUT_OF_RANGE, field.jsonName(), parser.getText(), expected(field, min, max));
+  }
+
+  /** Made only when it is told: it would cost more than reading the number. */
+  private static String expected(FixField field, double min, double max) {
+    return REQUIRED.contains(field)
+        ? "a number in [" + min + ", " + max + "]"
+        : "a number, not negative";
   }
 
   private static RefusedException refused(Reason reason, JsonParser parser, String expected)

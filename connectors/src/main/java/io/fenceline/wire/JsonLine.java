@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import io.fenceline.event.Bytes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /** Writes one JSON object on one line. Doubles look the same on every Java version. */
@@ -43,7 +44,10 @@ final class JsonLine {
   static void writeVerbatim(JsonGenerator json, String name, Bytes value) throws IOException {
     if (value != null) {
       json.writeFieldName(name);
-      json.writeRawValue(value.toString());
+      json.writeRawValue("");
+      // Past the generator, which takes raw text only as characters: decoded, and encoded again.
+      json.flush();
+      ((OutputStream) json.getOutputTarget()).write(value.array());
     }
   }
 }

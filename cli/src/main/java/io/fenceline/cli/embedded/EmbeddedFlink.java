@@ -23,7 +23,19 @@ public final class EmbeddedFlink {
   /** For a job from Kafka to Kafka, which keeps its checkpoints in {@code state}. */
   public static StreamExecutionEnvironment forTopics(int parallelism, StateDirectory state)
       throws IOException {
-    return environment(parallelism, state.configuration());
+    return forTopics(parallelism, state, new Configuration());
+  }
+
+  /**
+   * As {@link #forTopics(int, StateDirectory)}.
+   *
+   * @param settings of Flink, which win
+   */
+  public static StreamExecutionEnvironment forTopics(
+      int parallelism, StateDirectory state, Configuration settings) throws IOException {
+    Configuration configuration = state.configuration();
+    configuration.addAll(settings);
+    return environment(parallelism, configuration);
   }
 
   private static StreamExecutionEnvironment environment(

@@ -18,9 +18,11 @@ public final class EmbeddedJob {
   private static final long POLL_MILLIS = 100;
 
   private final JobClient client;
+  private final CompletableFuture<JobExecutionResult> result;
 
   private EmbeddedJob(JobClient client) {
     this.client = client;
+    this.result = client.getJobExecutionResult();
   }
 
   public static EmbeddedJob start(StreamExecutionEnvironment env, String name) throws Exception {
@@ -36,7 +38,6 @@ public final class EmbeddedJob {
    */
   public Optional<JobExecutionResult> await(BooleanSupplier shallEnd)
       throws ExecutionException, InterruptedException {
-    CompletableFuture<JobExecutionResult> result = client.getJobExecutionResult();
     while (!shallEnd.getAsBoolean()) {
       try {
         return Optional.of(result.get(POLL_MILLIS, TimeUnit.MILLISECONDS));
@@ -45,6 +46,19 @@ public final class EmbeddedJob {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether it has ended, without waiting.
+   *
+   * @throws ExecutionException when it failed
+   */
+  public boolean hasEnded() throws ExecutionException, InterruptedException {
+    if (result.isDone()) {
+      result.get();
+      return true;
+    }
+    return false;
   }
 
   /** Takes a savepoint and ends the job: what a later start goes on from. */

@@ -1,0 +1,105 @@
+package io.fenceline.cli;
+
+import io.fenceline.cli.bench.Bench;
+import io.fenceline.cli.bench.Report;
+import io.fenceline.cli.bench.ReportFiles;
+import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.kafka.KafkaSettings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures what a scenario says, and tells it as a table, JSON and HTML. */
+@Command(
+    name = "bench",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measure throughput, latency and cost of the job under the load of a scenario.",
+      "The table goes to standard output. Exit code 1 when a run does not count:",
+      "a fix was late, duplicate or refused, or an output missing or too many."
+    },
+    footer = {
+      "",
+      "Kafka and Flink run inside this process unless a Kafka is named.",
+      "FENCELINE_JAVA_OPTS=-Xmx8g gives it more memory. Ctrl-C ends it with what",
+      "was measured until then.",
+      "",
+      "Examples:",
+      "  fenceline bench scenarios/kuzzle.yaml --html kuzzle.html",
+      "  fenceline bench scenarios/backlog.yaml --set runs=1 --set fixes.count=1000000"
+    })
+final class BenchCommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Parameters(paramLabel = "SCENARIO", description = "YAML, such as those in scenarios/.")
+  private Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "FIELD=VALUE",
+      description = "Wins over the scenario, e.g. --set fixes.rate=5000. May be given repeatedly.")
+  private List<String> settings = new ArrayList<>();
+
+  @Option(
+      names = "--bootstrap-servers",
+      paramLabel = "HOST:PORT,...",
+      description = {
+        "A Kafka to measure with (default: one inside this process).",
+        "Topics named bench-... are created and deleted there."
+      })
+  private String bootstrapServers;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Where all figures go.")
+  private Path json;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Where a report with charts goes, one file that needs no network.")
+  private Path html;
+
+  private Bench.Ready bench;
+
+  BenchCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    if (file != null) {
+      bench = Bench.read(file, settings, mistakes);
+    }
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (bootstrapServers != null) {
+      return run(bootstrapServers);
+    }
+    try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
+      return run(kafka.bootstrapServers());
+    }
+  }
+
+  private int run(String servers) throws Exception {
+    Report report =
+        bench.run(
+            new KafkaSettings(Map.of("bootstrap.servers", servers)),
+            console.stop(),
+            console.err()::println);
+    report.lines().forEach(console.out()::println);
+    if (json != null) {
+      ReportFiles.writeJson(report, json);
+    }
+    if (html != null) {
+      ReportFiles.writeHtml(report, html);
+    }
+    return report.counts() ? ExitCodes.DONE : ExitCodes.FAILED;
+  }
+}

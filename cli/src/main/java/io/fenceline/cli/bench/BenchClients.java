@@ -1,0 +1,52 @@
+package io.fenceline.cli.bench;
+
+import io.fenceline.kafka.KafkaSettings;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+
+/** Kafka clients of the bench itself; their names tell their costs from those of the job. */
+final class BenchClients {
+  /** How the names of threads and clients of the bench begin. */
+  static final String PREFIX = "bench-";
+
+  private BenchClients() {}
+
+  /**
+   * Waits a millisecond for company: without, requests of one record each cost more than the job.
+   */
+  static KafkaSettings lowLatency(KafkaSettings kafka, String clientId) {
+    return with(kafka, Map.of("linger.ms", "1", "client.id", clientId));
+  }
+
+  /** Writes that can be read only once they are committed, within a quarter of an hour. */
+  static KafkaSettings transactional(KafkaSettings kafka, String id) {
+    return with(
+        kafka,
+        Map.of(
+            "client.id",
+            PREFIX + "fill",
+            "transactional.id",
+            id,
+            "transaction.timeout.ms",
+            "900000"));
+  }
+
+  static KafkaSettings named(KafkaSettings kafka, String clientId) {
+    return with(kafka, Map.of("client.id", clientId));
+  }
+
+  private static KafkaSettings with(KafkaSettings kafka, Map<String, String> more) {
+    Map<String, String> properties = new HashMap<>(kafka.properties());
+    properties.putAll(more);
+    return new KafkaSettings(properties);
+  }
+
+  static List<TopicPartition> partitions(Consumer<byte[], byte[]> consumer, String topic) {
+    return consumer.partitionsFor(topic).stream()
+        .map(info -> new TopicPartition(topic, info.partition()))
+        .toList();
+  }
+}

@@ -1,0 +1,165 @@
+package io.fenceline.cli.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fenceline.cli.bench.Scenario.Churn;
+import io.fenceline.cli.bench.Scenario.Configuration;
+import io.fenceline.cli.bench.Scenario.Fixes;
+import io.fenceline.cli.bench.Scenario.Pipeline;
+import io.fenceline.cli.bench.Scenario.Zones;
+import io.fenceline.event.Trigger;
+import io.fenceline.producers.Fleet;
+import io.fenceline.producers.UniformZones;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads one configuration of a scenario: what all share, and what it changes. */
+final class ConfigurationReader {
+  private static final int MAX_PARALLELISM = 128;
+  private static final int MAX_COUNT = 100_000_000;
+  private static final int MAX_RATE = 100_000_000;
+  private static final int MAX_AD_BYTES = 100_000;
+  private static final int MAX_PROBES = 1_000;
+  private static final String ADS = "adTriggers";
+
+  private final Path file;
+  private final List<String> mistakes;
+
+  ConfigurationReader(Path file, List<String> mistakes) {
+    this.file = file;
+    this.mistakes = mistakes;
+  }
+
+  /**
+   * @param path of the configuration in the file
+   */
+  Configuration read(String name, String path, ObjectNode node) {
+    Section section = new Section(file.toString(), path, node, mistakes);
+    Pipeline pipeline = pipeline(section);
+    int parallelism = (int) section.whole("parallelism", 1, MAX_PARALLELISM, 1);
+    Zones zones = zones(section.section("zones"));
+    Fixes fixes = fixes(section);
+    Duration warmUp = section.duration("warmUp", Duration.ofSeconds(5));
+    Duration measure = section.duration("measure", null);
+    if (measure == null && !fixes.isBacklog()) {
+      section.mistake("measure", "is missing; with fixes.rate give how long, e.g. 30s");
+      measure = Duration.ofSeconds(1);
+    }
+    Configuration configuration =
+        new Configuration(
+            name,
+            pipeline,
+            parallelism,
+            section.texts("options"),
+            section.section("flink").all(),
+            zones,
+            fixes,
+            churn(section, pipeline, fixes),
+            warmUp,
+            measure);
+    section.refuseOthers();
+    JobArgumentsOf.check(configuration, text -> section.mistake("options", text));
+    return configuration;
+  }
+
+  private static Pipeline pipeline(Section section) {
+    String text = section.text("pipeline", Pipeline.GEOFENCE.text());
+    for (Pipeline pipeline : Pipeline.values()) {
+      if (pipeline.text().equals(text)) {
+        return pipeline;
+      }
+    }
+    String names =
+        Arrays.stream(Pipeline.values()).map(Pipeline::text).collect(Collectors.joining(", "));
+    section.mistake("pipeline", "'%s' was given; give one of %s".formatted(text, names));
+    return Pipeline.GEOFENCE;
+  }
+
+  private Zones zones(Section section) {
+    Zones zones =
+        new Zones(
+            (int) section.whole("count", 0, MAX_COUNT, 0),
+            section.number("areas", 0.001, UniformZones.MAX_AREAS, 1),
+            adTriggers(section),
+            (int) section.whole("adBytes", 0, MAX_AD_BYTES, 100),
+            file(section));
+    if (zones.file() != null && section.has("count")) {
+      section.mistake("count", "was given beside file; give one of the two");
+    }
+    section.refuseOthers();
+    return zones;
+  }
+
+  private static Set<String> adTriggers(Section section) {
+    Set<String> triggers = new LinkedHashSet<>(section.texts(ADS));
+    for (String trigger : triggers) {
+      if (Arrays.stream(Trigger.values()).noneMatch(known -> known.name().equals(trigger))) {
+        section.mistake(
+            ADS,
+            "'%s' was given; give some of %s"
+                .formatted(trigger, Arrays.toString(Trigger.values())));
+      }
+    }
+    return triggers;
+  }
+
+  private Fixes fixes(Section parent) {
+    Section section = parent.section("fixes");
+    Fixes fixes =
+        new Fixes(
+            (int) section.whole("devices", 1, MAX_COUNT, 100_000),
+            section.whole("count", 1, Long.MAX_VALUE, 0),
+            section.number("rate", 1, MAX_RATE, 0),
+            section.number("stepDegrees", 0, 1, 0.003),
+            file(section));
+    section.refuseOthers();
+    if ((fixes.count() == 0) == (fixes.rate() == 0)) {
+      parent.mistake(
+          "fixes", "give one of count (a backlog of so many) and rate (so many a second)");
+    }
+    if (fixes.rate() > fixes.devices() * Fleet.MAX_RATE_PER_DEVICE) {
+      parent.mistake(
+          "fixes",
+          "rate is over %,.0f a device, so that two fixes of one would have one time; give more devices"
+              .formatted(Fleet.MAX_RATE_PER_DEVICE));
+    }
+    if (fixes.file() != null && !fixes.isBacklog()) {
+      parent.mistake("fixes", "rate was given beside file; give count, a recording is a backlog");
+    }
+    return fixes;
+  }
+
+  private static Churn churn(Section parent, Pipeline pipeline, Fixes fixes) {
+    Section section = parent.section("churn");
+    Churn churn =
+        new Churn(
+            section.number("rate", 0, MAX_RATE, 0),
+            (int) section.whole("probes", 0, MAX_PROBES, 0));
+    section.refuseOthers();
+    if (churn.probes() > 0 && (fixes.isBacklog() || pipeline != Pipeline.GEOFENCE)) {
+      parent.mistake(
+          "churn", "probes report at the present; give fixes.rate and the pipeline geofence");
+    }
+    return churn;
+  }
+
+  /** Relative to the scenario. */
+  private Path file(Section section) {
+    String text = section.text("file", null);
+    if (text == null) {
+      return null;
+    }
+    Path path = file.toAbsolutePath().resolveSibling(text).normalize();
+    if (!Files.isReadable(path)) {
+      section.mistake(
+          "file",
+          "'%s' was given; give a file that is there, relative to the scenario".formatted(text));
+    }
+    return path;
+  }
+}

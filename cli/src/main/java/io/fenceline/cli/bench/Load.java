@@ -1,0 +1,62 @@
+package io.fenceline.cli.bench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.event.Fix;
+import io.fenceline.producers.Sender;
+import io.fenceline.producers.Ticker;
+import io.fenceline.wire.FixWriter;
+
+/**
+ * Sends fixes when they are due, whatever became of those before: a delay of one delays no other,
+ * and none is left out. Runs in one thread; the counts can be read from any.
+ */
+final class Load {
+  private final Feed feed;
+  private final Timetable timetable;
+  private final Sender locations;
+  private final Ticker ticker;
+  private volatile long sent;
+  private volatile long mostBehindNanos;
+
+  Load(Feed feed, Timetable timetable, Sender locations, Ticker ticker) {
+    this.feed = feed;
+    this.timetable = timetable;
+    this.locations = locations;
+    this.ticker = ticker;
+  }
+
+  /**
+   * Returns when all are acknowledged, or when the ticker ends the waiting.
+   *
+   * @param startNanos when the first fix is due, on the ticker's clock
+   * @param quietNanos how long after the start it does not matter how far behind it is
+   */
+  void run(long startNanos, long count, long quietNanos) {
+    for (long i = 0; i < count; i++) {
+      long dueNanos = timetable.dueNanos(i);
+      if (!ticker.waitUntil(startNanos + dueNanos)) {
+        return;
+      }
+      send(locations, feed.next());
+      sent = i + 1;
+      if (dueNanos >= quietNanos) {
+        mostBehindNanos = Math.max(mostBehindNanos, ticker.nanos() - startNanos - dueNanos);
+      }
+    }
+    locations.flush();
+  }
+
+  static void send(Sender locations, Fix fix) {
+    locations.send(fix.deviceId().getBytes(UTF_8), FixWriter.write(fix));
+  }
+
+  long sent() {
+    return sent;
+  }
+
+  /** How late the latest was given to the producer; it counts as latency. */
+  double mostBehindMillis() {
+    return mostBehindNanos / 1e6;
+  }
+}

@@ -1,0 +1,22 @@
+package io.fenceline.cli.bench;
+
+import java.io.Serializable;
+
+/**
+ * Spreads outputs evenly over the fixes of a partition, so that their number follows from how many
+ * fixes it has. Immutable.
+ *
+ * @param outputs of {@code fixes} fixes
+ */
+record OutputRate(long outputs, long fixes) implements Serializable {
+
+  /** How many outputs the fix at this offset has. */
+  long outputsOf(long offset) {
+    return outputsBefore(offset + 1) - outputsBefore(offset);
+  }
+
+  /** How many outputs all fixes of a partition have that has so many. */
+  long outputsBefore(long end) {
+    return fixes == 0 ? 0 : (long) ((double) end * outputs / fixes);
+  }
+}

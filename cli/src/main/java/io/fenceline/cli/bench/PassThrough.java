@@ -1,0 +1,124 @@
+package io.fenceline.cli.bench;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Bytes;
+import io.fenceline.event.Cause;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Reason;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
+import io.fenceline.event.Trigger;
+import io.fenceline.job.operator.Counts;
+import io.fenceline.job.operator.DeadLetters;
+import io.fenceline.types.Types;
+import io.fenceline.wire.FixWriter;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
+
+/**
+ * Stands where the job judges: keeps the device clock (rules D1 and D2), knows no zones, and gives
+ * as many outputs of the same form. So what the job costs beyond it is what judging costs.
+ */
+final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
+  static final OutputTag<AdMatch> AD_MATCHES = new OutputTag<>("ad-matches", Types.AD_MATCH);
+
+  private static final long serialVersionUID = 1;
+  private static final String ZONE = "zone-123456";
+  private static final ValueStateDescriptor<Fix> LAST =
+      new ValueStateDescriptor<>("last", Types.FIX.createSerializer(null));
+
+  private final OutputRate transitions;
+  private final OutputRate adMatches;
+  private final byte[] ad;
+
+  private transient ValueState<Fix> last;
+  private transient Counter fixes;
+  private transient Counter duplicates;
+  private transient Counter late;
+  private transient Bytes adBytes;
+
+  /**
+   * @param ad of every ad match; null when there are none
+   */
+  PassThrough(OutputRate transitions, OutputRate adMatches, byte[] ad) {
+    this.transitions = transitions;
+    this.adMatches = adMatches;
+    this.ad = ad;
+  }
+
+  @Override
+  public void open(OpenContext context) {
+    last = getRuntimeContext().getState(LAST);
+    fixes = getRuntimeContext().getMetricGroup().counter(Counts.FIXES);
+    duplicates = getRuntimeContext().getMetricGroup().counter(Counts.DUPLICATES);
+    late = getRuntimeContext().getMetricGroup().counter(Counts.deadLetters(Reason.LATE));
+    adBytes = Bytes.of(ad);
+  }
+
+  @Override
+  public void processElement(Fix fix, Context context, Collector<Transition> out) throws Exception {
+    Fix before = last.value();
+    if (before == null || fix.timeMillis() > before.timeMillis()) {
+      last.update(fix);
+      fixes.inc();
+      answer(fix, context, out);
+    } else if (fix.timeMillis() == before.timeMillis() && isAt(before, fix)) {
+      duplicates.inc();
+    } else {
+      late.inc();
+      context.output(DeadLetters.TAG, letter(fix));
+    }
+  }
+
+  private static boolean isAt(Fix before, Fix fix) {
+    return before.lon() == fix.lon() && before.lat() == fix.lat();
+  }
+
+  private static DeadLetter letter(Fix fix) {
+    return new DeadLetter(
+        Reason.LATE,
+        "not later than the device clock",
+        "locations",
+        fix.partition(),
+        fix.offset(),
+        Bytes.utf8(fix.deviceId()),
+        Bytes.of(FixWriter.write(fix)));
+  }
+
+  private void answer(Fix fix, Context context, Collector<Transition> out) {
+    for (long i = transitions.outputsOf(fix.offset()); i > 0; i--) {
+      out.collect(
+          new Transition(
+              TransitionType.ENTER,
+              Cause.MOVED,
+              fix.deviceId(),
+              ZONE,
+              i,
+              fix.timeMillis(),
+              fix.lon(),
+              fix.lat(),
+              fix.timeMillis(),
+              fix.attributes()));
+    }
+    for (long i = adMatches.outputsOf(fix.offset()); i > 0; i--) {
+      context.output(
+          AD_MATCHES,
+          new AdMatch(
+              fix.deviceId(),
+              ZONE,
+              Trigger.INSIDE,
+              null,
+              fix.timeMillis(),
+              fix.lon(),
+              fix.lat(),
+              fix.attributes(),
+              adBytes));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.fenceline.cli.bench;
+
+/** What a thread's time is spent for, as its name tells. */
+enum Phase {
+  FETCH("fetch from Kafka"),
+  DECODE("read, decode, key"),
+  JUDGE("judge, encode"),
+  SEND("send to Kafka"),
+  ZONES("zones"),
+  BROKER("broker"),
+  LOAD("load and receipt"),
+  OTHER("other threads"),
+  JVM("garbage collection, compilation");
+
+  private final String text;
+
+  Phase(String text) {
+    this.text = text;
+  }
+
+  String text() {
+    return text;
+  }
+
+  /** {@link #JVM} has no threads that Java can see. */
+  static Phase ofThread(String name) {
+    if (name.contains(BenchClients.PREFIX)) {
+      return LOAD;
+    }
+    if (name.contains("zones-source")) {
+      return ZONES;
+    }
+    if (name.startsWith("Source Data Fetcher")) {
+      return FETCH;
+    }
+    if (name.startsWith("Source: fixes-source")) {
+      return DECODE;
+    }
+    if (name.startsWith("geofence") || name.startsWith("pass-through") || name.equals("relay")) {
+      return JUDGE;
+    }
+    if (name.startsWith("kafka-producer-network-thread")) {
+      return SEND;
+    }
+    return name.contains("kafka-request-handler") || name.contains("kafka-network-thread")
+        ? BROKER
+        : OTHER;
+  }
+}

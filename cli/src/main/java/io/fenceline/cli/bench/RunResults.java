@@ -1,0 +1,56 @@
+package io.fenceline.cli.bench;
+
+import io.fenceline.cli.bench.Scenario.Configuration;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the result of a run out of its samples. */
+record RunResults(
+    Configuration configuration, List<String> problems, List<Sample> samples, long beganNanos) {
+
+  RunResult of(
+      int round,
+      boolean warmUp,
+      long fixes,
+      long outputs,
+      double readySeconds,
+      double mostBehindMillis,
+      Latencies.Summary latency,
+      Latencies.Summary zoneEffect) {
+    Window window =
+        Window.of(samples, beganNanos, configuration.warmUp(), configuration.measure(), fixes);
+    if (window == null) {
+      problems.add("over before the warm-up was; give more fixes or a shorter warmUp");
+    }
+    return new RunResult(
+        configuration.name(),
+        round,
+        warmUp,
+        List.copyOf(problems),
+        fixes,
+        outputs,
+        readySeconds,
+        configuration.fixes().isBacklog() ? drainSeconds() : 0,
+        window == null ? 0 : window.fixesPerSecond(),
+        window == null ? 0 : window.cpuMicrosPerFix(),
+        window == null ? Map.of() : window.cpuMicrosPerFixByPhase(),
+        latency,
+        zoneEffect,
+        mostBehindMillis,
+        samples.stream().mapToLong(Sample::heapBytes).max().orElse(0) / 1e6,
+        liveHeapMegabytes(),
+        Window.checkpoints(samples),
+        Window.series(samples));
+  }
+
+  private double drainSeconds() {
+    return (samples.get(samples.size() - 1).nanos() - beganNanos) / 1e9;
+  }
+
+  /** The subject still runs, so that what it holds is alive. */
+  private static double liveHeapMegabytes() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6;
+  }
+}

@@ -1,0 +1,105 @@
+package io.fenceline.cli.bench;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is measured: the same load for one or more configurations, the first of which the others are
+ * compared with. Valid by construction through {@link ScenarioReader}.
+ *
+ * @param name of the file, without its ending
+ * @param description what the scenario shows
+ * @param runs how many runs of each configuration count
+ * @param warmUpRuns how many go before them
+ */
+record Scenario(
+    String name, String description, int runs, int warmUpRuns, List<Configuration> configurations) {
+
+  /** What takes the fixes. */
+  enum Pipeline {
+    /** The job. */
+    GEOFENCE("geofence"),
+    /** The job without zones: the device clock, and as many outputs. */
+    PASS_THROUGH("pass-through"),
+    /** No Flink: a consumer and a producer, and as many outputs. */
+    RELAY("relay");
+
+    private final String text;
+
+    Pipeline(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  /**
+   * One way to run.
+   *
+   * @param options of the job, as on its command line
+   * @param flink settings of the embedded Flink
+   * @param warmUp what is not measured at the beginning of each run
+   * @param measure how long is measured; null: to the end of the backlog
+   */
+  record Configuration(
+      String name,
+      Pipeline pipeline,
+      int parallelism,
+      List<String> options,
+      Map<String, String> flink,
+      Zones zones,
+      Fixes fixes,
+      Churn churn,
+      Duration warmUp,
+      Duration measure) {
+
+    /** How many fixes a run has. */
+    long fixCount() {
+      return fixes.isBacklog()
+          ? fixes.count()
+          : Math.round(fixes.rate() * warmUp.plus(measure).toNanos() / 1e9);
+    }
+  }
+
+  /**
+   * The catalogue.
+   *
+   * @param areas how many times the area of the United States
+   * @param adTriggers none: zones without ads
+   * @param file GeoJSON instead of generated zones, or null
+   */
+  record Zones(int count, double areas, Set<String> adTriggers, int adBytes, Path file) {}
+
+  /**
+   * The load.
+   *
+   * @param count of a backlog that lies there before the job starts; 0: there is a rate instead
+   * @param rate a second, 0 for a backlog
+   * @param stepDegrees how far a device moves between two fixes, as a standard deviation
+   * @param file recorded fixes instead of generated ones, repeated, or null
+   */
+  record Fixes(int devices, long count, double rate, double stepDegrees, Path file) {
+    boolean isBacklog() {
+      return rate == 0;
+    }
+  }
+
+  /**
+   * Changes of zones meanwhile.
+   *
+   * @param rate zones a second that are written again as they are
+   * @param probes devices that each stand in a zone which comes and goes, and report every 10 ms
+   */
+  record Churn(double rate, int probes) {
+    static final Churn NONE = new Churn(0, 0);
+
+    boolean isNone() {
+      return rate == 0 && probes == 0;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package io.fenceline.cli.bench;
+
+import io.fenceline.cli.bench.Scenario.Configuration;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Topics;
+
+/** What is measured while it runs: takes fixes from a topic and writes outputs to others. */
+interface Subject extends AutoCloseable {
+  /**
+   * What it has done so far.
+   *
+   * @param applied fixes
+   * @param refused inputs of any kind, late and conflicting fixes among them
+   * @param zones in force, of the task that has the fewest
+   * @param checkpoints completed
+   * @param lastCheckpointMillis how long the last one took
+   */
+  record Readings(
+      long applied,
+      long duplicates,
+      long refused,
+      long zones,
+      long checkpoints,
+      long lastCheckpointMillis) {}
+
+  Readings read();
+
+  /**
+   * @throws Exception why it ended before it was asked to
+   */
+  void checkRunning() throws Exception;
+
+  /** Ends it, whatever it is at. */
+  @Override
+  void close();
+
+  /** Starts one; tests bring their own. */
+  @FunctionalInterface
+  interface Factory {
+    /**
+     * @param group a name that no other run has
+     * @param expected what the job will say to the load, for those that only imitate it
+     */
+    Subject start(
+        Configuration configuration,
+        KafkaSettings kafka,
+        Topics topics,
+        String group,
+        Expectation.Outputs expected)
+        throws Exception;
+  }
+}

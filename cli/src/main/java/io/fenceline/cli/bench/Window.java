@@ -1,0 +1,107 @@
+package io.fenceline.cli.bench;
+
+import io.fenceline.cli.bench.RunResult.Checkpoints;
+import io.fenceline.cli.bench.RunResult.Moment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The part of a run that is measured: what lies between two samples. Immutable.
+ *
+ * @param from the first sample after the warm-up
+ * @param to the last sample before the end
+ */
+record Window(Sample from, Sample to) {
+  private static final int MOMENTS = 300;
+
+  /**
+   * Finds it.
+   *
+   * @param startNanos when the warm-up began
+   * @param measure how long is measured; null: as long as there is something to do
+   * @param fixes how many there are to apply; the sample at which all were done says no more when
+   *     that was, so the one before it is the last
+   * @return null when the run was over before the warm-up
+   */
+  static Window of(
+      List<Sample> samples, long startNanos, Duration warmUp, Duration measure, long fixes) {
+    long fromNanos = startNanos + warmUp.toNanos();
+    Sample from = null;
+    Sample to = null;
+    for (Sample sample : samples) {
+      if (sample.nanos() - fromNanos >= 0 && sample.applied() > 0 && sample.applied() < fixes) {
+        from = from == null ? sample : from;
+        boolean inside = measure == null || sample.nanos() - fromNanos <= measure.toNanos();
+        to = inside ? sample : to;
+      }
+    }
+    return from == null || to == null || to == from ? null : new Window(from, to);
+  }
+
+  private long fixes() {
+    return to.applied() - from.applied();
+  }
+
+  double fixesPerSecond() {
+    return fixes() * 1e9 / (to.nanos() - from.nanos());
+  }
+
+  double cpuMicrosPerFix() {
+    return perFix(to.allCpuNanos() - from.allCpuNanos());
+  }
+
+  Map<String, Double> cpuMicrosPerFixByPhase() {
+    Map<String, Double> result = new LinkedHashMap<>();
+    for (Phase phase : Phase.values()) {
+      long nanos = to.cpuNanos().getOrDefault(phase, 0L) - from.cpuNanos().getOrDefault(phase, 0L);
+      result.put(phase.text(), perFix(nanos));
+    }
+    return result;
+  }
+
+  private double perFix(long nanos) {
+    return nanos / 1e3 / fixes();
+  }
+
+  /** Of checkpoints that completed between two samples. */
+  static Checkpoints checkpoints(List<Sample> samples) {
+    List<Long> millis = new ArrayList<>();
+    for (int i = 1; i < samples.size(); i++) {
+      Subject.Readings now = samples.get(i).readings();
+      if (now.checkpoints() > samples.get(i - 1).readings().checkpoints()) {
+        millis.add(now.lastCheckpointMillis());
+      }
+    }
+    if (millis.isEmpty()) {
+      return new Checkpoints(0, 0, 0);
+    }
+    millis.sort(Comparator.naturalOrder());
+    return new Checkpoints(
+        millis.size(), millis.get(millis.size() / 2), millis.get(millis.size() - 1));
+  }
+
+  /** At most some hundred points, evenly spread, from the first fix on. */
+  static List<Moment> series(List<Sample> samples) {
+    int first = 0;
+    while (first < samples.size() - 1 && samples.get(first + 1).applied() == 0) {
+      first++;
+    }
+    int step = Math.max(1, (samples.size() - first) / MOMENTS);
+    List<Moment> series = new ArrayList<>();
+    for (int i = first + step; i < samples.size(); i += step) {
+      Sample before = samples.get(i - step);
+      Sample now = samples.get(i);
+      series.add(
+          new Moment(
+              (now.nanos() - samples.get(first).nanos()) / 1e9,
+              (now.applied() - before.applied()) * 1e9 / (now.nanos() - before.nanos()),
+              now.lag(),
+              now.heapBytes() / 1e6));
+    }
+    return series;
+  }
+}
