@@ -112,8 +112,7 @@ record Workload(List<Zone> zones, double[] places) {
     return new Workload(List.of(zone("huge", polygon(rings))), places);
   }
 
-  static PolygonShape sixSided(
-      double lon, double lat, double size, SplittableRandom random) {
+  static PolygonShape sixSided(double lon, double lat, double size, SplittableRandom random) {
     return hexagon(UniformZones.sixSided(lon, lat, size, random));
   }
 

@@ -13,17 +13,16 @@ import org.apache.flink.streaming.api.TimerService;
 /**
  * Fixes that arrived before the initial zones were complete, in keyed state (rule Z2). Each waiting
  * device has a timer on the wall clock that is armed again until the zones are there, jittered so
- * that not all devices wake at once and the later the longer they wait, and one at the end of time,
- * which fires when a bounded input ends.
+ * that not all devices wake at once, and one at the end of time, which fires when a bounded input
+ * ends.
  */
 final class WaitingFixes {
   private static final ListStateDescriptor<Fix> STATE =
       new ListStateDescriptor<>("waiting", Types.FIX.createSerializer(null));
   private static final long MIN_RETRY_MILLIS = 200;
-  private static final long MAX_FIRST_RETRY_MILLIS = 1_000;
+  private static final long MAX_RETRY_MILLIS = 1_000;
 
   private final ListState<Fix> state;
-  private long firstMillis = Long.MAX_VALUE;
 
   WaitingFixes(RuntimeContext context) {
     state = context.getListState(STATE);
@@ -46,23 +45,9 @@ final class WaitingFixes {
     }
   }
 
-  private void arm(TimerService timers) {
-    long now = timers.currentProcessingTime();
-    firstMillis = Math.min(firstMillis, now);
-    double share = ThreadLocalRandom.current().nextDouble();
-    timers.registerProcessingTimeTimer(now + delayMillis(now - firstMillis, share));
-  }
-
-  /**
-   * Half to all of what has been waited already: with a fixed delay, the timers of many devices
-   * would keep the operator from the zones that they wait for.
-   *
-   * @param share in [0, 1): where in the range
-   */
-  static long delayMillis(long waitedMillis, double share) {
-    long least = Math.max(MIN_RETRY_MILLIS, waitedMillis / 2);
-    long most = Math.max(MAX_FIRST_RETRY_MILLIS, waitedMillis);
-    return least + (long) (share * (most - least));
+  private static void arm(TimerService timers) {
+    long delay = ThreadLocalRandom.current().nextLong(MIN_RETRY_MILLIS, MAX_RETRY_MILLIS);
+    timers.registerProcessingTimeTimer(timers.currentProcessingTime() + delay);
   }
 
   /** Takes all, in the order of arrival, with the timer at the end of time. */
