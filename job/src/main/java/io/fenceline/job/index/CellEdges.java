@@ -35,6 +35,7 @@ final class CellEdges {
   private double west;
   private double south;
   private double side;
+  private double scale;
 
   /**
    * How the polygon covers a cell at {@code shift}, for {@link Entry#of}: 0 if not at all, {@link
@@ -44,6 +45,7 @@ final class CellEdges {
     west = cellX << shift;
     south = cellY << shift;
     side = 1 << shift;
+    scale = 1 / side;
     int edges = read(shape);
     if (edges == 0) {
       return holds(shape, 0.5, 0.5) ? Entry.WHOLE : NOTHING;
@@ -72,11 +74,11 @@ final class CellEdges {
   }
 
   private double column(double lon) {
-    return (Grid.exactX(lon) - west) / side;
+    return (Grid.exactX(lon) - west) * scale;
   }
 
   private double row(double lat) {
-    return (Grid.exactY(lat) - south) / side;
+    return (Grid.exactY(lat) - south) * scale;
   }
 
   private static boolean touches(double x1, double y1, double x2, double y2) {
