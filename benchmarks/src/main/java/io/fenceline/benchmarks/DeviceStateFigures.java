@@ -4,8 +4,11 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.transition.Policy;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -42,12 +45,12 @@ final class DeviceStateFigures {
       DeviceStateFigures figures = new DeviceStateFigures(devices, directory);
       figures.heap();
       figures.heapUntilForgotten();
-      DeviceStateFigures fewer = new DeviceStateFigures(devices / 10, directory);
-      fewer.rocks("RocksDB, defaults", Policy.DEFAULTS);
-      fewer.rocks("RocksDB, --device-timeout", silencing());
       figures.sweep();
       figures.unchanged("a fix that changes nothing, defaults", Policy.DEFAULTS);
       figures.unchanged("a fix that changes nothing, --device-timeout", silencing());
+      DeviceStateFigures fewer = new DeviceStateFigures(devices / 10, directory);
+      fewer.rocks("RocksDB, defaults", Policy.DEFAULTS);
+      fewer.rocks("RocksDB, --device-timeout", silencing());
     } finally {
       delete(directory);
     }
@@ -174,15 +177,29 @@ final class DeviceStateFigures {
   }
 
   private static long size(Path directory) throws IOException {
-    try (Stream<Path> paths = Files.walk(directory)) {
-      return paths.mapToLong(path -> path.toFile().isFile() ? path.toFile().length() : 0).sum();
-    }
+    long[] bytes = {0};
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            bytes[0] += attributes.size();
+            return FileVisitResult.CONTINUE;
+          }
+
+          /** RocksDB deletes files meanwhile. */
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException gone) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return bytes[0];
   }
 
   private static void delete(Path directory) throws IOException {
     try (Stream<Path> paths = Files.walk(directory)) {
       for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
+        Files.deleteIfExists(path);
       }
     }
   }
