@@ -121,6 +121,17 @@ class ConfirmationsTest {
   }
 
   @Test
+  @DisplayName("T5, Z3: an eager removal forgets who was about to enter")
+  void anEagerRemovalEndsARun() {
+    confirmed(2, 1);
+    walk.to(100, 5);
+    walk.zones.remove("a");
+    Step swept = Departures.removed("d", walk.device, walk.zones);
+    assertThat(swept.transitions()).isEmpty();
+    assertThat(swept.after().runs()).isEmpty();
+  }
+
+  @Test
   @DisplayName("T5: a member within the buffer stays, and one beyond it leaves because it moved")
   void aMemberWithinTheBufferStays() {
     walk.put(new TestRules().exitBuffer(100).of(TestZones.band("a", 1, 0, 10)));

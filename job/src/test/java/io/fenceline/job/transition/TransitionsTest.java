@@ -73,6 +73,17 @@ class TransitionsTest {
   }
 
   @Test
+  @DisplayName("T1: who stays in one of two zones stays, however UTF-8 and UTF-16 order their ids")
+  void whoStaysStaysWhateverTheOrderOfIds() {
+    put(TestZones.band("\uFF5E", 1, 0, 10));
+    put(TestZones.band("\uD83D\uDE00", 2, 0, 20));
+    fix(100, 5);
+    assertThat(fix(200, 15))
+        .extracting(transition -> transition.type() + " " + transition.zoneId())
+        .containsExactly("EXIT \uFF5E");
+  }
+
+  @Test
   void exitRemembersWhenTheDeviceEntered() {
     put(TestZones.band("a", 7, 0, 10));
     fix(100, 5);
