@@ -39,6 +39,9 @@ final class FixDraft {
   private long timeMillis;
   private Bytes attributes;
 
+  /**
+   * @param timeUnit of a numeric time in JSON; null where every time is in milliseconds
+   */
   FixDraft(TimeUnit timeUnit, long maxTimeMillis, RawRecord record) {
     this.timeUnit = timeUnit;
     this.maxTimeMillis = maxTimeMillis;
@@ -58,10 +61,7 @@ final class FixDraft {
       switch (field) {
         case DEVICE_ID -> deviceId = deviceId(parser);
         case TIME -> timeMillis = time(parser);
-        case LON -> numbers[field.ordinal()] = number(field, parser, -180, 180);
-        case LAT -> numbers[field.ordinal()] = number(field, parser, -90, 90);
-        case ACCURACY, SPEED, HEADING ->
-            numbers[field.ordinal()] = number(field, parser, 0, Double.MAX_VALUE);
+        case LON, LAT, ACCURACY, SPEED, HEADING -> numbers[field.ordinal()] = number(field, parser);
         case ATTRIBUTES -> throw wrongType(field, parser, "an object");
       }
       present.add(field);
@@ -75,6 +75,54 @@ final class FixDraft {
       refusals = new EnumMap<>(FixField.class);
     }
     refusals.put(field, refusal);
+  }
+
+  /** Takes the only text that the field has. */
+  void takeDeviceId(String id) {
+    try {
+      deviceId = RecordIds.check(FixField.DEVICE_ID.jsonName(), id);
+      present.add(FixField.DEVICE_ID);
+    } catch (RefusedException e) {
+      refuse(FixField.DEVICE_ID, e);
+    }
+  }
+
+  /** Takes the only number that the field has, epoch milliseconds. */
+  void takeTime(long millis) {
+    timeMillis = millis;
+    Reason flaw = timeFlaw(millis);
+    if (flaw == null) {
+      present.add(FixField.TIME);
+    } else {
+      refuse(FixField.TIME, refused(flaw, Long.toString(millis)));
+    }
+  }
+
+  /** Takes the only number that the field has. */
+  void takeNumber(FixField field, double value) {
+    numbers[field.ordinal()] = value;
+    if (isInRange(field, value)) {
+      present.add(field);
+    } else {
+      refuse(field, outOfRange(field, Double.toString(value)));
+    }
+  }
+
+  /** Takes what should be a JSON object, as text in UTF-8. */
+  void takeAttributesText(byte[] text) {
+    try {
+      JsonValue json = JsonValue.parse(text);
+      if (json.isObject()) {
+        takeAttributes(Bytes.of(json.oneLine()));
+      } else {
+        String name = FixField.ATTRIBUTES.jsonName();
+        refuse(
+            FixField.ATTRIBUTES,
+            RefusedException.field(Reason.WRONG_TYPE, name, json, "an object"));
+      }
+    } catch (RefusedException e) {
+      refuse(FixField.ATTRIBUTES, e);
+    }
   }
 
   void takeAttributes(Bytes json) {
@@ -155,16 +203,27 @@ final class FixDraft {
       throw wrongType(
           FixField.TIME, parser, "an epoch number or ISO-8601 with an offset (Z, +01:00 or +0100)");
     }
-    if (millis < MIN_TIME_MILLIS) {
-      throw refused(Reason.TIME_TOO_EARLY, parser, earliest());
-    }
-    if (millis > maxTimeMillis) {
-      throw refused(
-          Reason.TIME_IN_FUTURE,
-          parser,
-          "at most " + maxTimeMillis + " ms: the record's own time and --max-future");
+    Reason flaw = timeFlaw(millis);
+    if (flaw != null) {
+      throw refused(flaw, parser.getText());
     }
     return millis;
+  }
+
+  /** Why the time is refused; null when it is not. */
+  private Reason timeFlaw(long millis) {
+    if (millis < MIN_TIME_MILLIS) {
+      return Reason.TIME_TOO_EARLY;
+    }
+    return millis > maxTimeMillis ? Reason.TIME_IN_FUTURE : null;
+  }
+
+  private RefusedException refused(Reason flaw, String time) {
+    String expected =
+        flaw == Reason.TIME_TOO_EARLY
+            ? earliest()
+            : "at most " + maxTimeMillis + " ms: the record's own time and --max-future";
+    return RefusedException.field(flaw, FixField.TIME.jsonName(), time, expected);
   }
 
   private String earliest() {
@@ -174,29 +233,38 @@ final class FixDraft {
         : least;
   }
 
-  private static double number(FixField field, JsonParser parser, double min, double max)
+  private static double number(FixField field, JsonParser parser)
       throws IOException, RefusedException {
     if (!parser.currentToken().isNumeric()) {
-      throw wrongType(field, parser, expected(field, min, max));
+      throw wrongType(field, parser, expected(field));
     }
     double value = parser.getDoubleValue();
-    if (value >= min && value <= max) {
-      return value;
+    if (!isInRange(field, value)) {
+      throw outOfRange(field, parser.getText());
     }
-    throw RefusedException.field(
-        Reason.OUT_OF_RANGE, field.jsonName(), parser.getText(), expected(field, min, max));
+    return value;
+  }
+
+  /** What is not finite is not. */
+  private static boolean isInRange(FixField field, double value) {
+    return switch (field) {
+      case LON -> value >= -180 && value <= 180;
+      case LAT -> value >= -90 && value <= 90;
+      default -> value >= 0 && value <= Double.MAX_VALUE;
+    };
+  }
+
+  private static RefusedException outOfRange(FixField field, String value) {
+    return RefusedException.field(Reason.OUT_OF_RANGE, field.jsonName(), value, expected(field));
   }
 
   /** Made only when it is told: it would cost more than reading the number. */
-  private static String expected(FixField field, double min, double max) {
-    return REQUIRED.contains(field)
-        ? "a number in [" + min + ", " + max + "]"
-        : "a number, not negative";
-  }
-
-  private static RefusedException refused(Reason reason, JsonParser parser, String expected)
-      throws IOException {
-    return RefusedException.field(reason, FixField.TIME.jsonName(), parser.getText(), expected);
+  private static String expected(FixField field) {
+    return switch (field) {
+      case LON -> "a number in [-180.0, 180.0]";
+      case LAT -> "a number in [-90.0, 90.0]";
+      default -> "a number, not negative";
+    };
   }
 
   private static RefusedException wrongType(FixField field, JsonParser parser, String expected)

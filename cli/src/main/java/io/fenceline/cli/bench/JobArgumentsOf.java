@@ -15,7 +15,14 @@ import java.util.function.Consumer;
 /** The options of the job in a configuration, read as its command line is. */
 final class JobArgumentsOf {
   private static final List<String> OURS =
-      List.of("--help", "--version", "--group", "--start", "--bootstrap-servers", "--topic-prefix");
+      List.of(
+          "--help",
+          "--version",
+          "--format",
+          "--group",
+          "--start",
+          "--bootstrap-servers",
+          "--topic-prefix");
 
   private JobArgumentsOf() {}
 
@@ -48,6 +55,7 @@ final class JobArgumentsOf {
     arguments.add("--transitions-topic=" + topics.transitions());
     arguments.add("--ad-matches-topic=" + topics.adMatches());
     arguments.add("--dead-letters-topic=" + topics.deadLetters());
+    arguments.add("--format=" + configuration.format());
     arguments.add("--group=" + group);
     arguments.add("--start=earliest");
     // A backlog is held back by a transaction.

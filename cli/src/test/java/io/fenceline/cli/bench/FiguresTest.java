@@ -10,6 +10,7 @@ import io.fenceline.cli.bench.Scenario.Pipeline;
 import io.fenceline.event.Fix;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Ticker;
+import io.fenceline.wire.Encoding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,7 +132,17 @@ class FiguresTest {
 
   private static Configuration configuration(String name) {
     return new Configuration(
-        name, Pipeline.GEOFENCE, 1, List.of(), Map.of(), null, null, null, null, null);
+        name,
+        Pipeline.GEOFENCE,
+        Encoding.JSON,
+        1,
+        List.of(),
+        Map.of(),
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 
   private static final Scenario SCENARIO =
@@ -205,7 +216,8 @@ class FiguresTest {
             ticker.nanos += ticker.waits.size() == 3 ? 5_500_000 : 0;
             return Fix.of("device-0", 4_102_444_800_000L, 0, 0);
           };
-      Load load = new Load(slowOnce, timetable, new Sender(producer, "locations"), ticker);
+      Load load =
+          new Load(slowOnce, timetable, new Sender(producer, "locations"), Encoding.JSON, ticker);
       load.run(0, 10, 0);
 
       assertThat(ticker.waits).hasSize(10).first().isEqualTo(0L);

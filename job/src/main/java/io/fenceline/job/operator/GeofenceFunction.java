@@ -15,6 +15,7 @@ import io.fenceline.job.transition.Step;
 import io.fenceline.job.transition.Told;
 import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
+import io.fenceline.wire.Encoding;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
@@ -49,6 +50,7 @@ public final class GeofenceFunction
       new ValueStateDescriptor<>("device", new DeviceSerializer());
 
   private final String locationsTopic;
+  private final Encoding locationsEncoding;
   private final Policy policy;
 
   private transient ExecutorService background;
@@ -64,9 +66,11 @@ public final class GeofenceFunction
 
   /**
    * @param locationsTopic where the fixes come from, for dead letters
+   * @param locationsEncoding how they are written there, for dead letters
    */
-  public GeofenceFunction(String locationsTopic, Policy policy) {
+  public GeofenceFunction(String locationsTopic, Encoding locationsEncoding, Policy policy) {
     this.locationsTopic = locationsTopic;
+    this.locationsEncoding = locationsEncoding;
     this.policy = policy;
   }
 
@@ -263,6 +267,7 @@ public final class GeofenceFunction
   private void refuse(Fix fix, Reason reason, String expected, ReadOnlyContext context) {
     String detail = "time: %d, expected %s".formatted(fix.timeMillis(), expected);
     tallies.refusals.add(reason);
-    context.output(DeadLetters.TAG, DeadLetters.of(fix, reason, detail, locationsTopic));
+    context.output(
+        DeadLetters.TAG, DeadLetters.of(fix, reason, detail, locationsTopic, locationsEncoding));
   }
 }
