@@ -24,12 +24,17 @@ final class FixDraft {
   private static final Set<FixField> REQUIRED =
       EnumSet.of(FixField.DEVICE_ID, FixField.TIME, FixField.LON, FixField.LAT);
 
+  private static final int REQUIRED_BITS =
+      REQUIRED.stream().mapToInt(FixField::bit).reduce(0, (all, bit) -> all | bit);
+
   private static final int FIELD_COUNT = FixField.values().length;
 
   private final TimeUnit timeUnit;
   private final long maxTimeMillis;
   private final RawRecord record;
-  private final Set<FixField> present = EnumSet.noneOf(FixField.class);
+
+  /** The bits of the fields that have a value. */
+  private int present;
 
   /** Empty, and not worth a map of its own, for nearly every fix. */
   private Map<FixField, RefusedException> refusals = Map.of();
@@ -48,10 +53,13 @@ final class FixDraft {
     this.record = record;
   }
 
-  void forget(Set<FixField> fields) {
-    present.removeAll(fields);
+  /**
+   * @param bits of the fields whose values so far do not count
+   */
+  void forget(int bits) {
+    present &= ~bits;
     if (!refusals.isEmpty()) {
-      refusals.keySet().removeAll(fields);
+      refusals.keySet().removeIf(field -> (field.bit() & bits) != 0);
     }
   }
 
@@ -64,7 +72,7 @@ final class FixDraft {
         case LON, LAT, ACCURACY, SPEED, HEADING -> numbers[field.ordinal()] = number(field, parser);
         case ATTRIBUTES -> throw wrongType(field, parser, "an object");
       }
-      present.add(field);
+      present |= field.bit();
     } catch (RefusedException e) {
       refuse(field, e);
     }
@@ -81,7 +89,7 @@ final class FixDraft {
   void takeDeviceId(String id) {
     try {
       deviceId = RecordIds.check(FixField.DEVICE_ID.jsonName(), id);
-      present.add(FixField.DEVICE_ID);
+      present |= FixField.DEVICE_ID.bit();
     } catch (RefusedException e) {
       refuse(FixField.DEVICE_ID, e);
     }
@@ -92,7 +100,7 @@ final class FixDraft {
     timeMillis = millis;
     Reason flaw = timeFlaw(millis);
     if (flaw == null) {
-      present.add(FixField.TIME);
+      present |= FixField.TIME.bit();
     } else {
       refuse(FixField.TIME, refused(flaw, Long.toString(millis)));
     }
@@ -102,7 +110,7 @@ final class FixDraft {
   void takeNumber(FixField field, double value) {
     numbers[field.ordinal()] = value;
     if (isInRange(field, value)) {
-      present.add(field);
+      present |= field.bit();
     } else {
       refuse(field, outOfRange(field, Double.toString(value)));
     }
@@ -127,21 +135,23 @@ final class FixDraft {
 
   void takeAttributes(Bytes json) {
     attributes = json;
-    present.add(FixField.ATTRIBUTES);
+    present |= FixField.ATTRIBUTES.bit();
   }
 
   /**
    * @throws RefusedException for the first required field that is absent or wrong
    */
   Fix toFix(Consumer<FixField> ignored) throws RefusedException {
-    if (!present.contains(FixField.DEVICE_ID) && !refusals.containsKey(FixField.DEVICE_ID)) {
+    if (!has(FixField.DEVICE_ID) && !refusals.containsKey(FixField.DEVICE_ID)) {
       deviceId = deviceIdOfKey(record.key());
-      present.add(FixField.DEVICE_ID);
+      present |= FixField.DEVICE_ID.bit();
     }
-    for (FixField field : REQUIRED) {
-      require(field);
+    if ((present & REQUIRED_BITS) != REQUIRED_BITS || !refusals.isEmpty()) {
+      for (FixField field : REQUIRED) {
+        require(field);
+      }
+      refusals.keySet().forEach(ignored);
     }
-    refusals.keySet().forEach(ignored);
     return new Fix(
         deviceId,
         timeMillis,
@@ -150,7 +160,7 @@ final class FixDraft {
         optional(FixField.ACCURACY),
         optional(FixField.SPEED),
         optional(FixField.HEADING),
-        present.contains(FixField.ATTRIBUTES) ? attributes : null,
+        has(FixField.ATTRIBUTES) ? attributes : null,
         record.partition(),
         record.offset());
   }
@@ -169,14 +179,18 @@ final class FixDraft {
     if (refusals.containsKey(field)) {
       throw refusals.get(field);
     }
-    if (!present.contains(field)) {
+    if (!has(field)) {
       throw RefusedException.field(
           Reason.MISSING, field.jsonName(), "absent", "a value, since it is required");
     }
   }
 
+  private boolean has(FixField field) {
+    return (present & field.bit()) != 0;
+  }
+
   private double optional(FixField field) {
-    return present.contains(field) ? numbers[field.ordinal()] : Double.NaN;
+    return has(field) ? numbers[field.ordinal()] : Double.NaN;
   }
 
   private static String deviceId(JsonParser parser) throws IOException, RefusedException {

@@ -116,7 +116,7 @@ public final class FixReader implements FixParser {
       parser.skipChildren();
       return;
     }
-    draft.forget(node.fieldsBelow());
+    draft.forget(node.bitsBelow());
     JsonToken token = parser.currentToken();
     boolean takesAttributes =
         token == JsonToken.START_OBJECT && node.fields().contains(FixField.ATTRIBUTES);
@@ -141,7 +141,8 @@ public final class FixReader implements FixParser {
     if (parser.currentToken() == JsonToken.VALUE_NULL) {
       return;
     }
-    for (FixField field : node.fields()) {
+    for (int i = 0; i < node.fields().size(); i++) {
+      FixField field = node.fields().get(i);
       if (field != FixField.ATTRIBUTES || !takesAttributes) {
         draft.take(field, parser);
       }
