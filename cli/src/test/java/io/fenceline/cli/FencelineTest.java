@@ -87,6 +87,8 @@ class FencelineTest {
         "replay - --fix-fields=lon",
         "replay - --time-unit=min",
         "simulate --devices=0",
+        "bench ../scenarios/backlog.yaml --cluster=http://localhost:8081",
+        "bench ../scenarios/backlog.yaml --cluster=here --bootstrap-servers=localhost:1",
         "simulate --rate=-1",
         "simulate --devices=1 --rate=1001",
         "simulate --bounds=1,2,3",

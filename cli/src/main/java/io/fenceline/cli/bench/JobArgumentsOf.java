@@ -48,6 +48,12 @@ final class JobArgumentsOf {
 
   static JobOptions of(
       Configuration configuration, String bootstrapServers, Topics topics, String group) {
+    return parse(arguments(configuration, bootstrapServers, topics, group));
+  }
+
+  /** The command line of the job. */
+  static List<String> arguments(
+      Configuration configuration, String bootstrapServers, Topics topics, String group) {
     List<String> arguments = new ArrayList<>(configuration.options());
     arguments.add("--bootstrap-servers=" + bootstrapServers);
     arguments.add("--locations-topic=" + topics.locations());
@@ -60,7 +66,7 @@ final class JobArgumentsOf {
     arguments.add("--start=earliest");
     // A backlog is held back by a transaction.
     arguments.add("--kafka.isolation.level=read_committed");
-    return parse(arguments);
+    return arguments;
   }
 
   private static JobOptions parse(List<String> arguments) {

@@ -76,7 +76,8 @@ final class Run {
       subject = started;
       List<Sample> samples = held == null ? serve(startNanos) : drain(startNanos);
       checkCounts();
-      return new RunResults(configuration, problems, samples, beganNanos)
+      return new RunResults(
+              configuration, problems, samples, beganNanos, subject.costsElsewhere().isPresent())
           .of(round, warmUp, fixes, outputs, readySeconds, mostBehindMillis, latency, zoneEffect);
     }
   }
