@@ -31,12 +31,10 @@ final class CellSearch {
       for (int x = west >> shift; x <= east >> shift; x++) {
         int left = Math.max(west, x << shift);
         int right = Math.min(east, last(x, shift));
-        long cell = blocks.get(node, Grid.part(left, bottom, shift));
-        if (CellTree.list(cell) != 0) {
-          addAll(blocks, CellTree.list(cell), window(left, bottom, right, top, shift - 2));
-        }
-        if (CellTree.node(cell) != 0) {
-          gather(blocks, CellTree.node(cell), shift - 2, left, bottom, right, top);
+        int cell = CellTree.cell(blocks.chunk(node), node, Grid.part(left, bottom, shift));
+        int child = addAll(blocks, cell, window(left, bottom, right, top, shift - 2));
+        if (child != 0) {
+          gather(blocks, child, shift - 2, left, bottom, right, top);
         }
       }
     }
@@ -57,17 +55,40 @@ final class CellSearch {
     return window;
   }
 
-  private void addAll(LongBlocks blocks, int list, int window) {
+  /** Returns the node of the cell. */
+  private int addAll(LongBlocks blocks, int cell, int window) {
+    int block = Cells.block(cell);
+    switch (Cells.kind(cell)) {
+      case Cells.NODE -> {
+        return block;
+      }
+      case Cells.BOTH -> {
+        long both = blocks.get(block, 0);
+        addList(blocks, Cells.list(both), window);
+        return Cells.node(both);
+      }
+      default -> {
+        addRun(blocks.chunk(block), LongBlocks.index(block), Cells.kind(cell), window);
+        return 0;
+      }
+    }
+  }
+
+  private void addList(LongBlocks blocks, int list, int window) {
     int block = list;
     while (block != 0) {
       long[] chunk = blocks.chunk(block);
       int at = LongBlocks.index(block);
-      for (int i = at + 1; i <= at + EntryLists.count(chunk[at]); i++) {
-        if ((Entry.parts(chunk[i]) & window) != 0) {
-          add(Entry.slot(chunk[i]));
-        }
-      }
+      addRun(chunk, at + 1, EntryLists.count(chunk[at]), window);
       block = EntryLists.next(chunk[at]);
+    }
+  }
+
+  private void addRun(long[] chunk, int from, int count, int window) {
+    for (int i = from; i < from + count; i++) {
+      if ((Entry.parts(chunk[i]) & window) != 0) {
+        add(Entry.slot(chunk[i]));
+      }
     }
   }
 

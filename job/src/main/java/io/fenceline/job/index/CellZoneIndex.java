@@ -14,8 +14,9 @@ import java.util.function.Consumer;
 public final class CellZoneIndex implements ZoneIndex {
   private final ZoneTable zones = new ZoneTable();
   private final Outlines outlines = new Outlines();
-  private final long[] candidates = new long[LongBlocks.LARGEST];
-  private final long[] headers = new long[LongBlocks.LARGEST];
+  private final int[] held = new int[EntryLists.FULL + 1];
+  private final int[] open = new int[EntryLists.FULL + 1];
+  private final long[] headers = new long[EntryLists.FULL + 1];
   private final CellSearch search = new CellSearch();
   private final CellTree cells = new CellTree(this::footprint);
 
@@ -149,53 +150,93 @@ public final class CellZoneIndex implements ZoneIndex {
   private void visit(double lon, double lat, Consumer<? super Zone> found) {
     int x = Grid.x(lon);
     int y = Grid.y(lat);
+    boolean fromRoot = cells.isCoarse();
+    int node = fromRoot ? cells.root() : cells.shortcut(x, y);
+    int shift = Grid.shift(fromRoot ? 0 : Shortcuts.LEVEL + 1);
     LongBlocks blocks = cells.blocks();
-    int node = cells.root();
-    for (int shift = Grid.shift(0); node != 0; shift -= 2) {
-      long cell = blocks.get(node, Grid.part(x, y, shift));
-      for (int block = CellTree.list(cell); block != 0; ) {
-        long[] chunk = blocks.chunk(block);
-        int at = LongBlocks.index(block);
-        int count = collect(chunk, at, Grid.fraction(x, shift), Grid.fraction(y, shift), shift);
-        decide(count, x, y, lon, lat, found);
-        block = EntryLists.next(chunk[at]);
+    while (node != 0) {
+      int cell = CellTree.cell(blocks.chunk(node), node, Grid.part(x, y, shift));
+      int block = Cells.block(cell);
+      node = 0;
+      switch (Cells.kind(cell)) {
+        case Cells.NODE -> node = block;
+        case Cells.BOTH -> {
+          long both = blocks.get(block, 0);
+          visitList(blocks, Cells.list(both), x, y, shift, lon, lat, found);
+          node = Cells.node(both);
+        }
+        default ->
+            visitRun(
+                blocks.chunk(block),
+                LongBlocks.index(block),
+                Cells.kind(cell),
+                x,
+                y,
+                shift,
+                lon,
+                lat,
+                found);
       }
-      node = CellTree.node(cell);
+      shift -= 2;
     }
   }
 
-  /**
-   * Gathers, without a branch that depends on them, the entries whose state is not NONE; then
-   * begins to read the outlines that are needed, so that the waits for memory overlap.
-   */
-  private int collect(long[] chunk, int at, int x, int y, int shift) {
-    int last = at + EntryLists.count(chunk[at]);
+  private void visitList(
+      LongBlocks blocks,
+      int list,
+      int x,
+      int y,
+      int shift,
+      double lon,
+      double lat,
+      Consumer<? super Zone> found) {
+    for (int block = list; block != 0; ) {
+      long[] chunk = blocks.chunk(block);
+      int at = LongBlocks.index(block);
+      visitRun(chunk, at + 1, EntryLists.count(chunk[at]), x, y, shift, lon, lat, found);
+      block = EntryLists.next(chunk[at]);
+    }
+  }
+
+  private void visitRun(
+      long[] chunk,
+      int from,
+      int count,
+      int x,
+      int y,
+      int shift,
+      double lon,
+      double lat,
+      Consumer<? super Zone> found) {
+    if (count == 0) {
+      return;
+    }
+    int fractionX = Grid.fraction(x, shift);
+    int fractionY = Grid.fraction(y, shift);
     int doubt = Grid.fractionDoubt(shift);
-    int count = 0;
-    for (int i = at + 1; i <= last; i++) {
-      int state = Entry.state(chunk[i], x, y, doubt);
-      candidates[count] = (long) Entry.slot(chunk[i]) << 32 | state;
-      count += (state + 1) >> 1;
+    headers[0] = chunk[from + count - 1];
+    headers[1] = chunk[from + (count >> 1)];
+    int whole = 0;
+    int part = 0;
+    for (int i = from; i < from + count; i++) {
+      int state = Entry.state(chunk[i], fractionX, fractionY, doubt);
+      int slot = Entry.slot(chunk[i]);
+      held[whole] = slot;
+      whole += state >> 1;
+      open[part] = slot;
+      part += state & 1;
     }
-    for (int i = 0; i < count; i++) {
-      if ((int) candidates[i] == Coverage.PART) {
-        headers[i] = outlines.header((int) (candidates[i] >>> 32));
-      }
+    for (int i = 0; i < part; i++) {
+      headers[i] = outlines.header(open[i]);
     }
-    return count;
-  }
-
-  private void decide(
-      int count, int x, int y, double lon, double lat, Consumer<? super Zone> found) {
-    for (int i = 0; i < count; i++) {
-      int slot = (int) (candidates[i] >>> 32);
-      int held = (int) candidates[i];
-      if (held == Coverage.PART) {
-        held = outlines.test(slot, headers[i], x, y);
-      }
-      if (held != Coverage.NONE) {
-        Zone zone = zones.get(slot);
-        if (held == Coverage.WHOLE || zone.shape().contains(lon, lat)) {
+    for (int i = 0; i < whole; i++) {
+      found.accept(zones.get(held[i]));
+    }
+    for (int i = 0; i < part; i++) {
+      int state = outlines.test(open[i], headers[i], x, y);
+      if (state != Coverage.NONE) {
+        Zone zone = zones.get(open[i]);
+        if (state == Coverage.WHOLE || zone.shape().contains(lon, lat)) {
           found.accept(zone);
         }
       }
