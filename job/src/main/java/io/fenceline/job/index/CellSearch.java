@@ -19,22 +19,24 @@ final class CellSearch {
 
   /** Adds what lies in a box, limits inclusive. */
   void gather(CellTree cells, int west, int south, int east, int north) {
-    gather(cells.blocks(), cells.root(), Grid.shift(0), west, south, east, north);
+    gather(cells, cells.root(), 0, west, south, east, north);
   }
 
-  /** The limits lie in the cell whose parts, of 2^shift units, the node holds. */
+  /** The limits lie in the cell whose parts, cells of this level, the node holds. */
   private void gather(
-      LongBlocks blocks, int node, int shift, int west, int south, int east, int north) {
+      CellTree cells, int node, int level, int west, int south, int east, int north) {
+    int shift = Grid.shift(level);
+    long[] chunk = cells.nodes(level).chunk(node);
     for (int y = south >> shift; y <= north >> shift; y++) {
       int bottom = Math.max(south, y << shift);
       int top = Math.min(north, last(y, shift));
       for (int x = west >> shift; x <= east >> shift; x++) {
         int left = Math.max(west, x << shift);
         int right = Math.min(east, last(x, shift));
-        int cell = CellTree.cell(blocks.chunk(node), node, Grid.part(left, bottom, shift));
-        int child = addAll(blocks, cell, window(left, bottom, right, top, shift - 2));
+        int cell = CellTree.cell(chunk, node, Grid.part(left, bottom, shift));
+        int child = addAll(cells.lists(), cell, window(left, bottom, right, top, shift - 2));
         if (child != 0) {
-          gather(blocks, child, shift - 2, left, bottom, right, top);
+          gather(cells, child, level + 1, left, bottom, right, top);
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.fenceline.job.index;
 
+import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
@@ -19,15 +20,16 @@ final class CellTree {
   /** A list this short, one or two cache lines, is read faster than one more level is walked. */
   private static final int FEW = 8;
 
-  private final LongBlocks blocks = new LongBlocks();
-  private final Cells cells = new Cells(blocks);
+  private final LongBlocks lists = new LongBlocks();
+  private final LongBlocks[] nodes = new LongBlocks[Grid.FINEST_LEVEL + 1];
+  private final Cells cells = new Cells(lists);
   private final CellEdges edges = new CellEdges();
   private final Coverage paper = new Coverage();
   private final IntFunction<Footprint> footprints;
   private final Shortcuts shortcuts = new Shortcuts();
-  private int root = newNode();
+  private int root;
 
-  /** How many entries are above the cells that shortcuts lead to. */
+  /** How many entries are in cells above those that shortcuts lead to. */
   private int coarse;
 
   /**
@@ -35,43 +37,62 @@ final class CellTree {
    */
   CellTree(IntFunction<Footprint> footprints) {
     this.footprints = footprints;
+    Arrays.setAll(nodes, level -> new LongBlocks());
+    this.root = newNode(0);
   }
 
-  LongBlocks blocks() {
-    return blocks;
+  /** Where lists are. */
+  LongBlocks lists() {
+    return lists;
+  }
+
+  /**
+   * Where the nodes of the cells of a level are: by themselves, so that those near the root lie on
+   * few pages, however many lists there are.
+   */
+  LongBlocks nodes(int level) {
+    return nodes[level];
+  }
+
+  /** The longs in use by nodes and lists. */
+  long used() {
+    return lists.used() + Arrays.stream(nodes).mapToLong(LongBlocks::used).sum();
   }
 
   int root() {
     return root;
   }
 
-  /** Whether a search must begin at the root, since cells above the shortcuts have lists. */
-  boolean isCoarse() {
-    return coarse > 0;
+  /** The level at which a search may begin: cells above it have no lists. */
+  int firstLevel() {
+    return coarse > 0 ? 0 : Shortcuts.LEVEL;
   }
 
-  /** The node of the cells of level {@link Shortcuts#LEVEL} + 1 around a place, or 0. */
-  int shortcut(int x, int y) {
-    return shortcuts.get(x, y);
+  /** The cell of {@link #firstLevel} around a place. */
+  int firstCell(int x, int y) {
+    return coarse > 0 ? cell(0, root, Grid.part(x, y, Grid.shift(0))) : shortcuts.get(x, y);
   }
 
-  /** The cell that is this part of a node. */
   static int cell(long[] chunk, int node, int part) {
     return (int) (chunk[LongBlocks.index(node) + (part >> 1)] >>> (part << 5));
   }
 
-  private int cell(int node, int part) {
-    return cell(blocks.chunk(node), node, part);
+  /** The cell of this level that is this part of a node. */
+  int cell(int level, int node, int part) {
+    return cell(nodes[level].chunk(node), node, part);
   }
 
-  private void set(int node, int part, int cell) {
+  private void set(int level, int node, int part, int x, int y, int cell) {
+    if (level == Shortcuts.LEVEL) {
+      shortcuts.set(x, y, cell);
+    }
     int shift = (part & 1) << 5;
-    long other = blocks.get(node, part >> 1) & ~(0xFFFFFFFFL << shift);
-    blocks.set(node, part >> 1, other | (cell & 0xFFFFFFFFL) << shift);
+    long other = nodes[level].get(node, part >> 1) & ~(0xFFFFFFFFL << shift);
+    nodes[level].set(node, part >> 1, other | (cell & 0xFFFFFFFFL) << shift);
   }
 
-  private int newNode() {
-    return blocks.allocate(NODE_LONGS);
+  private int newNode(int level) {
+    return nodes[level].allocate(NODE_LONGS);
   }
 
   void add(Footprint zone) {
@@ -80,12 +101,11 @@ final class CellTree {
 
   private void addToNode(int node, int level, int west, int south, Footprint zone) {
     int shift = Grid.shift(level);
-    for (int part = 0; part < PARTS; part++) {
+    for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
+      int part = Integer.numberOfTrailingZeros(parts);
       int x = west + (part & 3);
       int y = south + (part >> 2);
-      if (zone.meets(x, y, shift)) {
-        set(node, part, withZone(cell(node, part), level, x, y, zone));
-      }
+      set(level, node, part, x, y, withZone(cell(level, node, part), level, x, y, zone));
     }
   }
 
@@ -97,11 +117,11 @@ final class CellTree {
     }
     int rest = cell;
     if (child == 0) {
-      child = newNode();
+      child = newNode(level + 1);
       rest = moveDown(cell, child, level, x, y);
     }
     addToNode(child, level + 1, 4 * x, 4 * y, zone);
-    return withNode(rest, child, level, x, y);
+    return withNode(rest, child, level);
   }
 
   private int withEntry(int cell, int level, int x, int y, Footprint zone) {
@@ -109,7 +129,7 @@ final class CellTree {
     if (cover == 0) {
       return cell;
     }
-    coarse += Shortcuts.skip(level) ? 1 : 0;
+    coarse += level < Shortcuts.LEVEL ? 1 : 0;
     return cells.add(cell, Entry.of(zone.slot(), cover));
   }
 
@@ -127,21 +147,17 @@ final class CellTree {
   }
 
   /** The cell with this node, which is freed if there is nothing in it. */
-  private int withNode(int cell, int node, int level, int x, int y) {
-    boolean isEmpty = isEmpty(node);
+  private int withNode(int cell, int node, int level) {
+    boolean isEmpty = isEmpty(level + 1, node);
     if (isEmpty) {
-      blocks.free(node, NODE_LONGS);
+      nodes[level + 1].free(node, NODE_LONGS);
     }
-    int kept = isEmpty ? 0 : node;
-    if (level == Shortcuts.LEVEL) {
-      shortcuts.set(x, y, kept);
-    }
-    return cells.withNode(cell, kept);
+    return cells.withNode(cell, isEmpty ? 0 : node);
   }
 
-  private boolean isEmpty(int node) {
+  private boolean isEmpty(int level, int node) {
     for (int i = 0; i < NODE_LONGS; i++) {
-      if (blocks.get(node, i) != 0) {
+      if (nodes[level].get(node, i) != 0) {
         return false;
       }
     }
@@ -150,21 +166,29 @@ final class CellTree {
 
   void remove(Footprint zone) {
     removeFromNode(root, 0, 0, 0, zone);
-    if (blocks.used() == NODE_LONGS) {
-      blocks.clear();
-      shortcuts.clear();
-      root = newNode();
+    if (isEmpty(0, root)) {
+      clear();
     }
+  }
+
+  private void clear() {
+    lists.clear();
+    for (LongBlocks level : nodes) {
+      level.clear();
+    }
+    shortcuts.clear();
+    root = newNode(0);
   }
 
   private void removeFromNode(int node, int level, int west, int south, Footprint zone) {
     int shift = Grid.shift(level);
-    for (int part = 0; part < PARTS; part++) {
+    for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
+      int part = Integer.numberOfTrailingZeros(parts);
       int x = west + (part & 3);
       int y = south + (part >> 2);
-      int cell = cell(node, part);
-      if (cell != 0 && zone.meets(x, y, shift)) {
-        set(node, part, withoutZone(cell, level, x, y, zone));
+      int cell = cell(level, node, part);
+      if (cell != 0) {
+        set(level, node, part, x, y, withoutZone(cell, level, x, y, zone));
       }
     }
   }
@@ -179,12 +203,12 @@ final class CellTree {
       return cell;
     }
     removeFromNode(child, level + 1, 4 * x, 4 * y, zone);
-    return withNode(cell, child, level, x, y);
+    return withNode(cell, child, level);
   }
 
   private int without(int cell, int level, Footprint zone) {
     int rest = cells.remove(cell, zone.slot());
-    coarse -= Shortcuts.skip(level) && rest != Cells.ABSENT ? 1 : 0;
+    coarse -= level < Shortcuts.LEVEL && rest != Cells.ABSENT ? 1 : 0;
     return rest;
   }
 }

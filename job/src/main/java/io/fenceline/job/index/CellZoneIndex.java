@@ -14,11 +14,9 @@ import java.util.function.Consumer;
 public final class CellZoneIndex implements ZoneIndex {
   private final ZoneTable zones = new ZoneTable();
   private final Outlines outlines = new Outlines();
-  private final int[] held = new int[EntryLists.FULL + 1];
-  private final int[] open = new int[EntryLists.FULL + 1];
-  private final long[] headers = new long[EntryLists.FULL + 1];
-  private final CellSearch search = new CellSearch();
   private final CellTree cells = new CellTree(this::footprint);
+  private final PlaceSearch places = new PlaceSearch(cells, outlines, zones);
+  private final CellSearch ways = new CellSearch();
 
   private Footprint footprint(int slot) {
     return new Footprint(slot, zones.get(slot).shape());
@@ -89,7 +87,7 @@ public final class CellZoneIndex implements ZoneIndex {
     if (!isPlace(lon, lat)) {
       return;
     }
-    visit(lon, lat, found);
+    places.find(lon, lat, found);
     if (Math.abs(lon) == 180) {
       visitOtherSide(lon, lat, found);
     }
@@ -99,7 +97,7 @@ public final class CellZoneIndex implements ZoneIndex {
    * Rule G3: 180 and -180 are one meridian; a zone that touches it from both sides is told once.
    */
   private void visitOtherSide(double lon, double lat, Consumer<? super Zone> found) {
-    visit(
+    places.find(
         -lon,
         lat,
         zone -> {
@@ -116,13 +114,13 @@ public final class CellZoneIndex implements ZoneIndex {
       return;
     }
     double[] parts = Way.parts(fromLon, fromLat, toLon, toLat);
-    search.begin();
+    ways.begin();
     for (int i = 0; i < parts.length; i += 4) {
       gather(parts[i], parts[i + 1], parts[i + 2], parts[i + 3]);
     }
-    int count = search.distinct();
+    int count = ways.distinct();
     for (int i = 0; i < count; i++) {
-      Zone zone = zones.get(search.slot(i));
+      Zone zone = zones.get(ways.slot(i));
       if (zone.shape().meets(fromLon, fromLat, toLon, toLat)) {
         found.accept(zone);
       }
@@ -130,7 +128,7 @@ public final class CellZoneIndex implements ZoneIndex {
   }
 
   private void gather(double lon1, double lat1, double lon2, double lat2) {
-    search.gather(
+    ways.gather(
         cells,
         Grid.x(Math.max(-180, Math.min(lon1, lon2))),
         Grid.y(Math.min(lat1, lat2)),
@@ -144,102 +142,6 @@ public final class CellZoneIndex implements ZoneIndex {
 
   /** The longs in use by cells and their lists. */
   long usedLongs() {
-    return cells.blocks().used();
-  }
-
-  private void visit(double lon, double lat, Consumer<? super Zone> found) {
-    int x = Grid.x(lon);
-    int y = Grid.y(lat);
-    boolean fromRoot = cells.isCoarse();
-    int node = fromRoot ? cells.root() : cells.shortcut(x, y);
-    int shift = Grid.shift(fromRoot ? 0 : Shortcuts.LEVEL + 1);
-    LongBlocks blocks = cells.blocks();
-    while (node != 0) {
-      int cell = CellTree.cell(blocks.chunk(node), node, Grid.part(x, y, shift));
-      int block = Cells.block(cell);
-      node = 0;
-      switch (Cells.kind(cell)) {
-        case Cells.NODE -> node = block;
-        case Cells.BOTH -> {
-          long both = blocks.get(block, 0);
-          visitList(blocks, Cells.list(both), x, y, shift, lon, lat, found);
-          node = Cells.node(both);
-        }
-        default ->
-            visitRun(
-                blocks.chunk(block),
-                LongBlocks.index(block),
-                Cells.kind(cell),
-                x,
-                y,
-                shift,
-                lon,
-                lat,
-                found);
-      }
-      shift -= 2;
-    }
-  }
-
-  private void visitList(
-      LongBlocks blocks,
-      int list,
-      int x,
-      int y,
-      int shift,
-      double lon,
-      double lat,
-      Consumer<? super Zone> found) {
-    for (int block = list; block != 0; ) {
-      long[] chunk = blocks.chunk(block);
-      int at = LongBlocks.index(block);
-      visitRun(chunk, at + 1, EntryLists.count(chunk[at]), x, y, shift, lon, lat, found);
-      block = EntryLists.next(chunk[at]);
-    }
-  }
-
-  private void visitRun(
-      long[] chunk,
-      int from,
-      int count,
-      int x,
-      int y,
-      int shift,
-      double lon,
-      double lat,
-      Consumer<? super Zone> found) {
-    if (count == 0) {
-      return;
-    }
-    int fractionX = Grid.fraction(x, shift);
-    int fractionY = Grid.fraction(y, shift);
-    int doubt = Grid.fractionDoubt(shift);
-    headers[0] = chunk[from + count - 1];
-    headers[1] = chunk[from + (count >> 1)];
-    int whole = 0;
-    int part = 0;
-    for (int i = from; i < from + count; i++) {
-      int state = Entry.state(chunk[i], fractionX, fractionY, doubt);
-      int slot = Entry.slot(chunk[i]);
-      held[whole] = slot;
-      whole += state >> 1;
-      open[part] = slot;
-      part += state & 1;
-    }
-    for (int i = 0; i < part; i++) {
-      headers[i] = outlines.header(open[i]);
-    }
-    for (int i = 0; i < whole; i++) {
-      found.accept(zones.get(held[i]));
-    }
-    for (int i = 0; i < part; i++) {
-      int state = outlines.test(open[i], headers[i], x, y);
-      if (state != Coverage.NONE) {
-        Zone zone = zones.get(open[i]);
-        if (state == Coverage.WHOLE || zone.shape().contains(lon, lat)) {
-          found.accept(zone);
-        }
-      }
-    }
+    return cells.used();
   }
 }

@@ -76,7 +76,7 @@ final class Cells {
       return of(cell, lists.add(list(both), entry), node(both));
     }
     if (count == MOST) {
-      int list = lists.of(entries(cell), entry);
+      int list = lists.add(lists.of(entries(cell)), entry);
       blocks.free(block(cell), MOST);
       return of(0, list, 0);
     }

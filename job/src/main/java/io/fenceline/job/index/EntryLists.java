@@ -38,16 +38,14 @@ final class EntryLists {
     return next(header) == 0 && count(header) < limit;
   }
 
-  /** A new list. */
-  int of(long[] entries, long... more) {
-    int list = 0;
-    for (long entry : entries) {
-      list = add(list, entry);
+  /** A new list of some entries, fewer than fill a block. */
+  int of(long[] entries) {
+    int block = blocks.allocate(entries.length + 1);
+    blocks.set(block, 0, header(0, entries.length));
+    for (int i = 0; i < entries.length; i++) {
+      blocks.set(block, i + 1, entries[i]);
     }
-    for (long entry : more) {
-      list = add(list, entry);
-    }
-    return list;
+    return block;
   }
 
   /** Returns the list with one more entry. */

@@ -11,7 +11,7 @@ final class LongBlocks {
   private static final int CHUNK_BITS = 15;
 
   private static final int CHUNK = 1 << CHUNK_BITS;
-  private static final int SMALLEST_CHUNK = 1 << 8;
+  private static final int SMALLEST_CHUNK = 1 << 6;
 
   /** Addresses are below this: 2^28 pairs of longs. */
   private static final int LIMIT = (1 << 29) - CHUNK;

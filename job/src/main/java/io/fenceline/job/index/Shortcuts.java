@@ -3,8 +3,8 @@ package io.fenceline.job.index;
 import java.util.Arrays;
 
 /**
- * The nodes below the cells of one degree, found at once: five levels of the tree need no walk. A
- * row of it takes 1.4 KB and is there from the first zone in it on. Not thread-safe.
+ * The cells of one degree, found at once: four levels of the tree need no walk. A row of it takes
+ * 1.4 KB and is there from the first zone in it on. Not thread-safe.
  */
 final class Shortcuts {
   /** Of the cells of one degree. */
@@ -29,22 +29,17 @@ final class Shortcuts {
     Arrays.fill(rows, EMPTY_ROW);
   }
 
-  /** Whether a search that takes the shortcut passes by lists of this level. */
-  static boolean skip(int level) {
-    return level <= LEVEL;
-  }
-
-  /** The node below the cell around this place in units, or 0. */
+  /** The cell around this place in units. */
   int get(int x, int y) {
     return rows[y >>> SHIFT][x >>> SHIFT];
   }
 
-  void set(int cellX, int cellY, int node) {
-    if (rows[cellY] == EMPTY_ROW && node != 0) {
+  void set(int cellX, int cellY, int cell) {
+    if (rows[cellY] == EMPTY_ROW && cell != 0) {
       rows[cellY] = new int[COLUMNS];
     }
     if (rows[cellY] != EMPTY_ROW) {
-      rows[cellY][cellX] = node;
+      rows[cellY][cellX] = cell;
     }
   }
 }
