@@ -1,6 +1,7 @@
 package io.fenceline.job.index;
 
 import io.fenceline.geometry.PolygonShape;
+import java.util.Arrays;
 
 /**
  * The edges of a polygon that touch a cell, where they are few, and the lines through them. No edge
@@ -28,10 +29,39 @@ final class CellEdges {
   private static final double BLURRED = 1e-5;
 
   private static final int TOO_MANY = MOST + 1;
+  private static final long NO_CORNER = -2;
+
+  /** What each way to join lines, some of them turned, answers: a bit for each pair of sides. */
+  private static final int[] ANSWERS = new int[16];
+
+  static {
+    for (int i = 4 * Entry.BOTH; i < ANSWERS.length; i++) {
+      ANSWERS[i] = answers(i >> 2, i & 3);
+    }
+  }
 
   private final double[] ends = new double[4 * MOST];
   private final HalfPlanes region = new HalfPlanes();
+
+  /** The shape of the last cell, and its coordinates in units. */
+  private PolygonShape current;
+
+  private double[] units = new double[0];
+
+  /**
+   * For some corners of cells, their coordinates in units and, in the last bit, whether the shape
+   * holds them.
+   */
+  private final long[] corners = new long[64];
+
   private int count;
+
+  /** A bit for each pair of sides of which it is known whether it is held. */
+  private int known;
+
+  /** A bit for each pair of sides that is held. */
+  private int held;
+
   private double west;
   private double south;
   private double side;
@@ -48,22 +78,31 @@ final class CellEdges {
     scale = 1 / side;
     int edges = read(shape);
     if (edges == 0) {
-      return holds(shape, 0.5, 0.5) ? Entry.WHOLE : NOTHING;
+      return holdsCorner(shape, 0, 0) ? Entry.WHOLE : NOTHING;
     }
     return edges == TOO_MANY ? UNFIT : lines(shape);
   }
 
   private int read(PolygonShape shape) {
+    if (shape != current) {
+      load(shape);
+    }
     count = 0;
-    double[] coordinates = shape.coordinates();
+    double low = -MARGIN * side;
+    double high = (1 + MARGIN) * side;
     int i = 0;
     for (int end : shape.ringEnds()) {
-      double x1 = column(coordinates[2 * i]);
-      double y1 = row(coordinates[2 * i + 1]);
+      double x1 = units[2 * i] - west;
+      double y1 = units[2 * i + 1] - south;
       for (i++; i < end; i++) {
-        double x2 = column(coordinates[2 * i]);
-        double y2 = row(coordinates[2 * i + 1]);
-        if (touches(x1, y1, x2, y2) && !add(x1, y1, x2, y2)) {
+        double x2 = units[2 * i] - west;
+        double y2 = units[2 * i + 1] - south;
+        boolean isFar =
+            (x1 < low && x2 < low)
+                || (x1 > high && x2 > high)
+                || (y1 < low && y2 < low)
+                || (y1 > high && y2 > high);
+        if (!isFar && !addIfNear(x1 * scale, y1 * scale, x2 * scale, y2 * scale)) {
           return TOO_MANY;
         }
         x1 = x2;
@@ -73,28 +112,27 @@ final class CellEdges {
     return count;
   }
 
-  private double column(double lon) {
-    return (Grid.exactX(lon) - west) * scale;
-  }
-
-  private double row(double lat) {
-    return (Grid.exactY(lat) - south) * scale;
-  }
-
-  private static boolean touches(double x1, double y1, double x2, double y2) {
-    double low = -MARGIN;
-    double high = 1 + MARGIN;
-    if ((x1 < low && x2 < low)
-        || (x1 > high && x2 > high)
-        || (y1 < low && y2 < low)
-        || (y1 > high && y2 > high)) {
-      return false;
+  private void load(PolygonShape shape) {
+    double[] coordinates = shape.coordinates();
+    if (units.length < coordinates.length) {
+      units = new double[coordinates.length];
     }
+    for (int i = 0; i < coordinates.length; i += 2) {
+      units[i] = Grid.exactX(coordinates[i]);
+      units[i + 1] = Grid.exactY(coordinates[i + 1]);
+    }
+    current = shape;
+    Arrays.fill(corners, NO_CORNER);
+  }
+
+  /** Returns whether it does not touch the cell, or was added. */
+  private boolean addIfNear(double x1, double y1, double x2, double y2) {
     double dx = x2 - x1;
     double dy = y2 - y1;
     double middle = dx * (0.5 - y1) - dy * (0.5 - x1);
     double reach = (0.5 + MARGIN) * (Math.abs(dx) + Math.abs(dy));
-    return Math.abs(middle) <= reach || Math.abs(dx) + Math.abs(dy) < SHORTEST;
+    boolean touches = Math.abs(middle) <= reach || Math.abs(dx) + Math.abs(dy) < SHORTEST;
+    return !touches || add(x1, y1, x2, y2);
   }
 
   /** Returns whether there was room for it, and its direction is known. */
@@ -122,18 +160,56 @@ final class CellEdges {
     if (first < 0 || second < 0) {
       return UNFIT;
     }
-    int known = 0;
-    int held = 0;
+    known = 0;
+    held = 0;
+    for (int corner = 0; corner < 4; corner++) {
+      askAt(shape, corner & 1, corner >> 1);
+    }
     for (int sides = 0; sides < 4; sides++) {
-      boolean possible = count == 2 || sides == 0 || sides == 3;
-      if (possible && isRegion(sides, CLEAR)) {
-        known |= 1 << sides;
-        held |= holds(shape, region.middleX(), region.middleY()) ? 1 << sides : 0;
-      } else if (possible && isRegion(sides, -BLURRED)) {
+      boolean open = (known >> sides & 1) == 0 && (count == 2 || sides == 0 || sides == 3);
+      if (open && isRegion(sides, CLEAR)) {
+        learn(sides, holds(shape, region.middleX(), region.middleY()));
+      } else if (open && isRegion(sides, -BLURRED)) {
         return UNFIT;
       }
     }
     return join(first, second, known, held);
+  }
+
+  /** Asks at a corner, which costs less than to find a place, if it is surely beside the lines. */
+  private void askAt(PolygonShape shape, int x, int y) {
+    int side1 = side(0, x, y);
+    int side2 = side(4 * (count - 1), x, y);
+    int sides = side1 | side2 << 1;
+    if (side1 >= 0 && side2 >= 0 && (known >> sides & 1) == 0) {
+      learn(sides, holdsCorner(shape, x, y));
+    }
+  }
+
+  private void learn(int sides, boolean isHeld) {
+    known |= 1 << sides;
+    held |= isHeld ? 1 << sides : 0;
+  }
+
+  /** As {@link #holds}; neighbours have corners in common. */
+  private boolean holdsCorner(PolygonShape shape, int x, int y) {
+    long unitX = (long) (west + x * side);
+    long unitY = (long) (south + y * side);
+    int at = (int) (unitX / (long) side & 7 | (unitY / (long) side & 7) << 3);
+    long key = unitX << 32 | unitY << 1;
+    if (corners[at] >> 1 << 1 != key) {
+      corners[at] = key | (holds(shape, x, y) ? 1 : 0);
+    }
+    return (corners[at] & 1) != 0;
+  }
+
+  /** 1 to the left of the line of an edge, 0 to the right, -1 where that is not clear. */
+  private int side(int edge, double x, double y) {
+    double dx = ends[edge + 2] - ends[edge];
+    double dy = ends[edge + 3] - ends[edge + 1];
+    double left = dx * (y - ends[edge + 1]) - dy * (x - ends[edge]);
+    double least = CLEAR * (Math.abs(dx) + Math.abs(dy));
+    return left > least ? 1 : left < -least ? 0 : -1;
   }
 
   /** Whether any of the cell is so far to the left (1) or right (0) of the lines of the edges. */
@@ -195,7 +271,7 @@ final class CellEdges {
   private static long join(int first, int second, int known, int held) {
     for (int join = Entry.BOTH; join <= Entry.ONE; join++) {
       for (int turned = 0; turned < 4; turned++) {
-        if (((answers(join, turned) ^ held) & known) == 0) {
+        if (((ANSWERS[4 * join + turned] ^ held) & known) == 0) {
           return Entry.lines(join, turn(first, turned & 1), turn(second, turned >> 1));
         }
       }

@@ -19,24 +19,24 @@ final class CellSearch {
 
   /** Adds what lies in a box, limits inclusive. */
   void gather(CellTree cells, int west, int south, int east, int north) {
-    gather(cells.blocks(), cells.root(), Grid.shift(0), west, south, east, north);
+    gather(cells, cells.root(), 0, west, south, east, north);
   }
 
-  /** The limits lie in the cell whose parts, of 2^shift units, the node holds. */
+  /** The limits lie in the cell whose parts, cells of this level, the node holds. */
   private void gather(
-      LongBlocks blocks, int node, int shift, int west, int south, int east, int north) {
+      CellTree cells, int node, int level, int west, int south, int east, int north) {
+    int shift = Grid.shift(level);
+    long[] chunk = cells.nodes(level).chunk(node);
     for (int y = south >> shift; y <= north >> shift; y++) {
       int bottom = Math.max(south, y << shift);
       int top = Math.min(north, last(y, shift));
       for (int x = west >> shift; x <= east >> shift; x++) {
         int left = Math.max(west, x << shift);
         int right = Math.min(east, last(x, shift));
-        long cell = blocks.get(node, Grid.part(left, bottom, shift));
-        if (CellTree.list(cell) != 0) {
-          addAll(blocks, CellTree.list(cell), window(left, bottom, right, top, shift - 2));
-        }
-        if (CellTree.node(cell) != 0) {
-          gather(blocks, CellTree.node(cell), shift - 2, left, bottom, right, top);
+        int cell = CellTree.cell(chunk, node, Grid.part(left, bottom, shift));
+        int child = addAll(cells.lists(), cell, window(left, bottom, right, top, shift - 2));
+        if (child != 0) {
+          gather(cells, child, level + 1, left, bottom, right, top);
         }
       }
     }
@@ -57,17 +57,40 @@ final class CellSearch {
     return window;
   }
 
-  private void addAll(LongBlocks blocks, int list, int window) {
+  /** Returns the node of the cell. */
+  private int addAll(LongBlocks blocks, int cell, int window) {
+    int block = Cells.block(cell);
+    switch (Cells.kind(cell)) {
+      case Cells.NODE -> {
+        return block;
+      }
+      case Cells.BOTH -> {
+        long both = blocks.get(block, 0);
+        addList(blocks, Cells.list(both), window);
+        return Cells.node(both);
+      }
+      default -> {
+        addRun(blocks.chunk(block), LongBlocks.index(block), Cells.kind(cell), window);
+        return 0;
+      }
+    }
+  }
+
+  private void addList(LongBlocks blocks, int list, int window) {
     int block = list;
     while (block != 0) {
       long[] chunk = blocks.chunk(block);
       int at = LongBlocks.index(block);
-      for (int i = at + 1; i <= at + EntryLists.count(chunk[at]); i++) {
-        if ((Entry.parts(chunk[i]) & window) != 0) {
-          add(Entry.slot(chunk[i]));
-        }
-      }
+      addRun(chunk, at + 1, EntryLists.count(chunk[at]), window);
       block = EntryLists.next(chunk[at]);
+    }
+  }
+
+  private void addRun(long[] chunk, int from, int count, int window) {
+    for (int i = from; i < from + count; i++) {
+      if ((Entry.parts(chunk[i]) & window) != 0) {
+        add(Entry.slot(chunk[i]));
+      }
     }
   }
 

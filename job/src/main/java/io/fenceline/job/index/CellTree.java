@@ -1,5 +1,6 @@
 package io.fenceline.job.index;
 
+import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
@@ -7,49 +8,91 @@ import java.util.function.IntFunction;
  * of every cell of its own level that it touches, or in that of a larger cell for as long as few
  * are there: so tiny zones far from others take no path of cells to the bottom.
  *
- * <p>A cell is a long: the address of its list, and of the node with its 16 parts. An entry of a
- * list is a long too, see {@link Entry}. After the adaptive cell trie of Kipf et al., "Adaptive
- * Main-Memory Indexing for High-Performance Point-Polygon Joins", EDBT 2020, with lists that can
- * change and masks instead of the last level. Not thread-safe.
+ * <p>A node is the 16 parts of a cell, of {@link Cells} 32 bits each: one cache line. After the
+ * adaptive cell trie of Kipf et al., "Adaptive Main-Memory Indexing for High-Performance
+ * Point-Polygon Joins", EDBT 2020, with lists that can change and masks instead of the last level.
+ * Not thread-safe.
  */
 final class CellTree {
   private static final int PARTS = 16;
+  private static final int NODE_LONGS = PARTS / 2;
 
   /** A list this short, one or two cache lines, is read faster than one more level is walked. */
   private static final int FEW = 8;
 
-  private final LongBlocks blocks = new LongBlocks();
-  private final EntryLists lists = new EntryLists(blocks);
+  private final LongBlocks lists = new LongBlocks();
+  private final LongBlocks[] nodes = new LongBlocks[Grid.FINEST_LEVEL + 1];
+  private final Cells cells = new Cells(lists);
   private final CellEdges edges = new CellEdges();
   private final Coverage paper = new Coverage();
   private final IntFunction<Footprint> footprints;
-  private int root = blocks.allocate(PARTS);
+  private final Shortcuts shortcuts = new Shortcuts();
+  private int root;
+
+  /** How many entries are in cells above those that shortcuts lead to. */
+  private int coarse;
 
   /**
    * @param footprints of the zones in the tree, by slot
    */
   CellTree(IntFunction<Footprint> footprints) {
     this.footprints = footprints;
+    Arrays.setAll(nodes, level -> new LongBlocks());
+    this.root = newNode(0);
   }
 
-  LongBlocks blocks() {
-    return blocks;
+  /** Where lists are. */
+  LongBlocks lists() {
+    return lists;
+  }
+
+  /**
+   * Where the nodes of the cells of a level are: by themselves, so that those near the root lie on
+   * few pages, however many lists there are.
+   */
+  LongBlocks nodes(int level) {
+    return nodes[level];
+  }
+
+  /** The longs in use by nodes and lists. */
+  long used() {
+    return lists.used() + Arrays.stream(nodes).mapToLong(LongBlocks::used).sum();
   }
 
   int root() {
     return root;
   }
 
-  static int list(long cell) {
-    return (int) (cell >>> 32);
+  /** The level at which a search may begin: cells above it have no lists. */
+  int firstLevel() {
+    return coarse > 0 ? 0 : Shortcuts.LEVEL;
   }
 
-  static int node(long cell) {
-    return (int) cell;
+  /** The cell of {@link #firstLevel} around a place. */
+  int firstCell(int x, int y) {
+    return coarse > 0 ? cell(0, root, Grid.part(x, y, Grid.shift(0))) : shortcuts.get(x, y);
   }
 
-  private static long cell(int list, int node) {
-    return (long) list << 32 | node;
+  static int cell(long[] chunk, int node, int part) {
+    return (int) (chunk[LongBlocks.index(node) + (part >> 1)] >>> (part << 5));
+  }
+
+  /** The cell of this level that is this part of a node. */
+  int cell(int level, int node, int part) {
+    return cell(nodes[level].chunk(node), node, part);
+  }
+
+  private void set(int level, int node, int part, int x, int y, int cell) {
+    if (level == Shortcuts.LEVEL) {
+      shortcuts.set(x, y, cell);
+    }
+    int shift = (part & 1) << 5;
+    long other = nodes[level].get(node, part >> 1) & ~(0xFFFFFFFFL << shift);
+    nodes[level].set(node, part >> 1, other | (cell & 0xFFFFFFFFL) << shift);
+  }
+
+  private int newNode(int level) {
+    return nodes[level].allocate(NODE_LONGS);
   }
 
   void add(Footprint zone) {
@@ -58,88 +101,114 @@ final class CellTree {
 
   private void addToNode(int node, int level, int west, int south, Footprint zone) {
     int shift = Grid.shift(level);
-    for (int part = 0; part < PARTS; part++) {
+    for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
+      int part = Integer.numberOfTrailingZeros(parts);
       int x = west + (part & 3);
       int y = south + (part >> 2);
-      if (zone.meets(x, y, shift)) {
-        addToCell(node, part, level, x, y, zone);
-      }
+      set(level, node, part, x, y, withZone(cell(level, node, part), level, x, y, zone));
     }
   }
 
-  private void addToCell(int node, int part, int level, int x, int y, Footprint zone) {
-    long cell = blocks.get(node, part);
-    int list = list(cell);
-    int child = node(cell);
-    boolean waits = child == 0 && zone.mayWait() && lists.isShorterThan(FEW, list);
+  private int withZone(int cell, int level, int x, int y, Footprint zone) {
+    int child = cells.node(cell);
+    boolean waits = child == 0 && zone.mayWait() && cells.isShorterThan(FEW, cell);
     if (zone.level() == level || waits) {
-      blocks.set(node, part, cell(addToList(list, level, x, y, zone), child));
-      return;
+      return withEntry(cell, level, x, y, zone);
     }
+    int rest = cell;
     if (child == 0) {
-      child = blocks.allocate(PARTS);
-      list = moveDown(list, child, level, x, y);
+      child = newNode(level + 1);
+      rest = moveDown(cell, child, level, x, y);
     }
     addToNode(child, level + 1, 4 * x, 4 * y, zone);
-    blocks.set(node, part, cell(list, freeIfEmpty(child)));
+    return withNode(rest, child, level);
   }
 
-  private int addToList(int list, int level, int x, int y, Footprint zone) {
+  private int withEntry(int cell, int level, int x, int y, Footprint zone) {
     long cover = zone.cover(x, y, Grid.shift(level), edges, paper);
-    return cover == 0 ? list : lists.add(list, Entry.of(zone.slot(), cover));
+    if (cover == 0) {
+      return cell;
+    }
+    coarse += level < Shortcuts.LEVEL ? 1 : 0;
+    return cells.add(cell, Entry.of(zone.slot(), cover));
   }
 
-  /** Moves the zones that wait in this list to the new node; returns the rest of the list. */
-  private int moveDown(int list, int node, int level, int x, int y) {
-    int rest = list;
-    for (long entry : lists.entries(list)) {
+  /** Moves the zones that wait in this cell's list to the new node; returns the rest of it. */
+  private int moveDown(int cell, int node, int level, int x, int y) {
+    int rest = cell;
+    for (long entry : cells.entries(cell)) {
       Footprint zone = footprints.apply(Entry.slot(entry));
       if (zone.level() > level) {
-        rest = lists.remove(rest, zone.slot());
+        rest = without(rest, level, zone);
         addToNode(node, level + 1, 4 * x, 4 * y, zone);
       }
     }
     return rest;
   }
 
+  /** The cell with this node, which is freed if there is nothing in it. */
+  private int withNode(int cell, int node, int level) {
+    boolean isEmpty = isEmpty(level + 1, node);
+    if (isEmpty) {
+      nodes[level + 1].free(node, NODE_LONGS);
+    }
+    return cells.withNode(cell, isEmpty ? 0 : node);
+  }
+
+  private boolean isEmpty(int level, int node) {
+    for (int i = 0; i < NODE_LONGS; i++) {
+      if (nodes[level].get(node, i) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   void remove(Footprint zone) {
     removeFromNode(root, 0, 0, 0, zone);
-    if (blocks.used() == PARTS) {
-      blocks.clear();
-      root = blocks.allocate(PARTS);
+    if (isEmpty(0, root)) {
+      clear();
     }
+  }
+
+  private void clear() {
+    lists.clear();
+    for (LongBlocks level : nodes) {
+      level.clear();
+    }
+    shortcuts.clear();
+    root = newNode(0);
   }
 
   private void removeFromNode(int node, int level, int west, int south, Footprint zone) {
     int shift = Grid.shift(level);
-    for (int part = 0; part < PARTS; part++) {
+    for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
+      int part = Integer.numberOfTrailingZeros(parts);
       int x = west + (part & 3);
       int y = south + (part >> 2);
-      if (blocks.get(node, part) != 0 && zone.meets(x, y, shift)) {
-        removeFromCell(node, part, level, x, y, zone);
+      int cell = cell(level, node, part);
+      if (cell != 0) {
+        set(level, node, part, x, y, withoutZone(cell, level, x, y, zone));
       }
     }
   }
 
-  private void removeFromCell(int node, int part, int level, int x, int y, Footprint zone) {
-    long cell = blocks.get(node, part);
-    int child = node(cell);
-    int rest = lists.remove(list(cell), zone.slot());
-    if (rest != EntryLists.ABSENT) {
-      blocks.set(node, part, cell(rest, child));
-    } else if (child != 0 && zone.level() > level) {
-      removeFromNode(child, level + 1, 4 * x, 4 * y, zone);
-      blocks.set(node, part, cell(list(cell), freeIfEmpty(child)));
+  private int withoutZone(int cell, int level, int x, int y, Footprint zone) {
+    int rest = without(cell, level, zone);
+    int child = cells.node(cell);
+    if (rest != Cells.ABSENT) {
+      return rest;
     }
+    if (child == 0 || zone.level() <= level) {
+      return cell;
+    }
+    removeFromNode(child, level + 1, 4 * x, 4 * y, zone);
+    return withNode(cell, child, level);
   }
 
-  private int freeIfEmpty(int node) {
-    for (int part = 0; part < PARTS; part++) {
-      if (blocks.get(node, part) != 0) {
-        return node;
-      }
-    }
-    blocks.free(node, PARTS);
-    return 0;
+  private int without(int cell, int level, Footprint zone) {
+    int rest = cells.remove(cell, zone.slot());
+    coarse -= level < Shortcuts.LEVEL && rest != Cells.ABSENT ? 1 : 0;
+    return rest;
   }
 }

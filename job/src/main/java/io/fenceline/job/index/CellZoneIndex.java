@@ -16,10 +16,9 @@ import java.util.function.IntConsumer;
 public final class CellZoneIndex implements ZoneIndex {
   private final ZoneTable zones;
   private final Outlines outlines = new Outlines();
-  private final long[] candidates = new long[LongBlocks.LARGEST];
-  private final long[] headers = new long[LongBlocks.LARGEST];
-  private final CellSearch search = new CellSearch();
   private final CellTree cells = new CellTree(this::footprint);
+  private final PlaceSearch places;
+  private final CellSearch ways = new CellSearch();
 
   public CellZoneIndex() {
     this(Zone::id);
@@ -30,6 +29,7 @@ public final class CellZoneIndex implements ZoneIndex {
    */
   public CellZoneIndex(Function<Zone, String> label) {
     zones = new ZoneTable(label);
+    places = new PlaceSearch(cells, outlines, zones);
   }
 
   private Footprint footprint(int slot) {
@@ -116,7 +116,7 @@ public final class CellZoneIndex implements ZoneIndex {
     if (!isPlace(lon, lat)) {
       return;
     }
-    visit(lon, lat, found);
+    places.find(lon, lat, found);
     if (Math.abs(lon) == 180) {
       visitOtherSide(lon, lat, found);
     }
@@ -126,7 +126,7 @@ public final class CellZoneIndex implements ZoneIndex {
    * Rule G3: 180 and -180 are one meridian; a zone that touches it from both sides is told once.
    */
   private void visitOtherSide(double lon, double lat, IntConsumer found) {
-    visit(
+    places.find(
         -lon,
         lat,
         slot -> {
@@ -143,13 +143,13 @@ public final class CellZoneIndex implements ZoneIndex {
       return;
     }
     double[] parts = Way.parts(fromLon, fromLat, toLon, toLat);
-    search.begin();
+    ways.begin();
     for (int i = 0; i < parts.length; i += 4) {
       gather(parts[i], parts[i + 1], parts[i + 2], parts[i + 3]);
     }
-    int count = search.distinct();
+    int count = ways.distinct();
     for (int i = 0; i < count; i++) {
-      Zone zone = zones.get(search.slot(i));
+      Zone zone = zones.get(ways.slot(i));
       if (zone.shape().meets(fromLon, fromLat, toLon, toLat)) {
         found.accept(zone);
       }
@@ -157,7 +157,7 @@ public final class CellZoneIndex implements ZoneIndex {
   }
 
   private void gather(double lon1, double lat1, double lon2, double lat2) {
-    search.gather(
+    ways.gather(
         cells,
         Grid.x(Math.max(-180, Math.min(lon1, lon2))),
         Grid.y(Math.min(lat1, lat2)),
@@ -171,59 +171,6 @@ public final class CellZoneIndex implements ZoneIndex {
 
   /** The longs in use by cells and their lists. */
   long usedLongs() {
-    return cells.blocks().used();
-  }
-
-  private void visit(double lon, double lat, IntConsumer found) {
-    int x = Grid.x(lon);
-    int y = Grid.y(lat);
-    LongBlocks blocks = cells.blocks();
-    int node = cells.root();
-    for (int shift = Grid.shift(0); node != 0; shift -= 2) {
-      long cell = blocks.get(node, Grid.part(x, y, shift));
-      for (int block = CellTree.list(cell); block != 0; ) {
-        long[] chunk = blocks.chunk(block);
-        int at = LongBlocks.index(block);
-        int count = collect(chunk, at, Grid.fraction(x, shift), Grid.fraction(y, shift), shift);
-        decide(count, x, y, lon, lat, found);
-        block = EntryLists.next(chunk[at]);
-      }
-      node = CellTree.node(cell);
-    }
-  }
-
-  /**
-   * Gathers, without a branch that depends on them, the entries whose state is not NONE; then
-   * begins to read the outlines that are needed, so that the waits for memory overlap.
-   */
-  private int collect(long[] chunk, int at, int x, int y, int shift) {
-    int last = at + EntryLists.count(chunk[at]);
-    int doubt = Grid.fractionDoubt(shift);
-    int count = 0;
-    for (int i = at + 1; i <= last; i++) {
-      int state = Entry.state(chunk[i], x, y, doubt);
-      candidates[count] = (long) Entry.slot(chunk[i]) << 32 | state;
-      count += (state + 1) >> 1;
-    }
-    for (int i = 0; i < count; i++) {
-      if ((int) candidates[i] == Coverage.PART) {
-        headers[i] = outlines.header((int) (candidates[i] >>> 32));
-      }
-    }
-    return count;
-  }
-
-  private void decide(int count, int x, int y, double lon, double lat, IntConsumer found) {
-    for (int i = 0; i < count; i++) {
-      int slot = (int) (candidates[i] >>> 32);
-      int held = (int) candidates[i];
-      if (held == Coverage.PART) {
-        held = outlines.test(slot, headers[i], x, y);
-      }
-      if (held == Coverage.WHOLE
-          || held == Coverage.PART && zones.get(slot).shape().contains(lon, lat)) {
-        found.accept(slot);
-      }
-    }
+    return cells.used();
   }
 }

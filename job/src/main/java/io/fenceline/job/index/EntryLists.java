@@ -1,15 +1,16 @@
 package io.fenceline.job.index;
 
 /**
- * Lists of {@link Entry entries} in {@link LongBlocks}, in no order. A list is the address of its
- * first block, or 0 when empty. A block begins with the address of the next one and the number of
- * its own entries; all blocks but the first are full, so that no change copies more than one of
+ * Long lists of {@link Entry entries} in {@link LongBlocks}, in no order. A list is the address of
+ * its first block, or 0 when empty. A block begins with the address of the next one and the number
+ * of its own entries; all blocks but the first are full, so that no change copies more than one of
  * them.
  */
 final class EntryLists {
   static final int ABSENT = -1;
 
-  private static final int FULL = LongBlocks.LARGEST - 1;
+  /** Entries in a full block. */
+  static final int FULL = LongBlocks.LARGEST - 1;
 
   private final LongBlocks blocks;
 
@@ -37,6 +38,16 @@ final class EntryLists {
     return next(header) == 0 && count(header) < limit;
   }
 
+  /** A new list of some entries, fewer than fill a block. */
+  int of(long[] entries) {
+    int block = blocks.allocate(entries.length + 1);
+    blocks.set(block, 0, header(0, entries.length));
+    for (int i = 0; i < entries.length; i++) {
+      blocks.set(block, i + 1, entries[i]);
+    }
+    return block;
+  }
+
   /** Returns the list with one more entry. */
   int add(int list, long entry) {
     if (list == 0) {
@@ -47,7 +58,7 @@ final class EntryLists {
     if (count == FULL) {
       return newBlock(list, entry);
     }
-    int grown = resized(list, count, count + 1);
+    int grown = blocks.resized(list, count + 1, count + 2);
     blocks.set(grown, 0, header(next(header), count + 1));
     blocks.set(grown, count + 1, entry);
     return grown;
@@ -58,23 +69,6 @@ final class EntryLists {
     blocks.set(block, 0, header(next, 1));
     blocks.set(block, 1, entry);
     return block;
-  }
-
-  /** The block, or a copy of it, with as much room as so many entries should have. */
-  private int resized(int block, int count, int newCount) {
-    if (LongBlocks.capacity(count + 1) == LongBlocks.capacity(newCount + 1)) {
-      return block;
-    }
-    int copy = blocks.allocate(newCount + 1);
-    int kept = Math.min(count, newCount) + 1;
-    System.arraycopy(
-        blocks.chunk(block),
-        LongBlocks.index(block),
-        blocks.chunk(copy),
-        LongBlocks.index(copy),
-        kept);
-    blocks.free(block, count + 1);
-    return copy;
   }
 
   /** Returns the list without the entry of a slot, or {@link #ABSENT} when there is none. */
@@ -99,9 +93,19 @@ final class EntryLists {
       blocks.free(list, 2);
       return next(header);
     }
-    int shrunk = resized(list, count, count - 1);
+    int shrunk = blocks.resized(list, count + 1, count);
     blocks.set(shrunk, 0, header(next(header), count - 1));
     return shrunk;
+  }
+
+  /** Frees all blocks. */
+  void free(int list) {
+    int next;
+    for (int block = list; block != 0; block = next) {
+      long header = blocks.get(block, 0);
+      next = next(header);
+      blocks.free(block, count(header) + 1);
+    }
   }
 
   /** A copy of the entries. */

@@ -124,17 +124,24 @@ final class Footprint {
     return !large;
   }
 
-  /** Whether the zone's boxes meet this cell. */
-  boolean meets(int cellX, int cellY, int shift) {
+  /**
+   * The parts that the zone's boxes meet, a bit each.
+   *
+   * @param west column of the first part, at {@code shift}
+   * @param south row of the first part, at {@code shift}
+   */
+  int parts(int west, int south, int shift) {
+    int parts = 0;
     for (int i = 0; i < boxes.length; i += 4) {
-      if (boxes[i] >> shift <= cellX
-          && cellX <= boxes[i + 2] >> shift
-          && boxes[i + 1] >> shift <= cellY
-          && cellY <= boxes[i + 3] >> shift) {
-        return true;
+      int left = Math.max((boxes[i] >> shift) - west, 0);
+      int right = Math.min((boxes[i + 2] >> shift) - west, 3);
+      int top = Math.min((boxes[i + 3] >> shift) - south, 3);
+      int row = left <= right ? (2 << right) - (1 << left) : 0;
+      for (int y = Math.max((boxes[i + 1] >> shift) - south, 0); y <= top; y++) {
+        parts |= row << (4 * y);
       }
     }
-    return false;
+    return parts;
   }
 
   /** How the zone covers this cell, for {@link Entry#of}; 0 if not at all. */

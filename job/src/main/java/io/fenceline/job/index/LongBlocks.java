@@ -11,10 +11,16 @@ final class LongBlocks {
   private static final int CHUNK_BITS = 15;
 
   private static final int CHUNK = 1 << CHUNK_BITS;
-  private static final int SMALLEST_CHUNK = 1 << 8;
+  private static final int SMALLEST_CHUNK = 1 << 6;
 
-  /** Sizes of blocks in longs: little is lost by rounding up, and few lists are needed. */
-  private static final int[] SIZES = {2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+  /** Addresses are below this: 2^28 pairs of longs. */
+  private static final int LIMIT = (1 << 29) - CHUNK;
+
+  /**
+   * Sizes of blocks in longs: little is lost by rounding up, and few lists are needed. All are
+   * even, and so are all addresses.
+   */
+  private static final int[] SIZES = {2, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 
   static final int LARGEST = 64;
 
@@ -49,11 +55,6 @@ final class LongBlocks {
     end = SIZES[0]; // no block has the address 0
   }
 
-  /** How many longs a block for so many has room for. */
-  static int capacity(int longs) {
-    return SIZES[SIZE_CLASS[longs]];
-  }
-
   /** The address of a block with room for so many longs, at most {@link #LARGEST}; all are 0. */
   int allocate(int longs) {
     int sizeClass = SIZE_CLASS[longs];
@@ -71,6 +72,9 @@ final class LongBlocks {
   }
 
   private int allocateAtEnd(int size) {
+    if (end >= LIMIT) {
+      throw new OutOfMemoryError("an index of zones holds no more than 4 GB of cells");
+    }
     int room = CHUNK - index(end);
     if (room < size) {
       end += room;
@@ -96,6 +100,18 @@ final class LongBlocks {
     used -= SIZES[sizeClass];
     chunk(block)[index(block)] = free[sizeClass];
     free[sizeClass] = block;
+  }
+
+  /** The block, or a copy of it, with room for another number of longs. */
+  int resized(int block, int longs, int newLongs) {
+    if (SIZE_CLASS[longs] == SIZE_CLASS[newLongs]) {
+      return block;
+    }
+    int copy = allocate(newLongs);
+    System.arraycopy(
+        chunk(block), index(block), chunk(copy), index(copy), Math.min(longs, newLongs));
+    free(block, longs);
+    return copy;
   }
 
   /** The chunk that a block lies in; read and write it from {@link #index} on. */

@@ -54,6 +54,32 @@ class CellZoneIndexTest {
     assertThat(index.size()).isEqualTo(1);
   }
 
+  /** Zones in cells of many degrees turn off what leads past these, and give it back. */
+  @Test
+  void zonesOfAllSizesComeAndGoInAnyOrder() {
+    index.put(zone("kiosk", 10.5, 50.5, 10.5 + 1e-5, 50.5 + 1e-5));
+    for (int i = 0; i < 20; i++) {
+      index.put(zone("town-" + i, 10.4, 50.4, 10.6, 50.6));
+    }
+    assertThat(at(10.5, 50.5)).hasSize(21);
+    index.put(zone("continent", -10, 35, 40, 70));
+    index.put(zone("world", -180, -90, 180, 90));
+    assertThat(at(10.5, 50.5)).hasSize(23).contains("kiosk", "continent", "world");
+    assertThat(at(-10, 35)).containsExactlyInAnyOrder("continent", "world");
+    index.remove("world");
+    assertThat(at(-10, 35)).containsExactly("continent");
+    index.remove("continent");
+    assertThat(at(-10, 35)).isEmpty();
+    assertThat(at(10.5, 50.5)).hasSize(21);
+    for (int i = 0; i < 20; i++) {
+      index.remove("town-" + i);
+    }
+    assertThat(at(10.5, 50.5)).containsExactly("kiosk");
+    index.remove("kiosk");
+    assertThat(at(10.5, 50.5)).isEmpty();
+    assertThat(index.usedLongs()).isEqualTo(new CellZoneIndex().usedLongs());
+  }
+
   @Test
   void whatIsNoPlaceIsInNoZone() {
     index.put(zone("world", -180, -90, 180, 90));

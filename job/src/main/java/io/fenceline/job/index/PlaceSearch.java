@@ -1,0 +1,122 @@
+package io.fenceline.job.index;
+
+import java.util.function.IntConsumer;
+
+/**
+ * Finds the zones that hold a place: walks the cells around it, one for each level. Waits for
+ * memory are what it costs, so it asks early for all that it will need. Reused for one place after
+ * the other; not thread-safe.
+ */
+final class PlaceSearch {
+  /** So many entries surely begin in the first of the cache lines that hold them. */
+  private static final int ONE_LINE = 4;
+
+  private final CellTree cells;
+  private final Outlines outlines;
+  private final ZoneTable zones;
+
+  /** Slots of zones in the upper half, what is known of them in the lower. */
+  private final long[] candidates = new long[EntryLists.FULL + 1];
+
+  private final long[] headers = new long[EntryLists.FULL + 1];
+  private double lon;
+  private double lat;
+  private int x;
+  private int y;
+
+  PlaceSearch(CellTree cells, Outlines outlines, ZoneTable zones) {
+    this.cells = cells;
+    this.outlines = outlines;
+    this.zones = zones;
+  }
+
+  /**
+   * Tells the slot of every zone that holds a place on earth, longitude 180 taken as it is given.
+   */
+  void find(double lon, double lat, IntConsumer found) {
+    this.lon = lon;
+    this.lat = lat;
+    x = Grid.x(lon);
+    y = Grid.y(lat);
+    int level = cells.firstLevel();
+    int node = visit(cells.firstCell(x, y), Grid.shift(level), found);
+    while (node != 0) {
+      int shift = Grid.shift(++level);
+      node = visit(cells.cell(level, node, Grid.part(x, y, shift)), shift, found);
+    }
+  }
+
+  /** Returns the node of the cell. */
+  private int visit(int cell, int shift, IntConsumer found) {
+    int block = Cells.block(cell);
+    int kind = Cells.kind(cell);
+    if (kind == Cells.NODE) {
+      return block;
+    }
+    LongBlocks lists = cells.lists();
+    if (kind == Cells.BOTH) {
+      long both = lists.get(block, 0);
+      visitList(lists, Cells.list(both), shift, found);
+      return Cells.node(both);
+    }
+    visitRun(lists.chunk(block), LongBlocks.index(block), kind, shift, found);
+    return 0;
+  }
+
+  private void visitList(LongBlocks lists, int list, int shift, IntConsumer found) {
+    int block = list;
+    while (block != 0) {
+      long[] chunk = lists.chunk(block);
+      int at = LongBlocks.index(block);
+      visitRun(chunk, at + 1, EntryLists.count(chunk[at]), shift, found);
+      block = EntryLists.next(chunk[at]);
+    }
+  }
+
+  private void visitRun(long[] chunk, int from, int count, int shift, IntConsumer found) {
+    int kept = collect(chunk, from, count, shift);
+    lookAhead(kept);
+    decide(kept, found);
+  }
+
+  /** Gathers, without a branch that depends on them, the entries whose state is not NONE. */
+  private int collect(long[] chunk, int from, int count, int shift) {
+    int to = from + count;
+    if (count > ONE_LINE) {
+      candidates[count] = chunk[to - 1]; // begins to read the last line along with the first
+    }
+    int fractionX = Grid.fraction(x, shift);
+    int fractionY = Grid.fraction(y, shift);
+    int doubt = Grid.fractionDoubt(shift);
+    int kept = 0;
+    for (int i = from; i < to; i++) {
+      int state = Entry.state(chunk[i], fractionX, fractionY, doubt);
+      candidates[kept] = (long) Entry.slot(chunk[i]) << 32 | state;
+      kept += (state + 1) >> 1;
+    }
+    return kept;
+  }
+
+  /** Begins to read those outlines that are needed, before any is waited for. */
+  private void lookAhead(int count) {
+    for (int i = 0; i < count; i++) {
+      if ((int) candidates[i] == Coverage.PART) {
+        headers[i] = outlines.header((int) (candidates[i] >>> 32));
+      }
+    }
+  }
+
+  private void decide(int count, IntConsumer found) {
+    for (int i = 0; i < count; i++) {
+      int slot = (int) (candidates[i] >>> 32);
+      int held = (int) candidates[i];
+      if (held == Coverage.PART) {
+        held = outlines.test(slot, headers[i], x, y);
+      }
+      if (held == Coverage.WHOLE
+          || held == Coverage.PART && zones.get(slot).shape().contains(lon, lat)) {
+        found.accept(slot);
+      }
+    }
+  }
+}
