@@ -112,6 +112,13 @@ public final class CellZoneIndex implements ZoneIndex {
   }
 
   @Override
+  public void expect(double lon, double lat) {
+    if (isPlace(lon, lat)) {
+      places.begin(lon, lat);
+    }
+  }
+
+  @Override
   public void slotsAt(double lon, double lat, IntConsumer found) {
     if (!isPlace(lon, lat)) {
       return;

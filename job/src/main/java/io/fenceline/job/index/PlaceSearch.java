@@ -19,6 +19,10 @@ final class PlaceSearch {
   private final long[] candidates = new long[EntryLists.FULL + 1];
 
   private final long[] headers = new long[EntryLists.FULL + 1];
+
+  /** Nobody needs the sum, but the compiler does not know. */
+  private long begun;
+
   private double lon;
   private double lat;
   private int x;
@@ -28,6 +32,23 @@ final class PlaceSearch {
     this.cells = cells;
     this.outlines = outlines;
     this.zones = zones;
+  }
+
+  /**
+   * Begins to read what {@link #find} will wait for first. What comes between the two and needs
+   * other memory waits at the same time.
+   */
+  void begin(double lon, double lat) {
+    int placeX = Grid.x(lon);
+    int placeY = Grid.y(lat);
+    int level = cells.firstLevel();
+    int cell = cells.firstCell(placeX, placeY);
+    while (Cells.kind(cell) == Cells.NODE) {
+      level++;
+      int part = Grid.part(placeX, placeY, Grid.shift(level));
+      cell = cells.cell(level, Cells.block(cell), part);
+    }
+    begun += cells.lists().get(Cells.block(cell), 0);
   }
 
   /**

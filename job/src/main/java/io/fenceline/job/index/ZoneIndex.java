@@ -42,6 +42,12 @@ public interface ZoneIndex {
   List<Zone> all();
 
   /**
+   * Says that the next lookup is of this point, so that its memory is on the way while the caller
+   * reads something else. Changes no answer.
+   */
+  void expect(double lon, double lat);
+
+  /**
    * Tells {@code found} the slot of every zone that holds the point, once each, in no particular
    * order; {@code found} must not change the index.
    */

@@ -142,6 +142,7 @@ public final class GeofenceFunction
       waiting.add(fix, context.timerService());
       return;
     }
+    zones.expect(fix);
     Device device = deviceState.value();
     if (device == null) {
       // Only a device that was never judged can have fixes that wait.

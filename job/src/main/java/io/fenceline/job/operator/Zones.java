@@ -1,6 +1,7 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
@@ -130,6 +131,11 @@ final class Zones implements ZonesInForce {
 
   int size() {
     return index.size();
+  }
+
+  /** As {@link ZoneIndex#expect}. */
+  void expect(Fix fix) {
+    index.expect(fix.lon(), fix.lat());
   }
 
   @Override
