@@ -25,8 +25,10 @@ class ImportRulesTest {
           .resideInAnyPackage("org.apache.flink..", "org.apache.kafka..");
 
   @ArchTest
-  static final ArchRule wireStandsOnEventAndGeometry =
-      ours("wire", "io.fenceline.event..", "io.fenceline.geometry..");
+  static final ArchRule wireStandsOnEventGeometryAndTheSchema =
+      ours("wire", "io.fenceline.event..", "io.fenceline.geometry..", "io.fenceline.proto..");
+
+  @ArchTest static final ArchRule theSchemaStandsOnNothingOfOurs = ours("proto");
 
   @ArchTest static final ArchRule eventStandsOnGeometry = ours("event", "io.fenceline.geometry..");
 

@@ -9,6 +9,7 @@ import io.fenceline.geometry.PolygonShape;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.operator.ZoneStates;
 import io.fenceline.job.transition.Policy;
+import io.fenceline.wire.Encoding;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -32,7 +33,8 @@ final class DeviceHarness {
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             new CoBroadcastWithKeyedOperator<>(
-                new GeofenceFunction("locations", policy), List.of(ZoneStates.PROGRESS)),
+                new GeofenceFunction("locations", Encoding.JSON, policy),
+                List.of(ZoneStates.PROGRESS)),
             Fix::deviceId,
             null,
             Types.STRING,

@@ -4,12 +4,12 @@ import io.fenceline.event.Zone;
 import io.fenceline.job.index.CellZoneIndex;
 import io.fenceline.job.index.ZoneIndex;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 final class FencelinePeer implements Peer {
   private final ZoneIndex index = new CellZoneIndex();
   private int hits;
-  private final Consumer<Zone> count = zone -> hits++;
+  private final IntConsumer count = slot -> hits++;
 
   FencelinePeer(List<Zone> zones) {
     zones.forEach(index::put);
@@ -18,7 +18,7 @@ final class FencelinePeer implements Peer {
   @Override
   public int zonesAt(double lon, double lat) {
     hits = 0;
-    index.zonesAt(lon, lat, count);
+    index.slotsAt(lon, lat, count);
     return hits;
   }
 }

@@ -1,6 +1,7 @@
 package io.fenceline.cli;
 
 import io.fenceline.cli.bench.Bench;
+import io.fenceline.cli.bench.BenchCluster;
 import io.fenceline.cli.bench.Report;
 import io.fenceline.cli.bench.ReportFiles;
 import io.fenceline.cli.embedded.EmbeddedKafka;
@@ -26,13 +27,15 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Kafka and Flink run inside this process unless a Kafka is named.",
+      "Kafka and Flink run inside this process unless others are named.",
       "FENCELINE_JAVA_OPTS=-Xmx8g gives it more memory. Ctrl-C ends it with what",
       "was measured until then.",
       "",
       "Examples:",
       "  fenceline bench scenarios/kuzzle.yaml --html kuzzle.html",
-      "  fenceline bench scenarios/backlog.yaml --set runs=1 --set fixes.count=1000000"
+      "  fenceline bench scenarios/backlog.yaml --set runs=1 --set fixes.count=1000000",
+      "  fenceline bench scenarios/backlog.yaml --cluster http://flink:8081 \\",
+      "    --bootstrap-servers kafka:9092"
     })
 final class BenchCommand implements Callable<Integer>, Validated {
   private final Console console;
@@ -55,6 +58,21 @@ final class BenchCommand implements Callable<Integer>, Validated {
       })
   private String bootstrapServers;
 
+  @Option(
+      names = "--cluster",
+      paramLabel = "URL",
+      description = {
+        "A Flink cluster to run the job on, by its REST API, such as http://localhost:8081",
+        "(default: a Flink inside this process). Needs --bootstrap-servers that both reach."
+      })
+  private String cluster;
+
+  @Option(
+      names = "--job-jar",
+      paramLabel = "FILE",
+      description = "What --cluster is given to run (default: job/target/fenceline-job.jar here).")
+  private Path jobJar = builtJar();
+
   @Option(names = "--json", paramLabel = "FILE", description = "Where all figures go.")
   private Path json;
 
@@ -72,9 +90,19 @@ final class BenchCommand implements Callable<Integer>, Validated {
 
   @Override
   public void validate(List<String> mistakes) {
-    if (file != null) {
-      bench = Bench.read(file, settings, mistakes);
+    if (cluster != null && bootstrapServers == null) {
+      mistakes.add("--cluster: needs --bootstrap-servers, brokers that it and this process reach");
     }
+    BenchCluster where = cluster == null ? null : BenchCluster.of(cluster, jobJar, mistakes);
+    if (file != null) {
+      bench = Bench.read(file, settings, where, mistakes);
+    }
+  }
+
+  /** The launcher says where it is. */
+  private static Path builtJar() {
+    String home = System.getProperty("fenceline.home");
+    return home == null ? null : Path.of(home, "job/target/fenceline-job.jar");
   }
 
   @Override

@@ -1,10 +1,12 @@
 package io.fenceline.cli;
 
+import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Replayer;
 import io.fenceline.producers.Sender;
+import io.fenceline.wire.Encoding;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -54,6 +56,8 @@ final class ReplayCommand implements Callable<Integer>, Validated {
       description = "Begin anew at the end, without end; each loop lies after the one before.")
   private boolean loop;
 
+  @Mixin private FormatArguments formats = new FormatArguments();
+
   @Mixin private Cluster cluster = new Cluster();
 
   private Replayer.Options options;
@@ -68,11 +72,13 @@ final class ReplayCommand implements Callable<Integer>, Validated {
     trace.validate(mistakes);
     Double speed = Setting.read(mistakes, "--speed", speedText, ReplayCommand::parseSpeed);
     Boolean now = Setting.read(mistakes, "--time", timeText, ReplayCommand::parseTime);
+    Encoding encoding = formats.encodings(mistakes).locations();
     if (loop && trace.isStandardInput()) {
       mistakes.add("--loop: standard input can be read only once; give a file");
     }
     if (mistakes.isEmpty()) {
-      options = new Replayer.Options(trace.pointers(), trace.timeUnit(), speed, loop, now);
+      options =
+          new Replayer.Options(trace.pointers(), trace.timeUnit(), speed, loop, now, encoding);
     }
   }
 

@@ -16,6 +16,7 @@ import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
 import io.fenceline.job.transition.Policy;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.OutputWriter;
 import java.time.Duration;
@@ -113,7 +114,7 @@ final class RunCommand implements Callable<Integer>, Validated {
 
   @Override
   public void validate(List<String> mistakes) {
-    fixFormat = fixArguments.format(mistakes);
+    fixFormat = fixArguments.format(Encoding.JSON, mistakes);
     policy = policyArguments.policy(mistakes);
     InputFiles.checkReadable("--zones", zones, mistakes);
     InputFiles.checkReadable("--fixes", fixes, mistakes);
@@ -150,6 +151,7 @@ final class RunCommand implements Callable<Integer>, Validated {
         zones,
         new FileSource(new FixFile(fixes)),
         fixes,
+        Encoding.JSON,
         fixFormat);
   }
 

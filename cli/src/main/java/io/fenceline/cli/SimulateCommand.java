@@ -2,13 +2,14 @@ package io.fenceline.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.producers.Fleet;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Simulator;
-import io.fenceline.wire.FixWriter;
+import io.fenceline.wire.Encoding;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -68,8 +69,11 @@ final class SimulateCommand implements Callable<Integer>, Validated {
       description = "End after so long, e.g. 30s (default: without end).")
   private String duration;
 
+  @Mixin private FormatArguments formats = new FormatArguments();
+
   @Mixin private Cluster cluster = new Cluster();
 
+  private Encoding encoding;
   private Fleet fleet;
   private Duration length;
 
@@ -80,6 +84,7 @@ final class SimulateCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
+    encoding = formats.encodings(mistakes).locations();
     Integer count = Setting.read(mistakes, "--devices", devices, SimulateCommand::parseCount);
     Double perSecond = Setting.read(mistakes, "--rate", rate, SimulateCommand::parseRate);
     Long number = Setting.read(mistakes, "--seed", seed, SimulateCommand::parseSeed);
@@ -111,7 +116,7 @@ final class SimulateCommand implements Callable<Integer>, Validated {
               .run(
                   System.currentTimeMillis(),
                   length,
-                  fix -> locations.send(fix.deviceId().getBytes(UTF_8), FixWriter.write(fix)));
+                  fix -> locations.send(fix.deviceId().getBytes(UTF_8), encoding.write(fix)));
       locations.flush();
     }
     double seconds = (System.nanoTime() - startNanos) / 1e9;

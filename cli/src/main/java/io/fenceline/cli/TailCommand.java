@@ -1,7 +1,9 @@
 package io.fenceline.cli;
 
+import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.producers.KafkaClients;
+import io.fenceline.wire.Encodings;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +36,7 @@ final class TailCommand implements Callable<Integer>, Validated {
   @Parameters(paramLabel = "WHAT", description = EXPECTED + ".")
   private String what;
 
-  @Option(names = "--json", description = "The events as they are, one a line.")
+  @Option(names = "--json", description = "The events as JSON, one a line.")
   private boolean json;
 
   @Option(names = "--from-beginning", description = "Begin with the oldest, not with the next.")
@@ -43,8 +45,11 @@ final class TailCommand implements Callable<Integer>, Validated {
   @Option(names = "--max", paramLabel = "N", description = "End after N events.")
   private String maxText;
 
+  @Mixin private FormatArguments formats = new FormatArguments();
+
   @Mixin private Cluster cluster = new Cluster();
 
+  private Encodings encodings;
   private Kind kind;
   private Long max;
 
@@ -61,6 +66,7 @@ final class TailCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
+    encodings = formats.encodings(mistakes);
     if (what != null) {
       kind = Setting.read(mistakes, "WHAT", what, TailCommand::parseKind);
     }
@@ -99,7 +105,7 @@ final class TailCommand implements Callable<Integer>, Validated {
   }
 
   private void print(ConsumerRecord<byte[], byte[]> record, EventLines lines, PrintStream out) {
-    byte[] event = kind == Kind.DEAD_LETTERS ? DeadLetterJson.of(record) : record.value();
+    byte[] event = json(record);
     if (json) {
       if (event != null) {
         out.writeBytes(event);
@@ -113,6 +119,14 @@ final class TailCommand implements Callable<Integer>, Validated {
           case AD_MATCHES -> lines.adMatch(event);
           case DEAD_LETTERS -> lines.deadLetter(event);
         });
+  }
+
+  private byte[] json(ConsumerRecord<byte[], byte[]> record) {
+    return switch (kind) {
+      case TRANSITIONS -> OutputJson.ofTransition(record.value(), encodings.transitions());
+      case AD_MATCHES -> OutputJson.ofAdMatch(record.value(), encodings.adMatches());
+      case DEAD_LETTERS -> DeadLetterJson.of(record);
+    };
   }
 
   private String topic() {

@@ -24,10 +24,10 @@ final class TraceArguments implements Validated {
   private String file;
 
   @Option(
-      names = "--format",
+      names = "--file-format",
       paramLabel = "ndjson|csv",
       description = "Default: csv for *.csv and *.csv.gz, else ndjson.")
-  private String format;
+  private String fileFormat;
 
   @Option(
       names = "--fix-fields",
@@ -52,10 +52,10 @@ final class TraceArguments implements Validated {
   @Override
   public void validate(List<String> mistakes) {
     InputFiles.checkReadable("FILE", file, mistakes);
-    String kind = format == null ? formatOf(String.valueOf(file)) : format;
+    String kind = fileFormat == null ? formatOf(String.valueOf(file)) : fileFormat;
     csv = kind.equalsIgnoreCase("csv");
     if (!csv && !kind.equalsIgnoreCase("ndjson")) {
-      mistakes.add("--format: '%s' was given; give ndjson or csv".formatted(format));
+      mistakes.add("--file-format: '%s' was given; give ndjson or csv".formatted(fileFormat));
     }
     if (fixFields != null) {
       places =

@@ -3,6 +3,7 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.proto.FencelineProto;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -83,6 +84,31 @@ class ReplayITCase {
     assertThat(kafka.records("replay-it-bad.locations"))
         .extracting(record -> new String(record.value(), UTF_8))
         .anyMatch(value -> value.contains("\"time\":1641168001000"));
+  }
+
+  @Test
+  void fixesAreSentInProtobufWhenAskedFor() throws IOException {
+    SharedKafka kafka = new SharedKafka("replay-it-protobuf.");
+    Path file = gzipped("t.csv.gz", "deviceId,time,lon,lat\nä," + T0 + ",0,2.5\n");
+
+    kafka.run("replay", file.toString(), "--format=locations=protobuf");
+    kafka.run("simulate", "--devices=1", "--rate=10", "--for=100ms", "--format=protobuf");
+
+    List<FencelineProto.Fix> fixes = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> record : kafka.records("replay-it-protobuf.locations")) {
+      FencelineProto.Fix fix = FencelineProto.Fix.parseFrom(record.value());
+      assertThat(fix.getDeviceId()).isEqualTo(new String(record.key(), UTF_8));
+      fixes.add(fix);
+    }
+    assertThat(fixes)
+        .hasSize(2)
+        .contains(
+            FencelineProto.Fix.newBuilder()
+                .setDeviceId("ä")
+                .setTime(T0)
+                .setLon(0)
+                .setLat(2.5)
+                .build());
   }
 
   @Test

@@ -3,15 +3,19 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Cause;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Reason;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
+import io.fenceline.event.Trigger;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.wire.DeadLetterRecord;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.OutputWriter;
+import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -22,19 +26,22 @@ import org.junit.jupiter.api.Test;
 
 class TailITCase {
 
+  private static Transition enter(String device) {
+    return new Transition(
+        TransitionType.ENTER,
+        Cause.MOVED,
+        device,
+        "depot",
+        1,
+        1641168000000L,
+        1.5,
+        2.5,
+        1641168000000L,
+        null);
+  }
+
   private static byte[] transition(String device) {
-    return OutputWriter.write(
-        new Transition(
-            TransitionType.ENTER,
-            Cause.MOVED,
-            device,
-            "depot",
-            1,
-            1641168000000L,
-            1.5,
-            2.5,
-            1641168000000L,
-            null));
+    return OutputWriter.write(enter(device));
   }
 
   @Test
@@ -51,6 +58,36 @@ class TailITCase {
 
     Ran json = kafka.run("tail", "transitions", "--from-beginning", "--max=1", "--json");
     assertThat(json.out()).isEqualTo(new String(transition("a"), UTF_8) + "\n");
+  }
+
+  @Test
+  void protobufIsShownAsJsonIs() {
+    SharedKafka kafka = new SharedKafka("tail-it-protobuf.");
+    kafka.createTopics();
+    AdMatch match =
+        new AdMatch(
+            "a", "depot", Trigger.INSIDE, null, 1641168000000L, 1, 2, null, Bytes.utf8("7"));
+    kafka.send(
+        "tail-it-protobuf.transitions", "a".getBytes(UTF_8), Encoding.PROTOBUF.write(enter("a")));
+    kafka.send("tail-it-protobuf.transitions", "a".getBytes(UTF_8), "no event".getBytes(UTF_8));
+    kafka.send("tail-it-protobuf.ad-matches", "a".getBytes(UTF_8), Encoding.PROTOBUF.write(match));
+    String[] tail = {"tail", "transitions", "--from-beginning", "--max=2", "--format=protobuf"};
+
+    assertThat(kafka.run(tail).lines()).hasSize(2).contains("no event");
+    assertThat(kafka.run(tail).lines())
+        .anyMatch(line -> line.startsWith("2022-01-03T00:00:00.000Z ENTER a "));
+    tail[3] = "--json";
+    assertThat(kafka.run(append(tail, "--max=2")).lines())
+        .contains(new String(transition("a"), UTF_8));
+    tail[1] = "ad-matches";
+    assertThat(kafka.run(append(tail, "--max=1")).out())
+        .isEqualTo(new String(OutputWriter.write(match), UTF_8) + "\n");
+  }
+
+  private static String[] append(String[] args, String last) {
+    String[] all = Arrays.copyOf(args, args.length + 1);
+    all[args.length] = last;
+    return all;
   }
 
   @Test

@@ -38,7 +38,9 @@ public enum Reason {
   /** Older than the device clock (rule D1). */
   LATE(16, "late"),
   /** Same device and time as an earlier fix, other position (rule D2). */
-  CONFLICT(17, "conflict");
+  CONFLICT(17, "conflict"),
+  /** No message of fenceline.proto: broken off, wrong UTF-8, or something else altogether. */
+  NOT_PROTOBUF(18, "not-protobuf");
 
   private final int code;
   private final String text;

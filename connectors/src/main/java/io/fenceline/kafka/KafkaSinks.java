@@ -4,7 +4,8 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Transition;
 import io.fenceline.wire.DeadLetterRecord;
-import io.fenceline.wire.OutputWriter;
+import io.fenceline.wire.Encoding;
+import io.fenceline.wire.Encodings;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Properties;
@@ -26,6 +27,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 public record KafkaSinks(
     KafkaSettings kafka,
     Topics topics,
+    Encodings encodings,
     String group,
     Delivery delivery,
     Duration transactionTimeout) {
@@ -34,21 +36,22 @@ public record KafkaSinks(
 
   public KafkaSink<Transition> transitions() {
     String topic = topics.transitions();
+    Encoding encoding = encodings.transitions();
     return sink(
         topic,
         kafka.producer(),
         (transition, context, timestamp) ->
-            new ProducerRecord<>(
-                topic, utf8(transition.deviceId()), OutputWriter.write(transition)));
+            new ProducerRecord<>(topic, utf8(transition.deviceId()), encoding.write(transition)));
   }
 
   public KafkaSink<AdMatch> adMatches() {
     String topic = topics.adMatches();
+    Encoding encoding = encodings.adMatches();
     return sink(
         topic,
         kafka.producer(),
         (match, context, timestamp) ->
-            new ProducerRecord<>(topic, utf8(match.deviceId()), OutputWriter.write(match)));
+            new ProducerRecord<>(topic, utf8(match.deviceId()), encoding.write(match)));
   }
 
   public KafkaSink<DeadLetter> deadLetters() {

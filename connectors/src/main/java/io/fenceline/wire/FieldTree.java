@@ -1,11 +1,10 @@
 package io.fenceline.wire;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The JSON Pointers of all fields as one tree, so that a document is walked once and each of its
@@ -13,8 +12,8 @@ import java.util.Set;
  */
 final class FieldTree {
   private final Map<String, FieldTree> children = new HashMap<>();
-  private final Set<FixField> fields = EnumSet.noneOf(FixField.class);
-  private final Set<FixField> fieldsBelow = EnumSet.noneOf(FixField.class);
+  private final List<FixField> fields = new ArrayList<>();
+  private int bitsBelow;
 
   private FieldTree() {}
 
@@ -35,10 +34,10 @@ final class FieldTree {
   private void add(FixField field, List<String> path) {
     FieldTree node = this;
     for (String token : path) {
-      node.fieldsBelow.add(field);
+      node.bitsBelow |= field.bit();
       node = node.children.computeIfAbsent(token, name -> new FieldTree());
     }
-    node.fieldsBelow.add(field);
+    node.bitsBelow |= field.bit();
     node.fields.add(field);
   }
 
@@ -52,13 +51,13 @@ final class FieldTree {
   }
 
   /** The fields that this very value is. */
-  Set<FixField> fields() {
+  List<FixField> fields() {
     return fields;
   }
 
-  /** The fields that this value is or holds. */
-  Set<FixField> fieldsBelow() {
-    return fieldsBelow;
+  /** The {@link FixField#bit bits} of the fields that this value is or holds. */
+  int bitsBelow() {
+    return bitsBelow;
   }
 
   /**

@@ -24,12 +24,17 @@ final class FixDraft {
   private static final Set<FixField> REQUIRED =
       EnumSet.of(FixField.DEVICE_ID, FixField.TIME, FixField.LON, FixField.LAT);
 
+  private static final int REQUIRED_BITS =
+      REQUIRED.stream().mapToInt(FixField::bit).reduce(0, (all, bit) -> all | bit);
+
   private static final int FIELD_COUNT = FixField.values().length;
 
   private final TimeUnit timeUnit;
   private final long maxTimeMillis;
   private final RawRecord record;
-  private final Set<FixField> present = EnumSet.noneOf(FixField.class);
+
+  /** The bits of the fields that have a value. */
+  private int present;
 
   /** Empty, and not worth a map of its own, for nearly every fix. */
   private Map<FixField, RefusedException> refusals = Map.of();
@@ -39,16 +44,22 @@ final class FixDraft {
   private long timeMillis;
   private Bytes attributes;
 
+  /**
+   * @param timeUnit of a numeric time in JSON; null where every time is in milliseconds
+   */
   FixDraft(TimeUnit timeUnit, long maxTimeMillis, RawRecord record) {
     this.timeUnit = timeUnit;
     this.maxTimeMillis = maxTimeMillis;
     this.record = record;
   }
 
-  void forget(Set<FixField> fields) {
-    present.removeAll(fields);
+  /**
+   * @param bits of the fields whose values so far do not count
+   */
+  void forget(int bits) {
+    present &= ~bits;
     if (!refusals.isEmpty()) {
-      refusals.keySet().removeAll(fields);
+      refusals.keySet().removeIf(field -> (field.bit() & bits) != 0);
     }
   }
 
@@ -58,13 +69,10 @@ final class FixDraft {
       switch (field) {
         case DEVICE_ID -> deviceId = deviceId(parser);
         case TIME -> timeMillis = time(parser);
-        case LON -> numbers[field.ordinal()] = number(field, parser, -180, 180);
-        case LAT -> numbers[field.ordinal()] = number(field, parser, -90, 90);
-        case ACCURACY, SPEED, HEADING ->
-            numbers[field.ordinal()] = number(field, parser, 0, Double.MAX_VALUE);
+        case LON, LAT, ACCURACY, SPEED, HEADING -> numbers[field.ordinal()] = number(field, parser);
         case ATTRIBUTES -> throw wrongType(field, parser, "an object");
       }
-      present.add(field);
+      present |= field.bit();
     } catch (RefusedException e) {
       refuse(field, e);
     }
@@ -77,23 +85,73 @@ final class FixDraft {
     refusals.put(field, refusal);
   }
 
+  /** Takes the only text that the field has. */
+  void takeDeviceId(String id) {
+    try {
+      deviceId = RecordIds.check(FixField.DEVICE_ID.jsonName(), id);
+      present |= FixField.DEVICE_ID.bit();
+    } catch (RefusedException e) {
+      refuse(FixField.DEVICE_ID, e);
+    }
+  }
+
+  /** Takes the only number that the field has, epoch milliseconds. */
+  void takeTime(long millis) {
+    timeMillis = millis;
+    Reason flaw = timeFlaw(millis);
+    if (flaw == null) {
+      present |= FixField.TIME.bit();
+    } else {
+      refuse(FixField.TIME, refused(flaw, Long.toString(millis)));
+    }
+  }
+
+  /** Takes the only number that the field has. */
+  void takeNumber(FixField field, double value) {
+    numbers[field.ordinal()] = value;
+    if (isInRange(field, value)) {
+      present |= field.bit();
+    } else {
+      refuse(field, outOfRange(field, Double.toString(value)));
+    }
+  }
+
+  /** Takes what should be a JSON object, as text in UTF-8. */
+  void takeAttributesText(byte[] text) {
+    try {
+      JsonValue json = JsonValue.parse(text);
+      if (json.isObject()) {
+        takeAttributes(Bytes.of(json.oneLine()));
+      } else {
+        String name = FixField.ATTRIBUTES.jsonName();
+        refuse(
+            FixField.ATTRIBUTES,
+            RefusedException.field(Reason.WRONG_TYPE, name, json, "an object"));
+      }
+    } catch (RefusedException e) {
+      refuse(FixField.ATTRIBUTES, e);
+    }
+  }
+
   void takeAttributes(Bytes json) {
     attributes = json;
-    present.add(FixField.ATTRIBUTES);
+    present |= FixField.ATTRIBUTES.bit();
   }
 
   /**
    * @throws RefusedException for the first required field that is absent or wrong
    */
   Fix toFix(Consumer<FixField> ignored) throws RefusedException {
-    if (!present.contains(FixField.DEVICE_ID) && !refusals.containsKey(FixField.DEVICE_ID)) {
+    if (!has(FixField.DEVICE_ID) && !refusals.containsKey(FixField.DEVICE_ID)) {
       deviceId = deviceIdOfKey(record.key());
-      present.add(FixField.DEVICE_ID);
+      present |= FixField.DEVICE_ID.bit();
     }
-    for (FixField field : REQUIRED) {
-      require(field);
+    if ((present & REQUIRED_BITS) != REQUIRED_BITS || !refusals.isEmpty()) {
+      for (FixField field : REQUIRED) {
+        require(field);
+      }
+      refusals.keySet().forEach(ignored);
     }
-    refusals.keySet().forEach(ignored);
     return new Fix(
         deviceId,
         timeMillis,
@@ -102,7 +160,7 @@ final class FixDraft {
         optional(FixField.ACCURACY),
         optional(FixField.SPEED),
         optional(FixField.HEADING),
-        present.contains(FixField.ATTRIBUTES) ? attributes : null,
+        has(FixField.ATTRIBUTES) ? attributes : null,
         record.partition(),
         record.offset());
   }
@@ -121,14 +179,18 @@ final class FixDraft {
     if (refusals.containsKey(field)) {
       throw refusals.get(field);
     }
-    if (!present.contains(field)) {
+    if (!has(field)) {
       throw RefusedException.field(
           Reason.MISSING, field.jsonName(), "absent", "a value, since it is required");
     }
   }
 
+  private boolean has(FixField field) {
+    return (present & field.bit()) != 0;
+  }
+
   private double optional(FixField field) {
-    return present.contains(field) ? numbers[field.ordinal()] : Double.NaN;
+    return has(field) ? numbers[field.ordinal()] : Double.NaN;
   }
 
   private static String deviceId(JsonParser parser) throws IOException, RefusedException {
@@ -155,16 +217,27 @@ final class FixDraft {
       throw wrongType(
           FixField.TIME, parser, "an epoch number or ISO-8601 with an offset (Z, +01:00 or +0100)");
     }
-    if (millis < MIN_TIME_MILLIS) {
-      throw refused(Reason.TIME_TOO_EARLY, parser, earliest());
-    }
-    if (millis > maxTimeMillis) {
-      throw refused(
-          Reason.TIME_IN_FUTURE,
-          parser,
-          "at most " + maxTimeMillis + " ms: the record's own time and --max-future");
+    Reason flaw = timeFlaw(millis);
+    if (flaw != null) {
+      throw refused(flaw, parser.getText());
     }
     return millis;
+  }
+
+  /** Why the time is refused; null when it is not. */
+  private Reason timeFlaw(long millis) {
+    if (millis < MIN_TIME_MILLIS) {
+      return Reason.TIME_TOO_EARLY;
+    }
+    return millis > maxTimeMillis ? Reason.TIME_IN_FUTURE : null;
+  }
+
+  private RefusedException refused(Reason flaw, String time) {
+    String expected =
+        flaw == Reason.TIME_TOO_EARLY
+            ? earliest()
+            : "at most " + maxTimeMillis + " ms: the record's own time and --max-future";
+    return RefusedException.field(flaw, FixField.TIME.jsonName(), time, expected);
   }
 
   private String earliest() {
@@ -174,29 +247,38 @@ final class FixDraft {
         : least;
   }
 
-  private static double number(FixField field, JsonParser parser, double min, double max)
+  private static double number(FixField field, JsonParser parser)
       throws IOException, RefusedException {
     if (!parser.currentToken().isNumeric()) {
-      throw wrongType(field, parser, expected(field, min, max));
+      throw wrongType(field, parser, expected(field));
     }
     double value = parser.getDoubleValue();
-    if (value >= min && value <= max) {
-      return value;
+    if (!isInRange(field, value)) {
+      throw outOfRange(field, parser.getText());
     }
-    throw RefusedException.field(
-        Reason.OUT_OF_RANGE, field.jsonName(), parser.getText(), expected(field, min, max));
+    return value;
+  }
+
+  /** What is not finite is not. */
+  private static boolean isInRange(FixField field, double value) {
+    return switch (field) {
+      case LON -> value >= -180 && value <= 180;
+      case LAT -> value >= -90 && value <= 90;
+      default -> value >= 0 && value <= Double.MAX_VALUE;
+    };
+  }
+
+  private static RefusedException outOfRange(FixField field, String value) {
+    return RefusedException.field(Reason.OUT_OF_RANGE, field.jsonName(), value, expected(field));
   }
 
   /** Made only when it is told: it would cost more than reading the number. */
-  private static String expected(FixField field, double min, double max) {
-    return REQUIRED.contains(field)
-        ? "a number in [" + min + ", " + max + "]"
-        : "a number, not negative";
-  }
-
-  private static RefusedException refused(Reason reason, JsonParser parser, String expected)
-      throws IOException {
-    return RefusedException.field(reason, FixField.TIME.jsonName(), parser.getText(), expected);
+  private static String expected(FixField field) {
+    return switch (field) {
+      case LON -> "a number in [-180.0, 180.0]";
+      case LAT -> "a number in [-90.0, 90.0]";
+      default -> "a number, not negative";
+    };
   }
 
   private static RefusedException wrongType(FixField field, JsonParser parser, String expected)

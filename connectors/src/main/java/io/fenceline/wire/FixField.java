@@ -25,6 +25,11 @@ public enum FixField {
     return jsonName;
   }
 
+  /** A bit of its own, for sets of fields that cost nothing. */
+  int bit() {
+    return 1 << ordinal();
+  }
+
   /**
    * @throws IllegalArgumentException for a name that no field has; the message lists those there
    *     are

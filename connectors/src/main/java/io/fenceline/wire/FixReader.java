@@ -12,7 +12,6 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Reason;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -22,7 +21,7 @@ import java.util.function.Consumer;
  * included. Of values of one name the last counts, with all that is in it. Nesting over 1,000
  * levels and numbers over 1,000 characters are refused. Thread-safe if the consumer is.
  */
-public final class FixReader {
+public final class FixReader implements FixParser {
   /** A larger value is refused, so that no output of a fix outgrows a Kafka record. */
   public static final int MAX_VALUE_BYTES = 256 * 1024;
 
@@ -36,9 +35,8 @@ public final class FixReader {
 
   private final FieldTree fields;
   private final FixFormat format;
-  private final long maxFutureMillis;
+  private final FixLimits limits;
   private final Consumer<FixField> ignored;
-  private final InstantSource wallClock;
 
   /**
    * @param ignored told the name of every optional field that was present but unusable, of fixes
@@ -54,18 +52,15 @@ public final class FixReader {
   FixReader(FixFormat format, Consumer<FixField> ignored, InstantSource wallClock) {
     this.fields = FieldTree.of(format.pointers());
     this.format = format;
-    this.maxFutureMillis = saturatedMillis(format.maxFuture());
+    this.limits = FixLimits.of(format, wallClock);
     this.ignored = ignored;
-    this.wallClock = wallClock;
   }
 
-  /**
-   * @throws RefusedException with the field, the value and what was expected
-   */
+  @Override
   public Fix read(RawRecord record) throws RefusedException {
     byte[] value = record.value();
     checkBytes(value);
-    FixDraft draft = new FixDraft(format.timeUnit(), maxTimeMillis(record), record);
+    FixDraft draft = new FixDraft(format.timeUnit(), limits.maxTimeMillis(record), record);
     try (JsonParser parser = JSON.createParser(value)) {
       readDocument(parser, value, draft);
     } catch (JsonProcessingException e) {
@@ -77,22 +72,10 @@ public final class FixReader {
   }
 
   private static void checkBytes(byte[] value) throws RefusedException {
-    if (value == null || value.length == 0) {
-      throw RefusedException.field(
-          Reason.EMPTY, "value", value == null ? "null" : "no bytes", "a JSON object");
-    }
-    if (value.length > MAX_VALUE_BYTES) {
-      throw RefusedException.field(
-          Reason.TOO_LARGE, "value", value.length + " bytes", "at most " + MAX_VALUE_BYTES);
-    }
+    FixLimits.checkSize(value, "a JSON object");
     if (!Utf8.isValid(value)) {
       throw notJson("not UTF-8");
     }
-  }
-
-  private long maxTimeMillis(RawRecord record) {
-    long now = record.timestampMillis() < 0 ? wallClock.millis() : record.timestampMillis();
-    return now + Math.min(maxFutureMillis, Long.MAX_VALUE - now);
   }
 
   private void readDocument(JsonParser parser, byte[] json, FixDraft draft)
@@ -133,7 +116,7 @@ public final class FixReader {
       parser.skipChildren();
       return;
     }
-    draft.forget(node.fieldsBelow());
+    draft.forget(node.bitsBelow());
     JsonToken token = parser.currentToken();
     boolean takesAttributes =
         token == JsonToken.START_OBJECT && node.fields().contains(FixField.ATTRIBUTES);
@@ -158,7 +141,8 @@ public final class FixReader {
     if (parser.currentToken() == JsonToken.VALUE_NULL) {
       return;
     }
-    for (FixField field : node.fields()) {
+    for (int i = 0; i < node.fields().size(); i++) {
+      FixField field = node.fields().get(i);
       if (field != FixField.ATTRIBUTES || !takesAttributes) {
         draft.take(field, parser);
       }
@@ -178,10 +162,5 @@ public final class FixReader {
 
   private static RefusedException notJson(String why) {
     return RefusedException.field(Reason.NOT_JSON, "value", why, "one JSON object in UTF-8");
-  }
-
-  private static long saturatedMillis(Duration duration) {
-    Duration longest = Duration.ofMillis(Long.MAX_VALUE);
-    return duration.compareTo(longest) > 0 ? Long.MAX_VALUE : duration.toMillis();
   }
 }

@@ -1,2 +1,4 @@
-/** Bytes to records and back: the JSON of every topic, and the binary form of state and shuffle. */
+/**
+ * Bytes to records and back: JSON and protobuf of topics, and the binary form of state and shuffle.
+ */
 package io.fenceline.wire;

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
 import io.fenceline.producers.Finding.Kind;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixField;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.FixReader;
-import io.fenceline.wire.FixWriter;
 import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.RefusedException;
 import java.io.IOException;
@@ -35,17 +35,21 @@ public final class Replayer {
    * @param speed 1 for the pace of the trace, infinite for as fast as Kafka takes it
    * @param loop begins anew at the end; each pass lies after the one before in event time
    * @param now shifts the trace so that its first fix is at the present
+   * @param encoding of the fixes that are sent
    */
   public record Options(
       Map<FixField, String> pointers,
       FixFormat.TimeUnit timeUnit,
       double speed,
       boolean loop,
-      boolean now) {
+      boolean now,
+      Encoding encoding) {
 
     /** Whether a line that is not shifted can be sent as it is. */
     private boolean isVerbatim() {
-      return pointers.isEmpty() && timeUnit == FixFormat.TimeUnit.MILLISECONDS;
+      return encoding == Encoding.JSON
+          && pointers.isEmpty()
+          && timeUnit == FixFormat.TimeUnit.MILLISECONDS;
     }
   }
 
@@ -139,7 +143,9 @@ public final class Replayer {
     }
     long shift = schedule.shiftMillis();
     byte[] value =
-        shift == 0 && options.isVerbatim() ? line.json() : FixWriter.write(shifted(fix, shift));
+        shift == 0 && options.isVerbatim()
+            ? line.json()
+            : options.encoding().write(shifted(fix, shift));
     locations.send(fix.deviceId().getBytes(UTF_8), value);
     sent++;
     return true;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.event.Fix;
+import io.fenceline.proto.FencelineProto;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixField;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.FixFormat.TimeUnit;
@@ -34,7 +36,7 @@ class ReplayerTest {
   }
 
   private static Replayer.Options options(double speed, boolean loop, boolean now) {
-    return new Replayer.Options(Map.of(), TimeUnit.MILLISECONDS, speed, loop, now);
+    return new Replayer.Options(Map.of(), TimeUnit.MILLISECONDS, speed, loop, now, Encoding.JSON);
   }
 
   private Replayer.Summary replay(Replayer.Options options, long maxWaits, String... lines)
@@ -146,12 +148,26 @@ class ReplayerTest {
             TimeUnit.SECONDS,
             1,
             false,
-            false);
+            false,
+            Encoding.JSON);
 
     replay(layout, "{\"d\":7,\"t\":1641168000,\"lon\":1,\"lat\":2}");
 
     assertThat(sent.keys()).containsExactly("7");
     assertThat(sent.values().get(0)).contains("\"deviceId\":\"7\"", "\"time\":1641168000000");
+  }
+
+  @Test
+  void fixesAreSentInTheEncodingThatIsAskedFor() throws Exception {
+    Replayer.Options protobuf =
+        new Replayer.Options(Map.of(), TimeUnit.MILLISECONDS, 1, false, false, Encoding.PROTOBUF);
+
+    replay(protobuf, fix("a", T0));
+
+    FencelineProto.Fix message =
+        FencelineProto.Fix.parseFrom(sent.producer.history().get(0).value());
+    assertThat(message.getDeviceId()).isEqualTo("a");
+    assertThat(message.getTime()).isEqualTo(T0);
   }
 
   @Test

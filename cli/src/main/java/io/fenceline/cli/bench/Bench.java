@@ -54,14 +54,26 @@ public final class Bench {
    * Reads a scenario.
    *
    * @param settings {@code FIELD=VALUE}, which win over the file
+   * @param cluster runs the job; null: a Flink in this process
    * @param mistakes what is wrong is added
    * @return null when there was a mistake
    */
-  public static Ready read(Path file, List<String> settings, List<String> mistakes) {
+  public static Ready read(
+      Path file, List<String> settings, BenchCluster cluster, List<String> mistakes) {
+    int before = mistakes.size();
     Scenario scenario = ScenarioReader.read(file, settings, mistakes);
-    return scenario == null
-        ? null
-        : (kafka, stop, progress) -> new Bench(scenario, kafka, stop, Bench::start, progress).run();
+    if (scenario != null && cluster != null) {
+      cluster.check(scenario, mistakes);
+    }
+    if (mistakes.size() > before) {
+      return null;
+    }
+    return (kafka, stop, progress) ->
+        cluster == null
+            ? new Bench(scenario, kafka, stop, Bench::start, progress).run()
+            : new Bench(scenario, kafka, stop, cluster::start, progress)
+                .run()
+                .with(cluster.describe());
   }
 
   /** The job itself, and what it is compared with. */

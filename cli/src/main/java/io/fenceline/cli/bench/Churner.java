@@ -3,12 +3,14 @@ package io.fenceline.cli.bench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.bench.Scenario.Churn;
+import io.fenceline.cli.bench.Scenario.Configuration;
 import io.fenceline.cli.bench.Scenario.Zones;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Stop;
+import io.fenceline.wire.Encoding;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,7 @@ final class Churner implements AutoCloseable {
   private static final long PROBE_ZONE_NANOS = 200_000_000;
 
   private final Churn churn;
+  private final Encoding encoding;
   private final Topics topics;
   private final Producer<byte[], byte[]> producer;
   private final Sender locations;
@@ -37,14 +40,16 @@ final class Churner implements AutoCloseable {
 
   private record Zone(byte[] key, byte[] feature) {}
 
-  Churner(KafkaSettings kafka, Topics topics, Zones zones, Churn churn, Probes probes)
+  Churner(KafkaSettings kafka, Topics topics, Configuration configuration, Probes probes)
       throws IOException {
-    this.churn = churn;
+    this.churn = configuration.churn();
+    this.encoding = configuration.format();
     this.topics = topics;
     this.probes = probes;
     this.producer =
         KafkaClients.producer(BenchClients.lowLatency(kafka, BenchClients.PREFIX + "churn"));
     this.locations = new Sender(producer, topics.locations());
+    Zones zones = configuration.zones();
     if (churn.rate() > 0 && zones.count() > 0) {
       List<Zone> rewritten = catalogue(zones);
       start("churn", () -> rewrite(rewritten));
@@ -102,7 +107,7 @@ final class Churner implements AutoCloseable {
       if (turn > 0 && turn % turnsPerChange == 0 && !zonesRest) {
         change(probe, turn / turnsPerChange % 2 == 1);
       }
-      Load.send(locations, Probes.fix(probe, startMillis + i * gapNanos / 1_000_000));
+      Load.send(locations, Probes.fix(probe, startMillis + i * gapNanos / 1_000_000), encoding);
       probeFixes++;
     }
   }

@@ -9,6 +9,7 @@ import io.fenceline.cli.bench.Scenario.Zones;
 import io.fenceline.event.Trigger;
 import io.fenceline.producers.Fleet;
 import io.fenceline.producers.UniformZones;
+import io.fenceline.wire.Encoding;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,6 +55,7 @@ final class ConfigurationReader {
         new Configuration(
             name,
             pipeline,
+            format(section),
             parallelism,
             section.texts("options"),
             section.section("flink").all(),
@@ -78,6 +80,16 @@ final class ConfigurationReader {
         Arrays.stream(Pipeline.values()).map(Pipeline::text).collect(Collectors.joining(", "));
     section.mistake("pipeline", "'%s' was given; give one of %s".formatted(text, names));
     return Pipeline.GEOFENCE;
+  }
+
+  private static Encoding format(Section section) {
+    String text = section.text("format", "json");
+    try {
+      return Encoding.parse(text);
+    } catch (IllegalArgumentException e) {
+      section.mistake("format", "'%s' was given; give %s".formatted(text, e.getMessage()));
+      return Encoding.JSON;
+    }
   }
 
   private Zones zones(Section section) {

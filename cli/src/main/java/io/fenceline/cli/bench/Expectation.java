@@ -55,7 +55,7 @@ final class Expectation {
 
   void take(Fix fix) {
     List<Zone> now = new ArrayList<>();
-    index.zonesAt(fix.lon(), fix.lat(), now::add);
+    index.slotsAt(fix.lon(), fix.lat(), slot -> now.add(index.zone(slot)));
     List<Zone> before = zonesOfDevice.put(fix.deviceId(), now);
     fixes++;
     for (Zone zone : now) {

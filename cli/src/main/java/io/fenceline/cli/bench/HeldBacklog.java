@@ -3,6 +3,7 @@ package io.fenceline.cli.bench;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;
+import io.fenceline.wire.Encoding;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
@@ -27,7 +28,13 @@ final class HeldBacklog implements AutoCloseable {
    * @param eachTime called before each
    */
   static HeldBacklog write(
-      KafkaSettings kafka, Admin admin, String topic, Feed feed, long count, Runnable eachTime) {
+      KafkaSettings kafka,
+      Admin admin,
+      String topic,
+      Feed feed,
+      Encoding encoding,
+      long count,
+      Runnable eachTime) {
     Producer<byte[], byte[]> producer =
         KafkaClients.producer(BenchClients.transactional(kafka, topic));
     try {
@@ -36,7 +43,7 @@ final class HeldBacklog implements AutoCloseable {
       Sender sender = new Sender(producer, topic);
       for (long i = 0; i < count; i++) {
         eachTime.run();
-        Load.send(sender, feed.next());
+        Load.send(sender, feed.next(), encoding);
       }
       sender.flush();
       return new HeldBacklog(producer, OutputCount.ends(admin, topic));

@@ -15,7 +15,14 @@ import java.util.function.Consumer;
 /** The options of the job in a configuration, read as its command line is. */
 final class JobArgumentsOf {
   private static final List<String> OURS =
-      List.of("--help", "--version", "--group", "--start", "--bootstrap-servers", "--topic-prefix");
+      List.of(
+          "--help",
+          "--version",
+          "--format",
+          "--group",
+          "--start",
+          "--bootstrap-servers",
+          "--topic-prefix");
 
   private JobArgumentsOf() {}
 
@@ -41,6 +48,12 @@ final class JobArgumentsOf {
 
   static JobOptions of(
       Configuration configuration, String bootstrapServers, Topics topics, String group) {
+    return parse(arguments(configuration, bootstrapServers, topics, group));
+  }
+
+  /** The command line of the job. */
+  static List<String> arguments(
+      Configuration configuration, String bootstrapServers, Topics topics, String group) {
     List<String> arguments = new ArrayList<>(configuration.options());
     arguments.add("--bootstrap-servers=" + bootstrapServers);
     arguments.add("--locations-topic=" + topics.locations());
@@ -48,11 +61,12 @@ final class JobArgumentsOf {
     arguments.add("--transitions-topic=" + topics.transitions());
     arguments.add("--ad-matches-topic=" + topics.adMatches());
     arguments.add("--dead-letters-topic=" + topics.deadLetters());
+    arguments.add("--format=" + configuration.format());
     arguments.add("--group=" + group);
     arguments.add("--start=earliest");
     // A backlog is held back by a transaction.
     arguments.add("--kafka.isolation.level=read_committed");
-    return parse(arguments);
+    return arguments;
   }
 
   private static JobOptions parse(List<String> arguments) {

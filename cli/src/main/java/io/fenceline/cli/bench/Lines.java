@@ -52,9 +52,10 @@ final class Lines {
       return "does not count: " + String.join("; ", run.problems());
     }
     StringBuilder line = new StringBuilder();
-    line.append(
-        "%,.0f fixes/s, %.2f us of CPU a fix"
-            .formatted(run.fixesPerSecond(), run.cpuMicrosPerFix()));
+    line.append("%,.0f fixes/s".formatted(run.fixesPerSecond()));
+    if (!Double.isNaN(run.cpuMicrosPerFix())) {
+      line.append(", %.2f us of CPU a fix".formatted(run.cpuMicrosPerFix()));
+    }
     if (run.latency() != null) {
       line.append(
           ", latency p50 %.2f ms, p99 %.2f ms"

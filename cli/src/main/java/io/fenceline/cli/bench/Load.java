@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.event.Fix;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Ticker;
-import io.fenceline.wire.FixWriter;
+import io.fenceline.wire.Encoding;
 
 /**
  * Sends fixes when they are due, whatever became of those before: a delay of one delays no other,
@@ -15,14 +15,16 @@ final class Load {
   private final Feed feed;
   private final Timetable timetable;
   private final Sender locations;
+  private final Encoding encoding;
   private final Ticker ticker;
   private volatile long sent;
   private volatile long mostBehindNanos;
 
-  Load(Feed feed, Timetable timetable, Sender locations, Ticker ticker) {
+  Load(Feed feed, Timetable timetable, Sender locations, Encoding encoding, Ticker ticker) {
     this.feed = feed;
     this.timetable = timetable;
     this.locations = locations;
+    this.encoding = encoding;
     this.ticker = ticker;
   }
 
@@ -38,7 +40,7 @@ final class Load {
       if (!ticker.waitUntil(startNanos + dueNanos)) {
         return;
       }
-      send(locations, feed.next());
+      send(locations, feed.next(), encoding);
       sent = i + 1;
       if (dueNanos >= quietNanos) {
         mostBehindNanos = Math.max(mostBehindNanos, ticker.nanos() - startNanos - dueNanos);
@@ -47,8 +49,8 @@ final class Load {
     locations.flush();
   }
 
-  static void send(Sender locations, Fix fix) {
-    locations.send(fix.deviceId().getBytes(UTF_8), FixWriter.write(fix));
+  static void send(Sender locations, Fix fix, Encoding encoding) {
+    locations.send(fix.deviceId().getBytes(UTF_8), encoding.write(fix));
   }
 
   long sent() {

@@ -15,7 +15,7 @@ record OutputHead(String deviceId, long timeMillis, String zoneId, long zoneVers
   private static final JsonFactory JSON = new JsonFactory();
 
   /** Reads a transition, an ad match or a fix. */
-  static OutputHead of(byte[] json) {
+  static OutputHead ofJson(byte[] json) {
     String deviceId = null;
     String zoneId = null;
     long timeMillis = -1;

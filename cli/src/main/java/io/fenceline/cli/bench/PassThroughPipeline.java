@@ -53,7 +53,12 @@ final class PassThroughPipeline {
                 WatermarkStrategy.noWatermarks(),
                 "fixes-source",
                 Types.RAW_RECORD)
-            .process(new FixDecoder(options.fixFormat(), options.topics().locations()), Types.FIX)
+            .process(
+                new FixDecoder(
+                    options.encodings().locations(),
+                    options.fixFormat(),
+                    options.topics().locations()),
+                Types.FIX)
             .name("fixes-decode");
     SingleOutputStreamOperator<Transition> transitions =
         fixes
@@ -64,6 +69,7 @@ final class PassThroughPipeline {
         new KafkaSinks(
             options.kafka(),
             options.topics(),
+            options.encodings(),
             options.group(),
             options.delivery(),
             options.transactionTimeout());

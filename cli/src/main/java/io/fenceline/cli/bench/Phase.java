@@ -9,6 +9,8 @@ enum Phase {
   ZONES("zones"),
   BROKER("broker"),
   LOAD("load and receipt"),
+  /** Of a cluster elsewhere, whose threads nobody here can see. */
+  TASK_MANAGERS("TaskManagers"),
   OTHER("other threads"),
   JVM("garbage collection, compilation");
 

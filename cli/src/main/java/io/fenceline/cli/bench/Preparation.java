@@ -120,7 +120,8 @@ final class Preparation implements AutoCloseable {
     Timetable timetable =
         Timetable.ofBacklog(System.currentTimeMillis(), count, configuration.fixes().devices());
     Feed feed = Workload.fixes(configuration.zones(), configuration.fixes(), timetable);
-    return HeldBacklog.write(kafka, admin, topic, feed, count, waiting::endIfStopped);
+    return HeldBacklog.write(
+        kafka, admin, topic, feed, configuration.format(), count, waiting::endIfStopped);
   }
 
   private Producer<byte[], byte[]> producer() {

@@ -1,7 +1,6 @@
 package io.fenceline.cli.bench;
 
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.Topics;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Wanderers;
 import java.time.Duration;
@@ -21,6 +20,7 @@ final class Receiver implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final Consumer<byte[], byte[]> consumer;
+  private final OutputHeads outputs;
   private final Timetable timetable;
   private final long startNanos;
   private final long quietNanos;
@@ -38,19 +38,20 @@ final class Receiver implements AutoCloseable {
    */
   Receiver(
       KafkaSettings kafka,
-      Topics topics,
+      OutputHeads outputs,
       Timetable timetable,
       long startNanos,
       long quietNanos,
       Probes probes) {
+    this.outputs = outputs;
     this.timetable = timetable;
     this.startNanos = startNanos;
     this.quietNanos = quietNanos;
     this.probes = probes;
     this.consumer = KafkaClients.consumer(kafka);
     List<TopicPartition> partitions = new ArrayList<>();
-    partitions.addAll(BenchClients.partitions(consumer, topics.transitions()));
-    partitions.addAll(BenchClients.partitions(consumer, topics.adMatches()));
+    partitions.addAll(BenchClients.partitions(consumer, outputs.topics().transitions()));
+    partitions.addAll(BenchClients.partitions(consumer, outputs.topics().adMatches()));
     consumer.assign(partitions);
     consumer.seekToBeginning(partitions);
     this.thread = new Thread(this::receive, BenchClients.PREFIX + "receiver");
@@ -63,7 +64,7 @@ final class Receiver implements AutoCloseable {
         ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
         long nowNanos = System.nanoTime();
         for (ConsumerRecord<byte[], byte[]> record : records) {
-          take(OutputHead.of(record.value()), nowNanos);
+          take(outputs.of(record.topic(), record.value()), nowNanos);
         }
       }
     } catch (RuntimeException e) {

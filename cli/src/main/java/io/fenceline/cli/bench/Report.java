@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.fenceline.cli.bench.Scenario.Configuration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,13 @@ public record Report(
     return new Report(scenario.name(), scenario.description(), Machine.describe(), rows, runs);
   }
 
+  /** The same with more about where it was measured. */
+  Report with(Map<String, String> more) {
+    Map<String, String> where = new LinkedHashMap<>(machine);
+    where.putAll(more);
+    return new Report(scenario, description, where, rows, runs);
+  }
+
   private static Optional<Row> row(
       String name, String reference, Figure figure, List<RunResult> runs) {
     List<Double> values = new ArrayList<>();
@@ -60,6 +68,7 @@ public record Report(
       if (run.configuration().equals(name) && !Double.isNaN(value)) {
         values.add(value);
         partner(run, reference, runs)
+            .filter(other -> figure != Figure.CPU || other.ranElsewhere() == run.ranElsewhere())
             .map(figure::of)
             .filter(other -> !name.equals(reference) && other > 0)
             .ifPresent(other -> ratios.add(value / other));

@@ -76,7 +76,8 @@ final class Run {
       subject = started;
       List<Sample> samples = held == null ? serve(startNanos) : drain(startNanos);
       checkCounts();
-      return new RunResults(configuration, problems, samples, beganNanos)
+      return new RunResults(
+              configuration, problems, samples, beganNanos, subject.costsElsewhere().isPresent())
           .of(round, warmUp, fixes, outputs, readySeconds, mostBehindMillis, latency, zoneEffect);
     }
   }
@@ -110,7 +111,7 @@ final class Run {
             configuration.fixes().devices());
     beganNanos = System.nanoTime() + LEAD.toNanos();
     try (Receiver receiver =
-            new Receiver(kafka, topics, timetable, beganNanos, quietNanos, probes);
+            new Receiver(kafka, outputHeads(), timetable, beganNanos, quietNanos, probes);
         Producer<byte[], byte[]> producer =
             KafkaClients.producer(BenchClients.lowLatency(kafka, BenchClients.PREFIX + "load"))) {
       Load load =
@@ -118,6 +119,7 @@ final class Run {
               Workload.fixes(configuration.zones(), configuration.fixes(), timetable),
               timetable,
               new Sender(producer, topics.locations()),
+              configuration.format(),
               waiting.stop());
       List<Sample> samples;
       try (Churner churner = churner(probes);
@@ -138,6 +140,10 @@ final class Run {
           configuration.churn().probes() == 0 ? null : probes.effects(beganNanos + quietNanos);
       return samples;
     }
+  }
+
+  private OutputHeads outputHeads() {
+    return new OutputHeads(configuration.format(), configuration.pipeline(), topics);
   }
 
   /** In a thread whose name tells its costs. */
@@ -161,7 +167,7 @@ final class Run {
   }
 
   private Churner churner(Probes probes) throws Exception {
-    return new Churner(kafka, topics, configuration.zones(), configuration.churn(), probes);
+    return new Churner(kafka, topics, configuration, probes);
   }
 
   private void awaitReady(long startNanos) throws Exception {

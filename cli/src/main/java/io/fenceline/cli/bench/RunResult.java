@@ -14,12 +14,13 @@ import java.util.Map;
  * @param readySeconds from the start of the job until all zones are in force
  * @param drainSeconds from the first to the last fix of a backlog; 0 with a rate
  * @param fixesPerSecond applied at the operator while it was measured
- * @param cpuMicrosPerFix of the whole process, broker and load included
+ * @param cpuMicrosPerFix of the whole process, broker and load included; on a cluster of its
+ *     TaskManagers
  * @param latency from intended sending to receipt; null for a backlog
  * @param zoneEffect from publishing a zone to receiving its effect; null without probes
  * @param mostBehindMillis how late the sender was at worst
  * @param heapMegabytes at most, garbage included
- * @param liveHeapMegabytes at the end, after a full collection
+ * @param liveHeapMegabytes at the end, after a full collection; NaN on a cluster
  */
 record RunResult(
     String configuration,
@@ -50,6 +51,11 @@ record RunResult(
    * @param seconds after the first fix
    */
   record Moment(double seconds, double fixesPerSecond, long lag, double heapMegabytes) {}
+
+  /** Whether its costs are those of a cluster, with which those of this process do not compare. */
+  boolean ranElsewhere() {
+    return Double.isNaN(liveHeapMegabytes);
+  }
 
   @JsonProperty
   boolean counts() {

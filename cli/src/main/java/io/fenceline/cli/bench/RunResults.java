@@ -7,7 +7,11 @@ import java.util.Map;
 
 /** Makes the result of a run out of its samples. */
 record RunResults(
-    Configuration configuration, List<String> problems, List<Sample> samples, long beganNanos) {
+    Configuration configuration,
+    List<String> problems,
+    List<Sample> samples,
+    long beganNanos,
+    boolean elsewhere) {
 
   RunResult of(
       int round,
@@ -48,8 +52,11 @@ record RunResults(
     return (samples.get(samples.size() - 1).nanos() - beganNanos) / 1e9;
   }
 
-  /** The subject still runs, so that what it holds is alive. */
-  private static double liveHeapMegabytes() {
+  /** The subject still runs, so that what it holds is alive; NaN when that is elsewhere. */
+  private double liveHeapMegabytes() {
+    if (elsewhere) {
+      return Double.NaN;
+    }
     System.gc();
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6;
   }

@@ -5,6 +5,7 @@ import java.lang.management.MemoryMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -32,14 +33,24 @@ final class Sampler implements AutoCloseable {
     executor.scheduleAtFixedRate(this::look, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
   }
 
+  /** From elsewhere readings come now and then: between two they are old, and no sample. */
   private synchronized void look() {
-    samples.add(
-        new Sample(
-            System.nanoTime(),
-            sent.getAsLong(),
-            subject.read(),
-            costs.byPhase(),
-            memory.getHeapMemoryUsage().getUsed()));
+    Optional<Subject.Costs> elsewhere = subject.costsElsewhere();
+    Subject.Readings readings = subject.read();
+    if (elsewhere.isEmpty() || samples.isEmpty() || !last().readings().equals(readings)) {
+      Subject.Costs spent = elsewhere.orElseGet(this::costsHere);
+      samples.add(
+          new Sample(
+              System.nanoTime(), sent.getAsLong(), readings, spent.cpuNanos(), spent.heapBytes()));
+    }
+  }
+
+  private Sample last() {
+    return samples.get(samples.size() - 1);
+  }
+
+  private Subject.Costs costsHere() {
+    return new Subject.Costs(costs.byPhase(), memory.getHeapMemoryUsage().getUsed());
   }
 
   /** All samples, the last of them taken now. */

@@ -1,5 +1,6 @@
 package io.fenceline.cli.bench;
 
+import io.fenceline.wire.Encoding;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +42,7 @@ record Scenario(
   /**
    * One way to run.
    *
+   * @param format of fixes, transitions and ad matches
    * @param options of the job, as on its command line
    * @param flink settings of the embedded Flink
    * @param warmUp what is not measured at the beginning of each run
@@ -49,6 +51,7 @@ record Scenario(
   record Configuration(
       String name,
       Pipeline pipeline,
+      Encoding format,
       int parallelism,
       List<String> options,
       Map<String, String> flink,

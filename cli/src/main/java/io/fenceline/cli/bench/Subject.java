@@ -3,6 +3,8 @@ package io.fenceline.cli.bench;
 import io.fenceline.cli.bench.Scenario.Configuration;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
+import java.util.Map;
+import java.util.Optional;
 
 /** What is measured while it runs: takes fixes from a topic and writes outputs to others. */
 interface Subject extends AutoCloseable {
@@ -23,7 +25,20 @@ interface Subject extends AutoCloseable {
       long checkpoints,
       long lastCheckpointMillis) {}
 
+  /**
+   * What it has cost so far.
+   *
+   * @param cpuNanos by what they went into
+   * @param heapBytes in use, garbage included
+   */
+  record Costs(Map<Phase, Long> cpuNanos, long heapBytes) {}
+
   Readings read();
+
+  /** Empty when it runs in this process, whose costs are then those of everything. */
+  default Optional<Costs> costsElsewhere() {
+    return Optional.empty();
+  }
 
   /**
    * @throws Exception why it ended before it was asked to

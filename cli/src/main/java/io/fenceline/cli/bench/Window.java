@@ -50,14 +50,15 @@ record Window(Sample from, Sample to) {
     return fixes() * 1e9 / (to.nanos() - from.nanos());
   }
 
+  /** NaN when nobody told it. */
   double cpuMicrosPerFix() {
-    return perFix(to.allCpuNanos() - from.allCpuNanos());
+    return to.cpuNanos().isEmpty() ? Double.NaN : perFix(to.allCpuNanos() - from.allCpuNanos());
   }
 
   Map<String, Double> cpuMicrosPerFixByPhase() {
     Map<String, Double> result = new LinkedHashMap<>();
-    for (Phase phase : Phase.values()) {
-      long nanos = to.cpuNanos().getOrDefault(phase, 0L) - from.cpuNanos().getOrDefault(phase, 0L);
+    for (Phase phase : to.cpuNanos().keySet()) {
+      long nanos = to.cpuNanos().get(phase) - from.cpuNanos().getOrDefault(phase, 0L);
       result.put(phase.text(), perFix(nanos));
     }
     return result;

@@ -141,6 +141,42 @@ class BenchITCase {
   }
 
   @Test
+  void loadAndReceiptSpeakTheFormatOfTheConfiguration() throws Exception {
+    Report backlog =
+        report(
+            Bench::start,
+            """
+            warmUp: 0s
+            fixes: {devices: 500, count: 20000}
+            format: protobuf
+            configurations:
+              pass-through: {pipeline: pass-through}
+              fenceline: {}
+            """);
+    assertThat(backlog.runs()).allSatisfy(run -> assertThat(run.problems()).isEmpty());
+
+    Report rate =
+        report(
+            Bench::start,
+            """
+            warmUp: 1s
+            measure: 1s
+            format: protobuf
+            fixes: {devices: 500, rate: 500}
+            configurations:
+              relay: {pipeline: relay}
+              fenceline: {churn: {rate: 200, probes: 2}}
+            """);
+    assertThat(rate.runs())
+        .allSatisfy(
+            run -> {
+              assertThat(run.problems()).isEmpty();
+              assertThat(run.latency().count()).isPositive();
+            });
+    assertThat(rate.runs().get(1).zoneEffect().count()).isPositive();
+  }
+
+  @Test
   void changesOfZonesAreSeenByTheirProbes() throws Exception {
     RunResult run =
         run(

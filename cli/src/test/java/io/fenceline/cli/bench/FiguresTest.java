@@ -10,6 +10,7 @@ import io.fenceline.cli.bench.Scenario.Pipeline;
 import io.fenceline.event.Fix;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Ticker;
+import io.fenceline.wire.Encoding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +108,21 @@ class FiguresTest {
     assertThat(Window.of(SAMPLES, 0, Duration.ofSeconds(5), null, 1_000)).isNull();
   }
 
+  @Test
+  void timeThatNobodyToldIsAbsent() {
+    Sample from = new Sample(0, 9, new Subject.Readings(1, 0, 0, 0, 0, 0), Map.of(), 0);
+    Sample to = new Sample(9, 9, new Subject.Readings(2, 0, 0, 0, 0, 0), Map.of(), 0);
+
+    assertThat(new Window(from, to).cpuMicrosPerFix()).isNaN();
+    assertThat(new Window(from, to).cpuMicrosPerFixByPhase()).isEmpty();
+  }
+
   private static RunResult result(String name, int round, double fixesPerSecond, String... bad) {
+    return result(name, round, fixesPerSecond, 0, bad);
+  }
+
+  private static RunResult result(
+      String name, int round, double fixesPerSecond, double liveHeapMegabytes, String... bad) {
     return new RunResult(
         name,
         round,
@@ -118,24 +133,46 @@ class FiguresTest {
         0,
         0,
         fixesPerSecond,
-        0,
+        7,
         Map.of(),
         null,
         null,
         0,
         0,
-        0,
+        liveHeapMegabytes,
         new Checkpoints(0, 0, 0),
         List.of());
   }
 
   private static Configuration configuration(String name) {
     return new Configuration(
-        name, Pipeline.GEOFENCE, 1, List.of(), Map.of(), null, null, null, null, null);
+        name,
+        Pipeline.GEOFENCE,
+        Encoding.JSON,
+        1,
+        List.of(),
+        Map.of(),
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 
   private static final Scenario SCENARIO =
       new Scenario("s", "shows", 3, 1, List.of(configuration("a"), configuration("b")));
+
+  @Test
+  void timeOfAClusterIsNotComparedWithThatOfThisProcess() {
+    Report report =
+        Report.of(SCENARIO, List.of(result("a", 1, 100), result("b", 1, 50, Double.NaN)));
+
+    assertThat(row(report, "b").ratio().median()).isEqualTo(0.5);
+    assertThat(report.rows())
+        .filteredOn(row -> row.figure().equals(Figure.CPU.name()))
+        .hasSize(2)
+        .allMatch(row -> row.ratio() == null);
+  }
 
   @Test
   void ratiosAreOfRunsOfTheSameRoundThatCount() {
@@ -205,7 +242,8 @@ class FiguresTest {
             ticker.nanos += ticker.waits.size() == 3 ? 5_500_000 : 0;
             return Fix.of("device-0", 4_102_444_800_000L, 0, 0);
           };
-      Load load = new Load(slowOnce, timetable, new Sender(producer, "locations"), ticker);
+      Load load =
+          new Load(slowOnce, timetable, new Sender(producer, "locations"), Encoding.JSON, ticker);
       load.run(0, 10, 0);
 
       assertThat(ticker.waits).hasSize(10).first().isEqualTo(0L);

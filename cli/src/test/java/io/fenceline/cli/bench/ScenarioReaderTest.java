@@ -107,6 +107,8 @@ class ScenarioReaderTest {
           description=''                  | description: is missing; say what the scenario shows
           fixes.devcies=5                 | fixes.devcies: there is no such field; give one of devices, count
           pipelines=geofence              | pipelines: there is no such field
+          format=xml                      | format: 'xml' was given; give json or protobuf
+          options=[--format=protobuf]     | options: --format was given; leave it out, bench sets it
           pipeline=fast                   | give one of geofence, pass-through, relay
           fixes=5                         | fixes: '5' was given; give fields, indented below it
           fixes.count=1.5                 | fixes.count: '1.5' was given

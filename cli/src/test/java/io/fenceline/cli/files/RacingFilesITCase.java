@@ -9,6 +9,7 @@ import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
 import io.fenceline.job.transition.Policy;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.OutputWriter;
 import io.fenceline.wire.RawRecord;
@@ -62,6 +63,7 @@ class RacingFilesITCase {
             "zones",
             new FileSource(fixes),
             "fixes",
+            Encoding.JSON,
             FixFormat.DEFAULT),
         new Outputs(
             new FileSink<>(transitions, (Transition transition) -> OutputWriter.write(transition)),

@@ -154,6 +154,7 @@ class RestartITCase {
         new KafkaSinks(
             options.kafka(),
             options.topics(),
+            options.encodings(),
             options.group(),
             delivery,
             options.transactionTimeout());
@@ -165,6 +166,7 @@ class RestartITCase {
             zones,
             KafkaSources.locations(options.kafka(), locations, options.group(), options.start()),
             locations,
+            options.encodings().locations(),
             options.fixFormat()),
         new Outputs(sinks.transitions(), new FailsOnce(), sinks.deadLetters()),
         options.policy(),

@@ -15,6 +15,7 @@ import io.fenceline.producers.Replayer;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Stop;
 import io.fenceline.producers.ZoneLoader;
+import io.fenceline.wire.Encodings;
 import io.fenceline.wire.FeatureFile;
 import io.fenceline.wire.FixFormat;
 import java.io.IOException;
@@ -37,12 +38,21 @@ final class Tenant implements AutoCloseable {
 
   private final KafkaSettings kafka;
   private final Topics topics;
+  private final Encodings encodings;
   private final Producer<byte[], byte[]> producer;
 
   /**
    * @param prefix of the topics: no other test's
    */
   Tenant(String bootstrapServers, String prefix) {
+    this(bootstrapServers, prefix, Encodings.JSON);
+  }
+
+  /**
+   * @param encodings of what its job reads and writes, and of what it replays
+   */
+  Tenant(String bootstrapServers, String prefix, Encodings encodings) {
+    this.encodings = encodings;
     this.kafka = new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers));
     this.topics = Topics.withPrefix(prefix + ".");
     try (Admin admin = TopicSetup.connect(kafka)) {
@@ -71,6 +81,7 @@ final class Tenant implements AutoCloseable {
     return new JobOptions(
         kafka,
         topics,
+        encodings,
         "job-of-" + topics.transitions(),
         defaults.start(),
         defaults.fixFormat(),
@@ -99,7 +110,12 @@ final class Tenant implements AutoCloseable {
   long replay(String file) throws IOException {
     Replayer.Options options =
         new Replayer.Options(
-            Map.of(), FixFormat.TimeUnit.MILLISECONDS, Double.POSITIVE_INFINITY, false, false);
+            Map.of(),
+            FixFormat.TimeUnit.MILLISECONDS,
+            Double.POSITIVE_INFINITY,
+            false,
+            false,
+            encodings.locations());
     Replayer replayer =
         new Replayer(
             new Sender(producer, topics.locations()),

@@ -4,6 +4,8 @@ import io.fenceline.event.Zone;
 import io.fenceline.geometry.Way;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
 
 /**
  * Finds zones by a tree of cells. A cell's part that a zone covers whole needs no further test; in
@@ -12,11 +14,23 @@ import java.util.function.Consumer;
  * nothing; a change touches only the cells of its zone. Not thread-safe.
  */
 public final class CellZoneIndex implements ZoneIndex {
-  private final ZoneTable zones = new ZoneTable();
+  private final ZoneTable zones;
   private final Outlines outlines = new Outlines();
   private final CellTree cells = new CellTree(this::footprint);
-  private final PlaceSearch places = new PlaceSearch(cells, outlines, zones);
+  private final PlaceSearch places;
   private final CellSearch ways = new CellSearch();
+
+  public CellZoneIndex() {
+    this(Zone::id);
+  }
+
+  /**
+   * @param label kept beside each zone; null is a label too
+   */
+  public CellZoneIndex(Function<Zone, String> label) {
+    zones = new ZoneTable(label);
+    places = new PlaceSearch(cells, outlines, zones);
+  }
 
   private Footprint footprint(int slot) {
     return new Footprint(slot, zones.get(slot).shape());
@@ -83,7 +97,22 @@ public final class CellZoneIndex implements ZoneIndex {
   }
 
   @Override
-  public void zonesAt(double lon, double lat, Consumer<? super Zone> found) {
+  public Zone zone(int slot) {
+    return zones.get(slot);
+  }
+
+  @Override
+  public String label(int slot) {
+    return zones.label(slot);
+  }
+
+  @Override
+  public long version(int slot) {
+    return zones.version(slot);
+  }
+
+  @Override
+  public void slotsAt(double lon, double lat, IntConsumer found) {
     if (!isPlace(lon, lat)) {
       return;
     }
@@ -96,13 +125,13 @@ public final class CellZoneIndex implements ZoneIndex {
   /**
    * Rule G3: 180 and -180 are one meridian; a zone that touches it from both sides is told once.
    */
-  private void visitOtherSide(double lon, double lat, Consumer<? super Zone> found) {
+  private void visitOtherSide(double lon, double lat, IntConsumer found) {
     places.find(
         -lon,
         lat,
-        zone -> {
-          if (!zone.shape().contains(lon, lat)) {
-            found.accept(zone);
+        slot -> {
+          if (!zones.get(slot).shape().contains(lon, lat)) {
+            found.accept(slot);
           }
         });
   }

@@ -1,7 +1,6 @@
 package io.fenceline.job.index;
 
-import io.fenceline.event.Zone;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * Finds the zones that hold a place: walks the cells around it, one for each level. Waits for
@@ -31,8 +30,10 @@ final class PlaceSearch {
     this.zones = zones;
   }
 
-  /** Tells every zone that holds a place on earth, longitude 180 taken as it is given. */
-  void find(double lon, double lat, Consumer<? super Zone> found) {
+  /**
+   * Tells the slot of every zone that holds a place on earth, longitude 180 taken as it is given.
+   */
+  void find(double lon, double lat, IntConsumer found) {
     this.lon = lon;
     this.lat = lat;
     x = Grid.x(lon);
@@ -46,7 +47,7 @@ final class PlaceSearch {
   }
 
   /** Returns the node of the cell. */
-  private int visit(int cell, int shift, Consumer<? super Zone> found) {
+  private int visit(int cell, int shift, IntConsumer found) {
     int block = Cells.block(cell);
     int kind = Cells.kind(cell);
     if (kind == Cells.NODE) {
@@ -62,7 +63,7 @@ final class PlaceSearch {
     return 0;
   }
 
-  private void visitList(LongBlocks lists, int list, int shift, Consumer<? super Zone> found) {
+  private void visitList(LongBlocks lists, int list, int shift, IntConsumer found) {
     int block = list;
     while (block != 0) {
       long[] chunk = lists.chunk(block);
@@ -72,8 +73,7 @@ final class PlaceSearch {
     }
   }
 
-  private void visitRun(
-      long[] chunk, int from, int count, int shift, Consumer<? super Zone> found) {
+  private void visitRun(long[] chunk, int from, int count, int shift, IntConsumer found) {
     int kept = collect(chunk, from, count, shift);
     lookAhead(kept);
     decide(kept, found);
@@ -97,31 +97,25 @@ final class PlaceSearch {
     return kept;
   }
 
-  /** Begins to read references and those outlines that are needed, before any is waited for. */
+  /** Begins to read those outlines that are needed, before any is waited for. */
   private void lookAhead(int count) {
     for (int i = 0; i < count; i++) {
-      int slot = (int) (candidates[i] >>> 32);
-      if (zones.get(slot) == null) {
-        throw new IllegalStateException("a cell knows of a zone that is gone: slot " + slot);
-      }
       if ((int) candidates[i] == Coverage.PART) {
-        headers[i] = outlines.header(slot);
+        headers[i] = outlines.header((int) (candidates[i] >>> 32));
       }
     }
   }
 
-  private void decide(int count, Consumer<? super Zone> found) {
+  private void decide(int count, IntConsumer found) {
     for (int i = 0; i < count; i++) {
       int slot = (int) (candidates[i] >>> 32);
       int held = (int) candidates[i];
       if (held == Coverage.PART) {
         held = outlines.test(slot, headers[i], x, y);
       }
-      if (held != Coverage.NONE) {
-        Zone zone = zones.get(slot);
-        if (held == Coverage.WHOLE || zone.shape().contains(lon, lat)) {
-          found.accept(zone);
-        }
+      if (held == Coverage.WHOLE
+          || held == Coverage.PART && zones.get(slot).shape().contains(lon, lat)) {
+        found.accept(slot);
       }
     }
   }

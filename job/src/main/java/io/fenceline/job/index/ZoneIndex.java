@@ -3,6 +3,7 @@ package io.fenceline.job.index;
 import io.fenceline.event.Zone;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * The zones in force, found by place or by id. Mutable, one owner, not thread-safe: lookups and
@@ -41,10 +42,19 @@ public interface ZoneIndex {
   List<Zone> all();
 
   /**
-   * Tells {@code found} every zone that holds the point, once each, in no particular order; {@code
-   * found} must not call the index.
+   * Tells {@code found} the slot of every zone that holds the point, once each, in no particular
+   * order; {@code found} must not change the index.
    */
-  void zonesAt(double lon, double lat, Consumer<? super Zone> found);
+  void slotsAt(double lon, double lat, IntConsumer found);
+
+  /** The zone in a slot, which it keeps until the next change. */
+  Zone zone(int slot);
+
+  /** What the index was told to keep of the zone in a slot: told without a look at the zone. */
+  String label(int slot);
+
+  /** The version of the zone in a slot, told without a look at the zone. */
+  long version(int slot);
 
   /**
    * Tells {@code found} every zone whose shape meets a way (see {@link

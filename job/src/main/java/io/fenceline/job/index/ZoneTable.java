@@ -3,10 +3,11 @@ package io.fenceline.job.index;
 import io.fenceline.event.Zone;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
- * The zones, each in a slot of its own, found by slot or by id. Growth copies a few thousand
- * numbers at most, so that it stops nobody. Not thread-safe.
+ * The zones, each in a slot of its own with its label and version, found by slot or by id. Growth
+ * copies a few thousand numbers at most, so that it stops nobody. Not thread-safe.
  */
 final class ZoneTable {
   static final int ABSENT = -1;
@@ -19,17 +20,42 @@ final class ZoneTable {
   private final int[][] tables = new int[1 << TABLE_BITS][];
 
   private final int[] sizes = new int[1 << TABLE_BITS];
+  private final Function<Zone, String> label;
+
   private Zone[][] chunks = new Zone[1][];
+  private String[][] labels = new String[1][];
+  private long[][] versions = new long[1][];
   private int[] freeSlots = new int[16];
   private int free;
   private int end;
+
+  ZoneTable(Function<Zone, String> label) {
+    this.label = label;
+  }
 
   Zone get(int slot) {
     return chunks[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
   }
 
+  String label(int slot) {
+    return labels[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
+  }
+
+  long version(int slot) {
+    return versions[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
+  }
+
   void set(int slot, Zone zone) {
-    chunks[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = zone;
+    int chunk = slot >>> CHUNK_BITS;
+    int at = slot & (CHUNK - 1);
+    chunks[chunk][at] = zone;
+    labels[chunk][at] = label.apply(zone);
+    versions[chunk][at] = zone.version();
+  }
+
+  private void clear(int slot) {
+    chunks[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = null;
+    labels[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = null;
   }
 
   int size() {
@@ -85,9 +111,13 @@ final class ZoneTable {
     int chunk = end >>> CHUNK_BITS;
     if (chunk == chunks.length) {
       chunks = Arrays.copyOf(chunks, 2 * chunk);
+      labels = Arrays.copyOf(labels, 2 * chunk);
+      versions = Arrays.copyOf(versions, 2 * chunk);
     }
     if (chunks[chunk] == null) {
       chunks[chunk] = new Zone[CHUNK];
+      labels[chunk] = new String[CHUNK];
+      versions[chunk] = new long[CHUNK];
     }
     return end++;
   }
@@ -121,7 +151,7 @@ final class ZoneTable {
     if (sizes[number] == 0) {
       tables[number] = null;
     }
-    set(slot, null);
+    clear(slot);
     if (size() == 1) {
       clear();
       return;
@@ -134,6 +164,8 @@ final class ZoneTable {
 
   private void clear() {
     chunks = new Zone[1][];
+    labels = new String[1][];
+    versions = new long[1][];
     freeSlots = new int[16];
     free = 0;
     end = 0;

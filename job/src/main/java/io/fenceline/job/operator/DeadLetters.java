@@ -5,7 +5,7 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Reason;
 import io.fenceline.types.Types;
-import io.fenceline.wire.FixWriter;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.RefusedException;
 import org.apache.flink.util.OutputTag;
@@ -29,8 +29,8 @@ public final class DeadLetters {
         Bytes.of(record.value()));
   }
 
-  /** A fix that was decoded and then refused, encoded anew. */
-  static DeadLetter of(Fix fix, Reason reason, String detail, String topic) {
+  /** A fix that was decoded and then refused, encoded anew as its topic is. */
+  static DeadLetter of(Fix fix, Reason reason, String detail, String topic, Encoding encoding) {
     return new DeadLetter(
         reason,
         detail,
@@ -38,6 +38,6 @@ public final class DeadLetters {
         fix.partition(),
         fix.offset(),
         Bytes.utf8(fix.deviceId()),
-        Bytes.of(FixWriter.write(fix)));
+        Bytes.of(encoding.write(fix)));
   }
 }

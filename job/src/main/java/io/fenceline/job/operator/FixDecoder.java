@@ -1,8 +1,9 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.FixReader;
+import io.fenceline.wire.FixParser;
 import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.RefusedException;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -13,16 +14,19 @@ import org.apache.flink.util.Collector;
 public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
   private static final long serialVersionUID = 1;
 
+  private final Encoding encoding;
   private final FixFormat format;
   private final String topic;
 
-  private transient FixReader reader;
+  private transient FixParser reader;
   private transient RefusalTallies refusals;
 
   /**
+   * @param format the layout counts for JSON only
    * @param topic where the records come from, for dead letters
    */
-  public FixDecoder(FixFormat format, String topic) {
+  public FixDecoder(Encoding encoding, FixFormat format, String topic) {
+    this.encoding = encoding;
     this.format = format;
     this.topic = topic;
   }
@@ -31,7 +35,7 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
   public void open(OpenContext context) {
     Tally ignoredFields = Tally.register(getRuntimeContext(), Counts.IGNORED_FIELDS);
     refusals = new RefusalTallies(getRuntimeContext());
-    reader = new FixReader(format, field -> ignoredFields.add());
+    reader = encoding.fixParser(format, field -> ignoredFields.add());
   }
 
   @Override

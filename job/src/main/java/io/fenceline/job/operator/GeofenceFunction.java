@@ -12,8 +12,10 @@ import io.fenceline.job.transition.HeldFixes.Admission;
 import io.fenceline.job.transition.HeldFixes.HeldFix;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.job.transition.Step;
+import io.fenceline.job.transition.Told;
 import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
+import io.fenceline.wire.Encoding;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
@@ -48,6 +50,7 @@ public final class GeofenceFunction
       new ValueStateDescriptor<>("device", new DeviceSerializer());
 
   private final String locationsTopic;
+  private final Encoding locationsEncoding;
   private final Policy policy;
 
   private transient ExecutorService background;
@@ -63,9 +66,11 @@ public final class GeofenceFunction
 
   /**
    * @param locationsTopic where the fixes come from, for dead letters
+   * @param locationsEncoding how they are written there, for dead letters
    */
-  public GeofenceFunction(String locationsTopic, Policy policy) {
+  public GeofenceFunction(String locationsTopic, Encoding locationsEncoding, Policy policy) {
     this.locationsTopic = locationsTopic;
+    this.locationsEncoding = locationsEncoding;
     this.policy = policy;
   }
 
@@ -125,7 +130,7 @@ public final class GeofenceFunction
     Step step = Departures.removed(deviceId, state.value(), zones);
     if (step != null) {
       state.update(step.after());
-      tell(step.transitions(), out);
+      tell(step.told(), out);
     }
   }
 
@@ -224,19 +229,20 @@ public final class GeofenceFunction
     Step step = transitions.apply(device, fix);
     deviceState.update(step.after());
     tallies.fixes.add();
-    tell(step.transitions(), out);
+    tell(step.told(), out);
     AdDesk desk = ads.serve(fix, step);
-    for (AdMatch match : AdMatches.of(fix, step, zones, desk)) {
+    for (AdMatch match : AdMatches.of(fix, step, desk)) {
       tallies.adMatches.add();
       context.output(AD_MATCHES, match);
     }
     return step.after();
   }
 
-  private void tell(List<Transition> told, Collector<Transition> out) {
+  private void tell(List<Told> told, Collector<Transition> out) {
     for (int i = 0; i < told.size(); i++) {
-      tallies.transitions.get(told.get(i).type()).add();
-      out.collect(told.get(i));
+      Transition transition = told.get(i).transition();
+      tallies.transitions.get(transition.type()).add();
+      out.collect(transition);
     }
   }
 
@@ -249,7 +255,7 @@ public final class GeofenceFunction
         Step step = Departures.silent(deviceId, device);
         deviceState.update(step.after());
         ads.keepRunning(device.clockMillis());
-        tell(step.transitions(), out);
+        tell(step.told(), out);
       }
       case FORGET -> {
         deviceState.clear();
@@ -261,6 +267,7 @@ public final class GeofenceFunction
   private void refuse(Fix fix, Reason reason, String expected, ReadOnlyContext context) {
     String detail = "time: %d, expected %s".formatted(fix.timeMillis(), expected);
     tallies.refusals.add(reason);
-    context.output(DeadLetters.TAG, DeadLetters.of(fix, reason, detail, locationsTopic));
+    context.output(
+        DeadLetters.TAG, DeadLetters.of(fix, reason, detail, locationsTopic, locationsEncoding));
   }
 }

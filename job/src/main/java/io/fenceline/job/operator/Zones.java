@@ -1,19 +1,23 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneIds;
+import io.fenceline.event.ZoneRules;
 import io.fenceline.job.index.CellZoneIndex;
 import io.fenceline.job.index.ZoneIndex;
+import io.fenceline.job.transition.Membership;
 import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.ZonesInForce;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * The zones of one subtask. A change of a large zone is known at once and in force a little later,
@@ -22,13 +26,17 @@ import java.util.function.Consumer;
 final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
-  private final ZoneIndex index = new CellZoneIndex();
+  /** Of zones at one place. */
+  private static final int MANY = 16;
+
+  private final ZoneIndex index = new CellZoneIndex(Zones::labelOf);
   private final CapSpans capSpans = new CapSpans();
   private final ArrayList<Zone> found = new ArrayList<>();
   private final List<Zone> foundView = Collections.unmodifiableList(found);
-  private final Consumer<Zone> collectValid = this::addIfValid;
-  private long timeMillis;
+  private final IntConsumer addSlot = this::addSlot;
   private final LargeZones large;
+  private int[] slots = new int[16];
+  private int count;
   private boolean complete;
 
   /**
@@ -125,16 +133,73 @@ final class Zones implements ZonesInForce {
   }
 
   @Override
-  public List<Zone> at(double lon, double lat, long timeMillis) {
-    begin(timeMillis);
-    index.zonesAt(lon, lat, collectValid);
+  public void lookAt(double lon, double lat) {
+    count = 0;
+    index.slotsAt(lon, lat, addSlot);
+  }
+
+  private void addSlot(int slot) {
+    if (count == slots.length) {
+      slots = Arrays.copyOf(slots, 2 * count);
+    }
+    slots[count++] = slot;
+  }
+
+  /**
+   * Compares each with each, which for a few is quicker than to sort. Neither zone nor text is
+   * read: to wait for them to come from memory would cost more than all else.
+   */
+  @Override
+  public boolean areStill(List<Membership> memberships) {
+    if (memberships.size() != count || count > MANY) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      String id = index.label(slots[i]);
+      if (id == null || !isAmong(memberships, id, index.version(slots[i]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** One object is one text; that of another membership may be equal, which costs but a look. */
+  @SuppressWarnings("StringEquality")
+  private static boolean isAmong(List<Membership> memberships, String id, long version) {
+    for (int i = 0; i < memberships.size(); i++) {
+      Membership membership = memberships.get(i);
+      if (membership.zoneVersion() == version && membership.zoneId() == id) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The id, if the zone tells nothing of a device that stays in it. */
+  private static String labelOf(Zone zone) {
+    ZoneRules rules = zone.rules();
+    boolean tells =
+        rules.dwell() != null
+            || rules.adTriggers().contains(Trigger.INSIDE)
+            || rules.validFromMillis() != Long.MIN_VALUE
+            || rules.validUntilMillis() != Long.MAX_VALUE;
+    return tells ? null : zone.id();
+  }
+
+  @Override
+  public List<Zone> holding(long timeMillis) {
+    found.clear();
+    for (int i = 0; i < count; i++) {
+      addIfValid(index.zone(slots[i]), timeMillis);
+    }
     return sorted();
   }
 
   @Override
   public List<Zone> between(Place from, Place to) {
-    begin(to.timeMillis());
-    index.zonesMeeting(from.lon(), from.lat(), to.lon(), to.lat(), collectValid);
+    found.clear();
+    index.zonesMeeting(
+        from.lon(), from.lat(), to.lon(), to.lat(), zone -> addIfValid(zone, to.timeMillis()));
     return sorted();
   }
 
@@ -143,12 +208,7 @@ final class Zones implements ZonesInForce {
     return capSpans.longestMillis(cap);
   }
 
-  private void begin(long timeMillis) {
-    this.timeMillis = timeMillis;
-    found.clear();
-  }
-
-  private void addIfValid(Zone zone) {
+  private void addIfValid(Zone zone, long timeMillis) {
     if (zone.rules().isValidAt(timeMillis)) {
       found.add(zone);
     }

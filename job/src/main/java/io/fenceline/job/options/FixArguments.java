@@ -1,5 +1,6 @@
 package io.fenceline.job.options;
 
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixField;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.FixFormat.TimeUnit;
@@ -33,8 +34,14 @@ public final class FixArguments {
           "Refuse a fix that lies further ahead of its record's timestamp (default: 5min).")
   private String maxFuture = "5min";
 
-  /** The format, validated; what is wrong is added to {@code mistakes}. */
-  public FixFormat format(List<String> mistakes) {
+  /**
+   * The format, validated; what is wrong is added to {@code mistakes}, what counts for JSON only
+   * and was given beside another encoding among it.
+   */
+  public FixFormat format(Encoding encoding, List<String> mistakes) {
+    if (encoding != Encoding.JSON) {
+      refuseLayout(mistakes);
+    }
     Map<FixField, String> pointers =
         fixFields == null
             ? Map.of()
@@ -44,5 +51,19 @@ public final class FixArguments {
     return pointers == null || unit == null || future == null
         ? null
         : new FixFormat(pointers, unit, future);
+  }
+
+  private void refuseLayout(List<String> mistakes) {
+    String remedy = "leave it out, or give --format locations=json";
+    if (fixFields != null) {
+      mistakes.add(
+          "--fix-fields: '%s' was given, but fixes in protobuf have the fields of fenceline.proto; %s"
+              .formatted(fixFields, remedy));
+    }
+    if (!timeUnit.equalsIgnoreCase("ms")) {
+      mistakes.add(
+          "--time-unit: '%s' was given, but times of fixes in protobuf are milliseconds; %s"
+              .formatted(timeUnit, remedy));
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Start;
 import io.fenceline.kafka.Topics;
+import io.fenceline.wire.Encodings;
 import io.fenceline.wire.FixFormat;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Option;
 public final class JobArguments {
   @Mixin private KafkaArguments kafka = new KafkaArguments();
   @Mixin private TopicArguments topics = new TopicArguments();
+  @Mixin private FormatArguments formats = new FormatArguments();
   @Mixin private FixArguments fixes = new FixArguments();
   @Mixin private PolicyArguments policies = new PolicyArguments();
 
@@ -85,7 +87,8 @@ public final class JobArguments {
     List<String> all = new ArrayList<>(mistakes);
     KafkaSettings settings = kafka.settings(all);
     Topics names = topics.topics(all);
-    FixFormat format = fixes.format(all);
+    Encodings encodings = formats.encodings(all);
+    FixFormat format = fixes.format(encodings.locations(), all);
     Start where = Setting.read(all, "--start", start, JobArguments::parseStart);
     Delivery guarantee = Setting.read(all, "--delivery", delivery, JobArguments::parseDelivery);
     Duration interval =
@@ -105,7 +108,8 @@ public final class JobArguments {
     }
     String name = group == null ? topics.prefix() + "fenceline" : group;
     return new JobOptions(
-        settings, names, name, where, format, guarantee, interval, timeout, buffering, policy);
+        settings, names, encodings, name, where, format, guarantee, interval, timeout, buffering,
+        policy);
   }
 
   private static Start parseStart(String text) {

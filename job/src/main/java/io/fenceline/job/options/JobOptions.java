@@ -5,6 +5,7 @@ import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Start;
 import io.fenceline.kafka.Topics;
+import io.fenceline.wire.Encodings;
 import io.fenceline.wire.FixFormat;
 import java.time.Duration;
 
@@ -21,6 +22,7 @@ import java.time.Duration;
 public record JobOptions(
     KafkaSettings kafka,
     Topics topics,
+    Encodings encodings,
     String group,
     Start start,
     FixFormat fixFormat,
@@ -36,6 +38,7 @@ public record JobOptions(
     return new JobOptions(
         kafka,
         Topics.withPrefix(""),
+        Encodings.JSON,
         "fenceline",
         new Start.Committed(),
         FixFormat.DEFAULT,
@@ -51,6 +54,7 @@ public record JobOptions(
     return new JobOptions(
         kafka,
         topics,
+        encodings,
         group,
         start,
         fixFormat,

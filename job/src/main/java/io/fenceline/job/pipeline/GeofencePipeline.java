@@ -97,7 +97,7 @@ public final class GeofencePipeline {
             .setParallelism(1);
     SingleOutputStreamOperator<Fix> fixes =
         read(in.fixes(), Uids.FIXES_SOURCE, parallelism.fixes())
-            .process(new FixDecoder(in.fixFormat(), in.fixesName()), Types.FIX)
+            .process(new FixDecoder(in.fixEncoding(), in.fixFormat(), in.fixesName()), Types.FIX)
             .uid(Uids.FIXES_DECODE)
             .name(Uids.FIXES_DECODE)
             .setParallelism(parallelism.fixes());
@@ -105,7 +105,8 @@ public final class GeofencePipeline {
         fixes
             .keyBy(Fix::deviceId, TypeInformation.of(String.class))
             .connect(withSweeps(zoneChanges).broadcast(ZoneStates.PROGRESS))
-            .process(new GeofenceFunction(in.fixesName(), policy), Types.TRANSITION)
+            .process(
+                new GeofenceFunction(in.fixesName(), in.fixEncoding(), policy), Types.TRANSITION)
             .uid(Uids.GEOFENCE)
             .name(Uids.GEOFENCE);
     DataStream<AdMatch> adMatches = transitions.getSideOutput(GeofenceFunction.AD_MATCHES);

@@ -1,5 +1,6 @@
 package io.fenceline.job.pipeline;
 
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.apache.flink.api.connector.source.Source;
  *     been read (rule Z2)
  * @param zonesName topic or file, for dead letters
  * @param fixesName topic or file, for dead letters
+ * @param fixFormat the layout counts for JSON only
  */
 public record Inputs(
     Source<RawRecord, ?, ?> zones,
@@ -19,4 +21,5 @@ public record Inputs(
     String zonesName,
     Source<RawRecord, ?, ?> fixes,
     String fixesName,
+    Encoding fixEncoding,
     FixFormat fixFormat) {}

@@ -40,10 +40,16 @@ public final class KafkaGeofence {
             topics.zones(),
             KafkaSources.locations(kafka, topics.locations(), options.group(), options.start()),
             topics.locations(),
+            options.encodings().locations(),
             options.fixFormat());
     KafkaSinks sinks =
         new KafkaSinks(
-            kafka, topics, options.group(), options.delivery(), options.transactionTimeout());
+            kafka,
+            topics,
+            options.encodings(),
+            options.group(),
+            options.delivery(),
+            options.transactionTimeout());
     Outputs outputs = new Outputs(sinks.transitions(), sinks.adMatches(), sinks.deadLetters());
     GeofencePipeline.build(
         env, inputs, outputs, options.policy(), GeofencePipeline.Parallelism.ofTopics(env));

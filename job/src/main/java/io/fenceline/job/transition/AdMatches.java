@@ -17,12 +17,12 @@ public final class AdMatches {
    * The ads of the transitions in their order, then those of {@code INSIDE} by zone id. Allocates
    * nothing when none is due.
    */
-  public static List<AdMatch> of(Fix fix, Step step, ZonesInForce zones, AdGate gate) {
+  public static List<AdMatch> of(Fix fix, Step step, AdGate gate) {
     List<AdMatch> matches = List.of();
-    List<Transition> transitions = step.transitions();
-    for (int i = 0; i < transitions.size(); i++) {
-      Transition transition = transitions.get(i);
-      Zone zone = zones.get(transition.zoneId());
+    List<Told> told = step.told();
+    for (int i = 0; i < told.size(); i++) {
+      Transition transition = told.get(i).transition();
+      Zone zone = told.get(i).zone();
       Trigger trigger = trigger(transition);
       if (trigger != null && isDue(zone, trigger, transition.timeMillis(), gate)) {
         matches = with(matches, match(transition, trigger, zone));

@@ -15,7 +15,7 @@ public final class Departures {
 
   /** The device leaves all its zones; its clock is what remains (rule D5). */
   public static Step silent(String deviceId, Device device) {
-    List<Transition> exits = new ArrayList<>(device.memberships().size());
+    List<Told> exits = new ArrayList<>(device.memberships().size());
     for (Membership member : device.memberships()) {
       exits.add(exit(deviceId, device, member, Cause.DEVICE_SILENT));
     }
@@ -28,7 +28,7 @@ public final class Departures {
    * @return null when there is none
    */
   public static Step removed(String deviceId, Device device, ZonesInForce zones) {
-    List<Transition> exits = new ArrayList<>(0);
+    List<Told> exits = new ArrayList<>(0);
     List<Membership> rest = new ArrayList<>(device.memberships().size());
     for (Membership member : device.memberships()) {
       if (zones.get(member.zoneId()) == null) {
@@ -47,17 +47,19 @@ public final class Departures {
     return new Step(after, exits, List.of());
   }
 
-  private static Transition exit(String deviceId, Device device, Membership member, Cause cause) {
-    return new Transition(
-        TransitionType.EXIT,
-        cause,
-        deviceId,
-        member.zoneId(),
-        member.zoneVersion(),
-        device.clockMillis(),
-        device.before().lon(),
-        device.before().lat(),
-        member.enteredAtMillis(),
-        null);
+  private static Told exit(String deviceId, Device device, Membership member, Cause cause) {
+    Transition exit =
+        new Transition(
+            TransitionType.EXIT,
+            cause,
+            deviceId,
+            member.zoneId(),
+            member.zoneVersion(),
+            device.clockMillis(),
+            device.before().lon(),
+            device.before().lat(),
+            member.enteredAtMillis(),
+            null);
+    return new Told(exit, null);
   }
 }

@@ -20,10 +20,10 @@ final class Judgement {
   private final Place before;
   private final ZonesInForce zones;
 
-  private final List<Transition> dwells = new ArrayList<>();
-  private final List<Transition> exits = new ArrayList<>();
-  private final List<Transition> crosses = new ArrayList<>();
-  private final List<Transition> enters = new ArrayList<>();
+  private final List<Told> dwells = new ArrayList<>();
+  private final List<Told> exits = new ArrayList<>();
+  private final List<Told> crosses = new ArrayList<>();
+  private final List<Told> enters = new ArrayList<>();
   private final List<Membership> members = new ArrayList<>();
   private final List<Run> runs = new ArrayList<>();
   private final List<Zone> inside = new ArrayList<>();
@@ -63,7 +63,7 @@ final class Judgement {
     }
     for (Zone zone : crossed) {
       if (known.stream().noneMatch(member -> member.zoneId().equals(zone.id()))) {
-        crosses.add(told(TransitionType.CROSS, null, zone.id(), zone.version(), now, 0));
+        crosses.add(told(TransitionType.CROSS, null, zone, now, 0));
       }
     }
     return new Step(
@@ -82,8 +82,8 @@ final class Judgement {
     return id == null || ZoneIds.UTF8_ORDER.compare(other, id) < 0 ? other : id;
   }
 
-  private List<Transition> inOrder() {
-    List<Transition> all = new ArrayList<>(dwells);
+  private List<Told> inOrder() {
+    List<Told> all = new ArrayList<>(dwells);
     all.addAll(exits);
     all.addAll(crosses);
     all.addAll(enters);
@@ -121,8 +121,7 @@ final class Judgement {
     if (dwells) {
       long dwelledAtMillis = enteredAtMillis + zone.rules().dwell().toMillis();
       Place proof = new Place(dwelledAtMillis, now.lon(), now.lat());
-      this.dwells.add(
-          told(TransitionType.DWELL, null, zone.id(), zone.version(), proof, enteredAtMillis));
+      this.dwells.add(told(TransitionType.DWELL, null, zone, proof, enteredAtMillis));
     }
     members.add(
         new Membership(zone.id(), zone.version(), enteredAtMillis, dwells || member.dwelled()));
@@ -147,9 +146,10 @@ final class Judgement {
 
   private void exit(Membership member, Zone zone, Cause cause, Place place) {
     long version = zone == null ? member.zoneVersion() : zone.version();
-    exits.add(
-        told(
-            TransitionType.EXIT, cause, member.zoneId(), version, place, member.enteredAtMillis()));
+    Transition exit =
+        transition(
+            TransitionType.EXIT, cause, member.zoneId(), version, place, member.enteredAtMillis());
+    exits.add(new Told(exit, zone));
   }
 
   private void visitor(Run entering, Zone zone) {
@@ -160,8 +160,7 @@ final class Judgement {
     if (atOnce || run.count() >= zone.rules().enterConfirmations()) {
       Place place = run.first();
       members.add(new Membership(zone.id(), zone.version(), place.timeMillis(), false));
-      enters.add(
-          told(TransitionType.ENTER, cause, zone.id(), zone.version(), place, place.timeMillis()));
+      enters.add(told(TransitionType.ENTER, cause, zone, place, place.timeMillis()));
     } else {
       runs.add(run);
     }
@@ -193,7 +192,13 @@ final class Judgement {
     return meters > 0 && zone.shape().isWithin(meters, place.lon(), place.lat());
   }
 
-  private Transition told(
+  private Told told(
+      TransitionType type, Cause cause, Zone zone, Place place, long enteredAtMillis) {
+    return new Told(
+        transition(type, cause, zone.id(), zone.version(), place, enteredAtMillis), zone);
+  }
+
+  private Transition transition(
       TransitionType type,
       Cause cause,
       String zoneId,

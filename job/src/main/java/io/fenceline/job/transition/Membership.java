@@ -7,4 +7,10 @@ package io.fenceline.job.transition;
  * @param enteredAtMillis event time, epoch milliseconds
  * @param dwelled whether its DWELL has been told (rule T3)
  */
-public record Membership(String zoneId, long zoneVersion, long enteredAtMillis, boolean dwelled) {}
+public record Membership(String zoneId, long zoneVersion, long enteredAtMillis, boolean dwelled) {
+
+  /** The same with another object of the same text. */
+  Membership withZoneId(String same) {
+    return new Membership(same, zoneVersion, enteredAtMillis, dwelled);
+  }
+}

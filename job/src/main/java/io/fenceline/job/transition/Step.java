@@ -1,6 +1,5 @@
 package io.fenceline.job.transition;
 
-import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 import java.util.List;
 
@@ -8,10 +7,10 @@ import java.util.List;
  * What one event of a device comes to.
  *
  * @param after the device afterwards
- * @param transitions in order (rule T1)
+ * @param told transitions in order (rule T1)
  * @param inside the zones that the fix lies in, ordered by id; valid until the next lookup
  */
-public record Step(Device after, List<Transition> transitions, List<Zone> inside) {
+public record Step(Device after, List<Told> told, List<Zone> inside) {
 
   /**
    * No transition of this step or of a later one is earlier than this: the device clock, but for
@@ -19,8 +18,8 @@ public record Step(Device after, List<Transition> transitions, List<Zone> inside
    */
   public long earliestMillis(ZonesInForce zones) {
     long earliest = after.clockMillis();
-    for (Transition transition : transitions) {
-      earliest = Math.min(earliest, transition.timeMillis());
+    for (Told one : told) {
+      earliest = Math.min(earliest, one.transition().timeMillis());
     }
     for (Run run : after.runs()) {
       earliest = Math.min(earliest, run.first().timeMillis());

@@ -34,12 +34,32 @@ public final class Transitions {
       return new Step(Device.withClock(device, now), List.of(), List.of());
     }
     List<Zone> crossed = policy.crosses() ? crossed(device, now) : List.of();
-    List<Zone> holding = zones.at(now.lon(), now.lat(), now.timeMillis());
+    zones.lookAt(now.lon(), now.lat());
+    if (crossed.isEmpty() && device != null && zones.areStill(device.memberships())) {
+      return same(now, device.memberships(), List.of());
+    }
+    List<Zone> holding = zones.holding(now.timeMillis());
     if (crossed.isEmpty() && nothingChanges(device, holding, now.timeMillis())) {
-      List<Membership> same = device == null ? List.of() : device.memberships();
-      return new Step(new Device(now, now, same, List.of()), List.of(), holding);
+      return same(
+          now, device == null ? List.of() : sharing(device.memberships(), holding), holding);
     }
     return new Judgement(device, fix, now, zones).judge(holding, crossed);
+  }
+
+  private static Step same(Place now, List<Membership> memberships, List<Zone> inside) {
+    return new Step(new Device(now, now, memberships, List.of()), List.of(), inside);
+  }
+
+  /** With the ids of the zones themselves, which memberships that were read anew do not have. */
+  @SuppressWarnings("StringEquality")
+  private static List<Membership> sharing(List<Membership> members, List<Zone> zones) {
+    boolean shared = true;
+    List<Membership> sharing = new ArrayList<>(members.size());
+    for (int i = 0; i < members.size(); i++) {
+      shared &= members.get(i).zoneId() == zones.get(i).id();
+      sharing.add(members.get(i).withZoneId(zones.get(i).id()));
+    }
+    return shared ? members : List.copyOf(sharing);
   }
 
   /** Who is inside just the zones it was in: no run can go on. */

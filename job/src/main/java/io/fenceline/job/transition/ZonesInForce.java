@@ -9,8 +9,17 @@ public interface ZonesInForce {
   /** The zone of this id, or null. */
   Zone get(String zoneId);
 
-  /** The zones that are valid at the time and hold the point, by the UTF-8 bytes of their ids. */
-  List<Zone> at(double lon, double lat, long timeMillis);
+  /** Finds the zones that hold a point, of which the next two tell until the next call. */
+  void lookAt(double lon, double lat);
+
+  /**
+   * Whether these are just the zones there, each as it was when it was put into the memberships,
+   * and none tells anything of a device that stays. A quick look: it may be false though they are.
+   */
+  boolean areStill(List<Membership> memberships);
+
+  /** The zones there that are valid at the time, by the UTF-8 bytes of their ids. */
+  List<Zone> holding(long timeMillis);
 
   /**
    * The zones that are valid at the later time and that the straight segment, the short way over

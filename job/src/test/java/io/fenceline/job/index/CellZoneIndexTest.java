@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +50,7 @@ class CellZoneIndexTest {
     Zone second = new Zone("a", 2, first.shape(), ZoneRules.NONE, null);
     index.put(second);
     assertThat(index.get("a")).isSameAs(second);
-    index.zonesAt(0.5, 0.5, found -> assertThat(found).isSameAs(second));
+    index.slotsAt(0.5, 0.5, found -> assertThat(index.zone(found)).isSameAs(second));
     assertThat(index.size()).isEqualTo(1);
   }
 
@@ -228,7 +228,7 @@ class CellZoneIndexTest {
       index.put(new Zone("z" + i, 1, source.polygons(), ZoneRules.NONE, null));
     }
     int[] found = new int[1];
-    Consumer<Zone> count = zone -> found[0]++;
+    IntConsumer count = slot -> found[0]++;
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     lookUp(count, 2_000);
     thread.getCurrentThreadAllocatedBytes();
@@ -239,11 +239,11 @@ class CellZoneIndexTest {
     assertThat(allocated).isLessThan(1_000);
   }
 
-  private void lookUp(Consumer<Zone> found, int times) {
+  private void lookUp(IntConsumer found, int times) {
     for (int i = 0; i < times; i++) {
       double lon = -179.9 + 359.8 * (i * 0.6180339887498949 % 1);
       double lat = -90 + 180 * (i * 0.7548776662466927 % 1);
-      index.zonesAt(lon, lat, found);
+      index.slotsAt(lon, lat, found);
     }
   }
 
@@ -253,7 +253,7 @@ class CellZoneIndexTest {
 
   private static List<String> at(ZoneIndex zones, double lon, double lat) {
     List<String> ids = new ArrayList<>();
-    zones.zonesAt(lon, lat, zone -> ids.add(zone.id()));
+    zones.slotsAt(lon, lat, slot -> ids.add(zones.zone(slot).id()));
     return ids;
   }
 

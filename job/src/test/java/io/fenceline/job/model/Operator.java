@@ -7,6 +7,7 @@ import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.operator.ZoneStates;
 import io.fenceline.types.Types;
+import io.fenceline.wire.Encoding;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -61,7 +62,8 @@ final class Operator implements Job {
       int subtask, int count) throws Exception {
     return new KeyedTwoInputStreamOperatorTestHarness<>(
         new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations", settings.policy()), List.of(ZoneStates.PROGRESS)),
+            new GeofenceFunction("locations", Encoding.JSON, settings.policy()),
+            List.of(ZoneStates.PROGRESS)),
         Fix::deviceId,
         null,
         org.apache.flink.api.common.typeinfo.Types.STRING,

@@ -8,6 +8,7 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Policy;
+import io.fenceline.wire.Encoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -66,7 +67,7 @@ final class GeofenceHarness {
       throws Exception {
     operator =
         new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations", policy), List.of(ZoneStates.PROGRESS));
+            new GeofenceFunction("locations", Encoding.JSON, policy), List.of(ZoneStates.PROGRESS));
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, parallelism, subtask);

@@ -82,8 +82,10 @@ class ZonesTest {
     Zones restored = new Zones(thread);
     restored.restore(state);
     thread.shutdown();
-    assertThat(restored.at(25, 0, 0)).extracting(Zone::version).containsExactly(2L, 3L);
-    assertThat(restored.at(5, 0, 0)).isEmpty();
+    restored.lookAt(25, 0);
+    assertThat(restored.holding(0)).extracting(Zone::version).containsExactly(2L, 3L);
+    restored.lookAt(5, 0);
+    assertThat(restored.holding(0)).isEmpty();
     assertThat(restored.size()).isEqualTo(2);
   }
 
@@ -110,7 +112,8 @@ class ZonesTest {
   }
 
   private List<Long> versionsAt(double lon) {
-    return zones.at(lon, 0, 0).stream().map(Zone::version).toList();
+    zones.lookAt(lon, 0);
+    return zones.holding(0).stream().map(Zone::version).toList();
   }
 
   private static void onceThisThreadWaits(Runnable action) {

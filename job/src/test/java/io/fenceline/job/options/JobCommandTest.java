@@ -1,17 +1,22 @@
 package io.fenceline.job.options;
 
+import static io.fenceline.wire.Encoding.JSON;
+import static io.fenceline.wire.Encoding.PROTOBUF;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Start;
 import io.fenceline.kafka.Topics;
+import io.fenceline.wire.Encodings;
 import io.fenceline.wire.FixField;
 import io.fenceline.wire.FixFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JobCommandTest {
   @Test
@@ -81,6 +86,46 @@ class JobCommandTest {
         .anyMatch(text -> text.contains("--kafak.acks=1"))
         .anyMatch(text -> text.contains("--kafka.ackz") && text.contains("--kafka.acks"))
         .anyMatch(text -> text.contains("stray"));
+  }
+
+  @Test
+  void formatsAreThoseOfAllTopicsOrOfEach() {
+    assertThat(parse("--format=protobuf").encodings()).isEqualTo(Encodings.all(PROTOBUF));
+    assertThat(parse("--format", "locations=protobuf").encodings())
+        .isEqualTo(new Encodings(PROTOBUF, JSON, JSON));
+    assertThat(parse("--format=Protobuf", "--format=transitions=json").encodings())
+        .isEqualTo(new Encodings(PROTOBUF, JSON, PROTOBUF));
+    assertThat(parse("--format=ad-matches=protobuf", "--format=ad-matches=json").encodings())
+        .isEqualTo(Encodings.JSON);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"xml", "", "zones=json", "locations=", "=json", "locations=json,"})
+  void aFormatThatIsNoneIsAMistake(String format) {
+    OptionsException mistakes =
+        catchThrowableOfType(OptionsException.class, () -> parse("--format=" + format));
+    assertThat(mistakes.mistakes())
+        .containsExactly(
+            "--format: '"
+                + format
+                + "' was given; give json or protobuf, for one topic as in locations=protobuf"
+                + " (locations, transitions or ad-matches)");
+  }
+
+  @Test
+  void layoutsOfJsonGoWithFixesInJsonOnly() {
+    String[] layout = {"--fix-fields=deviceId=/id", "--time-unit=s", "--format=protobuf"};
+    OptionsException mistakes = catchThrowableOfType(OptionsException.class, () -> parse(layout));
+    assertThat(mistakes.mistakes())
+        .hasSize(2)
+        .allMatch(text -> text.endsWith("leave it out, or give --format locations=json"))
+        .anyMatch(text -> text.startsWith("--fix-fields: 'deviceId=/id' was given, but"))
+        .anyMatch(text -> text.startsWith("--time-unit: 's' was given, but"));
+    assertThat(parse("--time-unit=s", "--format=transitions=protobuf").fixFormat().timeUnit())
+        .isEqualTo(FixFormat.TimeUnit.SECONDS);
+    assertThat(
+            parse("--time-unit=ms", "--max-future=1h", "--format=protobuf").fixFormat().maxFuture())
+        .isEqualTo(Duration.ofHours(1));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
 import java.time.Duration;
@@ -34,7 +35,8 @@ class GeofencePipelineTest {
     env.setParallelism(3);
     GeofencePipeline.build(
         env,
-        new Inputs(source(), Map.of(), "zones", source(), "locations", FixFormat.DEFAULT),
+        new Inputs(
+            source(), Map.of(), "zones", source(), "locations", Encoding.JSON, FixFormat.DEFAULT),
         new Outputs(new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()),
         Policy.DEFAULTS,
         GeofencePipeline.Parallelism.ofTopics(env));

@@ -6,6 +6,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.job.TestFeatures;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
+import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.ZoneMarker;
@@ -84,6 +85,7 @@ class ZonesBenchmark {
               "zones",
               source(new FixRecords()),
               "locations",
+              Encoding.JSON,
               FixFormat.DEFAULT),
           new Outputs(new DiscardingSink<>(), new Receiver(), new DiscardingSink<>()),
           Policy.DEFAULTS,

@@ -93,10 +93,9 @@ class AdMatchesTest {
   @DisplayName("T6: no ad passes a closed gate")
   void noAdPassesAClosedGate() {
     Zone zone = TestZones.withAd(BAND, "1", Trigger.ENTER, Trigger.INSIDE);
-    ZoneMap zones = new ZoneMap();
-    zones.put(zone);
-    Step step = new Step(null, List.of(of(TransitionType.ENTER, Cause.MOVED)), List.of(zone));
-    assertThat(AdMatches.of(FIX, step, zones, (any, time) -> false)).isEmpty();
+    Told told = new Told(of(TransitionType.ENTER, Cause.MOVED), zone);
+    Step step = new Step(null, List.of(told), List.of(zone));
+    assertThat(AdMatches.of(FIX, step, (any, time) -> false)).isEmpty();
   }
 
   @Test
@@ -109,10 +108,7 @@ class AdMatchesTest {
   }
 
   private static List<AdMatch> due(Zone zone, List<Transition> transitions, List<Zone> holding) {
-    ZoneMap zones = new ZoneMap();
-    if (zone != null) {
-      zones.put(zone);
-    }
-    return AdMatches.of(FIX, new Step(null, transitions, holding), zones, (any, time) -> true);
+    List<Told> told = transitions.stream().map(one -> new Told(one, zone)).toList();
+    return AdMatches.of(FIX, new Step(null, told, holding), (any, time) -> true);
   }
 }

@@ -127,7 +127,7 @@ class ConfirmationsTest {
     walk.to(100, 5);
     walk.zones.remove("a");
     Step swept = Departures.removed("d", walk.device, walk.zones);
-    assertThat(swept.transitions()).isEmpty();
+    assertThat(swept.told()).isEmpty();
     assertThat(swept.after().runs()).isEmpty();
   }
 

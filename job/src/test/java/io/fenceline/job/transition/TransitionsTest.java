@@ -167,7 +167,8 @@ class TransitionsTest {
           told.add(transition.type() + " " + transition.zoneId());
         }
         TreeSet<String> now = new TreeSet<>(ZoneIds.UTF8_ORDER);
-        walk.zones.at(lon, 0, time).forEach(zone -> now.add(zone.id()));
+        walk.zones.lookAt(lon, 0);
+        walk.zones.holding(time).forEach(zone -> now.add(zone.id()));
         assertThat(told).as("seed %d, time %d", seed, time).isEqualTo(difference(inside, now));
         assertThat(walk.device.memberships())
             .extracting(Membership::zoneId)

@@ -29,7 +29,7 @@ final class Walk {
   List<Transition> to(Fix fix) {
     step = new Transitions(policy, zones).apply(device, fix);
     device = step.after();
-    return step.transitions();
+    return step.told().stream().map(Told::transition).toList();
   }
 
   /** As {@code TYPE zone CAUSE time}. */

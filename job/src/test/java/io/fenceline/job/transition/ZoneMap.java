@@ -10,6 +10,8 @@ import java.util.function.Predicate;
 /** Zones without an index. */
 final class ZoneMap implements ZonesInForce {
   private final TreeMap<String, Zone> zones = new TreeMap<>(ZoneIds.UTF8_ORDER);
+  private double lon;
+  private double lat;
 
   void put(Zone zone) {
     zones.put(zone.id(), zone);
@@ -25,7 +27,18 @@ final class ZoneMap implements ZonesInForce {
   }
 
   @Override
-  public List<Zone> at(double lon, double lat, long timeMillis) {
+  public void lookAt(double lon, double lat) {
+    this.lon = lon;
+    this.lat = lat;
+  }
+
+  @Override
+  public boolean areStill(List<Membership> memberships) {
+    return false;
+  }
+
+  @Override
+  public List<Zone> holding(long timeMillis) {
     return valid(timeMillis, zone -> zone.shape().holds(lon, lat));
   }
 

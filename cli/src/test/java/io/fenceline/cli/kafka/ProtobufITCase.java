@@ -1,0 +1,222 @@
+package io.fenceline.cli.kafka;
+
+import static io.fenceline.cli.kafka.BadInput.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.cli.AisData;
+import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Reason;
+import io.fenceline.job.operator.Counts;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.proto.FencelineProto;
+import io.fenceline.wire.Encoding;
+import io.fenceline.wire.Encodings;
+import io.fenceline.wire.ProtobufOutputReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The job from topics to topics in protobuf says what it says in JSON. */
+class ProtobufITCase {
+  private static final Encodings PROTOBUF = Encodings.all(Encoding.PROTOBUF);
+  private static final String CITY = "../examples/city/";
+
+  private static EmbeddedKafka kafka;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void startKafka() throws Exception {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  /** What a job said, as JSON, sorted. */
+  private record Said(List<String> transitions, List<String> adMatches) {}
+
+  private static List<Encodings> someProtobuf() {
+    return List.of(
+        PROTOBUF,
+        new Encodings(Encoding.PROTOBUF, Encoding.JSON, Encoding.JSON),
+        new Encodings(Encoding.JSON, Encoding.PROTOBUF, Encoding.JSON),
+        new Encodings(Encoding.JSON, Encoding.JSON, Encoding.PROTOBUF));
+  }
+
+  @Test
+  void theCityHasTheSameOutputsWhateverIsInProtobuf() throws Exception {
+    Said json = city("city-json", Encodings.JSON);
+    assertThat(json.transitions()).hasSize(38);
+    assertThat(json.adMatches()).hasSize(18);
+
+    for (Encodings encodings : someProtobuf()) {
+      String name = encodings.toString().replaceAll("[^A-Za-z]+", "-");
+      Said said = city("city-" + name, encodings);
+      assertThat(said).as("%s", encodings).isEqualTo(json);
+    }
+  }
+
+  private Said city(String name, Encodings encodings) throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), name, encodings);
+        RunningJob job =
+            RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory.resolve(name))) {
+      long zones = tenant.loadZones(CITY + "zones.geojson");
+      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
+      long fixes = tenant.replay(CITY + "fixes.ndjson");
+      Conditions.await(fixes + " fixes applied, duplicate or refused", () -> taken(job) == fixes);
+      job.stop();
+      return said(tenant, encodings);
+    }
+  }
+
+  private static long taken(RunningJob job) throws Exception {
+    return job.count(Counts.FIXES)
+        + job.count(Counts.DUPLICATES)
+        + job.count(Counts.deadLetters(Reason.LATE))
+        + job.count(Counts.deadLetters(Reason.CONFLICT));
+  }
+
+  private static Said said(Tenant tenant, Encodings encodings) throws Exception {
+    List<String> transitions = new ArrayList<>();
+    List<String> adMatches = new ArrayList<>();
+    for (byte[] value : values(tenant, tenant.topics().transitions())) {
+      transitions.add(
+          TopicLog.text(
+              encodings.transitions() == Encoding.JSON
+                  ? value
+                  : Encoding.JSON.write(ProtobufOutputReader.transition(value))));
+    }
+    for (byte[] value : values(tenant, tenant.topics().adMatches())) {
+      adMatches.add(
+          TopicLog.text(
+              encodings.adMatches() == Encoding.JSON
+                  ? value
+                  : Encoding.JSON.write(ProtobufOutputReader.adMatch(value))));
+    }
+    return new Said(transitions.stream().sorted().toList(), adMatches.stream().sorted().toList());
+  }
+
+  private static List<byte[]> values(Tenant tenant, String topic) throws Exception {
+    try (TopicLog log = new TopicLog(tenant.kafka(), topic)) {
+      return log.readToEnd().stream().map(ConsumerRecord::value).toList();
+    }
+  }
+
+  @Test
+  @DisplayName("E1: real ships in protobuf give exactly the expected transitions, exactly once")
+  void realShipsGiveExactlyTheExpectedTransitions() throws Exception {
+    Map<String, Integer> expected = AisData.expected();
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "ships", PROTOBUF);
+        RunningJob job = RunningJob.start(tenant.job(Delivery.EXACTLY_ONCE), directory)) {
+      long zones = tenant.loadZones(AisData.file("zones.geojson.gz"));
+      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
+      long fixes = tenant.replay(AisData.file("events.ndjson.gz"));
+      Conditions.await(fixes + " fixes applied or duplicate", () -> taken(job) == fixes);
+      job.stop();
+
+      Map<String, Integer> keys = new TreeMap<>();
+      said(tenant, PROTOBUF)
+          .transitions()
+          .forEach(json -> keys.merge(AisData.key(json), 1, Integer::sum));
+      assertThat(keys.equals(expected)).as("%d of %d", keys.size(), expected.size()).isTrue();
+    }
+  }
+
+  @Test
+  @DisplayName("E4: every bad fix is kept byte for byte with its reason, the others are judged")
+  void badFixesBecomeDeadLetters() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "bad", PROTOBUF);
+        RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
+      String locations = tenant.topics().locations();
+      tenant.putSquare("square", 0, 0, 1);
+      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+      send(tenant, bytes("d"), fix(Json.START, 0.5));
+      List<BadInput> bad = badFixes();
+      for (BadInput input : bad) {
+        tenant.send(locations, input.key(), input.value());
+      }
+      send(tenant, bytes("d"), fix(Json.START + 1, 2));
+      job.awaitCount(Counts.FIXES, 2);
+      job.awaitCount(Counts.IGNORED_FIELDS, 1);
+      for (BadInput input : bad) {
+        job.awaitCount(Counts.deadLetters(input.reason()), 1);
+      }
+      job.stop();
+
+      assertThat(values(tenant, tenant.topics().transitions())).hasSize(2);
+      assertDeadLetters(tenant, bad);
+    }
+  }
+
+  private static FencelineProto.Fix.Builder fix(long timeMillis, double lon) {
+    return FencelineProto.Fix.newBuilder()
+        .setDeviceId("d")
+        .setTime(timeMillis)
+        .setLon(lon)
+        .setLat(0.5)
+        .setAttributes(lon == 2 ? "no object" : "{}");
+  }
+
+  private static void send(Tenant tenant, byte[] key, FencelineProto.Fix.Builder fix)
+      throws Exception {
+    tenant.send(tenant.topics().locations(), key, fix.build().toByteArray());
+  }
+
+  private static List<BadInput> badFixes() {
+    byte[] whole = fix(Json.START + 1, 0.5).build().toByteArray();
+    byte[] broken = Arrays.copyOf(whole, whole.length - 1);
+    byte[] json = Encoding.JSON.write(Fix.of("d", Json.START + 1, 0.5, 0.5));
+    return List.of(
+        bad("broken off", broken, Reason.NOT_PROTOBUF, "ended unexpectedly"),
+        bad("JSON", json, Reason.NOT_PROTOBUF, "--format json"),
+        bad("nothing", (byte[]) null, Reason.EMPTY, "value: null"),
+        bad("NaN", fix(Json.START + 1, Double.NaN), Reason.OUT_OF_RANGE, "lon: NaN"),
+        bad("no lat", fix(Json.START + 1, 0).clearLat(), Reason.MISSING, "lat: absent"),
+        bad("seconds", fix(Json.START / 1000, 0), Reason.TIME_TOO_EARLY, "time: 1641168000"),
+        bad("late", fix(Json.START - 1, 0.5), Reason.LATE, "time: "),
+        bad("conflict", fix(Json.START, 0.25), Reason.CONFLICT, "time: "));
+  }
+
+  private static BadInput bad(
+      String name, FencelineProto.Fix.Builder fix, Reason reason, String detail) {
+    return bad(name, fix.build().toByteArray(), reason, detail);
+  }
+
+  private static BadInput bad(String name, byte[] value, Reason reason, String detail) {
+    return new BadInput(name, bytes("d"), value, reason, detail);
+  }
+
+  private static void assertDeadLetters(Tenant tenant, List<BadInput> bad) throws Exception {
+    try (TopicLog log = new TopicLog(tenant.kafka(), tenant.topics().deadLetters())) {
+      List<ConsumerRecord<byte[], byte[]>> letters = new ArrayList<>(log.readToEnd());
+      assertThat(letters).hasSameSizeAs(bad);
+      for (BadInput input : bad) {
+        assertThat(letters)
+            .as(input.name())
+            .anySatisfy(
+                letter -> {
+                  assertThat(header(letter, "reason")).isEqualTo(input.reason().text());
+                  assertThat(header(letter, "detail")).contains(input.detail());
+                  assertThat(letter.value()).isEqualTo(input.value());
+                });
+      }
+    }
+  }
+
+  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
+    return TopicLog.text(letter.headers().lastHeader(name).value());
+  }
+}

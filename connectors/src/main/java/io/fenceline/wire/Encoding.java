@@ -1,0 +1,49 @@
+package io.fenceline.wire;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** How the values of a topic are written: {@code --format json|protobuf}. Thread-safe. */
+public enum Encoding {
+  /** The JSON of the README. */
+  JSON,
+  /** The messages of {@code fenceline.proto}. */
+  PROTOBUF;
+
+  /**
+   * Reads {@code json} or {@code protobuf}.
+   *
+   * @throws IllegalArgumentException for anything else; the message says what is legal
+   */
+  public static Encoding parse(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "json" -> JSON;
+      case "protobuf" -> PROTOBUF;
+      default -> throw new IllegalArgumentException("json or protobuf");
+    };
+  }
+
+  /**
+   * @param format the layout counts for JSON only
+   * @param ignored told every optional field that was present but unusable, of fixes that were not
+   *     refused
+   */
+  public FixParser fixParser(FixFormat format, Consumer<FixField> ignored) {
+    return this == JSON ? new FixReader(format, ignored) : new ProtobufFixReader(format, ignored);
+  }
+
+  public byte[] write(Fix fix) {
+    return this == JSON ? FixWriter.write(fix) : ProtobufWriter.write(fix);
+  }
+
+  public byte[] write(Transition transition) {
+    return this == JSON ? OutputWriter.write(transition) : ProtobufWriter.write(transition);
+  }
+
+  public byte[] write(AdMatch match) {
+    return this == JSON ? OutputWriter.write(match) : ProtobufWriter.write(match);
+  }
+}

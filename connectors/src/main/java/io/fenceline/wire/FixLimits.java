@@ -1,0 +1,46 @@
+package io.fenceline.wire;
+
+import io.fenceline.event.Reason;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/**
+ * What holds for the record of a fix whatever its encoding. Immutable.
+ *
+ * @param maxFutureMillis how far a fix may lie ahead of its record
+ * @param wallClock stands in for the timestamp of a record that has none (it is negative)
+ */
+record FixLimits(long maxFutureMillis, InstantSource wallClock) {
+
+  static FixLimits of(FixFormat format, InstantSource wallClock) {
+    return new FixLimits(saturatedMillis(format.maxFuture()), wallClock);
+  }
+
+  private static long saturatedMillis(Duration duration) {
+    Duration longest = Duration.ofMillis(Long.MAX_VALUE);
+    return duration.compareTo(longest) > 0 ? Long.MAX_VALUE : duration.toMillis();
+  }
+
+  long maxTimeMillis(RawRecord record) {
+    long now = record.timestampMillis() < 0 ? wallClock.millis() : record.timestampMillis();
+    return now + Math.min(maxFutureMillis, Long.MAX_VALUE - now);
+  }
+
+  /**
+   * @param expected what a value should be
+   * @throws RefusedException EMPTY or TOO_LARGE
+   */
+  static void checkSize(byte[] value, String expected) throws RefusedException {
+    if (value == null || value.length == 0) {
+      throw RefusedException.field(
+          Reason.EMPTY, "value", value == null ? "null" : "no bytes", expected);
+    }
+    if (value.length > FixReader.MAX_VALUE_BYTES) {
+      throw RefusedException.field(
+          Reason.TOO_LARGE,
+          "value",
+          value.length + " bytes",
+          "at most " + FixReader.MAX_VALUE_BYTES);
+    }
+  }
+}
