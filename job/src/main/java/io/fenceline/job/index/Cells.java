@@ -6,18 +6,20 @@ package io.fenceline.job.index;
  * that of a node. A short list is a block of nothing but entries, and its length is part of the
  * cell: a search knows all that it will read before the list arrives.
  *
- * <p>From above: 28 bits for the address of the block, in pairs of longs, 4 for what is there.
+ * <p>From above: 27 bits for the address of the block, in pairs of longs, 5 for what is there.
  */
 final class Cells {
   /** No cell: its address is beyond all blocks. */
   static final int ABSENT = -1;
 
-  /** Of entries in a short list; a cell without more in its last four bits has so many. */
-  static final int MOST = 13;
+  /** Of entries in a short list; a cell without more in its last five bits has so many. */
+  static final int MOST = 29;
 
-  static final int NODE = 14;
-  static final int BOTH = 15;
+  static final int NODE = 30;
+  static final int BOTH = 31;
 
+  private static final int KIND_BITS = 5;
+  private static final int KIND = (1 << KIND_BITS) - 1;
   private static final int BOTH_LONGS = 2;
 
   private final LongBlocks blocks;
@@ -30,15 +32,15 @@ final class Cells {
 
   /** The number of entries, {@link #NODE} or {@link #BOTH}. */
   static int kind(int cell) {
-    return cell & 15;
+    return cell & KIND;
   }
 
   static int block(int cell) {
-    return cell >>> 4 << 1;
+    return cell >>> KIND_BITS << 1;
   }
 
   private static int cell(int block, int kind) {
-    return block << 3 | kind;
+    return block << KIND_BITS - 1 | kind;
   }
 
   /** Of what a cell of both refers to: the address of the list. */

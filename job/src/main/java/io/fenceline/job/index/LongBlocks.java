@@ -13,8 +13,8 @@ final class LongBlocks {
   private static final int CHUNK = 1 << CHUNK_BITS;
   private static final int SMALLEST_CHUNK = 1 << 6;
 
-  /** Addresses are below this: 2^28 pairs of longs. */
-  private static final int LIMIT = (1 << 29) - CHUNK;
+  /** Addresses are below this: 2^27 pairs of longs. */
+  private static final int LIMIT = (1 << 28) - CHUNK;
 
   /**
    * Sizes of blocks in longs: little is lost by rounding up, and few lists are needed. All are
@@ -73,7 +73,7 @@ final class LongBlocks {
 
   private int allocateAtEnd(int size) {
     if (end >= LIMIT) {
-      throw new OutOfMemoryError("an index of zones holds no more than 4 GB of cells");
+      throw new OutOfMemoryError("an index of zones holds no more than 2 GB of lists");
     }
     int room = CHUNK - index(end);
     if (room < size) {
