@@ -51,6 +51,19 @@ class TransitionsTest {
   }
 
   @Test
+  void membershipsThatWereReadAnewShareIds() {
+    Zone zone = TestZones.band("a", 7, 0, 10);
+    put(zone);
+    fix(100, 5);
+    Membership known = walk.device.memberships().get(0);
+    Membership read = known.withZoneId(new String(zone.id()));
+    walk.device = new Device(walk.device.clock(), walk.device.before(), List.of(read), List.of());
+    assertThat(fix(200, 6)).isEmpty();
+    assertThat(walk.device.memberships()).containsExactly(known);
+    assertThat(walk.device.memberships().get(0).zoneId()).isSameAs(zone.id());
+  }
+
+  @Test
   @DisplayName("T1: EXIT comes before ENTER, each by the UTF-8 bytes of the zone id")
   void exitComesBeforeEnter() {
     // U+FF5E sorts after U+1F600 as UTF-16, before it as UTF-8.
