@@ -51,15 +51,25 @@ public final class Transitions {
   }
 
   /** With the ids of the zones themselves, which memberships that were read anew do not have. */
-  @SuppressWarnings("StringEquality")
   private static List<Membership> sharing(List<Membership> members, List<Zone> zones) {
-    boolean shared = true;
+    if (areShared(members, zones)) {
+      return members;
+    }
     List<Membership> sharing = new ArrayList<>(members.size());
     for (int i = 0; i < members.size(); i++) {
-      shared &= members.get(i).zoneId() == zones.get(i).id();
       sharing.add(members.get(i).withZoneId(zones.get(i).id()));
     }
-    return shared ? members : List.copyOf(sharing);
+    return List.copyOf(sharing);
+  }
+
+  @SuppressWarnings("StringEquality")
+  private static boolean areShared(List<Membership> members, List<Zone> zones) {
+    for (int i = 0; i < members.size(); i++) {
+      if (members.get(i).zoneId() != zones.get(i).id()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Who is inside just the zones it was in: no run can go on. */

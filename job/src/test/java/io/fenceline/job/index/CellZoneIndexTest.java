@@ -243,6 +243,7 @@ class CellZoneIndexTest {
     for (int i = 0; i < times; i++) {
       double lon = -179.9 + 359.8 * (i * 0.6180339887498949 % 1);
       double lat = -90 + 180 * (i * 0.7548776662466927 % 1);
+      index.expect(lon, lat);
       index.slotsAt(lon, lat, found);
     }
   }
@@ -253,6 +254,7 @@ class CellZoneIndexTest {
 
   private static List<String> at(ZoneIndex zones, double lon, double lat) {
     List<String> ids = new ArrayList<>();
+    zones.expect(lon, lat);
     zones.slotsAt(lon, lat, slot -> ids.add(zones.zone(slot).id()));
     return ids;
   }
