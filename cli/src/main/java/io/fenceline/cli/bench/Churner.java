@@ -10,6 +10,7 @@ import io.fenceline.kafka.Topics;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Stop;
+import io.fenceline.producers.Ticker;
 import io.fenceline.wire.Encoding;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,11 +26,13 @@ final class Churner implements AutoCloseable {
   private static final int REWRITTEN_ZONES = 10_000;
   private static final long PROBE_FIX_NANOS = 10_000_000;
   private static final long PROBE_ZONE_NANOS = 200_000_000;
+  private static final long REWRITE_REST_NANOS = 5_000_000;
 
   private final Churn churn;
   private final Encoding encoding;
   private final Topics topics;
-  private final Producer<byte[], byte[]> producer;
+  private final Producer<byte[], byte[]> rewriting;
+  private final Producer<byte[], byte[]> probing;
   private final Sender locations;
   private final Probes probes;
   private final Stop stop = new Stop();
@@ -46,9 +49,11 @@ final class Churner implements AutoCloseable {
     this.encoding = configuration.format();
     this.topics = topics;
     this.probes = probes;
-    this.producer =
-        KafkaClients.producer(BenchClients.lowLatency(kafka, BenchClients.PREFIX + "churn"));
-    this.locations = new Sender(producer, topics.locations());
+    this.rewriting =
+        KafkaClients.producer(BenchClients.named(kafka, BenchClients.PREFIX + "churn"));
+    this.probing =
+        KafkaClients.producer(BenchClients.lowLatency(kafka, BenchClients.PREFIX + "probes"));
+    this.locations = new Sender(probing, topics.locations());
     Zones zones = configuration.zones();
     if (churn.rate() > 0 && zones.count() > 0) {
       List<Zone> rewritten = catalogue(zones);
@@ -86,10 +91,12 @@ final class Churner implements AutoCloseable {
     thread.start();
   }
 
+  /** As a loader would: in small batches, whose requests cost less than one of each zone. */
   private void rewrite(List<Zone> zones) {
-    Sender sender = new Sender(producer, topics.zones());
-    long startNanos = System.nanoTime();
-    for (long i = 0; stop.waitUntil(startNanos + (long) (i * 1e9 / churn.rate())); i++) {
+    Sender sender = new Sender(rewriting, topics.zones());
+    Ticker ticker = new RestingTicker(stop, REWRITE_REST_NANOS);
+    long startNanos = ticker.nanos();
+    for (long i = 0; ticker.waitUntil(startNanos + (long) (i * 1e9 / churn.rate())); i++) {
       Zone zone = zones.get((int) (i % zones.size()));
       sender.send(zone.key(), zone.feature());
     }
@@ -114,7 +121,7 @@ final class Churner implements AutoCloseable {
 
   private void change(int probe, boolean about) {
     long nowNanos = System.nanoTime();
-    producer.send(
+    probing.send(
         new ProducerRecord<>(topics.zones(), Probes.zoneId(probe), Probes.zone(probe, about)),
         (metadata, problem) -> {
           if (problem == null) {
@@ -140,12 +147,14 @@ final class Churner implements AutoCloseable {
   void end() {
     stop.request();
     threads.forEach(Threads::join);
-    producer.flush();
+    rewriting.flush();
+    probing.flush();
   }
 
   @Override
   public void close() {
     end();
-    producer.close();
+    rewriting.close();
+    probing.close();
   }
 }

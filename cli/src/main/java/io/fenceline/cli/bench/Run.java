@@ -19,6 +19,9 @@ final class Run {
   private static final Duration LEAD = Duration.ofMillis(300);
   private static final Duration SETTLE = Duration.ofMillis(300);
 
+  /** Half of what the sender's Kafka client waits for company in any case. */
+  private static final Duration REST = Duration.ofNanos(500_000);
+
   private final Configuration configuration;
   private final KafkaSettings kafka;
   private final Preparation preparation;
@@ -120,7 +123,7 @@ final class Run {
               timetable,
               new Sender(producer, topics.locations()),
               configuration.format(),
-              waiting.stop());
+              new RestingTicker(waiting.stop(), REST.toNanos()));
       List<Sample> samples;
       try (Churner churner = churner(probes);
           Sampler sampler = new Sampler(subject, () -> load.sent() + churner.probeFixes())) {
