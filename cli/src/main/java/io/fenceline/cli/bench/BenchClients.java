@@ -18,7 +18,17 @@ final class BenchClients {
    * Waits a millisecond for company: without, requests of one record each cost more than the job.
    */
   static KafkaSettings lowLatency(KafkaSettings kafka, String clientId) {
-    return with(kafka, Map.of("linger.ms", "1", "client.id", clientId));
+    return steady(kafka, clientId, 1);
+  }
+
+  /**
+   * For a trickle, whose batches are small: not compressed, since for each of them the compressor
+   * would take 130 KB of memory, and the collections of those would be measured.
+   */
+  static KafkaSettings steady(KafkaSettings kafka, String clientId, int lingerMillis) {
+    return with(
+        kafka,
+        Map.of("linger.ms", "" + lingerMillis, "compression.type", "none", "client.id", clientId));
   }
 
   /** Writes that can be read only once they are committed, within a quarter of an hour. */

@@ -26,7 +26,7 @@ final class Churner implements AutoCloseable {
   private static final int REWRITTEN_ZONES = 10_000;
   private static final long PROBE_FIX_NANOS = 10_000_000;
   private static final long PROBE_ZONE_NANOS = 200_000_000;
-  private static final long REWRITE_REST_NANOS = 5_000_000;
+  private static final int REWRITE_LINGER_MILLIS = 5;
 
   private final Churn churn;
   private final Encoding encoding;
@@ -50,7 +50,8 @@ final class Churner implements AutoCloseable {
     this.topics = topics;
     this.probes = probes;
     this.rewriting =
-        KafkaClients.producer(BenchClients.named(kafka, BenchClients.PREFIX + "churn"));
+        KafkaClients.producer(
+            BenchClients.steady(kafka, BenchClients.PREFIX + "churn", REWRITE_LINGER_MILLIS));
     this.probing =
         KafkaClients.producer(BenchClients.lowLatency(kafka, BenchClients.PREFIX + "probes"));
     this.locations = new Sender(probing, topics.locations());
@@ -91,10 +92,10 @@ final class Churner implements AutoCloseable {
     thread.start();
   }
 
-  /** As a loader would: in small batches, whose requests cost less than one of each zone. */
+  /** In batches, whose requests cost less than one of each zone. */
   private void rewrite(List<Zone> zones) {
     Sender sender = new Sender(rewriting, topics.zones());
-    Ticker ticker = new RestingTicker(stop, REWRITE_REST_NANOS);
+    Ticker ticker = new RestingTicker(stop, REWRITE_LINGER_MILLIS * 1_000_000);
     long startNanos = ticker.nanos();
     for (long i = 0; ticker.waitUntil(startNanos + (long) (i * 1e9 / churn.rate())); i++) {
       Zone zone = zones.get((int) (i % zones.size()));

@@ -64,7 +64,7 @@ class BenchITCase {
         run(
             (c, k, topics, g, expected) ->
                 new SlowHop(k, topics, expected, came -> came + delayNanos),
-            "pipeline: relay\nfixes: {devices: 1000, rate: 500}\nwarmUp: 1s\nmeasure: 2s\n");
+            "pipeline: relay\nfixes: {devices: 1000, rate: 5000}\nwarmUp: 1s\nmeasure: 2s\n");
 
     assertThat(run.problems()).isEmpty();
     assertThat(run.latency().negative()).isZero();
@@ -81,7 +81,7 @@ class BenchITCase {
         run(
             (c, k, topics, g, expected) ->
                 new SlowHop(k, topics, expected, came -> pause(pauseFromNanos, came)),
-            "pipeline: relay\nfixes: {devices: 1000, rate: 1000}\nwarmUp: 1s\nmeasure: 3s\n");
+            "pipeline: relay\nfixes: {devices: 1000, rate: 5000}\nwarmUp: 1s\nmeasure: 3s\n");
 
     assertThat(run.problems()).isEmpty();
     assertThat(run.latency().maxMillis()).isGreaterThan(1_300);
