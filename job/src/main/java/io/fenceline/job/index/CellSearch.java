@@ -26,15 +26,19 @@ final class CellSearch {
   private void gather(
       CellTree cells, int node, int level, int west, int south, int east, int north) {
     int shift = Grid.shift(level);
-    long[] chunk = cells.nodes(level).chunk(node);
+    long lengths = cells.nodes(level).get(node, 0);
+    long addresses = cells.nodes(level).get(node, 1);
     for (int y = south >> shift; y <= north >> shift; y++) {
       int bottom = Math.max(south, y << shift);
       int top = Math.min(north, last(y, shift));
       for (int x = west >> shift; x <= east >> shift; x++) {
         int left = Math.max(west, x << shift);
         int right = Math.min(east, last(x, shift));
-        int cell = CellTree.cell(chunk, node, Grid.part(left, bottom, shift));
-        int child = addAll(cells.lists(), cell, window(left, bottom, right, top, shift - 2));
+        int part = Grid.part(left, bottom, shift);
+        int list = Node.run(addresses) + Node.start(lengths, part);
+        int window = window(left, bottom, right, top, shift - 2);
+        addAll(cells.lists(), list, Node.length(lengths, part), window);
+        int child = CellTree.child(addresses, part);
         if (child != 0) {
           gather(cells, child, level + 1, left, bottom, right, top);
         }
@@ -57,22 +61,12 @@ final class CellSearch {
     return window;
   }
 
-  /** Returns the node of the cell. */
-  private int addAll(LongBlocks blocks, int cell, int window) {
-    int block = Cells.block(cell);
-    switch (Cells.kind(cell)) {
-      case Cells.NODE -> {
-        return block;
-      }
-      case Cells.BOTH -> {
-        long both = blocks.get(block, 0);
-        addList(blocks, Cells.list(both), window);
-        return Cells.node(both);
-      }
-      default -> {
-        addRun(blocks.chunk(block), LongBlocks.index(block), Cells.kind(cell), window);
-        return 0;
-      }
+  private void addAll(CellLists lists, int list, int length, int window) {
+    long[] run = lists.runs().chunk(list);
+    if (length == Node.ELSEWHERE) {
+      addList(lists.blocks(), (int) run[Runs.index(list)], window);
+    } else {
+      addRun(run, Runs.index(list), length, window);
     }
   }
 

@@ -8,21 +8,19 @@ import java.util.function.IntFunction;
  * of every cell of its own level that it touches, or in that of a larger cell for as long as few
  * are there: so tiny zones far from others take no path of cells to the bottom.
  *
- * <p>A node is the 16 parts of a cell, of {@link Cells} 32 bits each: one cache line. After the
- * adaptive cell trie of Kipf et al., "Adaptive Main-Memory Indexing for High-Performance
- * Point-Polygon Joins", EDBT 2020, with lists that can change and masks instead of the last level.
- * Not thread-safe.
+ * <p>A {@link Node} tells what is in the 16 parts of a cell. After the adaptive cell trie of Kipf
+ * et al., "Adaptive Main-Memory Indexing for High-Performance Point-Polygon Joins", EDBT 2020, with
+ * lists that can change and masks instead of the last level; nodes as small as those of Asai and
+ * Ohara, "Poptrie", SIGCOMM 2015. Not thread-safe.
  */
 final class CellTree {
-  private static final int PARTS = 16;
-  private static final int NODE_LONGS = PARTS / 2;
+  private static final int CHILDREN_LONGS = Node.PARTS * Node.LONGS;
 
   /** A list this short, one or two cache lines, is read faster than one more level is walked. */
   private static final int FEW = 8;
 
-  private final LongBlocks lists = new LongBlocks();
   private final LongBlocks[] nodes = new LongBlocks[Grid.FINEST_LEVEL + 1];
-  private final Cells cells = new Cells(lists);
+  private final CellLists lists = new CellLists(nodes);
   private final CellEdges edges = new CellEdges();
   private final Coverage paper = new Coverage();
   private final IntFunction<Footprint> footprints;
@@ -38,17 +36,16 @@ final class CellTree {
   CellTree(IntFunction<Footprint> footprints) {
     this.footprints = footprints;
     Arrays.setAll(nodes, level -> new LongBlocks());
-    this.root = newNode(0);
+    this.root = nodes[0].allocate(Node.LONGS);
   }
 
-  /** Where lists are. */
-  LongBlocks lists() {
+  CellLists lists() {
     return lists;
   }
 
   /**
-   * Where the nodes of the cells of a level are: by themselves, so that those near the root lie on
-   * few pages, however many lists there are.
+   * Where the nodes are whose parts are cells of this level: by themselves, so that those near the
+   * root lie on few pages.
    */
   LongBlocks nodes(int level) {
     return nodes[level];
@@ -63,109 +60,112 @@ final class CellTree {
     return root;
   }
 
-  /** The level at which a search may begin: cells above it have no lists. */
+  /** The level of the parts of {@link #firstNode}: larger cells have no lists. */
   int firstLevel() {
     return coarse > 0 ? 0 : Shortcuts.LEVEL;
   }
 
-  /** The cell of {@link #firstLevel} around a place. */
-  int firstCell(int x, int y) {
-    return coarse > 0 ? cell(0, root, Grid.part(x, y, Grid.shift(0))) : shortcuts.get(x, y);
+  /** The node at which a search for a place may begin, or 0 where nothing is. */
+  int firstNode(int x, int y) {
+    return coarse > 0 ? root : shortcuts.get(x, y);
   }
 
-  static int cell(long[] chunk, int node, int part) {
-    return (int) (chunk[LongBlocks.index(node) + (part >> 1)] >>> (part << 5));
+  /** The node of a part, or 0. */
+  static int child(long addresses, int part) {
+    int children = Node.children(addresses);
+    return children == 0 ? 0 : children + Node.LONGS * part;
   }
 
-  /** The cell of this level that is this part of a node. */
-  int cell(int level, int node, int part) {
-    return cell(nodes[level].chunk(node), node, part);
-  }
-
-  private void set(int level, int node, int part, int x, int y, int cell) {
-    if (level == Shortcuts.LEVEL) {
-      shortcuts.set(x, y, cell);
-    }
-    int shift = (part & 1) << 5;
-    long other = nodes[level].get(node, part >> 1) & ~(0xFFFFFFFFL << shift);
-    nodes[level].set(node, part >> 1, other | (cell & 0xFFFFFFFFL) << shift);
-  }
-
-  private int newNode(int level) {
-    return nodes[level].allocate(NODE_LONGS);
-  }
-
-  void add(Footprint zone) {
-    addToNode(root, 0, 0, 0, zone);
-  }
-
-  private void addToNode(int node, int level, int west, int south, Footprint zone) {
-    int shift = Grid.shift(level);
-    for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
-      int part = Integer.numberOfTrailingZeros(parts);
-      int x = west + (part & 3);
-      int y = south + (part >> 2);
-      set(level, node, part, x, y, withZone(cell(level, node, part), level, x, y, zone));
-    }
-  }
-
-  private int withZone(int cell, int level, int x, int y, Footprint zone) {
-    int child = cells.node(cell);
-    boolean waits = child == 0 && zone.mayWait() && cells.isShorterThan(FEW, cell);
-    if (zone.level() == level || waits) {
-      return withEntry(cell, level, x, y, zone);
-    }
-    int rest = cell;
-    if (child == 0) {
-      child = newNode(level + 1);
-      rest = moveDown(cell, child, level, x, y);
-    }
-    addToNode(child, level + 1, 4 * x, 4 * y, zone);
-    return withNode(rest, child, level);
-  }
-
-  private int withEntry(int cell, int level, int x, int y, Footprint zone) {
-    long cover = zone.cover(x, y, Grid.shift(level), edges, paper);
-    if (cover == 0) {
-      return cell;
-    }
-    coarse += level < Shortcuts.LEVEL ? 1 : 0;
-    return cells.add(cell, Entry.of(zone.slot(), cover));
-  }
-
-  /** Moves the zones that wait in this cell's list to the new node; returns the rest of it. */
-  private int moveDown(int cell, int node, int level, int x, int y) {
-    int rest = cell;
-    for (long entry : cells.entries(cell)) {
-      Footprint zone = footprints.apply(Entry.slot(entry));
-      if (zone.level() > level) {
-        rest = without(rest, level, zone);
-        addToNode(node, level + 1, 4 * x, 4 * y, zone);
-      }
-    }
-    return rest;
-  }
-
-  /** The cell with this node, which is freed if there is nothing in it. */
-  private int withNode(int cell, int node, int level) {
-    boolean isEmpty = isEmpty(level + 1, node);
-    if (isEmpty) {
-      nodes[level + 1].free(node, NODE_LONGS);
-    }
-    return cells.withNode(cell, isEmpty ? 0 : node);
+  private int child(int level, int node, int part) {
+    return child(nodes[level].get(node, 1), part);
   }
 
   private boolean isEmpty(int level, int node) {
-    for (int i = 0; i < NODE_LONGS; i++) {
-      if (nodes[level].get(node, i) != 0) {
-        return false;
+    return node == 0 || (nodes[level].get(node, 0) | nodes[level].get(node, 1)) == 0;
+  }
+
+  void add(Footprint zone) {
+    add(zone, 0, root, 0, 0);
+  }
+
+  private void add(Footprint zone, int level, int node, int west, int south) {
+    int shift = Grid.shift(level);
+    for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
+      int part = Integer.numberOfTrailingZeros(parts);
+      addToPart(zone, level, node, part, west + (part & 3), south + (part >> 2));
+    }
+  }
+
+  private void addToPart(Footprint zone, int level, int node, int part, int x, int y) {
+    int child = child(level, node, part);
+    boolean isLeaf = isEmpty(level + 1, child);
+    boolean waits = isLeaf && zone.mayWait() && lists.isShorterThan(FEW, level, node, part);
+    if (zone.level() == level || waits) {
+      addEntry(zone, level, node, part, x, y);
+      return;
+    }
+    if (child == 0) {
+      makeChildren(level, node, x & ~3, y & ~3);
+      child = child(level, node, part);
+    }
+    if (isLeaf) {
+      moveDown(level, node, part, child, x, y);
+    }
+    add(zone, level + 1, child, 4 * x, 4 * y);
+    dropEmptyChildren(level, node, child, x & ~3, y & ~3);
+  }
+
+  private void addEntry(Footprint zone, int level, int node, int part, int x, int y) {
+    long cover = zone.cover(x, y, Grid.shift(level), edges, paper);
+    if (cover != 0) {
+      coarse += level < Shortcuts.LEVEL ? 1 : 0;
+      lists.add(level, node, part, Entry.of(zone.slot(), cover));
+    }
+  }
+
+  /** Moves the zones that wait in the list of a part to the node of that part. */
+  private void moveDown(int level, int node, int part, int child, int x, int y) {
+    for (long entry : lists.entries(level, node, part)) {
+      Footprint zone = footprints.apply(Entry.slot(entry));
+      if (zone.level() > level) {
+        removeEntry(zone, level, node, part);
+        add(zone, level + 1, child, 4 * x, 4 * y);
       }
     }
-    return true;
+  }
+
+  private void makeChildren(int level, int node, int west, int south) {
+    int children = nodes[level + 1].allocate(CHILDREN_LONGS);
+    setChildren(level, node, children, west, south);
+  }
+
+  /** Frees the nodes of the parts, when the one that changed and all others are empty. */
+  private void dropEmptyChildren(int level, int node, int changed, int west, int south) {
+    if (!isEmpty(level + 1, changed)) {
+      return;
+    }
+    int children = Node.children(nodes[level].get(node, 1));
+    for (int i = 0; i < CHILDREN_LONGS; i++) {
+      if (nodes[level + 1].get(children, i) != 0) {
+        return;
+      }
+    }
+    nodes[level + 1].free(children, CHILDREN_LONGS);
+    setChildren(level, node, 0, west, south);
+  }
+
+  private void setChildren(int level, int node, int children, int west, int south) {
+    int run = Node.run(nodes[level].get(node, 1));
+    nodes[level].set(node, 1, Node.addresses(run, children));
+    if (level + 1 == Shortcuts.LEVEL) {
+      for (int part = 0; part < Node.PARTS; part++) {
+        shortcuts.set(west + (part & 3), south + (part >> 2), child(level, node, part));
+      }
+    }
   }
 
   void remove(Footprint zone) {
-    removeFromNode(root, 0, 0, 0, zone);
+    remove(zone, 0, root, 0, 0);
     if (isEmpty(0, root)) {
       clear();
     }
@@ -177,38 +177,31 @@ final class CellTree {
       level.clear();
     }
     shortcuts.clear();
-    root = newNode(0);
+    root = nodes[0].allocate(Node.LONGS);
   }
 
-  private void removeFromNode(int node, int level, int west, int south, Footprint zone) {
+  private void remove(Footprint zone, int level, int node, int west, int south) {
     int shift = Grid.shift(level);
     for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
       int part = Integer.numberOfTrailingZeros(parts);
-      int x = west + (part & 3);
-      int y = south + (part >> 2);
-      int cell = cell(level, node, part);
-      if (cell != 0) {
-        set(level, node, part, x, y, withoutZone(cell, level, x, y, zone));
-      }
+      removeFromPart(zone, level, node, part, west + (part & 3), south + (part >> 2));
     }
   }
 
-  private int withoutZone(int cell, int level, int x, int y, Footprint zone) {
-    int rest = without(cell, level, zone);
-    int child = cells.node(cell);
-    if (rest != Cells.ABSENT) {
-      return rest;
+  private void removeFromPart(Footprint zone, int level, int node, int part, int x, int y) {
+    if (removeEntry(zone, level, node, part)) {
+      return;
     }
-    if (child == 0 || zone.level() <= level) {
-      return cell;
+    int child = child(level, node, part);
+    if (child != 0 && zone.level() > level) {
+      remove(zone, level + 1, child, 4 * x, 4 * y);
+      dropEmptyChildren(level, node, child, x & ~3, y & ~3);
     }
-    removeFromNode(child, level + 1, 4 * x, 4 * y, zone);
-    return withNode(cell, child, level);
   }
 
-  private int without(int cell, int level, Footprint zone) {
-    int rest = cells.remove(cell, zone.slot());
-    coarse -= level < Shortcuts.LEVEL && rest != Cells.ABSENT ? 1 : 0;
-    return rest;
+  private boolean removeEntry(Footprint zone, int level, int node, int part) {
+    boolean removed = lists.remove(level, node, part, zone.slot());
+    coarse -= removed && level < Shortcuts.LEVEL ? 1 : 0;
+    return removed;
   }
 }

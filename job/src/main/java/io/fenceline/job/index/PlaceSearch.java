@@ -41,14 +41,19 @@ final class PlaceSearch {
   void begin(double lon, double lat) {
     int placeX = Grid.x(lon);
     int placeY = Grid.y(lat);
-    int level = cells.firstLevel();
-    int cell = cells.firstCell(placeX, placeY);
-    while (Cells.kind(cell) == Cells.NODE) {
-      level++;
+    int node = cells.firstNode(placeX, placeY);
+    for (int level = cells.firstLevel(); node != 0; level++) {
       int part = Grid.part(placeX, placeY, Grid.shift(level));
-      cell = cells.cell(level, Cells.block(cell), part);
+      long[] chunk = cells.nodes(level).chunk(node);
+      int at = LongBlocks.index(node);
+      long lengths = chunk[at];
+      long addresses = chunk[at + 1];
+      if (Node.length(lengths, part) != 0) {
+        int list = Node.run(addresses) + Node.start(lengths, part);
+        begun += cells.lists().runs().chunk(list)[Runs.index(list)];
+      }
+      node = CellTree.child(addresses, part);
     }
-    begun += cells.lists().get(Cells.block(cell), 0);
   }
 
   /**
@@ -59,29 +64,32 @@ final class PlaceSearch {
     this.lat = lat;
     x = Grid.x(lon);
     y = Grid.y(lat);
-    int level = cells.firstLevel();
-    int node = visit(cells.firstCell(x, y), Grid.shift(level), found);
-    while (node != 0) {
-      int shift = Grid.shift(++level);
-      node = visit(cells.cell(level, node, Grid.part(x, y, shift)), shift, found);
+    int node = cells.firstNode(x, y);
+    for (int level = cells.firstLevel(); node != 0; level++) {
+      node = visit(level, node, found);
     }
   }
 
-  /** Returns the node of the cell. */
-  private int visit(int cell, int shift, IntConsumer found) {
-    int block = Cells.block(cell);
-    int kind = Cells.kind(cell);
-    if (kind == Cells.NODE) {
-      return block;
+  /** Returns the node of the part. */
+  private int visit(int level, int node, IntConsumer found) {
+    int shift = Grid.shift(level);
+    int part = Grid.part(x, y, shift);
+    long[] chunk = cells.nodes(level).chunk(node);
+    int at = LongBlocks.index(node);
+    long lengths = chunk[at];
+    long addresses = chunk[at + 1];
+    int length = Node.length(lengths, part);
+    if (length != 0) {
+      int list = Node.run(addresses) + Node.start(lengths, part);
+      long[] run = cells.lists().runs().chunk(list);
+      int from = Runs.index(list);
+      if (length == Node.ELSEWHERE) {
+        visitList(cells.lists().blocks(), (int) run[from], shift, found);
+      } else {
+        visitRun(run, from, length, shift, found);
+      }
     }
-    LongBlocks lists = cells.lists();
-    if (kind == Cells.BOTH) {
-      long both = lists.get(block, 0);
-      visitList(lists, Cells.list(both), shift, found);
-      return Cells.node(both);
-    }
-    visitRun(lists.chunk(block), LongBlocks.index(block), kind, shift, found);
-    return 0;
+    return CellTree.child(addresses, part);
   }
 
   private void visitList(LongBlocks lists, int list, int shift, IntConsumer found) {

@@ -3,43 +3,40 @@ package io.fenceline.job.index;
 import java.util.Arrays;
 
 /**
- * The cells of one degree, found at once: four levels of the tree need no walk. A row of it takes
- * 1.4 KB and is there from the first zone in it on. Not thread-safe.
+ * The nodes of the cells of four degrees, found at once: four levels of the tree need no walk.
+ * Takes 17 KB. Not thread-safe.
  */
 final class Shortcuts {
-  /** Of the cells of one degree. */
+  /** Of the parts of these nodes, cells of one degree. */
   static final int LEVEL = 4;
 
-  private static final int SHIFT = Grid.shift(LEVEL);
+  private static final int SHIFT = Grid.shift(LEVEL - 1);
 
   /** Latitude 90 and longitude 180 are in cells of their own. */
-  private static final int ROWS = 181;
+  private static final int ROWS = 180 / 4 + 1;
 
-  private static final int COLUMNS = 361;
+  private static final int COLUMNS = 360 / 4 + 1;
 
-  private static final int[] EMPTY_ROW = new int[COLUMNS];
-
-  private final int[][] rows = new int[ROWS][];
-
-  Shortcuts() {
-    clear();
-  }
+  private final int[] nodes = new int[ROWS * COLUMNS];
 
   void clear() {
-    Arrays.fill(rows, EMPTY_ROW);
+    Arrays.fill(nodes, 0);
   }
 
-  /** The cell around this place in units. */
+  /** The node of the cell around this place in units, or 0. */
   int get(int x, int y) {
-    return rows[y >>> SHIFT][x >>> SHIFT];
+    return nodes[(y >>> SHIFT) * COLUMNS + (x >>> SHIFT)];
   }
 
-  void set(int cellX, int cellY, int cell) {
-    if (rows[cellY] == EMPTY_ROW && cell != 0) {
-      rows[cellY] = new int[COLUMNS];
-    }
-    if (rows[cellY] != EMPTY_ROW) {
-      rows[cellY][cellX] = cell;
+  /**
+   * Nodes of cells beyond the earth are never asked for.
+   *
+   * @param cellX the cell's column at its level
+   * @param cellY the cell's row at its level
+   */
+  void set(int cellX, int cellY, int node) {
+    if (cellX < COLUMNS && cellY < ROWS) {
+      nodes[cellY * COLUMNS + cellX] = node;
     }
   }
 }

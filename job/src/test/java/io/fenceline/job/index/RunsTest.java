@@ -1,0 +1,67 @@
+package io.fenceline.job.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RunsTest {
+  private static final int OWNERS = 20_000;
+
+  private final int[] run = new int[OWNERS];
+  private final int[] longs = new int[OWNERS];
+  private final Runs runs = new Runs((owner, moved) -> run[owner] = moved);
+
+  @Test
+  void whatMovesIsToldAndKeepsWhatIsInItAndGapsStayFew() {
+    Random random = new Random(1);
+    long peakUsed = 0;
+    for (int i = 0; i < 600_000; i++) {
+      int owner = random.nextInt(OWNERS);
+      if (run[owner] != 0) {
+        assertHolds(owner);
+        runs.free(run[owner]);
+        run[owner] = 0;
+      }
+      if (i < 400_000 || random.nextInt(10) == 0) {
+        write(owner, 1 + random.nextInt(200));
+      }
+      assertThat(runs.chunked() - runs.used()).isLessThanOrEqualTo(runs.used() / 4 + (3 << 15));
+      peakUsed = Math.max(peakUsed, runs.used());
+    }
+    assertThat(peakUsed).isGreaterThan(OWNERS * 50L);
+    for (int owner = 0; owner < OWNERS; owner++) {
+      if (run[owner] != 0) {
+        assertHolds(owner);
+        runs.free(run[owner]);
+      }
+    }
+    assertThat(runs.used()).isZero();
+    assertThat(runs.chunked()).isLessThanOrEqualTo(1 << 15);
+  }
+
+  private void write(int owner, int count) {
+    longs[owner] = count;
+    run[owner] = runs.allocate(owner, count);
+    int at = Runs.index(run[owner]);
+    Arrays.fill(runs.chunk(run[owner]), at, at + count, owner);
+  }
+
+  private void assertHolds(int owner) {
+    long[] chunk = runs.chunk(run[owner]);
+    int at = Runs.index(run[owner]);
+    for (int i = 0; i < longs[owner]; i++) {
+      if (chunk[at + i] != owner) {
+        throw new AssertionError("run of " + owner + " holds " + chunk[at + i]);
+      }
+    }
+  }
+
+  @Test
+  void capacityIsRoomForSoManyAndAQuarterMoreAtMost() {
+    for (int count = 1; count < 1_000; count++) {
+      assertThat(Runs.capacity(count)).isBetween(count, Math.max(count + 2, count * 5 / 4));
+    }
+  }
+}
