@@ -11,8 +11,13 @@ import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.job.operator.Counts;
 import io.fenceline.job.operator.DeadLetters;
+import io.fenceline.job.operator.DeviceSerializer;
+import io.fenceline.job.operator.DeviceState;
+import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.Place;
 import io.fenceline.types.Types;
 import io.fenceline.wire.FixWriter;
+import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -30,14 +35,14 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   private static final long serialVersionUID = 1;
   private static final String ZONE = "zone-123456";
-  private static final ValueStateDescriptor<Fix> LAST =
-      new ValueStateDescriptor<>("last", Types.FIX.createSerializer(null));
+  private static final ValueStateDescriptor<DeviceState> DEVICE =
+      new ValueStateDescriptor<>("device", new DeviceSerializer());
 
   private final OutputRate transitions;
   private final OutputRate adMatches;
   private final byte[] ad;
 
-  private transient ValueState<Fix> last;
+  private transient ValueState<DeviceState> deviceState;
   private transient Counter fixes;
   private transient Counter duplicates;
   private transient Counter late;
@@ -54,7 +59,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   @Override
   public void open(OpenContext context) {
-    last = getRuntimeContext().getState(LAST);
+    deviceState = getRuntimeContext().getState(DEVICE);
     fixes = getRuntimeContext().getMetricGroup().counter(Counts.FIXES);
     duplicates = getRuntimeContext().getMetricGroup().counter(Counts.DUPLICATES);
     late = getRuntimeContext().getMetricGroup().counter(Counts.deadLetters(Reason.LATE));
@@ -63,21 +68,27 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   @Override
   public void processElement(Fix fix, Context context, Collector<Transition> out) throws Exception {
-    Fix before = last.value();
-    if (before == null || fix.timeMillis() > before.timeMillis()) {
-      last.update(fix);
-      fixes.inc();
-      answer(fix, context, out);
-    } else if (fix.timeMillis() == before.timeMillis() && isAt(before, fix)) {
-      duplicates.inc();
-    } else {
-      late.inc();
-      context.output(DeadLetters.TAG, letter(fix));
+    DeviceState state = deviceState.value();
+    switch (Device.arrival(state == null ? null : state.device(), fix)) {
+      case NEXT -> {
+        deviceState.update(at(fix, state));
+        fixes.inc();
+        answer(fix, context, out);
+      }
+      case DUPLICATE -> duplicates.inc();
+      default -> {
+        late.inc();
+        context.output(DeadLetters.TAG, letter(fix));
+      }
     }
   }
 
-  private static boolean isAt(Fix before, Fix fix) {
-    return before.lon() == fix.lon() && before.lat() == fix.lat();
+  /** As the job remembers a device that is in no zone. */
+  private static DeviceState at(Fix fix, DeviceState before) {
+    Place place = new Place(fix.timeMillis(), fix.lon(), fix.lat());
+    DeviceState state = before == null ? new DeviceState() : before;
+    state.become(new Device(place, place, List.of(), List.of()));
+    return state;
   }
 
   private static DeadLetter letter(Fix fix) {

@@ -17,7 +17,7 @@ import java.util.List;
  * Flags, the clock, the place before where it is another, memberships, and runs where there are
  * any.
  */
-final class DeviceCodec implements BinaryCodec<Device> {
+final class DeviceCodec implements BinaryCodec<DeviceState> {
   private static final int VERSION = 1;
   private static final int JUDGED = 1;
   private static final int JUDGED_BEFORE = 2;
@@ -29,7 +29,8 @@ final class DeviceCodec implements BinaryCodec<Device> {
   }
 
   @Override
-  public void write(Device device, DataOutput out) throws IOException {
+  public void write(DeviceState state, DataOutput out) throws IOException {
+    Device device = state.device();
     int flags = flagsOf(device);
     out.writeByte(flags);
     writePlace(device.clock(), out);
@@ -78,7 +79,7 @@ final class DeviceCodec implements BinaryCodec<Device> {
   }
 
   @Override
-  public Device read(DataInput in, int version) throws IOException {
+  public DeviceState read(DataInput in, int version) throws IOException {
     Binary.checkVersion("Device", version, VERSION);
     int flags = in.readUnsignedByte();
     Place clock = readPlace(in);
@@ -94,7 +95,7 @@ final class DeviceCodec implements BinaryCodec<Device> {
           new Membership(Binary.readText(in), in.readLong(), in.readLong(), in.readBoolean()));
     }
     List<Run> runs = (flags & RUNS) != 0 ? readRuns(in) : List.of();
-    return new Device(clock, before, List.copyOf(memberships), runs);
+    return DeviceState.of(new Device(clock, before, List.copyOf(memberships), runs));
   }
 
   private static Place readPlace(DataInput in) throws IOException {

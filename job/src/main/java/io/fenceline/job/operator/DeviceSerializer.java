@@ -1,12 +1,11 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.job.transition.Device;
 import io.fenceline.types.CodecSerializer;
 import io.fenceline.types.CodecSnapshot;
 import io.fenceline.wire.BinaryCodec;
 
-/** The form of {@link Device} in keyed state. */
-public final class DeviceSerializer extends CodecSerializer<Device> {
+/** The form of {@link DeviceState} in checkpoints. */
+public final class DeviceSerializer extends CodecSerializer<DeviceState> {
   private static final long serialVersionUID = 1;
   private static final DeviceCodec CODEC = new DeviceCodec();
 
@@ -19,8 +18,23 @@ public final class DeviceSerializer extends CodecSerializer<Device> {
   }
 
   @Override
-  protected BinaryCodec<Device> codec() {
+  protected BinaryCodec<DeviceState> codec() {
     return CODEC;
+  }
+
+  @Override
+  public boolean isImmutableType() {
+    return false;
+  }
+
+  @Override
+  public DeviceState copy(DeviceState from) {
+    return DeviceState.of(from.device());
+  }
+
+  @Override
+  public DeviceState copy(DeviceState from, DeviceState reuse) {
+    return copy(from);
   }
 
   @Override
@@ -29,7 +43,7 @@ public final class DeviceSerializer extends CodecSerializer<Device> {
   }
 
   /** Public and with an empty constructor, as Flink asks of snapshots. */
-  public static final class Snapshot extends CodecSnapshot<Device> {
+  public static final class Snapshot extends CodecSnapshot<DeviceState> {
     public Snapshot() {
       super(CODEC.version(), DeviceSerializer::new);
     }

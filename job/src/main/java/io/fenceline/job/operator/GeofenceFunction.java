@@ -22,7 +22,6 @@ import java.util.function.LongSupplier;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.TimeDomain;
@@ -46,8 +45,6 @@ public final class GeofenceFunction
   private static final String FIRST_COUNTS = "one place at a time: the first that came counts";
   private static final String SMALLER_COUNTS =
       "one place at a time: of those held, the least lon, then lat, counts";
-  private static final ValueStateDescriptor<Device> DEVICE =
-      new ValueStateDescriptor<>("device", new DeviceSerializer());
 
   private final String locationsTopic;
   private final Encoding locationsEncoding;
@@ -57,7 +54,7 @@ public final class GeofenceFunction
   private transient Zones zones;
   private transient ZoneStates zoneStates;
   private transient Transitions transitions;
-  private transient ValueState<Device> deviceState;
+  private transient Devices devices;
   private transient WaitingFixes waiting;
   private transient Holding holding;
   private transient Attendance attendance;
@@ -92,7 +89,7 @@ public final class GeofenceFunction
     RuntimeContext runtime = getRuntimeContext();
     transitions = new Transitions(policy, zones);
     WallClock clock = new WallClock(wallClock(runtime));
-    deviceState = runtime.getState(DEVICE);
+    devices = new Devices(runtime);
     waiting = new WaitingFixes(runtime);
     holding = new Holding(runtime, policy.reorderWindowMillis(), clock);
     attendance = new Attendance(runtime, policy, clock);
@@ -116,7 +113,8 @@ public final class GeofenceFunction
   public void processBroadcastElement(ZoneChange change, Context context, Collector<Transition> out)
       throws Exception {
     if (change instanceof ZoneChange.Sweep) {
-      context.applyToKeyedState(DEVICE, (deviceId, device) -> sweep(deviceId, device, out));
+      context.applyToKeyedState(
+          Devices.DESCRIPTOR, (deviceId, state) -> sweep(deviceId, state, out));
       return;
     }
     if (zones.apply(change)) {
@@ -125,11 +123,13 @@ public final class GeofenceFunction
   }
 
   /** Rule Z3, eager. */
-  private void sweep(String deviceId, ValueState<Device> state, Collector<Transition> out)
+  private void sweep(String deviceId, ValueState<DeviceState> state, Collector<Transition> out)
       throws Exception {
-    Step step = Departures.removed(deviceId, state.value(), zones);
+    DeviceState device = state.value();
+    Step step = Departures.removed(deviceId, device.device(), zones);
     if (step != null) {
-      state.update(step.after());
+      device.become(step.after());
+      state.update(device);
       tell(step.told(), out);
     }
   }
@@ -143,7 +143,7 @@ public final class GeofenceFunction
       return;
     }
     zones.expect(fix);
-    Device device = deviceState.value();
+    Device device = devices.get();
     if (device == null) {
       // Only a device that was never judged can have fixes that wait.
       device = takeWaiting(context, out);
@@ -159,7 +159,7 @@ public final class GeofenceFunction
       waiting.retryLater(context.timerService());
       return;
     }
-    Device device = deviceState.value();
+    Device device = devices.get();
     if (device == null) {
       device = takeWaiting(context, out);
     }
@@ -228,7 +228,7 @@ public final class GeofenceFunction
   private Device apply(Device device, Fix fix, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
     Step step = transitions.apply(device, fix);
-    deviceState.update(step.after());
+    devices.put(step.after());
     tallies.fixes.add();
     tell(step.told(), out);
     AdDesk desk = ads.serve(fix, step);
@@ -254,12 +254,12 @@ public final class GeofenceFunction
       case WAIT -> {}
       case FALL_SILENT -> {
         Step step = Departures.silent(deviceId, device);
-        deviceState.update(step.after());
+        devices.put(step.after());
         ads.keepRunning(device.clockMillis());
         tell(step.told(), out);
       }
       case FORGET -> {
-        deviceState.clear();
+        devices.clear();
         ads.forget();
       }
     }

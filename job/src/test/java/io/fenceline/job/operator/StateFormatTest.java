@@ -34,8 +34,7 @@ class StateFormatTest {
   @Test
   @DisplayName("E3: a device of version 1")
   void device() throws IOException {
-    holds(
-        new DeviceSerializer(),
+    holdsDevice(
         DEVICE,
         "010000018bcfe56800c056a00000000000403d400000000000"
             + "01056465706f74000000000000000700000000000003e801");
@@ -55,8 +54,7 @@ class StateFormatTest {
   @DisplayName("E3: a device that is about to enter and had an inaccurate fix, of version 1")
   void deviceWithARun() throws IOException {
     Place before = new Place(1, 2, 3);
-    holds(
-        new DeviceSerializer(),
+    holdsDevice(
         new Device(LAST, before, List.of(), List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
         "060000018bcfe56800c056a00000000000403d40000000000000000000000000014000"
             + "00000000000040080000000000000001056465706f7401020000000000000001400000"
@@ -92,6 +90,16 @@ class StateFormatTest {
   }
 
   @Test
+  void aCopyOfADeviceStaysAsItIsWhenTheOriginalIsWrittenOver() {
+    DeviceSerializer serializer = new DeviceSerializer();
+    DeviceState original = DeviceState.of(DEVICE);
+    DeviceState copy = serializer.copy(original);
+    original.become(new Device(new Place(1, 2, 3), null, List.of(), List.of()));
+    assertThat(copy.device()).isEqualTo(DEVICE);
+    assertThat(serializer.isImmutableType()).isFalse();
+  }
+
+  @Test
   void aListMayBeEmptyOrLong() throws IOException {
     for (int size : new int[] {0, 1, 1_000}) {
       List<Zone> zones = new ArrayList<>();
@@ -103,6 +111,14 @@ class StateFormatTest {
       assertThat(new ZoneListSerializer().deserialize(new DataInputDeserializer(bytes)))
           .isEqualTo(list);
     }
+  }
+
+  private static void holdsDevice(Device device, String hex) throws IOException {
+    assertThat(HexFormat.of().formatHex(bytes(new DeviceSerializer(), DeviceState.of(device))))
+        .isEqualTo(hex);
+    byte[] golden = HexFormat.of().parseHex(hex);
+    assertThat(new DeviceSerializer().deserialize(new DataInputDeserializer(golden)).device())
+        .isEqualTo(device);
   }
 
   private static <T> void holds(TypeSerializer<T> serializer, T value, String hex)

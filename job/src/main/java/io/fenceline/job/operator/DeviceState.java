@@ -1,0 +1,50 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Place;
+import io.fenceline.job.transition.Run;
+import java.util.List;
+
+/**
+ * A device as keyed state holds it: written over with each fix. A new object each time would be one
+ * more that the next collection of garbage has to copy, for every device that reported, which makes
+ * long pauses of many devices. Not thread-safe: while a checkpoint writes one, Flink gives out
+ * copies.
+ */
+public final class DeviceState {
+  private long clockMillis;
+  private double lon;
+  private double lat;
+
+  /** Whether the last fix applied was judged as well, so that it is the place before. */
+  private boolean judged;
+
+  /** The place before where it is another. */
+  private Place before;
+
+  private List<Membership> memberships;
+  private List<Run> runs;
+
+  public static DeviceState of(Device device) {
+    DeviceState state = new DeviceState();
+    state.become(device);
+    return state;
+  }
+
+  public void become(Device device) {
+    Place clock = device.clock();
+    clockMillis = clock.timeMillis();
+    lon = clock.lon();
+    lat = clock.lat();
+    judged = clock.equals(device.before());
+    before = judged ? null : device.before();
+    memberships = device.memberships();
+    runs = device.runs();
+  }
+
+  public Device device() {
+    Place clock = new Place(clockMillis, lon, lat);
+    return new Device(clock, judged ? clock : before, memberships, runs);
+  }
+}
