@@ -44,6 +44,7 @@ class PauseBenchmark {
       arrive(serialized("zone-" + i, TestFeatures.sixSided(random, "ENTER")));
     }
     job.complete();
+    System.gc(); // the zones have been there for a while
     String hugeFeature = TestFeatures.huge(450_000, 6_800);
     System.out.printf("huge Feature: %.1f MB%n", hugeFeature.length() / 1e6);
     Pauses fixes = new Pauses("fix", CHANGES * FIXES_PER_CHANGE);
