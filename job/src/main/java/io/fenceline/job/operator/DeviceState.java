@@ -32,15 +32,23 @@ public final class DeviceState {
     return state;
   }
 
+  /** Writes no reference that is there already: G1 notes each write of one, changed or not. */
   public void become(Device device) {
     Place clock = device.clock();
     clockMillis = clock.timeMillis();
     lon = clock.lon();
     lat = clock.lat();
     judged = clock.equals(device.before());
-    before = judged ? null : device.before();
-    memberships = device.memberships();
-    runs = device.runs();
+    Place other = judged ? null : device.before();
+    if (before != other) {
+      before = other;
+    }
+    if (memberships != device.memberships()) {
+      memberships = device.memberships();
+    }
+    if (runs != device.runs()) {
+      runs = device.runs();
+    }
   }
 
   public Device device() {
