@@ -8,8 +8,8 @@ import org.apache.flink.core.memory.DataOutputView;
 
 /**
  * A Flink serializer for an immutable type over its {@link BinaryCodec}. Copies nothing: {@code
- * copy} returns its argument. (A subclass for a type that changes copies.) Each type has a subclass
- * of its own, since Flink restores a serializer by the class of its snapshot.
+ * copy} returns its argument, unless a subclass is for a type that can change. Each type has a
+ * subclass of its own, since Flink restores a serializer by the class of its snapshot.
  */
 public abstract class CodecSerializer<T> extends TypeSerializer<T> {
   private final int readVersion;
