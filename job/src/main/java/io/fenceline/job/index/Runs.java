@@ -30,6 +30,12 @@ final class Runs {
   /** How many longs of a chunk are in use. */
   private int[] taken;
 
+  /**
+   * A chunk of no use now, or null. Changes begin chunks as often as they empty some: with new ones
+   * each time, every collection of garbage would copy those of a second or two.
+   */
+  private long[] spare;
+
   private int count;
   private int current;
   private int end;
@@ -44,6 +50,7 @@ final class Runs {
   void clear() {
     chunks = new long[][] {new long[SMALLEST_CHUNK]};
     taken = new int[1];
+    spare = null;
     count = 1;
     current = 0;
     end = 0;
@@ -55,7 +62,7 @@ final class Runs {
     return used;
   }
 
-  /** The longs of all chunks. */
+  /** The longs of all chunks but a spare one. */
   long chunked() {
     return count == 1 ? chunks[current].length : (long) count * CHUNK;
   }
@@ -107,7 +114,8 @@ final class Runs {
       chunks = Arrays.copyOf(chunks, 2 * current);
       taken = Arrays.copyOf(taken, 2 * current);
     }
-    chunks[current] = new long[CHUNK];
+    chunks[current] = spare == null ? new long[CHUNK] : spare;
+    spare = null;
     count++;
     end = 0;
   }
@@ -163,6 +171,7 @@ final class Runs {
   }
 
   private void drop(int chunk) {
+    spare = chunks[chunk].length == CHUNK ? chunks[chunk] : spare;
     chunks[chunk] = null;
     count--;
   }

@@ -3,7 +3,10 @@ package io.fenceline.job.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RunsTest {
@@ -39,6 +42,23 @@ class RunsTest {
     }
     assertThat(runs.used()).isZero();
     assertThat(runs.chunked()).isLessThanOrEqualTo(1 << 15);
+  }
+
+  @Test
+  void churnUsesChunksAgainSoThatCollectionsHaveNoNewOnesToCopy() {
+    Random random = new Random(1);
+    Set<long[]> chunks = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < 200_000; i++) {
+      int owner = random.nextInt(OWNERS);
+      if (run[owner] != 0) {
+        runs.free(run[owner]);
+      }
+      write(owner, 1 + random.nextInt(200));
+      if (i >= 100_000) {
+        chunks.add(runs.chunk(run[owner]));
+      }
+    }
+    assertThat(chunks.size()).isLessThanOrEqualTo((int) (runs.chunked() >> 15) * 5 / 4);
   }
 
   private void write(int owner, int count) {
