@@ -3,6 +3,7 @@ package io.fenceline.job.pipeline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.AdMatch;
+import io.fenceline.job.Collections;
 import io.fenceline.job.TestFeatures;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
@@ -12,15 +13,21 @@ import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.ZoneMarker;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.connector.datagen.source.GeneratorFunction;
 import org.apache.flink.core.execution.SavepointFormatType;
@@ -40,9 +47,8 @@ import org.junit.jupiter.api.io.TempDir;
  * What many zones cost a job: the time to load them, checkpoints, and how long a fix waits while
  * zones change, a huge one among them. The job runs in this process; its inputs are generated.
  *
- * <p>By hand: {@code mvn -pl job -am test -Dtest=ZonesBenchmark -Dparallelism=2
- * -Dsurefire.failIfNoSpecifiedTests=false}; also {@code -Dzones=300000}, and {@code -Dseconds=20}
- * for each phase.
+ * <p>By hand: {@code mvn -Pbenchmark -pl job -am test -Dtest=ZonesBenchmark -Dparallelism=2}; also
+ * {@code -Dzones=300000}, and {@code -Dseconds=20} for each phase.
  */
 class ZonesBenchmark {
   private static final long FIXES_PER_SECOND = 2_000;
@@ -64,6 +70,7 @@ class ZonesBenchmark {
     Configuration configuration = new Configuration();
     configuration.set(CheckpointingOptions.CHECKPOINTING_INTERVAL, Duration.ofSeconds(2));
     configuration.set(CheckpointingOptions.CHECKPOINT_STORAGE, "filesystem");
+    configuration.set(WebOptions.CHECKPOINTS_HISTORY_SIZE, 1_000);
     configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, directory.toUri().toString());
     MiniClusterConfiguration cluster =
         new MiniClusterConfiguration.Builder()
@@ -99,11 +106,14 @@ class ZonesBenchmark {
           "parallelism %d, %d zones: loaded in %.1f s%n",
           parallelism, zones, (System.nanoTime() - start) / 1e9);
       settle();
+      long settledMillis = System.currentTimeMillis();
+      Collections collections = new Collections();
       phase("no change", 0, false, seconds);
       phase("1,000 changes/s", 1_000, false, seconds);
       phase("one huge zone in 10 s", 0, true, seconds);
       phase("both", 1_000, true, seconds);
-      print(flink.getExecutionGraph(job).get());
+      print(flink.getExecutionGraph(job).get(), settledMillis);
+      System.out.println(collections);
       flink
           .stopWithSavepoint(job, directory.toUri().toString(), true, SavepointFormatType.CANONICAL)
           .get();
@@ -129,36 +139,48 @@ class ZonesBenchmark {
     System.out.printf("%-24s %s%n", name, LATENCIES);
   }
 
-  private static void print(AccessExecutionGraph job) {
-    String geofence = "";
-    for (AccessExecutionJobVertex vertex : job.getVerticesTopologically()) {
-      if (vertex.getName().contains(Uids.GEOFENCE)) {
-        geofence = vertex.getJobVertexId().toString();
-      }
-    }
+  /** Prints what the checkpoints since then cost the subtasks that judge. */
+  private static void print(AccessExecutionGraph job, long sinceMillis) {
+    List<Long> synchronous = new ArrayList<>();
+    List<Long> asynchronous = new ArrayList<>();
+    List<Long> bytes = new ArrayList<>();
     for (AbstractCheckpointStats checkpoint :
         job.getCheckpointStatsSnapshot().getHistory().getCheckpoints()) {
-      System.out.printf(
-          "checkpoint %d, %s, %d ms, %.1f MB:",
-          checkpoint.getCheckpointId(),
-          checkpoint.getStatus(),
-          checkpoint.getEndToEndDuration(),
-          checkpoint.getStateSize() / 1e6);
-      for (TaskStateStats task : checkpoint.getAllTaskStateStats()) {
-        if (task.getJobVertexId().toString().equals(geofence)) {
-          for (SubtaskStateStats subtask : task.getSubtaskStats()) {
-            if (subtask != null) {
-              System.out.printf(
-                  " [sync %d async %d ms, %.1f MB]",
-                  subtask.getSyncCheckpointDuration(),
-                  subtask.getAsyncCheckpointDuration(),
-                  subtask.getStateSize() / 1e6);
-            }
-          }
-        }
+      if (checkpoint.getTriggerTimestamp() >= sinceMillis) {
+        List<SubtaskStateStats> subtasks = judging(job, checkpoint);
+        subtasks.forEach(subtask -> synchronous.add(subtask.getSyncCheckpointDuration()));
+        subtasks.stream()
+            .max(Comparator.comparingLong(SubtaskStateStats::getStateSize))
+            .ifPresent(writer -> asynchronous.add(writer.getAsyncCheckpointDuration()));
+        bytes.add(subtasks.stream().mapToLong(SubtaskStateStats::getStateSize).sum());
       }
-      System.out.println();
     }
+    print("synchronous, ms a subtask", synchronous);
+    print("asynchronous, ms of the subtask that writes the zones", asynchronous);
+    print("bytes of all subtasks", bytes);
+  }
+
+  private static List<SubtaskStateStats> judging(
+      AccessExecutionGraph job, AbstractCheckpointStats checkpoint) {
+    List<SubtaskStateStats> subtasks = new ArrayList<>();
+    for (AccessExecutionJobVertex vertex : job.getVerticesTopologically()) {
+      TaskStateStats task = checkpoint.getTaskStateStats(vertex.getJobVertexId());
+      if (vertex.getName().contains(Uids.GEOFENCE) && task != null) {
+        Stream.of(task.getSubtaskStats()).filter(Objects::nonNull).forEach(subtasks::add);
+      }
+    }
+    return subtasks;
+  }
+
+  private static void print(String name, List<Long> values) {
+    long[] sorted = values.stream().mapToLong(Long::longValue).sorted().toArray();
+    System.out.printf(
+        "checkpoint, %s: %d, median %d, p90 %d, most %d%n",
+        name,
+        sorted.length,
+        sorted[sorted.length / 2],
+        sorted[sorted.length * 9 / 10],
+        sorted[sorted.length - 1]);
   }
 
   private static DataGeneratorSource<RawRecord> source(GeneratorFunction<Long, RawRecord> records) {
@@ -173,6 +195,7 @@ class ZonesBenchmark {
     private transient long nextHugeNanos;
     private transient long nextChangeNanos;
     private transient byte[] huge;
+    private transient byte[] other;
 
     ZoneRecords(int zones) {
       this.zones = zones;
@@ -188,8 +211,14 @@ class ZonesBenchmark {
       long now = System.nanoTime();
       if (hugeZones && now >= nextHugeNanos) {
         nextHugeNanos = now + 10_000_000_000L;
-        huge = huge == null ? TestFeatures.huge(450_000, 6_800).getBytes(UTF_8) : huge;
-        return record("huge".getBytes(UTF_8), huge, ordinal);
+        if (huge == null) {
+          huge = TestFeatures.huge(450_000, 6_800).getBytes(UTF_8);
+          other = TestFeatures.huge(440_000, 6_700).getBytes(UTF_8);
+        }
+        byte[] next = other;
+        other = huge;
+        huge = next;
+        return record("huge".getBytes(UTF_8), next, ordinal);
       }
       if (changesPerSecond > 0 && now >= nextChangeNanos) {
         long interval = 1_000_000_000 / changesPerSecond;
