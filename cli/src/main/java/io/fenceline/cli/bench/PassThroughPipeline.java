@@ -6,6 +6,7 @@ import io.fenceline.event.Transition;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.pipeline.Checkpoints;
 import io.fenceline.kafka.KafkaSinks;
 import io.fenceline.kafka.KafkaSources;
 import io.fenceline.kafka.TopicSetup;
@@ -82,11 +83,7 @@ final class PassThroughPipeline {
   }
 
   private static void configure(StreamExecutionEnvironment env, JobOptions options) {
-    Duration interval =
-        options.checkpointInterval() == null
-            ? JobOptions.DEFAULT_CHECKPOINT_INTERVAL
-            : options.checkpointInterval();
-    env.enableCheckpointing(interval.toMillis());
+    Checkpoints.enable(env, options);
     env.setBufferTimeout(options.bufferTimeout().toMillis());
     env.setMaxParallelism(MAX_PARALLELISM);
     Configuration configuration = new Configuration();

@@ -30,6 +30,8 @@ final class Zones implements ZonesInForce {
   /** Of zones at one place. */
   private static final int MANY = 16;
 
+  private static final int NONE = -1;
+
   private final ZoneIndex index = new CellZoneIndex(Zones::labelOf);
   private final CapSpans capSpans = new CapSpans();
   private final ArrayList<Zone> found = new ArrayList<>();
@@ -38,6 +40,10 @@ final class Zones implements ZonesInForce {
   private final LargeZones large;
   private int[] slots = new int[16];
   private int count;
+
+  /** So many of the slots, the first ones, are of zones in which the device is still. */
+  private int settled;
+
   private boolean complete;
 
   /**
@@ -138,6 +144,7 @@ final class Zones implements ZonesInForce {
   @Override
   public void lookAt(double lon, double lat) {
     count = 0;
+    settled = 0;
     index.slotsAt(lon, lat, addSlot);
   }
 
@@ -153,29 +160,34 @@ final class Zones implements ZonesInForce {
    * read: to wait for them to come from memory would cost more than all else.
    */
   @Override
-  public boolean areStill(List<Membership> memberships) {
-    if (memberships.size() != count || count > MANY) {
-      return false;
+  public int still(List<Membership> memberships) {
+    int still = 0;
+    if (count > MANY || memberships.size() > MANY) {
+      return still;
     }
     for (int i = 0; i < count; i++) {
-      String id = index.label(slots[i]);
-      if (id == null || !isAmong(memberships, id, index.version(slots[i]))) {
-        return false;
+      int slot = slots[i];
+      String id = index.label(slot);
+      int member = id == null ? NONE : find(memberships, id, index.version(slot));
+      if (member != NONE) {
+        still |= 1 << member;
+        slots[i] = slots[settled];
+        slots[settled++] = slot;
       }
     }
-    return true;
+    return still;
   }
 
   /** One object is one text; that of another membership may be equal, which costs but a look. */
   @SuppressWarnings("StringEquality")
-  private static boolean isAmong(List<Membership> memberships, String id, long version) {
+  private static int find(List<Membership> memberships, String id, long version) {
     for (int i = 0; i < memberships.size(); i++) {
       Membership membership = memberships.get(i);
       if (membership.zoneVersion() == version && membership.zoneId() == id) {
-        return true;
+        return i;
       }
     }
-    return false;
+    return NONE;
   }
 
   /** The id, if the zone tells nothing of a device that stays in it. */
@@ -190,9 +202,9 @@ final class Zones implements ZonesInForce {
   }
 
   @Override
-  public List<Zone> holding(long timeMillis) {
+  public List<Zone> others(long timeMillis) {
     found.clear();
-    for (int i = 0; i < count; i++) {
+    for (int i = settled; i < count; i++) {
       addIfValid(index.zone(slots[i]), timeMillis);
     }
     return sorted();

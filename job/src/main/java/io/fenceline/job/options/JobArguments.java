@@ -56,7 +56,8 @@ public final class JobArguments {
   @Option(
       names = "--checkpoint-interval",
       paramLabel = "DURATION",
-      description = "Default: what the cluster's configuration says, else 10s.")
+      description =
+          "Default: what the cluster's configuration says, else 30s, or 10s with exactly-once.")
   private String checkpointInterval;
 
   @Option(

@@ -13,8 +13,7 @@ import java.time.Duration;
  * All that can be set on the job; valid by construction through {@link JobArguments}.
  *
  * @param group consumer group, and prefix of the transactional ids: one per job
- * @param checkpointInterval null: what the cluster's configuration says, else {@link
- *     #DEFAULT_CHECKPOINT_INTERVAL}
+ * @param checkpointInterval null: what the cluster's configuration says, else our default
  * @param transactionTimeout for exactly-once: above the longest checkpoint plus restart
  * @param bufferTimeout how long a record may wait in a network buffer for company
  * @param policy the rules that concern all devices and zones
@@ -31,8 +30,6 @@ public record JobOptions(
     Duration transactionTimeout,
     Duration bufferTimeout,
     Policy policy) {
-  public static final Duration DEFAULT_CHECKPOINT_INTERVAL = Duration.ofSeconds(10);
-
   /** The defaults of every option. */
   public static JobOptions defaults(KafkaSettings kafka) {
     return new JobOptions(

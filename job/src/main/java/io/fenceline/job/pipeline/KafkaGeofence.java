@@ -9,7 +9,6 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.TransactionLimit;
 import io.fenceline.kafka.ZoneMarkers;
-import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.admin.Admin;
 
@@ -31,7 +30,7 @@ public final class KafkaGeofence {
         TransactionLimit.check(admin, options.transactionTimeout());
       }
     }
-    env.enableCheckpointing(checkpointIntervalMillis(env, options));
+    Checkpoints.enable(env, options);
     env.setBufferTimeout(options.bufferTimeout().toMillis());
     Inputs inputs =
         new Inputs(
@@ -53,16 +52,5 @@ public final class KafkaGeofence {
     Outputs outputs = new Outputs(sinks.transitions(), sinks.adMatches(), sinks.deadLetters());
     GeofencePipeline.build(
         env, inputs, outputs, options.policy(), GeofencePipeline.Parallelism.ofTopics(env));
-  }
-
-  /** The option, else the cluster's own setting, else our default. */
-  private static long checkpointIntervalMillis(StreamExecutionEnvironment env, JobOptions options) {
-    if (options.checkpointInterval() != null) {
-      return options.checkpointInterval().toMillis();
-    }
-    return env.getConfiguration()
-        .getOptional(CheckpointingOptions.CHECKPOINTING_INTERVAL)
-        .orElse(JobOptions.DEFAULT_CHECKPOINT_INTERVAL)
-        .toMillis();
   }
 }

@@ -40,22 +40,25 @@ final class Judgement {
   }
 
   /**
-   * @param holding the zones that are valid and hold the fix, ordered by id
+   * @param still as {@link ZonesInForce#still} tells of the memberships
+   * @param others the other zones that are valid and hold the fix, ordered by id
    * @param crossed the zones that lie between the place before and this one, ordered by id
    */
-  Step judge(List<Zone> holding, List<Zone> crossed) {
+  Step judge(int still, List<Zone> others, List<Zone> crossed) {
     List<Membership> known = device == null ? List.of() : device.memberships();
     List<Run> running = device == null ? List.of() : device.runs();
     int m = 0;
     int r = 0;
-    int h = 0;
-    for (String id = first(known, m, running, r, holding, h);
+    int o = 0;
+    for (String id = first(known, m, running, r, others, o);
         id != null;
-        id = first(known, m, running, r, holding, h)) {
+        id = first(known, m, running, r, others, o)) {
       boolean isMember = m < known.size() && known.get(m).zoneId().equals(id);
       Run run = r < running.size() && running.get(r).zoneId().equals(id) ? running.get(r++) : null;
-      Zone held = h < holding.size() && holding.get(h).id().equals(id) ? holding.get(h++) : null;
-      if (isMember) {
+      Zone held = o < others.size() && others.get(o).id().equals(id) ? others.get(o++) : null;
+      if (isMember && Transitions.isStill(still, m)) {
+        members.add(known.get(m++));
+      } else if (isMember) {
         member(known.get(m++), run, held);
       } else if (held != null) {
         visitor(run, held);
@@ -72,10 +75,10 @@ final class Judgement {
 
   /** The least id that is left in any of the three, or null. */
   private static String first(
-      List<Membership> known, int m, List<Run> running, int r, List<Zone> holding, int h) {
+      List<Membership> known, int m, List<Run> running, int r, List<Zone> others, int o) {
     String id = m < known.size() ? known.get(m).zoneId() : null;
     id = r < running.size() ? lesser(id, running.get(r).zoneId()) : id;
-    return h < holding.size() ? lesser(id, holding.get(h).id()) : id;
+    return o < others.size() ? lesser(id, others.get(o).id()) : id;
   }
 
   private static String lesser(String id, String other) {
@@ -101,11 +104,22 @@ final class Judgement {
       exit(member, zone, Cause.ZONE_CHANGED, now);
     } else if (held != null || isNear(zone, now)) {
       stay(member, zone);
-    } else if (leaving == null && !holds(zone, before) && !isNear(zone, before)) {
+    } else if (leaving == null && !heldBefore(member, zone)) {
       exit(member, zone, Cause.ZONE_CHANGED, now);
     } else {
       leave(member, zone, leaving == null ? start(zone, Cause.MOVED) : leaving.oneMore());
     }
+  }
+
+  /**
+   * Whether the zone as it is now held its member at the last judged fix: sure without a look at
+   * its shape, which would be waited for, where it is the one that was judged then. One object is
+   * one text.
+   */
+  @SuppressWarnings("StringEquality")
+  private boolean heldBefore(Membership member, Zone zone) {
+    boolean isSame = member.zoneId() == zone.id() && member.zoneVersion() == zone.version();
+    return isSame || holds(zone, before) || isNear(zone, before);
   }
 
   /** Rule Z3: at {@code validUntil}, unless a change of the zone put that before the last fix. */

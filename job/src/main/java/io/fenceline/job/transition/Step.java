@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param after the device afterwards
  * @param told transitions in order (rule T1)
- * @param inside the zones that the fix lies in, ordered by id; valid until the next lookup
+ * @param inside the zones that the fix lies in, ordered by id, but for those that tell nothing of a
+ *     device that stays; valid until the next lookup
  */
 public record Step(Device after, List<Told> told, List<Zone> inside) {
 

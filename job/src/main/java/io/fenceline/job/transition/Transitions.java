@@ -35,37 +35,36 @@ public final class Transitions {
     }
     List<Zone> crossed = policy.crosses() ? crossed(device, now) : List.of();
     zones.lookAt(now.lon(), now.lat());
-    if (crossed.isEmpty() && device != null && zones.areStill(device.memberships())) {
-      return same(now, device.memberships(), List.of());
+    int still = device == null ? 0 : zones.still(device.memberships());
+    List<Zone> others = zones.others(now.timeMillis());
+    if (crossed.isEmpty() && nothingChanges(device, still, others, now.timeMillis())) {
+      List<Membership> members = device == null ? List.of() : device.memberships();
+      return new Step(
+          new Device(now, now, sharing(members, still, others), List.of()), List.of(), others);
     }
-    List<Zone> holding = zones.holding(now.timeMillis());
-    if (crossed.isEmpty() && nothingChanges(device, holding, now.timeMillis())) {
-      return same(
-          now, device == null ? List.of() : sharing(device.memberships(), holding), holding);
-    }
-    return new Judgement(device, fix, now, zones).judge(holding, crossed);
-  }
-
-  private static Step same(Place now, List<Membership> memberships, List<Zone> inside) {
-    return new Step(new Device(now, now, memberships, List.of()), List.of(), inside);
+    return new Judgement(device, fix, now, zones).judge(still, others, crossed);
   }
 
   /** With the ids of the zones themselves, which memberships that were read anew do not have. */
-  private static List<Membership> sharing(List<Membership> members, List<Zone> zones) {
-    if (areShared(members, zones)) {
+  private static List<Membership> sharing(List<Membership> members, int still, List<Zone> others) {
+    if (areShared(members, still, others)) {
       return members;
     }
-    List<Membership> sharing = new ArrayList<>(members.size());
+    List<Membership> sharing = new ArrayList<>(members);
+    int other = 0;
     for (int i = 0; i < members.size(); i++) {
-      sharing.add(members.get(i).withZoneId(zones.get(i).id()));
+      if (!isStill(still, i)) {
+        sharing.set(i, members.get(i).withZoneId(others.get(other++).id()));
+      }
     }
     return List.copyOf(sharing);
   }
 
   @SuppressWarnings("StringEquality")
-  private static boolean areShared(List<Membership> members, List<Zone> zones) {
-    for (int i = 0; i < members.size(); i++) {
-      if (members.get(i).zoneId() != zones.get(i).id()) {
+  private static boolean areShared(List<Membership> members, int still, List<Zone> others) {
+    int other = 0;
+    for (int i = 0; other < others.size(); i++) {
+      if (!isStill(still, i) && members.get(i).zoneId() != others.get(other++).id()) {
         return false;
       }
     }
@@ -73,24 +72,32 @@ public final class Transitions {
   }
 
   /** Who is inside just the zones it was in: no run can go on. */
-  private static boolean nothingChanges(Device device, List<Zone> holding, long timeMillis) {
+  private static boolean nothingChanges(
+      Device device, int still, List<Zone> others, long timeMillis) {
     if (device == null) {
-      return holding.isEmpty();
+      return others.isEmpty();
     }
     List<Membership> members = device.memberships();
-    if (members.size() != holding.size()) {
+    if (members.size() != Integer.bitCount(still) + others.size()) {
       return false;
     }
-    for (int i = 0; i < members.size(); i++) {
-      Membership member = members.get(i);
-      Zone zone = holding.get(i);
-      if (member.zoneVersion() != zone.version()
-          || !member.zoneId().equals(zone.id())
-          || Judgement.dwells(member, zone, timeMillis)) {
+    int other = 0;
+    for (int i = 0; other < others.size(); i++) {
+      if (!isStill(still, i) && !stays(members.get(i), others.get(other++), timeMillis)) {
         return false;
       }
     }
     return true;
+  }
+
+  private static boolean stays(Membership member, Zone zone, long timeMillis) {
+    return member.zoneVersion() == zone.version()
+        && member.zoneId().equals(zone.id())
+        && !Judgement.dwells(member, zone, timeMillis);
+  }
+
+  static boolean isStill(int still, int member) {
+    return (still >>> member & 1) != 0;
   }
 
   /** Rule T4, but for the memberships. */

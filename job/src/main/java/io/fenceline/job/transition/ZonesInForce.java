@@ -13,13 +13,14 @@ public interface ZonesInForce {
   void lookAt(double lon, double lat);
 
   /**
-   * Whether these are just the zones there, each as it was when it was put into the memberships,
-   * and none tells anything of a device that stays. A quick look: it may be false though they are.
+   * Which of the memberships, bit by bit from the first, are of zones there that are as they were
+   * when they were put into them, and that tell nothing of a device that stays. A quick look: it
+   * may leave some out.
    */
-  boolean areStill(List<Membership> memberships);
+  int still(List<Membership> memberships);
 
-  /** The zones there that are valid at the time, by the UTF-8 bytes of their ids. */
-  List<Zone> holding(long timeMillis);
+  /** The other zones there that are valid at the time, by the UTF-8 bytes of their ids. */
+  List<Zone> others(long timeMillis);
 
   /**
    * The zones that are valid at the later time and that the straight segment, the short way over

@@ -17,31 +17,56 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** When a fix may be passed over with no look at the zones that hold it. */
+/** Which zones that hold a fix need no look, and which do. */
 class StillZonesTest {
   private static final ZoneRules PLAIN = ZoneRules.NONE;
 
+  private static final long NOW_MILLIS = 5;
+
   private final Zones zones = new Zones(Runnable::run);
+
+  /**
+   * @param still a 1 for each membership whose zone is still
+   */
+  private record Look(String still, List<Zone> others) {
+    Look(String still, Zone... others) {
+      this(still, List.of(others));
+    }
+  }
 
   @Test
   void zonesAreStillInAnyOrderOfMemberships() throws Exception {
     Zone a = put(TestZones.band("a", 1, 0, 10));
     Zone b = put(TestZones.band("b", 2, 0, 10));
-    assertThat(areStillAt(5, a, b)).isTrue();
-    assertThat(areStillAt(5, b, a)).isTrue();
-    assertThat(areStillAt(15)).isTrue();
+    assertThat(at(5, a, b)).isEqualTo(new Look("11"));
+    assertThat(at(5, b, a)).isEqualTo(new Look("11"));
+    assertThat(at(15)).isEqualTo(new Look(""));
   }
 
   @Test
-  @DisplayName("T1: a zone more, a zone less or another zone is not still")
-  void otherZonesAreNotStill() throws Exception {
+  @DisplayName("T1: a zone more, a zone less or another zone is told, beside those that are still")
+  void otherZonesAreTold() throws Exception {
     Zone a = put(TestZones.band("a", 1, 0, 10));
     Zone b = put(TestZones.band("b", 1, 5, 15));
-    assertThat(areStillAt(7, a)).isFalse();
-    assertThat(areStillAt(2, a, b)).isFalse();
-    assertThat(areStillAt(2, b)).isFalse();
-    assertThat(areStillAt(2)).isFalse();
-    assertThat(areStillAt(20, a)).isFalse();
+    Zone c = put(TestZones.band("c", 1, 5, 15));
+    assertThat(at(7, a)).isEqualTo(new Look("1", b, c));
+    assertThat(at(7, c, a)).isEqualTo(new Look("11", b));
+    assertThat(at(2, b, a)).isEqualTo(new Look("01"));
+    assertThat(at(2, b)).isEqualTo(new Look("0", a));
+    assertThat(at(2)).isEqualTo(new Look("", a));
+    assertThat(at(20, a)).isEqualTo(new Look("0"));
+  }
+
+  @Test
+  void manyZonesAreAllToldInOrder() throws Exception {
+    List<Zone> many = new ArrayList<>();
+    for (int i = 10; i < 27; i++) {
+      many.add(put(TestZones.band("z" + i, 1, 0, 10)));
+    }
+    Zone[] all = many.toArray(Zone[]::new);
+    assertThat(at(5, all)).isEqualTo(new Look("0".repeat(17), all));
+    assertThat(at(5, all[3])).isEqualTo(new Look("0", all));
+    assertThat(at(15, all)).isEqualTo(new Look("0".repeat(17)));
   }
 
   @Test
@@ -49,8 +74,8 @@ class StillZonesTest {
   void aNewVersionIsNotStill() throws Exception {
     Zone before = put(TestZones.band("a", 1, 0, 10));
     Zone now = put(new Zone(before.id(), 2, before.shape(), PLAIN, null));
-    assertThat(areStillAt(5, before)).isFalse();
-    assertThat(areStillAt(5, now)).isTrue();
+    assertThat(at(5, before)).isEqualTo(new Look("0", now));
+    assertThat(at(5, now)).isEqualTo(new Look("1"));
   }
 
   @Test
@@ -58,8 +83,8 @@ class StillZonesTest {
     Zone gone = put(TestZones.band("a", 1, 0, 10));
     put(TestZones.band("far", 1, 50, 60));
     zones.apply(new ZoneChange.Remove("a", 2));
-    put(TestZones.band("b", 1, 0, 10));
-    assertThat(areStillAt(5, gone)).isFalse();
+    Zone b = put(TestZones.band("b", 1, 0, 10));
+    assertThat(at(5, gone)).isEqualTo(new Look("0", b));
   }
 
   static List<ZoneRules> rulesThatTell() {
@@ -85,7 +110,7 @@ class StillZonesTest {
   void rulesThatTellAreNotStill(ZoneRules rules) throws Exception {
     Zone plain = TestZones.band("a", 1, 0, 10);
     Zone zone = put(new Zone("a", 1, plain.shape(), rules, null));
-    assertThat(areStillAt(5, zone)).isFalse();
+    assertThat(at(5, zone)).isEqualTo(new Look("0", zone));
   }
 
   private Zone put(Zone zone) throws Exception {
@@ -93,12 +118,17 @@ class StillZonesTest {
     return zone;
   }
 
-  private boolean areStillAt(double lon, Zone... known) {
+  private Look at(double lon, Zone... known) {
     List<Membership> memberships = new ArrayList<>();
     for (Zone zone : known) {
       memberships.add(new Membership(zone.id(), zone.version(), 0, false));
     }
     zones.lookAt(lon, 0);
-    return zones.areStill(memberships);
+    int still = zones.still(memberships);
+    StringBuilder bits = new StringBuilder();
+    for (int i = 0; i < known.length; i++) {
+      bits.append(still >>> i & 1);
+    }
+    return new Look(bits.toString(), List.copyOf(zones.others(NOW_MILLIS)));
   }
 }

@@ -85,9 +85,9 @@ class ZonesTest {
     }
     thread.shutdown();
     restored.lookAt(25, 0);
-    assertThat(restored.holding(0)).extracting(Zone::version).containsExactly(2L, 3L);
+    assertThat(restored.others(0)).extracting(Zone::version).containsExactly(2L, 3L);
     restored.lookAt(5, 0);
-    assertThat(restored.holding(0)).isEmpty();
+    assertThat(restored.others(0)).isEmpty();
     assertThat(restored.size()).isEqualTo(2);
   }
 
@@ -115,7 +115,7 @@ class ZonesTest {
 
   private List<Long> versionsAt(double lon) {
     zones.lookAt(lon, 0);
-    return zones.holding(0).stream().map(Zone::version).toList();
+    return zones.others(0).stream().map(Zone::version).toList();
   }
 
   private static void onceThisThreadWaits(Runnable action) {

@@ -33,12 +33,12 @@ final class ZoneMap implements ZonesInForce {
   }
 
   @Override
-  public boolean areStill(List<Membership> memberships) {
-    return false;
+  public int still(List<Membership> memberships) {
+    return 0;
   }
 
   @Override
-  public List<Zone> holding(long timeMillis) {
+  public List<Zone> others(long timeMillis) {
     return valid(timeMillis, zone -> zone.shape().holds(lon, lat));
   }
 
