@@ -3,6 +3,7 @@ package io.fenceline.job.operator;
 import io.fenceline.event.Cause;
 import io.fenceline.job.transition.Device;
 import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.Run;
 import io.fenceline.wire.Binary;
@@ -37,7 +38,7 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
     if ((flags & JUDGED_BEFORE) != 0) {
       writePlace(device.before(), out);
     }
-    List<Membership> memberships = device.memberships();
+    Memberships memberships = device.memberships();
     Binary.writeVarInt(memberships.size(), out);
     for (int i = 0; i < memberships.size(); i++) {
       writeMembership(memberships.get(i), out);
@@ -95,7 +96,7 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
           new Membership(Binary.readText(in), in.readLong(), in.readLong(), in.readBoolean()));
     }
     List<Run> runs = (flags & RUNS) != 0 ? readRuns(in) : List.of();
-    return DeviceState.of(new Device(clock, before, List.copyOf(memberships), runs));
+    return DeviceState.of(new Device(clock, before, Memberships.of(memberships), runs));
   }
 
   private static Place readPlace(DataInput in) throws IOException {

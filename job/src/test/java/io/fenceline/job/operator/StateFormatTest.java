@@ -11,6 +11,7 @@ import io.fenceline.job.transition.Device;
 import io.fenceline.job.transition.HeldFixes;
 import io.fenceline.job.transition.HeldFixes.HeldFix;
 import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.Presence;
 import io.fenceline.job.transition.Run;
@@ -29,7 +30,8 @@ import org.junit.jupiter.api.Test;
 class StateFormatTest {
   private static final Place LAST = new Place(1_700_000_000_000L, -90.5, 29.25);
   private static final Device DEVICE =
-      new Device(LAST, LAST, List.of(new Membership("depot", 7, 1_000, true)), List.of());
+      new Device(
+          LAST, LAST, Memberships.of(List.of(new Membership("depot", 7, 1_000, true))), List.of());
 
   @Test
   @DisplayName("E3: a device of version 1")
@@ -55,7 +57,8 @@ class StateFormatTest {
   void deviceWithARun() throws IOException {
     Place before = new Place(1, 2, 3);
     holdsDevice(
-        new Device(LAST, before, List.of(), List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
+        new Device(
+            LAST, before, Memberships.NONE, List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
         "060000018bcfe56800c056a00000000000403d40000000000000000000000000014000"
             + "00000000000040080000000000000001056465706f7401020000000000000001400000"
             + "00000000004008000000000000");
@@ -94,7 +97,7 @@ class StateFormatTest {
     DeviceSerializer serializer = new DeviceSerializer();
     DeviceState original = DeviceState.of(DEVICE);
     DeviceState copy = serializer.copy(original);
-    original.become(new Device(new Place(1, 2, 3), null, List.of(), List.of()));
+    original.become(new Device(new Place(1, 2, 3), null, Memberships.NONE, List.of()));
     assertThat(copy.device()).isEqualTo(DEVICE);
     assertThat(serializer.isImmutableType()).isFalse();
   }
