@@ -23,6 +23,10 @@ public abstract class CodecSerializer<T> extends TypeSerializer<T> {
 
   protected abstract BinaryCodec<T> codec();
 
+  protected int readVersion() {
+    return readVersion;
+  }
+
   @Override
   public boolean isImmutableType() {
     return true;

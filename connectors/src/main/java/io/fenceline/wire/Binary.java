@@ -25,7 +25,8 @@ public final class Binary {
     }
   }
 
-  static void writeVarLong(long value, DataOutput out) throws IOException {
+  /** A negative one takes ten bytes. */
+  public static void writeVarLong(long value, DataOutput out) throws IOException {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
       out.writeByte((int) (rest & 0x7F | 0x80));
@@ -34,7 +35,7 @@ public final class Binary {
     out.writeByte((int) rest);
   }
 
-  static long readVarLong(DataInput in) throws IOException {
+  public static long readVarLong(DataInput in) throws IOException {
     long value = 0;
     for (int shift = 0; shift < Long.SIZE; shift += 7) {
       int next = in.readUnsignedByte();

@@ -93,7 +93,7 @@ public final class CellZoneIndex implements ZoneIndex {
 
   @Override
   public List<Zone> all() {
-    return zones.all();
+    return zones.snapshot();
   }
 
   @Override

@@ -36,8 +36,9 @@ public interface ZoneIndex {
   int size();
 
   /**
-   * All zones at this moment, once each, in no particular order, with nulls among them. Costs no
-   * more than to copy so many references.
+   * All zones at this moment, once each, in no particular order, with nulls among them: a list that
+   * no later change reaches and that another thread may read. Costs next to nothing however many
+   * there are; the first change after it near a zone's slot copies some thousand references.
    */
   List<Zone> all();
 

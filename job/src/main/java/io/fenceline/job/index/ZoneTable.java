@@ -2,7 +2,6 @@ package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -12,8 +11,10 @@ import java.util.function.Function;
 final class ZoneTable {
   static final int ABSENT = -1;
 
-  private static final int CHUNK_BITS = 12;
-  private static final int CHUNK = 1 << CHUNK_BITS;
+  static final int CHUNK_BITS = 12;
+  static final int CHUNK = 1 << CHUNK_BITS;
+
+  private static final ZoneSnapshot NOTHING = new ZoneSnapshot(new Zone[0][], 0);
   private static final int TABLE_BITS = 10;
 
   /** Open addressing in each table: slot + 1, or 0 where free; at most two thirds are taken. */
@@ -25,6 +26,10 @@ final class ZoneTable {
   private Zone[][] chunks = new Zone[1][];
   private String[][] labels = new String[1][];
   private long[][] versions = new long[1][];
+
+  /** Any chunk that an older snapshot shares as well, this one shares, too. */
+  private ZoneSnapshot last = NOTHING;
+
   private int[] freeSlots = new int[16];
   private int free;
   private int end;
@@ -48,13 +53,21 @@ final class ZoneTable {
   void set(int slot, Zone zone) {
     int chunk = slot >>> CHUNK_BITS;
     int at = slot & (CHUNK - 1);
-    chunks[chunk][at] = zone;
+    ownChunk(chunk)[at] = zone;
     labels[chunk][at] = label.apply(zone);
     versions[chunk][at] = zone.version();
   }
 
+  /** A chunk to write to: a copy, if a snapshot shares what is there. */
+  private Zone[] ownChunk(int chunk) {
+    if (chunks[chunk] == last.chunk(chunk)) {
+      chunks[chunk] = chunks[chunk].clone();
+    }
+    return chunks[chunk];
+  }
+
   private void clear(int slot) {
-    chunks[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = null;
+    ownChunk(slot >>> CHUNK_BITS)[slot & (CHUNK - 1)] = null;
     labels[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = null;
   }
 
@@ -62,13 +75,14 @@ final class ZoneTable {
     return end - free;
   }
 
-  /** The zones by slot, null where a slot is free. */
-  List<Zone> all() {
-    Zone[] all = new Zone[end];
-    for (int from = 0; from < end; from += CHUNK) {
-      System.arraycopy(chunks[from >>> CHUNK_BITS], 0, all, from, Math.min(CHUNK, end - from));
-    }
-    return Arrays.asList(all);
+  /**
+   * The zones at this moment. Copies a reference for each chunk; the first change of a chunk after
+   * that copies the chunk.
+   */
+  ZoneSnapshot snapshot() {
+    int used = (end + CHUNK - 1) >>> CHUNK_BITS;
+    last = new ZoneSnapshot(Arrays.copyOf(chunks, used), end);
+    return last;
   }
 
   /** The slot of the zone of this id, or {@link #ABSENT}. */
@@ -166,6 +180,7 @@ final class ZoneTable {
     chunks = new Zone[1][];
     labels = new String[1][];
     versions = new long[1][];
+    last = NOTHING;
     freeSlots = new int[16];
     free = 0;
     end = 0;

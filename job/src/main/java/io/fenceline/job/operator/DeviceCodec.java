@@ -16,7 +16,7 @@ import java.util.List;
 
 /**
  * Flags, the clock, the place before where it is another, memberships, and runs where there are
- * any.
+ * any. Other times are told by how much earlier than the clock they are, since that is short.
  */
 final class DeviceCodec implements BinaryCodec<DeviceState> {
   private static final int VERSION = 1;
@@ -24,9 +24,30 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
   private static final int JUDGED_BEFORE = 2;
   private static final int RUNS = 4;
 
+  /** More than the numbers of a device, a membership or a run take. */
+  private static final int MOST_NUMBERS_BYTES = 64;
+
+  private static final int MOST_BYTES_A_CHAR = 3;
+
   @Override
   public int version() {
     return VERSION;
+  }
+
+  /**
+   * No less than {@link #write} will write. To be asked first: the ids of all memberships, which
+   * lie all over memory, are then waited for together, and not one after the other.
+   */
+  static int mostBytes(DeviceState state) {
+    int chars = 0;
+    for (int i = 0; i < state.memberships().size(); i++) {
+      chars += state.memberships().get(i).zoneId().length();
+    }
+    for (int i = 0; i < state.runs().size(); i++) {
+      chars += state.runs().get(i).zoneId().length();
+    }
+    int parts = 1 + state.memberships().size() + state.runs().size();
+    return MOST_NUMBERS_BYTES * parts + MOST_BYTES_A_CHAR * chars;
   }
 
   @Override
@@ -34,17 +55,19 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
     Device device = state.device();
     int flags = flagsOf(device);
     out.writeByte(flags);
-    writePlace(device.clock(), out);
+    long clockMillis = device.clockMillis();
+    out.writeLong(clockMillis);
+    writePosition(device.clock(), out);
     if ((flags & JUDGED_BEFORE) != 0) {
-      writePlace(device.before(), out);
+      writePlace(device.before(), clockMillis, out);
     }
     Memberships memberships = device.memberships();
     Binary.writeVarInt(memberships.size(), out);
     for (int i = 0; i < memberships.size(); i++) {
-      writeMembership(memberships.get(i), out);
+      writeMembership(memberships.get(i), clockMillis, out);
     }
     if ((flags & RUNS) != 0) {
-      writeRuns(device.runs(), out);
+      writeRuns(device.runs(), clockMillis, out);
     }
   }
 
@@ -56,26 +79,32 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
     return runs | (device.before().equals(device.clock()) ? JUDGED : JUDGED_BEFORE);
   }
 
-  private static void writePlace(Place place, DataOutput out) throws IOException {
-    out.writeLong(place.timeMillis());
+  private static void writePosition(Place place, DataOutput out) throws IOException {
     out.writeDouble(place.lon());
     out.writeDouble(place.lat());
   }
 
-  private static void writeMembership(Membership membership, DataOutput out) throws IOException {
+  private static void writePlace(Place place, long clockMillis, DataOutput out) throws IOException {
+    Binary.writeVarLong(clockMillis - place.timeMillis(), out);
+    writePosition(place, out);
+  }
+
+  private static void writeMembership(Membership membership, long clockMillis, DataOutput out)
+      throws IOException {
     Binary.writeText(membership.zoneId(), out);
-    out.writeLong(membership.zoneVersion());
-    out.writeLong(membership.enteredAtMillis());
+    Binary.writeVarLong(membership.zoneVersion(), out);
+    Binary.writeVarLong(clockMillis - membership.enteredAtMillis(), out);
     out.writeBoolean(membership.dwelled());
   }
 
-  private static void writeRuns(List<Run> runs, DataOutput out) throws IOException {
+  private static void writeRuns(List<Run> runs, long clockMillis, DataOutput out)
+      throws IOException {
     Binary.writeVarInt(runs.size(), out);
     for (Run run : runs) {
       Binary.writeText(run.zoneId(), out);
       out.writeByte(run.cause().code());
       Binary.writeVarInt(run.count(), out);
-      writePlace(run.first(), out);
+      writePlace(run.first(), clockMillis, out);
     }
   }
 
@@ -83,32 +112,39 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
   public DeviceState read(DataInput in, int version) throws IOException {
     Binary.checkVersion("Device", version, VERSION);
     int flags = in.readUnsignedByte();
-    Place clock = readPlace(in);
+    long clockMillis = in.readLong();
+    Place clock = new Place(clockMillis, in.readDouble(), in.readDouble());
     Place before = null;
     if ((flags & JUDGED) != 0) {
       before = clock;
     } else if ((flags & JUDGED_BEFORE) != 0) {
-      before = readPlace(in);
+      before = readPlace(clockMillis, in);
     }
     List<Membership> memberships = new ArrayList<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
-      memberships.add(
-          new Membership(Binary.readText(in), in.readLong(), in.readLong(), in.readBoolean()));
+      memberships.add(readMembership(clockMillis, in));
     }
-    List<Run> runs = (flags & RUNS) != 0 ? readRuns(in) : List.of();
+    List<Run> runs = (flags & RUNS) != 0 ? readRuns(clockMillis, in) : List.of();
     return DeviceState.of(new Device(clock, before, Memberships.of(memberships), runs));
   }
 
-  private static Place readPlace(DataInput in) throws IOException {
-    return new Place(in.readLong(), in.readDouble(), in.readDouble());
+  private static Place readPlace(long clockMillis, DataInput in) throws IOException {
+    return new Place(clockMillis - Binary.readVarLong(in), in.readDouble(), in.readDouble());
   }
 
-  private static List<Run> readRuns(DataInput in) throws IOException {
+  private static Membership readMembership(long clockMillis, DataInput in) throws IOException {
+    String zoneId = Binary.readText(in);
+    long zoneVersion = Binary.readVarLong(in);
+    return new Membership(
+        zoneId, zoneVersion, clockMillis - Binary.readVarLong(in), in.readBoolean());
+  }
+
+  private static List<Run> readRuns(long clockMillis, DataInput in) throws IOException {
     List<Run> runs = new ArrayList<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
       String zoneId = Binary.readText(in);
       Cause cause = Cause.ofCode(in.readUnsignedByte());
-      runs.add(new Run(zoneId, cause, Binary.readVarInt(in), readPlace(in)));
+      runs.add(new Run(zoneId, cause, Binary.readVarInt(in), readPlace(clockMillis, in)));
     }
     return List.copyOf(runs);
   }

@@ -3,11 +3,19 @@ package io.fenceline.job.operator;
 import io.fenceline.types.CodecSerializer;
 import io.fenceline.types.CodecSnapshot;
 import io.fenceline.wire.BinaryCodec;
+import java.io.IOException;
+import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.core.memory.DataOutputView;
 
-/** The form of {@link DeviceState} in checkpoints. */
+/**
+ * The form of {@link DeviceState} in checkpoints. Not thread-safe: Flink takes a duplicate for each
+ * state and for each checkpoint.
+ */
 public final class DeviceSerializer extends CodecSerializer<DeviceState> {
   private static final long serialVersionUID = 1;
   private static final DeviceCodec CODEC = new DeviceCodec();
+
+  private transient DataOutputSerializer buffer;
 
   public DeviceSerializer() {
     this(CODEC.version());
@@ -20,6 +28,23 @@ public final class DeviceSerializer extends CodecSerializer<DeviceState> {
   @Override
   protected BinaryCodec<DeviceState> codec() {
     return CODEC;
+  }
+
+  @Override
+  public DeviceSerializer duplicate() {
+    return new DeviceSerializer(readVersion());
+  }
+
+  /** In one piece: each value that goes into the stream of a checkpoint by itself is dear. */
+  @Override
+  public void serialize(DeviceState state, DataOutputView target) throws IOException {
+    int room = DeviceCodec.mostBytes(state);
+    if (buffer == null || buffer.getSharedBuffer().length < room) {
+      buffer = new DataOutputSerializer(room);
+    }
+    buffer.clear();
+    CODEC.write(state, buffer);
+    target.write(buffer.getSharedBuffer(), 0, buffer.length());
   }
 
   @Override

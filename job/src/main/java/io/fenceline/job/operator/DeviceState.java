@@ -51,6 +51,14 @@ public final class DeviceState {
     }
   }
 
+  Memberships memberships() {
+    return memberships;
+  }
+
+  List<Run> runs() {
+    return runs;
+  }
+
   public Device device() {
     Place clock = new Place(clockMillis, lon, lat);
     return new Device(clock, judged ? clock : before, memberships, runs);

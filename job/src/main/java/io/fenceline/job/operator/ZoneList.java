@@ -4,8 +4,8 @@ import io.fenceline.event.Zone;
 import java.util.List;
 
 /**
- * All zones at one moment, as they lie in state. An id may be there more than once; its highest
- * version is the one that counts. Nulls mean nothing. Handed over when created, so that nobody
- * copies it.
+ * Zones at one moment, as they lie in state. An id may be there more than once, in one list or two;
+ * its highest version is the one that counts. Nulls mean nothing. Handed over when created, so that
+ * nobody copies it.
  */
 record ZoneList(List<Zone> zones) {}

@@ -1,7 +1,6 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.ZoneChange;
-import java.util.List;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -21,7 +20,7 @@ public final class ZoneStates {
       new MapStateDescriptor<>(
           "zones-progress", StringSerializer.INSTANCE, BooleanSerializer.INSTANCE);
 
-  /** One list, in the state of one subtask. */
+  /** One list, and a short one of zones under way if there are any, in the state of one subtask. */
   static final ListStateDescriptor<ZoneList> ZONES =
       new ListStateDescriptor<>("zones", new ZoneListSerializer());
 
@@ -50,7 +49,7 @@ public final class ZoneStates {
   /** Takes what the checkpoint under way is to hold. */
   void snapshot(Zones from, int subtask) throws Exception {
     if (subtask == WRITER) {
-      zones.update(List.of(from.all()));
+      zones.update(from.all());
     }
     if (from.complete()) {
       progress.put(COMPLETE, true);

@@ -51,22 +51,19 @@ final class Zones implements ZonesInForce {
     large = new LargeZones(index, background);
   }
 
-  /** Adds what {@link #all} gave. */
+  /** Adds a list that {@link #all} gave. */
   void restore(ZoneList zones) throws InterruptedException {
     zones.zones().forEach(this::put);
     large.putAll();
   }
 
-  /** What a checkpoint is to hold: changes that are known, in force or not. */
-  ZoneList all() {
-    List<Zone> inForce = index.all();
+  /**
+   * What a checkpoint is to hold: changes that are known, those in force and those that are not.
+   */
+  List<ZoneList> all() {
+    ZoneList inForce = new ZoneList(index.all());
     List<Zone> underWay = large.all();
-    if (underWay.isEmpty()) {
-      return new ZoneList(inForce);
-    }
-    List<Zone> all = new ArrayList<>(inForce);
-    all.addAll(underWay);
-    return new ZoneList(all);
+    return underWay.isEmpty() ? List.of(inForce) : List.of(inForce, new ZoneList(underWay));
   }
 
   /**

@@ -12,12 +12,17 @@ import io.fenceline.wire.Encoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.checkpoint.CheckpointOptions;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.apache.flink.runtime.state.memory.MemCheckpointStreamFactory;
+import org.apache.flink.streaming.api.operators.OperatorSnapshotFinalizer;
+import org.apache.flink.streaming.api.operators.OperatorSnapshotFutures;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -28,6 +33,7 @@ import org.apache.flink.util.OutputTag;
 /** One subtask of the geofence operator, driven by hand. */
 final class GeofenceHarness {
   private static final int MAX_PARALLELISM = 128;
+  private static final int MOST_STATE_BYTES = 1 << 20;
 
   private final KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> harness;
   private final CoBroadcastWithKeyedOperator<String, Fix, ZoneChange, Transition> operator;
@@ -213,6 +219,20 @@ final class GeofenceHarness {
 
   OperatorSubtaskState snapshot() throws Exception {
     return harness.snapshot(++checkpoint, 1);
+  }
+
+  /**
+   * Begins a checkpoint, as a barrier does. What is returned writes it, which in a job another
+   * thread does while fixes go on.
+   */
+  Callable<OperatorSubtaskState> beginSnapshot() throws Exception {
+    OperatorSnapshotFutures begun =
+        operator.snapshotState(
+            ++checkpoint,
+            1,
+            CheckpointOptions.forCheckpointWithDefaultLocation(),
+            new MemCheckpointStreamFactory(MOST_STATE_BYTES));
+    return () -> OperatorSnapshotFinalizer.create(begun).getJobManagerOwnedState();
   }
 
   void close() throws Exception {

@@ -29,17 +29,19 @@ import org.junit.jupiter.api.Test;
 /** Rule E3: the bytes of state are written down, and read again as they are. */
 class StateFormatTest {
   private static final Place LAST = new Place(1_700_000_000_000L, -90.5, 29.25);
+  private static final long SECOND_BEFORE = LAST.timeMillis() - 1_000;
   private static final Device DEVICE =
       new Device(
-          LAST, LAST, Memberships.of(List.of(new Membership("depot", 7, 1_000, true))), List.of());
+          LAST,
+          LAST,
+          Memberships.of(List.of(new Membership("depot", 7, SECOND_BEFORE, true))),
+          List.of());
 
   @Test
   @DisplayName("E3: a device of version 1")
   void device() throws IOException {
     holdsDevice(
-        DEVICE,
-        "010000018bcfe56800c056a00000000000403d400000000000"
-            + "01056465706f74000000000000000700000000000003e801");
+        DEVICE, "010000018bcfe56800c056a00000000000403d400000000000" + "01056465706f7407e80701");
   }
 
   @Test
@@ -55,13 +57,54 @@ class StateFormatTest {
   @Test
   @DisplayName("E3: a device that is about to enter and had an inaccurate fix, of version 1")
   void deviceWithARun() throws IOException {
-    Place before = new Place(1, 2, 3);
+    Place before = new Place(SECOND_BEFORE, 2, 3);
     holdsDevice(
         new Device(
             LAST, before, Memberships.NONE, List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
-        "060000018bcfe56800c056a00000000000403d40000000000000000000000000014000"
-            + "00000000000040080000000000000001056465706f7401020000000000000001400000"
-            + "00000000004008000000000000");
+        "060000018bcfe56800c056a00000000000403d400000000000e8074000000000000000"
+            + "40080000000000000001056465706f740102e80740000000000000004008000000000000");
+  }
+
+  @Test
+  void whateverADeviceHoldsIsReadAsItWas() throws IOException {
+    long[] longs = {0, 1, -1, 127, 128, LAST.timeMillis(), Long.MIN_VALUE, Long.MAX_VALUE};
+    String[] ids = {"a", "caf\u00e9", "\u6771\u4eac", "\ud83d\udef0", "z".repeat(256)};
+    DeviceSerializer serializer = new DeviceSerializer();
+    for (long clockMillis : longs) {
+      List<Membership> memberships = new ArrayList<>();
+      List<Run> runs = new ArrayList<>();
+      for (long other : longs) {
+        for (String id : ids) {
+          memberships.add(new Membership(id, other, other, other % 2 == 0));
+          runs.add(new Run(id, Cause.MOVED, 3, new Place(other, 180, -90)));
+        }
+        Place clock = new Place(clockMillis, -180, 5e-324);
+        Device device =
+            new Device(clock, new Place(other, -0.0, 90), Memberships.of(memberships), runs);
+        byte[] bytes = bytes(serializer, DeviceState.of(device));
+        assertThat(serializer.deserialize(new DataInputDeserializer(bytes)).device())
+            .isEqualTo(device);
+      }
+    }
+  }
+
+  @Test
+  void aDuplicateMayWriteADeviceWhileTheOriginalDoes() throws IOException {
+    DeviceSerializer serializer = new DeviceSerializer();
+    TypeSerializer<DeviceState> duplicate = serializer.duplicate();
+    assertThat(duplicate).isEqualTo(serializer);
+    DeviceState state = DeviceState.of(DEVICE);
+    Device other = new Device(new Place(1, 2, 3), null, Memberships.NONE, List.of());
+    DataOutputSerializer interrupted =
+        new DataOutputSerializer(64) {
+          @Override
+          public void write(byte[] bytes, int from, int length) throws IOException {
+            bytes(duplicate, DeviceState.of(other));
+            super.write(bytes, from, length);
+          }
+        };
+    serializer.serialize(state, interrupted);
+    assertThat(interrupted.getCopyOfBuffer()).isEqualTo(bytes(serializer, state));
   }
 
   @Test

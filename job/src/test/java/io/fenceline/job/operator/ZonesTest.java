@@ -77,10 +77,12 @@ class ZonesTest {
     put(TestZones.band("a", 1, 0, 10));
     put(large("a", 2, 20));
     put(large("b", 3, 20));
-    ZoneList state = zones.all();
+    List<ZoneList> state = zones.all();
     ExecutorService thread = Executors.newSingleThreadExecutor();
     Zones restored = new Zones(thread);
-    restored.restore(state);
+    for (ZoneList list : state) {
+      restored.restore(list);
+    }
     thread.shutdown();
     restored.lookAt(25, 0);
     assertThat(restored.others(0)).extracting(Zone::version).containsExactly(2L, 3L);
