@@ -14,6 +14,7 @@ import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.DeviceSerializer;
 import io.fenceline.job.operator.DeviceState;
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
 import io.fenceline.types.Types;
 import io.fenceline.wire.FixWriter;
@@ -87,7 +88,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   private static DeviceState at(Fix fix, DeviceState before) {
     Place place = new Place(fix.timeMillis(), fix.lon(), fix.lat());
     DeviceState state = before == null ? new DeviceState() : before;
-    state.become(new Device(place, place, List.of(), List.of()));
+    state.become(new Device(place, place, Memberships.NONE, List.of()));
     return state;
   }
 

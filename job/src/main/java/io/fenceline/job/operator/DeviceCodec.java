@@ -3,6 +3,7 @@ package io.fenceline.job.operator;
 import io.fenceline.event.Cause;
 import io.fenceline.job.transition.Device;
 import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.Run;
 import io.fenceline.wire.Binary;
@@ -60,7 +61,7 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
     if ((flags & JUDGED_BEFORE) != 0) {
       writePlace(device.before(), clockMillis, out);
     }
-    List<Membership> memberships = device.memberships();
+    Memberships memberships = device.memberships();
     Binary.writeVarInt(memberships.size(), out);
     for (int i = 0; i < memberships.size(); i++) {
       writeMembership(memberships.get(i), clockMillis, out);
@@ -124,7 +125,7 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
       memberships.add(readMembership(clockMillis, in));
     }
     List<Run> runs = (flags & RUNS) != 0 ? readRuns(clockMillis, in) : List.of();
-    return DeviceState.of(new Device(clock, before, List.copyOf(memberships), runs));
+    return DeviceState.of(new Device(clock, before, Memberships.of(memberships), runs));
   }
 
   private static Place readPlace(long clockMillis, DataInput in) throws IOException {

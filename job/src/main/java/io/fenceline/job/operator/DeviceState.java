@@ -1,7 +1,7 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.job.transition.Device;
-import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.Run;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class DeviceState {
   /** The place before where it is another. */
   private Place before;
 
-  private List<Membership> memberships;
+  private Memberships memberships;
   private List<Run> runs;
 
   public static DeviceState of(Device device) {
@@ -51,7 +51,7 @@ public final class DeviceState {
     }
   }
 
-  List<Membership> memberships() {
+  Memberships memberships() {
     return memberships;
   }
 

@@ -9,7 +9,7 @@ import io.fenceline.event.ZoneIds;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.job.index.CellZoneIndex;
 import io.fenceline.job.index.ZoneIndex;
-import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.ZonesInForce;
 import java.util.ArrayList;
@@ -29,8 +29,6 @@ final class Zones implements ZonesInForce {
 
   /** Of zones at one place. */
   private static final int MANY = 16;
-
-  private static final int NONE = -1;
 
   private final ZoneIndex index = new CellZoneIndex(Zones::labelOf);
   private final CapSpans capSpans = new CapSpans();
@@ -160,7 +158,7 @@ final class Zones implements ZonesInForce {
    * read: to wait for them to come from memory would cost more than all else.
    */
   @Override
-  public int still(List<Membership> memberships) {
+  public int still(Memberships memberships) {
     int still = 0;
     if (count > MANY || memberships.size() > MANY) {
       return still;
@@ -168,26 +166,14 @@ final class Zones implements ZonesInForce {
     for (int i = 0; i < count; i++) {
       int slot = slots[i];
       String id = index.label(slot);
-      int member = id == null ? NONE : find(memberships, id, index.version(slot));
-      if (member != NONE) {
+      int member = id == null ? Memberships.ABSENT : memberships.find(id, index.version(slot));
+      if (member != Memberships.ABSENT) {
         still |= 1 << member;
         slots[i] = slots[settled];
         slots[settled++] = slot;
       }
     }
     return still;
-  }
-
-  /** One object is one text; that of another membership may be equal, which costs but a look. */
-  @SuppressWarnings("StringEquality")
-  private static int find(List<Membership> memberships, String id, long version) {
-    for (int i = 0; i < memberships.size(); i++) {
-      Membership membership = memberships.get(i);
-      if (membership.zoneVersion() == version && membership.zoneId() == id) {
-        return i;
-      }
-    }
-    return NONE;
   }
 
   /** The id, if the zone tells nothing of a device that stays in it. */

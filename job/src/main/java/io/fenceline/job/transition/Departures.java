@@ -19,7 +19,8 @@ public final class Departures {
     for (Membership member : device.memberships()) {
       exits.add(exit(deviceId, device, member, Cause.DEVICE_SILENT));
     }
-    return new Step(new Device(device.clock(), null, List.of(), List.of()), exits, List.of());
+    return new Step(
+        new Device(device.clock(), null, Memberships.NONE, List.of()), exits, List.of());
   }
 
   /**
@@ -43,7 +44,7 @@ public final class Departures {
       return null;
     }
     Device after =
-        new Device(device.clock(), device.before(), List.copyOf(rest), List.copyOf(runs));
+        new Device(device.clock(), device.before(), Memberships.of(rest), List.copyOf(runs));
     return new Step(after, exits, List.of());
   }
 

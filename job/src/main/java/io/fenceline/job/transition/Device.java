@@ -8,11 +8,10 @@ import java.util.List;
  *
  * @param clock the last fix applied; its time is the device clock, which never goes back
  * @param before the last fix that was judged, which an inaccurate one is not (rule T5); null when
- *     there was none, and after the device fell silent
- * @param memberships ordered by the UTF-8 bytes of the zone id
- * @param runs at most one a zone, in the same order; empty but for zones with confirmations
+ *     there was none, and after the device fell silent * @param runs at most one a zone, ordered as
+ *     memberships; empty but for zones with confirmations
  */
-public record Device(Place clock, Place before, List<Membership> memberships, List<Run> runs) {
+public record Device(Place clock, Place before, Memberships memberships, List<Run> runs) {
 
   /** How a fix stands to what was applied before (rules D1 and D2). */
   public enum Arrival {
@@ -42,7 +41,7 @@ public record Device(Place clock, Place before, List<Membership> memberships, Li
   /** A fix was applied that is not judged. */
   static Device withClock(Device device, Place clock) {
     return device == null
-        ? new Device(clock, null, List.of(), List.of())
+        ? new Device(clock, null, Memberships.NONE, List.of())
         : new Device(clock, device.before, device.memberships, device.runs);
   }
 }

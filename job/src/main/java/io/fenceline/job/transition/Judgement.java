@@ -45,7 +45,7 @@ final class Judgement {
    * @param crossed the zones that lie between the place before and this one, ordered by id
    */
   Step judge(int still, List<Zone> others, List<Zone> crossed) {
-    List<Membership> known = device == null ? List.of() : device.memberships();
+    Memberships known = device == null ? Memberships.NONE : device.memberships();
     List<Run> running = device == null ? List.of() : device.runs();
     int m = 0;
     int r = 0;
@@ -70,12 +70,12 @@ final class Judgement {
       }
     }
     return new Step(
-        new Device(now, now, List.copyOf(members), List.copyOf(runs)), inOrder(), inside);
+        new Device(now, now, Memberships.of(members), List.copyOf(runs)), inOrder(), inside);
   }
 
   /** The least id that is left in any of the three, or null. */
   private static String first(
-      List<Membership> known, int m, List<Run> running, int r, List<Zone> others, int o) {
+      Memberships known, int m, List<Run> running, int r, List<Zone> others, int o) {
     String id = m < known.size() ? known.get(m).zoneId() : null;
     id = r < running.size() ? lesser(id, running.get(r).zoneId()) : id;
     return o < others.size() ? lesser(id, others.get(o).id()) : id;

@@ -38,7 +38,7 @@ public final class Transitions {
     int still = device == null ? 0 : zones.still(device.memberships());
     List<Zone> others = zones.others(now.timeMillis());
     if (crossed.isEmpty() && nothingChanges(device, still, others, now.timeMillis())) {
-      List<Membership> members = device == null ? List.of() : device.memberships();
+      Memberships members = device == null ? Memberships.NONE : device.memberships();
       return new Step(
           new Device(now, now, sharing(members, still, others), List.of()), List.of(), others);
     }
@@ -46,7 +46,7 @@ public final class Transitions {
   }
 
   /** With the ids of the zones themselves, which memberships that were read anew do not have. */
-  private static List<Membership> sharing(List<Membership> members, int still, List<Zone> others) {
+  private static Memberships sharing(Memberships members, int still, List<Zone> others) {
     if (areShared(members, still, others)) {
       return members;
     }
@@ -57,11 +57,11 @@ public final class Transitions {
         sharing.set(i, members.get(i).withZoneId(others.get(other++).id()));
       }
     }
-    return List.copyOf(sharing);
+    return Memberships.of(sharing);
   }
 
   @SuppressWarnings("StringEquality")
-  private static boolean areShared(List<Membership> members, int still, List<Zone> others) {
+  private static boolean areShared(Memberships members, int still, List<Zone> others) {
     int other = 0;
     for (int i = 0; other < others.size(); i++) {
       if (!isStill(still, i) && members.get(i).zoneId() != others.get(other++).id()) {
@@ -77,7 +77,7 @@ public final class Transitions {
     if (device == null) {
       return others.isEmpty();
     }
-    List<Membership> members = device.memberships();
+    Memberships members = device.memberships();
     if (members.size() != Integer.bitCount(still) + others.size()) {
       return false;
     }

@@ -17,7 +17,7 @@ public interface ZonesInForce {
    * when they were put into them, and that tell nothing of a device that stays. A quick look: it
    * may leave some out.
    */
-  int still(List<Membership> memberships);
+  int still(Memberships memberships);
 
   /** The other zones there that are valid at the time, by the UTF-8 bytes of their ids. */
   List<Zone> others(long timeMillis);

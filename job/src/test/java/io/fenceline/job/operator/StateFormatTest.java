@@ -11,6 +11,7 @@ import io.fenceline.job.transition.Device;
 import io.fenceline.job.transition.HeldFixes;
 import io.fenceline.job.transition.HeldFixes.HeldFix;
 import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
 import io.fenceline.job.transition.Presence;
 import io.fenceline.job.transition.Run;
@@ -30,7 +31,11 @@ class StateFormatTest {
   private static final Place LAST = new Place(1_700_000_000_000L, -90.5, 29.25);
   private static final long SECOND_BEFORE = LAST.timeMillis() - 1_000;
   private static final Device DEVICE =
-      new Device(LAST, LAST, List.of(new Membership("depot", 7, SECOND_BEFORE, true)), List.of());
+      new Device(
+          LAST,
+          LAST,
+          Memberships.of(List.of(new Membership("depot", 7, SECOND_BEFORE, true))),
+          List.of());
 
   @Test
   @DisplayName("E3: a device of version 1")
@@ -54,7 +59,8 @@ class StateFormatTest {
   void deviceWithARun() throws IOException {
     Place before = new Place(SECOND_BEFORE, 2, 3);
     holdsDevice(
-        new Device(LAST, before, List.of(), List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
+        new Device(
+            LAST, before, Memberships.NONE, List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
         "060000018bcfe56800c056a00000000000403d400000000000e8074000000000000000"
             + "40080000000000000001056465706f740102e80740000000000000004008000000000000");
   }
@@ -73,7 +79,8 @@ class StateFormatTest {
           runs.add(new Run(id, Cause.MOVED, 3, new Place(other, 180, -90)));
         }
         Place clock = new Place(clockMillis, -180, 5e-324);
-        Device device = new Device(clock, new Place(other, -0.0, 90), memberships, runs);
+        Device device =
+            new Device(clock, new Place(other, -0.0, 90), Memberships.of(memberships), runs);
         byte[] bytes = bytes(serializer, DeviceState.of(device));
         assertThat(serializer.deserialize(new DataInputDeserializer(bytes)).device())
             .isEqualTo(device);
@@ -87,7 +94,7 @@ class StateFormatTest {
     TypeSerializer<DeviceState> duplicate = serializer.duplicate();
     assertThat(duplicate).isEqualTo(serializer);
     DeviceState state = DeviceState.of(DEVICE);
-    Device other = new Device(new Place(1, 2, 3), null, List.of(), List.of());
+    Device other = new Device(new Place(1, 2, 3), null, Memberships.NONE, List.of());
     DataOutputSerializer interrupted =
         new DataOutputSerializer(64) {
           @Override
@@ -133,7 +140,7 @@ class StateFormatTest {
     DeviceSerializer serializer = new DeviceSerializer();
     DeviceState original = DeviceState.of(DEVICE);
     DeviceState copy = serializer.copy(original);
-    original.become(new Device(new Place(1, 2, 3), null, List.of(), List.of()));
+    original.become(new Device(new Place(1, 2, 3), null, Memberships.NONE, List.of()));
     assertThat(copy.device()).isEqualTo(DEVICE);
     assertThat(serializer.isImmutableType()).isFalse();
   }

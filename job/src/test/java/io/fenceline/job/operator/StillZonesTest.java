@@ -8,6 +8,7 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.job.TestZones;
 import io.fenceline.job.transition.Membership;
+import io.fenceline.job.transition.Memberships;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +125,7 @@ class StillZonesTest {
       memberships.add(new Membership(zone.id(), zone.version(), 0, false));
     }
     zones.lookAt(lon, 0);
-    int still = zones.still(memberships);
+    int still = zones.still(Memberships.of(memberships));
     StringBuilder bits = new StringBuilder();
     for (int i = 0; i < known.length; i++) {
       bits.append(still >>> i & 1);

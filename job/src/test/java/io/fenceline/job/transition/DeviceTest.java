@@ -48,6 +48,6 @@ class DeviceTest {
 
   private static Device at(double lon, double lat) {
     Place last = new Place(CLOCK, lon, lat);
-    return new Device(last, last, List.of(), List.of());
+    return new Device(last, last, Memberships.NONE, List.of());
   }
 }

@@ -57,7 +57,9 @@ class TransitionsTest {
     fix(100, 5);
     Membership known = walk.device.memberships().get(0);
     Membership read = known.withZoneId(new String(zone.id()));
-    walk.device = new Device(walk.device.clock(), walk.device.before(), List.of(read), List.of());
+    walk.device =
+        new Device(
+            walk.device.clock(), walk.device.before(), Memberships.of(List.of(read)), List.of());
     assertThat(fix(200, 6)).isEmpty();
     assertThat(walk.device.memberships()).containsExactly(known);
     assertThat(walk.device.memberships().get(0).zoneId()).isSameAs(zone.id());

@@ -33,7 +33,7 @@ final class ZoneMap implements ZonesInForce {
   }
 
   @Override
-  public int still(List<Membership> memberships) {
+  public int still(Memberships memberships) {
     return 0;
   }
 
