@@ -27,15 +27,16 @@ final class AdDesk implements AdGate {
   private final Policy policy;
   private final ZonesInForce zones;
   private final WallClock clock;
-  private final ValueState<AdHistory> state;
+  private final RuntimeContext context;
+  private ValueState<AdHistory> state;
   private Fix fix;
   private Step step;
 
   AdDesk(RuntimeContext context, Policy policy, ZonesInForce zones, WallClock clock) {
+    this.context = context;
     this.policy = policy;
     this.zones = zones;
     this.clock = clock;
-    this.state = context.getState(STATE);
   }
 
   /** Takes up the next fix, and what it came to. */
@@ -68,7 +69,7 @@ final class AdDesk implements AdGate {
   }
 
   private boolean isWithinCap(Zone zone, long timeMillis) throws IOException {
-    AdHistory known = state.value();
+    AdHistory known = state().value();
     AdHistory history = known == null ? AdHistory.NONE : known;
     String key = AdHistory.key(zone);
     AdCap cap = zone.rules().adCap();
@@ -82,7 +83,7 @@ final class AdDesk implements AdGate {
 
   /** The device fell silent: keeps the caps that still run (rule D5). */
   void keepRunning(long clockMillis) throws IOException {
-    AdHistory known = state.value();
+    AdHistory known = state().value();
     if (known != null) {
       keep(known.running(clockMillis));
     }
@@ -90,13 +91,21 @@ final class AdDesk implements AdGate {
 
   private void keep(AdHistory history) throws IOException {
     if (history.isEmpty()) {
-      state.clear();
+      state().clear();
     } else {
-      state.update(history);
+      state().update(history);
     }
   }
 
   void forget() {
-    state.clear();
+    state().clear();
+  }
+
+  /** Not before an ad has a cap: see {@link OptionStates} for what a state costs. */
+  private ValueState<AdHistory> state() {
+    if (state == null) {
+      state = context.getState(STATE);
+    }
+    return state;
   }
 }

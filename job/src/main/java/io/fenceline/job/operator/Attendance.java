@@ -3,7 +3,6 @@ package io.fenceline.job.operator;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.job.transition.Presence;
 import io.fenceline.job.transition.Presence.Verdict;
-import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.streaming.api.TimerService;
@@ -13,17 +12,20 @@ import org.apache.flink.streaming.api.TimerService;
  * clock (rule D5). A fix only notes the time: the timer finds out by itself that it came too early.
  */
 final class Attendance {
-  private static final ValueStateDescriptor<Presence> STATE =
+  static final ValueStateDescriptor<Presence> STATE =
       new ValueStateDescriptor<>("presence", new PresenceSerializer());
 
   private final Policy policy;
   private final WallClock clock;
   private final ValueState<Presence> state;
 
-  Attendance(RuntimeContext context, Policy policy, WallClock clock) {
+  /**
+   * @param state of {@link #STATE}
+   */
+  Attendance(ValueState<Presence> state, Policy policy, WallClock clock) {
+    this.state = state;
     this.policy = policy;
     this.clock = clock;
-    this.state = context.getState(STATE);
   }
 
   void sign(TimerService timers) throws Exception {

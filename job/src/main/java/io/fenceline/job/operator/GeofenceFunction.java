@@ -53,6 +53,7 @@ public final class GeofenceFunction
   private transient ExecutorService background;
   private transient Zones zones;
   private transient ZoneStates zoneStates;
+  private transient OptionStates optionStates;
   private transient Transitions transitions;
   private transient Devices devices;
   private transient WaitingFixes waiting;
@@ -77,6 +78,7 @@ public final class GeofenceFunction
     zones = new Zones(background);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
+    optionStates = new OptionStates(context.getOperatorStateStore());
   }
 
   @Override
@@ -85,14 +87,22 @@ public final class GeofenceFunction
   }
 
   @Override
-  public void open(OpenContext context) {
+  public void open(OpenContext context) throws Exception {
     RuntimeContext runtime = getRuntimeContext();
     transitions = new Transitions(policy, zones);
     WallClock clock = new WallClock(wallClock(runtime));
     devices = new Devices(runtime);
     waiting = new WaitingFixes(runtime);
-    holding = new Holding(runtime, policy.reorderWindowMillis(), clock);
-    attendance = new Attendance(runtime, policy, clock);
+    holding =
+        new Holding(
+            optionStates.get(Holding.STATE, policy.reorders(), runtime::getState),
+            policy.reorderWindowMillis(),
+            clock);
+    attendance =
+        new Attendance(
+            optionStates.get(Attendance.STATE, policy.silences(), runtime::getState),
+            policy,
+            clock);
     ads = new AdDesk(runtime, policy, zones, clock);
     tallies = new FixTallies(runtime, zones::size);
   }

@@ -5,7 +5,6 @@ import io.fenceline.job.transition.HeldFixes;
 import io.fenceline.job.transition.HeldFixes.Admission;
 import io.fenceline.job.transition.HeldFixes.HeldFix;
 import java.util.List;
-import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.streaming.api.TimerService;
@@ -16,17 +15,20 @@ import org.apache.flink.streaming.api.TimerService;
  * time, which fires when a bounded input ends.
  */
 final class Holding {
-  private static final ValueStateDescriptor<HeldFixes> STATE =
+  static final ValueStateDescriptor<HeldFixes> STATE =
       new ValueStateDescriptor<>("held", new HeldFixesSerializer());
 
   private final long windowMillis;
   private final WallClock clock;
   private final ValueState<HeldFixes> state;
 
-  Holding(RuntimeContext context, long windowMillis, WallClock clock) {
+  /**
+   * @param state of {@link #STATE}
+   */
+  Holding(ValueState<HeldFixes> state, long windowMillis, WallClock clock) {
+    this.state = state;
     this.windowMillis = windowMillis;
     this.clock = clock;
-    this.state = context.getState(STATE);
   }
 
   /** Holds a fix; the caller then takes what is due. */

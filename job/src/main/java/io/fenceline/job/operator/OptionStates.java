@@ -1,0 +1,58 @@
+package io.fenceline.job.operator;
+
+import java.util.function.Function;
+import org.apache.flink.api.common.state.BroadcastState;
+import org.apache.flink.api.common.state.MapStateDescriptor;
+import org.apache.flink.api.common.state.OperatorStateStore;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
+
+/**
+ * Keyed states that only some options need. A state is 4,096 tables, one a key group, all of which
+ * the synchronous part of a checkpoint copies, empty or not: so there are only those whose option
+ * is on, and those whose option was on before a restart, in which something may be left.
+ */
+final class OptionStates {
+  private static final MapStateDescriptor<String, Boolean> IN_USE =
+      new MapStateDescriptor<>(
+          "option-states", StringSerializer.INSTANCE, BooleanSerializer.INSTANCE);
+
+  private final BroadcastState<String, Boolean> inUse;
+
+  OptionStates(OperatorStateStore store) throws Exception {
+    inUse = store.getBroadcastState(IN_USE);
+  }
+
+  /**
+   * The state, or one that is empty and not to be written.
+   *
+   * @param isOn whether the option is on that needs it
+   */
+  <T> ValueState<T> get(
+      ValueStateDescriptor<T> descriptor,
+      boolean isOn,
+      Function<ValueStateDescriptor<T>, ValueState<T>> register)
+      throws Exception {
+    if (isOn) {
+      inUse.put(descriptor.getName(), true);
+    }
+    return inUse.contains(descriptor.getName()) ? register.apply(descriptor) : new Unused<>();
+  }
+
+  private static final class Unused<T> implements ValueState<T> {
+    @Override
+    public T value() {
+      return null;
+    }
+
+    @Override
+    public void update(T value) {
+      throw new IllegalStateException("a state whose option is off");
+    }
+
+    @Override
+    public void clear() {}
+  }
+}
