@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** Waits for what will be so, not for time to pass. */
-final class Conditions {
+public final class Conditions {
   /** More than any condition takes on a busy machine; less than a hung build costs. */
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -16,7 +16,7 @@ final class Conditions {
   /**
    * @param what for the message of the failure
    */
-  static void await(String what, Callable<Boolean> condition) throws Exception {
+  public static void await(String what, Callable<Boolean> condition) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!condition.call()) {
       if (System.nanoTime() > deadline) {
