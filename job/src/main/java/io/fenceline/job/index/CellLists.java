@@ -9,15 +9,30 @@ final class CellLists {
   private static final int NODE_BITS = 27;
 
   private final LongBlocks[] nodes;
-  private final Runs runs = new Runs(this::moved);
-  private final LongBlocks blocks = new LongBlocks();
-  private final EntryLists longLists = new EntryLists(blocks);
+  private final Runs runs;
+  private final LongBlocks blocks;
+  private final EntryLists longLists;
 
   /**
    * @param nodes by level
    */
   CellLists(LongBlocks[] nodes) {
     this.nodes = nodes;
+    runs = new Runs(this::moved);
+    blocks = new LongBlocks();
+    longLists = new EntryLists(blocks);
+  }
+
+  /**
+   * A copy.
+   *
+   * @param nodes a copy of those of the other, by level
+   */
+  CellLists(CellLists other, LongBlocks[] nodes) {
+    this.nodes = nodes;
+    runs = new Runs(other.runs, this::moved);
+    blocks = new LongBlocks(other.blocks);
+    longLists = new EntryLists(blocks);
   }
 
   Runs runs() {
@@ -134,7 +149,7 @@ final class CellLists {
   }
 
   private void set(int address, long value) {
-    runs.chunk(address)[Runs.index(address)] = value;
+    runs.chunkToWrite(address)[Runs.index(address)] = value;
   }
 
   /** Gives the list of a part another length; returns where it is now. */
@@ -170,7 +185,8 @@ final class CellLists {
   }
 
   private void copy(int from, int to, int at, int newAt, int longs) {
+    long[] target = runs.chunkToWrite(to);
     System.arraycopy(
-        runs.chunk(from), Runs.index(from) + at, runs.chunk(to), Runs.index(to) + newAt, longs);
+        runs.chunk(from), Runs.index(from) + at, target, Runs.index(to) + newAt, longs);
   }
 }

@@ -20,11 +20,11 @@ final class CellTree {
   private static final int FEW = 8;
 
   private final LongBlocks[] nodes = new LongBlocks[Grid.FINEST_LEVEL + 1];
-  private final CellLists lists = new CellLists(nodes);
+  private final CellLists lists;
   private final CellEdges edges = new CellEdges();
   private final Coverage paper = new Coverage();
   private final IntFunction<Footprint> footprints;
-  private final Shortcuts shortcuts = new Shortcuts();
+  private final Shortcuts shortcuts;
   private int root;
 
   /** How many entries are in cells above those that shortcuts lead to. */
@@ -36,7 +36,19 @@ final class CellTree {
   CellTree(IntFunction<Footprint> footprints) {
     this.footprints = footprints;
     Arrays.setAll(nodes, level -> new LongBlocks());
-    this.root = nodes[0].allocate(Node.LONGS);
+    lists = new CellLists(nodes);
+    shortcuts = new Shortcuts();
+    root = nodes[0].allocate(Node.LONGS);
+  }
+
+  /** A copy, which has most of its memory in common with the other until either changes. */
+  CellTree(CellTree other, IntFunction<Footprint> footprints) {
+    this.footprints = footprints;
+    Arrays.setAll(nodes, level -> new LongBlocks(other.nodes[level]));
+    lists = new CellLists(other.lists, nodes);
+    shortcuts = new Shortcuts(other.shortcuts);
+    root = other.root;
+    coarse = other.coarse;
   }
 
   CellLists lists() {

@@ -15,10 +15,11 @@ import java.util.function.IntConsumer;
  */
 public final class CellZoneIndex implements ZoneIndex {
   private final ZoneTable zones;
-  private final Outlines outlines = new Outlines();
-  private final CellTree cells = new CellTree(this::footprint);
-  private final PlaceSearch places;
   private final CellSearch ways = new CellSearch();
+  private Outlines outlines;
+  private CellTree cells;
+  private PlaceSearch places;
+  private boolean postponed;
 
   public CellZoneIndex() {
     this(Zone::id);
@@ -29,6 +30,12 @@ public final class CellZoneIndex implements ZoneIndex {
    */
   public CellZoneIndex(Function<Zone, String> label) {
     zones = new ZoneTable(label);
+    search(new CellTree(this::footprint), new Outlines());
+  }
+
+  private void search(CellTree cells, Outlines outlines) {
+    this.cells = cells;
+    this.outlines = outlines;
     places = new PlaceSearch(cells, outlines, zones);
   }
 
@@ -63,20 +70,32 @@ public final class CellZoneIndex implements ZoneIndex {
       remove(zone.id());
     }
     slot = zones.add(zone);
-    outlines.add(slot, zone.shape());
-    cells.add(prepared == null ? footprint(slot) : prepared.at(slot));
+    if (!postponed) {
+      draw(slot, prepared == null ? footprint(slot) : prepared.at(slot));
+    }
+  }
+
+  private void draw(int slot, Footprint footprint) {
+    outlines.add(slot, zones.get(slot).shape());
+    cells.add(footprint);
   }
 
   @Override
   public void remove(String zoneId) {
     int slot = zones.find(zoneId);
     if (slot != ZoneTable.ABSENT) {
-      cells.remove(footprint(slot));
-      outlines.remove(slot);
-      zones.remove(slot);
-      if (zones.size() == 0) {
-        outlines.clear();
+      if (!postponed) {
+        erase(slot);
       }
+      zones.remove(slot);
+    }
+  }
+
+  private void erase(int slot) {
+    cells.remove(footprint(slot));
+    outlines.remove(slot);
+    if (zones.size() == 1) {
+      outlines.clear();
     }
   }
 
@@ -94,6 +113,47 @@ public final class CellZoneIndex implements ZoneIndex {
   @Override
   public List<Zone> all() {
     return zones.snapshot();
+  }
+
+  @Override
+  public void postpone() {
+    if (size() > 0) {
+      throw new IllegalStateException("an index that has zones already");
+    }
+    postponed = true;
+  }
+
+  @Override
+  public void draw() {
+    if (!postponed) {
+      return;
+    }
+    List<Zone> all = zones.snapshot();
+    for (int slot = 0; slot < all.size(); slot++) {
+      if (all.get(slot) != null) {
+        draw(slot, footprint(slot));
+      }
+    }
+    postponed = false;
+  }
+
+  private record Copies(ZoneSnapshot zones, CellTree cells, Outlines outlines) implements Drawing {}
+
+  @Override
+  public Drawing drawing() {
+    return new Copies(
+        zones.snapshot(), new CellTree(cells, this::footprint), new Outlines(outlines));
+  }
+
+  @Override
+  public boolean adopt(Drawing drawing) {
+    Copies copies = (Copies) drawing;
+    if (!zones.isAt(copies.zones)) {
+      return false;
+    }
+    search(new CellTree(copies.cells, this::footprint), copies.outlines);
+    postponed = false;
+    return true;
   }
 
   @Override

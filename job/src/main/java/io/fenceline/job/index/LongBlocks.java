@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Memory for blocks of a few longs, in chunks of 256 KB that are never copied, so that growth stops
  * nobody. Freed blocks wait in a list of their size to be used again. Not thread-safe.
  */
-final class LongBlocks {
+final class LongBlocks extends LongChunks {
   /** G1 wastes up to a region, of a megabyte or more, on each array of half a region or more. */
   private static final int CHUNK_BITS = 15;
 
@@ -27,13 +27,21 @@ final class LongBlocks {
   /** For a number of longs, the index of the smallest size that holds them. */
   private static final byte[] SIZE_CLASS = sizeClasses();
 
-  private final int[] free = new int[SIZES.length];
-  private long[][] chunks;
+  private final int[] free;
   private int end;
   private long used;
 
   LongBlocks() {
+    free = new int[SIZES.length];
     clear();
+  }
+
+  /** A copy. */
+  LongBlocks(LongBlocks other) {
+    super(other);
+    free = other.free.clone();
+    end = other.end;
+    used = other.used;
   }
 
   private static byte[] sizeClasses() {
@@ -51,7 +59,7 @@ final class LongBlocks {
   void clear() {
     Arrays.fill(free, 0);
     used = 0;
-    chunks = new long[][] {new long[SMALLEST_CHUNK]};
+    reset(new long[SMALLEST_CHUNK]);
     end = SIZES[0]; // no block has the address 0
   }
 
@@ -64,7 +72,7 @@ final class LongBlocks {
     if (block == 0) {
       return allocateAtEnd(size);
     }
-    long[] chunk = chunk(block);
+    long[] chunk = chunkToWrite(block);
     int at = index(block);
     free[sizeClass] = (int) chunk[at];
     Arrays.fill(chunk, at, at + size, 0);
@@ -80,14 +88,11 @@ final class LongBlocks {
       end += room;
     }
     int chunk = end >>> CHUNK_BITS;
-    if (chunk == chunks.length) {
-      chunks = Arrays.copyOf(chunks, 2 * chunk);
-    }
-    if (chunks[chunk] == null) {
-      chunks[chunk] = new long[CHUNK];
+    if (chunk == chunks.length || chunks[chunk] == null) {
+      put(chunk, new long[CHUNK]);
     }
     if (index(end) + size > chunks[chunk].length) {
-      chunks[chunk] = Arrays.copyOf(chunks[chunk], 2 * chunks[chunk].length);
+      put(chunk, Arrays.copyOf(chunks[chunk], 2 * chunks[chunk].length));
     }
     int block = end;
     end += size;
@@ -98,7 +103,7 @@ final class LongBlocks {
   void free(int block, int longs) {
     int sizeClass = SIZE_CLASS[longs];
     used -= SIZES[sizeClass];
-    chunk(block)[index(block)] = free[sizeClass];
+    set(block, 0, free[sizeClass]);
     free[sizeClass] = block;
   }
 
@@ -108,15 +113,20 @@ final class LongBlocks {
       return block;
     }
     int copy = allocate(newLongs);
-    System.arraycopy(
-        chunk(block), index(block), chunk(copy), index(copy), Math.min(longs, newLongs));
+    long[] target = chunkToWrite(copy);
+    System.arraycopy(chunk(block), index(block), target, index(copy), Math.min(longs, newLongs));
     free(block, longs);
     return copy;
   }
 
-  /** The chunk that a block lies in; read and write it from {@link #index} on. */
+  /** The chunk that a block lies in, from {@link #index} on, to be read. */
   long[] chunk(int block) {
     return chunks[block >>> CHUNK_BITS];
+  }
+
+  /** The same, to be written to. */
+  long[] chunkToWrite(int block) {
+    return own(block >>> CHUNK_BITS);
   }
 
   static int index(int block) {
@@ -128,7 +138,7 @@ final class LongBlocks {
   }
 
   void set(int block, int offset, long value) {
-    chunk(block)[index(block) + offset] = value;
+    chunkToWrite(block)[index(block) + offset] = value;
   }
 
   /** The longs in blocks that are in use. */

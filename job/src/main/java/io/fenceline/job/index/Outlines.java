@@ -3,7 +3,6 @@ package io.fenceline.job.index;
 import io.fenceline.geometry.Box;
 import io.fenceline.geometry.PolygonShape;
 import io.fenceline.geometry.Shape;
-import java.util.Arrays;
 
 /**
  * Rings in small whole numbers, by slot: they answer for all points but those very near an edge,
@@ -15,7 +14,7 @@ import java.util.Arrays;
  * fours of units, 29 for its x, 4 for the shift, 3 for the number of corners), then the corners in
  * 32 bits each; from seven corners on, their number and the address of a block with them.
  */
-final class Outlines {
+final class Outlines extends LongChunks {
   private static final int LONGS = 4;
   private static final int MOST_INSIDE = 2 * (LONGS - 1);
   private static final int OUTSIDE = MOST_INSIDE + 1;
@@ -25,8 +24,18 @@ final class Outlines {
   private static final int CHUNK_BITS = 12;
   private static final int CHUNK = 1 << CHUNK_BITS;
 
-  private final LongBlocks blocks = new LongBlocks();
-  private long[][] chunks = new long[1][];
+  private final LongBlocks blocks;
+
+  Outlines() {
+    blocks = new LongBlocks();
+    reset(null);
+  }
+
+  /** A copy. */
+  Outlines(Outlines other) {
+    super(other);
+    blocks = new LongBlocks(other.blocks);
+  }
 
   /** Keeps the outline of this shape, if it is a ring of few corners. */
   void add(int slot, Shape shape) {
@@ -41,7 +50,8 @@ final class Outlines {
       chunk[at] = write(polygon, corners, chunk, at + 1) | corners;
     } else if (corners <= MOST_CORNERS) {
       int block = blocks.allocate((corners + 1) / 2);
-      chunk[at] = write(polygon, corners, blocks.chunk(block), LongBlocks.index(block)) | OUTSIDE;
+      long[] target = blocks.chunkToWrite(block);
+      chunk[at] = write(polygon, corners, target, LongBlocks.index(block)) | OUTSIDE;
       chunk[at + 1] = (long) corners << 32 | block;
     }
   }
@@ -76,19 +86,16 @@ final class Outlines {
 
   /** Frees all memory. */
   void clear() {
-    chunks = new long[1][];
+    reset(null);
     blocks.clear();
   }
 
   private long[] chunkFor(int slot) {
     int chunk = slot >>> CHUNK_BITS;
-    if (chunk >= chunks.length) {
-      chunks = Arrays.copyOf(chunks, 2 * chunks.length);
+    if (chunk >= chunks.length || chunks[chunk] == null) {
+      put(chunk, new long[LONGS * CHUNK]);
     }
-    if (chunks[chunk] == null) {
-      chunks[chunk] = new long[LONGS * CHUNK];
-    }
-    return chunks[chunk];
+    return own(chunk);
   }
 
   private static int index(int slot) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * After the segments of Rosenblum and Ousterhout, "The Design and Implementation of a
  * Log-Structured File System", 1992. Not thread-safe.
  */
-final class Runs {
+final class Runs extends LongChunks {
   /** Is told where a run went. */
   interface Owners {
     void moved(int owner, int run);
@@ -25,7 +25,6 @@ final class Runs {
   private static final int NOBODY = -1;
 
   private final Owners owners;
-  private long[][] chunks;
 
   /** How many longs of a chunk are in use. */
   private int[] taken;
@@ -46,9 +45,20 @@ final class Runs {
     clear();
   }
 
+  /** A copy, of which others are the owners. */
+  Runs(Runs other, Owners owners) {
+    super(other);
+    this.owners = owners;
+    taken = other.taken.clone();
+    count = other.count;
+    current = other.current;
+    end = other.end;
+    used = other.used;
+  }
+
   /** Frees all runs, and the memory behind them. */
   void clear() {
-    chunks = new long[][] {new long[SMALLEST_CHUNK]};
+    reset(new long[SMALLEST_CHUNK]);
     taken = new int[1];
     spare = null;
     count = 1;
@@ -89,9 +99,9 @@ final class Runs {
       beginChunk();
     }
     while (end + size > chunks[current].length) {
-      chunks[current] = Arrays.copyOf(chunks[current], 2 * chunks[current].length);
+      put(current, Arrays.copyOf(chunks[current], 2 * chunks[current].length));
     }
-    chunks[current][end] = (long) size << 32 | owner;
+    own(current)[end] = (long) size << 32 | owner;
     int run = current << CHUNK_BITS | end + 1;
     end += size;
     taken[current] += size;
@@ -110,11 +120,10 @@ final class Runs {
     if (current == MOST_CHUNKS) {
       throw new OutOfMemoryError("an index of zones holds no more than 16 GB of lists");
     }
-    if (current == chunks.length) {
-      chunks = Arrays.copyOf(chunks, 2 * current);
-      taken = Arrays.copyOf(taken, 2 * current);
+    put(current, spare == null ? new long[CHUNK] : spare);
+    if (taken.length < chunks.length) {
+      taken = Arrays.copyOf(taken, chunks.length);
     }
-    chunks[current] = spare == null ? new long[CHUNK] : spare;
     spare = null;
     count++;
     end = 0;
@@ -142,7 +151,7 @@ final class Runs {
       int owner = owner(chunk[at]);
       if (owner != NOBODY) {
         int run = append(owner, size);
-        System.arraycopy(chunk, at + 1, chunk(run), index(run), size - 1);
+        System.arraycopy(chunk, at + 1, chunkToWrite(run), index(run), size - 1);
         leave(number << CHUNK_BITS | at + 1);
         owners.moved(owner, run);
       }
@@ -159,7 +168,7 @@ final class Runs {
 
   private void leave(int run) {
     int number = run >>> CHUNK_BITS;
-    long[] chunk = chunks[number];
+    long[] chunk = own(number);
     int header = index(run) - 1;
     int size = size(chunk[header]);
     chunk[header] = (long) size << 32 | NOBODY & 0xFFFFFFFFL;
@@ -171,8 +180,10 @@ final class Runs {
   }
 
   private void drop(int chunk) {
-    spare = chunks[chunk].length == CHUNK ? chunks[chunk] : spare;
-    chunks[chunk] = null;
+    if (chunks[chunk].length == CHUNK && !isShared(chunk)) {
+      spare = chunks[chunk];
+    }
+    put(chunk, null);
     count--;
   }
 
@@ -184,9 +195,14 @@ final class Runs {
     return (int) header;
   }
 
-  /** The chunk that a run lies in; read and write it from {@link #index} on. */
+  /** The chunk that a run lies in, from {@link #index} on, to be read. */
   long[] chunk(int run) {
     return chunks[run >>> CHUNK_BITS];
+  }
+
+  /** The same, to be written to. */
+  long[] chunkToWrite(int run) {
+    return own(run >>> CHUNK_BITS);
   }
 
   static int index(int run) {

@@ -17,7 +17,16 @@ final class Shortcuts {
 
   private static final int COLUMNS = 360 / 4 + 1;
 
-  private final int[] nodes = new int[ROWS * COLUMNS];
+  private final int[] nodes;
+
+  Shortcuts() {
+    nodes = new int[ROWS * COLUMNS];
+  }
+
+  /** A copy. */
+  Shortcuts(Shortcuts other) {
+    nodes = other.nodes.clone();
+  }
 
   void clear() {
     Arrays.fill(nodes, 0);

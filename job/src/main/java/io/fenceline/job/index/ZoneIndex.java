@@ -43,6 +43,30 @@ public interface ZoneIndex {
   List<Zone> all();
 
   /**
+   * From now on zones are only listed, which takes a small part of the time, until {@link #draw} or
+   * {@link #adopt}. Meanwhile nobody may look up a place.
+   */
+  void postpone();
+
+  /** Does for all zones that are only listed what was put off. */
+  void draw();
+
+  /** What {@link #adopt} takes; of use to one index. */
+  interface Drawing {}
+
+  /**
+   * A copy of what was derived from the zones for another index that lists the same ones. Both have
+   * its memory in common, chunk by chunk until one of them changes there: it costs next to nothing.
+   */
+  Drawing drawing();
+
+  /**
+   * Takes over a drawing instead of {@link #draw}, if it is of the same zones in the same slots,
+   * which those have that had the same changes. Returns whether it was.
+   */
+  boolean adopt(Drawing drawing);
+
+  /**
    * Says that the next lookup is of this point, so that its memory is on the way while the caller
    * reads something else. Changes no answer.
    */

@@ -85,6 +85,15 @@ final class ZoneTable {
     return last;
   }
 
+  /** Whether the same objects are in the same slots of a snapshot. */
+  boolean isAt(ZoneSnapshot moment) {
+    boolean same = end == moment.size();
+    for (int slot = 0; same && slot < end; slot++) {
+      same = get(slot) == moment.get(slot);
+    }
+    return same;
+  }
+
   /** The slot of the zone of this id, or {@link #ABSENT}. */
   int find(String id) {
     int hash = hash(id);

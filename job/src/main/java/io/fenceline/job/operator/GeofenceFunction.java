@@ -19,6 +19,7 @@ import io.fenceline.wire.Encoding;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
+import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -51,6 +52,7 @@ public final class GeofenceFunction
   private final Policy policy;
 
   private transient ExecutorService background;
+  private transient Twins twins;
   private transient Zones zones;
   private transient ZoneStates zoneStates;
   private transient OptionStates optionStates;
@@ -74,8 +76,13 @@ public final class GeofenceFunction
 
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
-    background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
-    zones = new Zones(background);
+    RuntimeContext runtime = getRuntimeContext();
+    TaskInfo task = runtime.getTaskInfo();
+    background = LargeZones.newThread(task.getTaskNameWithSubtasks());
+    twins =
+        Twins.join(
+            List.of(runtime.getJobInfo().getJobId(), task.getTaskName(), task.getAttemptNumber()));
+    zones = new Zones(background, twins);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
     optionStates = new OptionStates(context.getOperatorStateStore());
@@ -116,6 +123,9 @@ public final class GeofenceFunction
   public void close() {
     if (background != null) {
       background.shutdownNow();
+    }
+    if (twins != null) {
+      twins.close();
     }
   }
 

@@ -4,7 +4,6 @@ import io.fenceline.event.Zone;
 import io.fenceline.job.index.ZoneIndex;
 import io.fenceline.job.index.ZoneIndex.Prepared;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,25 +76,13 @@ final class LargeZones {
 
   /** Puts into the index what is ready by now. */
   void putReady() throws InterruptedException {
-    if (!underWay.isEmpty()) {
-      put(false);
-    }
-  }
-
-  /** Waits for all that is under way, and puts it into the index. */
-  void putAll() throws InterruptedException {
-    put(true);
-  }
-
-  private void put(boolean wait) throws InterruptedException {
-    Iterator<Preparation> oldestFirst = underWay.values().iterator();
-    while (oldestFirst.hasNext()) {
-      Preparation next = oldestFirst.next();
-      if (!wait && !next.task.isDone()) {
+    while (!underWay.isEmpty()) {
+      Preparation oldest = underWay.values().iterator().next();
+      if (!oldest.task.isDone()) {
         return;
       }
-      index.put(result(next));
-      oldestFirst.remove();
+      index.put(result(oldest));
+      underWay.remove(oldest.zone.id());
     }
   }
 

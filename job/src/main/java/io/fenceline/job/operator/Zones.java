@@ -21,8 +21,8 @@ import java.util.concurrent.Executor;
 import java.util.function.IntConsumer;
 
 /**
- * The zones of one subtask. A change of a large zone is known at once and in force a little later,
- * its previous version until then. One owner, not thread-safe.
+ * The zones of one subtask. Once they are complete, a change of a large zone is known at once and
+ * in force a little later, its previous version until then. One owner, not thread-safe.
  */
 final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
@@ -36,6 +36,7 @@ final class Zones implements ZonesInForce {
   private final List<Zone> foundView = Collections.unmodifiableList(found);
   private final IntConsumer addSlot = this::addSlot;
   private final LargeZones large;
+  private final Twins twins;
   private int[] slots = new int[16];
   private int count;
 
@@ -46,15 +47,17 @@ final class Zones implements ZonesInForce {
 
   /**
    * @param background prepares large zones, one after the other
+   * @param twins of which one draws the initial zones for all
    */
-  Zones(Executor background) {
+  Zones(Executor background, Twins twins) {
     large = new LargeZones(index, background);
+    this.twins = twins;
+    twins.begin(index);
   }
 
   /** Adds a list that {@link #all} gave. */
-  void restore(ZoneList zones) throws InterruptedException {
+  void restore(ZoneList zones) {
     zones.zones().forEach(this::put);
-    large.putAll();
   }
 
   /**
@@ -80,8 +83,10 @@ final class Zones implements ZonesInForce {
     if (change instanceof ZoneChange.Remove remove) {
       return remove(remove);
     }
-    large.putAll();
-    complete = true;
+    if (!complete) {
+      twins.complete(index);
+      complete = true;
+    }
     return false;
   }
 
@@ -96,7 +101,7 @@ final class Zones implements ZonesInForce {
       return false;
     }
     capSpans.add(zone);
-    if (LargeZones.isLarge(zone)) {
+    if (complete && LargeZones.isLarge(zone)) {
       large.prepare(zone);
     } else {
       large.forget(zone.id());

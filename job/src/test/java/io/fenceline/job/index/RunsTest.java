@@ -61,16 +61,60 @@ class RunsTest {
     assertThat(chunks.size()).isLessThanOrEqualTo((int) (runs.chunked() >> 15) * 5 / 4);
   }
 
+  @Test
+  void aCopyKeepsWhatTheOtherWritesOver() {
+    for (int owner = 0; owner < OWNERS; owner++) {
+      write(owner, 1 + owner % 200);
+    }
+    int[] copied = run.clone();
+    Runs copy = new Runs(runs, (owner, moved) -> copied[owner] = moved);
+    for (int owner = 0; owner < OWNERS; owner++) {
+      runs.free(run[owner]);
+      write(owner, longs[owner]);
+      Arrays.fill(
+          runs.chunkToWrite(run[owner]), Runs.index(run[owner]), Runs.index(run[owner]) + 1, -1);
+    }
+    long used = copy.used();
+    for (int owner = 0; owner < OWNERS; owner += 2) {
+      assertHolds(copy, copied[owner], owner);
+      copy.free(copied[owner]);
+    }
+    for (int owner = 1; owner < OWNERS; owner += 2) {
+      assertHolds(copy, copied[owner], owner);
+    }
+    assertThat(copy.used()).isLessThan(used);
+  }
+
+  @Test
+  void aChunkThatACopyHasInCommonIsNotUsedAgain() {
+    for (int owner = 0; owner < 32; owner++) {
+      write(owner, 999);
+    }
+    for (int owner = 0; owner < 32; owner++) {
+      runs.free(run[owner]);
+    }
+    Runs copy = new Runs(runs, (owner, moved) -> {});
+    write(1, 999);
+    int other = copy.allocate(2, 999);
+    Arrays.fill(copy.chunkToWrite(other), Runs.index(other), Runs.index(other) + 999, 2);
+    assertHolds(1);
+    assertHolds(copy, other, 2);
+  }
+
   private void write(int owner, int count) {
     longs[owner] = count;
     run[owner] = runs.allocate(owner, count);
     int at = Runs.index(run[owner]);
-    Arrays.fill(runs.chunk(run[owner]), at, at + count, owner);
+    Arrays.fill(runs.chunkToWrite(run[owner]), at, at + count, owner);
   }
 
   private void assertHolds(int owner) {
-    long[] chunk = runs.chunk(run[owner]);
-    int at = Runs.index(run[owner]);
+    assertHolds(runs, run[owner], owner);
+  }
+
+  private void assertHolds(Runs runs, int run, int owner) {
+    long[] chunk = runs.chunk(run);
+    int at = Runs.index(run);
     for (int i = 0; i < longs[owner]; i++) {
       if (chunk[at + i] != owner) {
         throw new AssertionError("run of " + owner + " holds " + chunk[at + i]);

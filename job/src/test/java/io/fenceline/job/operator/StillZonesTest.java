@@ -24,7 +24,7 @@ class StillZonesTest {
 
   private static final long NOW_MILLIS = 5;
 
-  private final Zones zones = new Zones(Runnable::run);
+  private final Zones zones = new Zones(Runnable::run, Twins.join(this));
 
   /**
    * @param still a 1 for each membership whose zone is still

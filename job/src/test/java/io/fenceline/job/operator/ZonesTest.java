@@ -11,14 +11,18 @@ import io.fenceline.job.TestZones;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ZonesTest {
   private final Queue<Runnable> background = new ArrayDeque<>();
-  private final Zones zones = new Zones(background::add);
+  private final Zones zones = new Zones(background::add, Twins.join(this));
+
+  @BeforeEach
+  void complete() throws Exception {
+    zones.apply(new ZoneChange.Complete());
+  }
 
   @Test
   void thePreviousVersionIsInForceUntilALargeOneIsReady() throws Exception {
@@ -63,12 +67,13 @@ class ZonesTest {
 
   @Test
   @DisplayName("Z2: the zones are complete when all of them are in force")
-  void completeWaitsForLargeZones() throws Exception {
-    put(large("a", 1, 0));
-    onceThisThreadWaits(this::prepareAll);
-    zones.apply(new ZoneChange.Complete());
-    assertThat(zones.complete()).isTrue();
-    assertThat(versionsAt(5)).containsExactly(1L);
+  void largeZonesAreInForceOnceTheZonesAreComplete() throws Exception {
+    Zones starting = new Zones(background::add, Twins.join("starting"));
+    starting.apply(new ZoneChange.Put(large("a", 1, 0)));
+    starting.apply(new ZoneChange.Complete());
+    assertThat(starting.complete()).isTrue();
+    starting.lookAt(5, 0);
+    assertThat(starting.others(0)).extracting(Zone::version).containsExactly(1L);
   }
 
   @Test
@@ -78,12 +83,9 @@ class ZonesTest {
     put(large("a", 2, 20));
     put(large("b", 3, 20));
     List<ZoneList> state = zones.all();
-    ExecutorService thread = Executors.newSingleThreadExecutor();
-    Zones restored = new Zones(thread);
-    for (ZoneList list : state) {
-      restored.restore(list);
-    }
-    thread.shutdown();
+    Zones restored = new Zones(background::add, Twins.join("restored"));
+    state.forEach(restored::restore);
+    restored.apply(new ZoneChange.Complete());
     restored.lookAt(25, 0);
     assertThat(restored.others(0)).extracting(Zone::version).containsExactly(2L, 3L);
     restored.lookAt(5, 0);
@@ -116,20 +118,6 @@ class ZonesTest {
   private List<Long> versionsAt(double lon) {
     zones.lookAt(lon, 0);
     return zones.others(0).stream().map(Zone::version).toList();
-  }
-
-  private static void onceThisThreadWaits(Runnable action) {
-    Thread waiting = Thread.currentThread();
-    Thread helper =
-        new Thread(
-            () -> {
-              while (waiting.getState() != Thread.State.WAITING) {
-                Thread.onSpinWait();
-              }
-              action.run();
-            });
-    helper.setDaemon(true);
-    helper.start();
   }
 
   /** A disc of ten degrees to the east of a longitude. */
