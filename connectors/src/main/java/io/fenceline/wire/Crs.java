@@ -2,7 +2,6 @@ package io.fenceline.wire;
 
 import io.fenceline.event.Reason;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -17,6 +16,11 @@ final class Crs {
               + "|https?://www\\.opengis\\.net/def/crs/(OGC/[0-9.]+/CRS84|EPSG/[0-9.]+/4326)"
               + "|https?://www\\.opengis\\.net/gml/srs/epsg\\.xml#4326",
           Pattern.CASE_INSENSITIVE);
+
+  private static final Names PROPERTIES = Names.of("name");
+
+  /** The members that are read here. */
+  static final Names NAMES = Names.of("type").and("properties", PROPERTIES);
 
   private Crs() {}
 
@@ -35,7 +39,7 @@ final class Crs {
     if (!crs.isObject()) {
       return false;
     }
-    Map<String, JsonValue> members = crs.members(Set.of("type", "properties"));
+    Map<String, JsonValue> members = crs.members(NAMES);
     JsonValue type = members.get("type");
     JsonValue properties = members.get("properties");
     if (type == null || !type.isText() || !type.text().equals("name")) {
@@ -44,7 +48,7 @@ final class Crs {
     if (properties == null || !properties.isObject()) {
       return false;
     }
-    JsonValue name = properties.members(Set.of("name")).get("name");
+    JsonValue name = properties.members(PROPERTIES).get("name");
     return name != null && name.isText() && WGS84.matcher(name.text()).matches();
   }
 }

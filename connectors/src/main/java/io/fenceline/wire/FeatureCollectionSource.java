@@ -130,7 +130,7 @@ final class FeatureCollectionSource implements FeatureSource {
       return null;
     }
     try {
-      Crs.check("crs", JsonValue.parse(captured.copy(start, offset())));
+      Crs.check("crs", JsonValue.parse(captured.copy(start, offset()), Crs.NAMES));
       return null;
     } catch (RefusedException e) {
       return new IOException("line " + line + ": " + e.getMessage(), e);

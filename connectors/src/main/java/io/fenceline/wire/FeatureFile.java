@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Streams the Features of a file: a FeatureCollection, one Feature, newline-delimited Features, or
@@ -32,6 +31,7 @@ public final class FeatureFile implements Closeable {
 
   private final InputStream in;
   private final String idProperty;
+  private final FeatureMembers members;
   private FeatureSource source;
   private long ordinal;
 
@@ -43,6 +43,7 @@ public final class FeatureFile implements Closeable {
   public FeatureFile(InputStream in, String idProperty) throws IOException {
     this.in = in;
     this.idProperty = idProperty;
+    this.members = new FeatureMembers(Names.of(idProperty));
   }
 
   /**
@@ -73,13 +74,13 @@ public final class FeatureFile implements Closeable {
   }
 
   private String id(byte[] json) throws RefusedException {
-    Map<String, JsonValue> feature = FeatureMembers.of(json);
+    Map<String, JsonValue> feature = members.of(json);
     JsonValue id = feature.get("id");
     if (id != null) {
       return RecordIds.of("id", id);
     }
     String field = "properties." + idProperty;
-    JsonValue property = FeatureMembers.properties(feature, Set.of(idProperty)).get(idProperty);
+    JsonValue property = members.properties(feature).get(idProperty);
     if (property == null) {
       throw RefusedException.field(
           Reason.MISSING, "id", "none", "an id of the Feature or " + field);

@@ -2,24 +2,33 @@ package io.fenceline.wire;
 
 import io.fenceline.event.Reason;
 import java.util.Map;
-import java.util.Set;
 
-/** The members of a GeoJSON Feature that Fenceline reads, still undecoded. */
+/** Finds the members of GeoJSON Features that Fenceline reads, still undecoded. Thread-safe. */
 final class FeatureMembers {
-  private static final Set<String> NAMES =
-      Set.of("type", "id", "properties", "geometry", "bbox", "crs");
+  private final Names properties;
+  private final Names names;
 
-  private FeatureMembers() {}
+  /**
+   * @param properties the properties that are wanted
+   */
+  FeatureMembers(Names properties) {
+    this.properties = properties;
+    this.names =
+        Names.of("type", "id", "bbox")
+            .and("crs", Crs.NAMES)
+            .and("properties", properties)
+            .and("geometry", GeometryReader.NAMES);
+  }
 
   /**
    * @throws RefusedException EMPTY, NOT_JSON, or NOT_AN_OBJECT when it is no Feature
    */
-  static Map<String, JsonValue> of(byte[] json) throws RefusedException {
-    JsonValue value = JsonValue.parse(json);
+  Map<String, JsonValue> of(byte[] json) throws RefusedException {
+    JsonValue value = JsonValue.parse(json, names);
     if (!value.isObject()) {
       throw RefusedException.field(Reason.NOT_AN_OBJECT, "value", value, "a GeoJSON Feature");
     }
-    Map<String, JsonValue> members = value.members(NAMES);
+    Map<String, JsonValue> members = value.members(names);
     JsonValue type = members.get("type");
     if (type == null || !type.isText() || !type.text().equals("Feature")) {
       throw RefusedException.field(
@@ -31,17 +40,15 @@ final class FeatureMembers {
     return members;
   }
 
-  /** Those of {@code names} among the Feature's properties; none when it has no properties. */
-  static Map<String, JsonValue> properties(Map<String, JsonValue> feature, Set<String> names)
-      throws RefusedException {
-    JsonValue properties = feature.get("properties");
-    if (properties == null) {
+  /** Those properties of the Feature that are wanted; none when it has no properties. */
+  Map<String, JsonValue> properties(Map<String, JsonValue> feature) throws RefusedException {
+    JsonValue value = feature.get("properties");
+    if (value == null) {
       return Map.of();
     }
-    if (!properties.isObject()) {
-      throw RefusedException.field(
-          Reason.WRONG_TYPE, "properties", properties, "an object or null");
+    if (!value.isObject()) {
+      throw RefusedException.field(Reason.WRONG_TYPE, "properties", value, "an object or null");
     }
-    return properties.members(names);
+    return value.members(properties);
   }
 }

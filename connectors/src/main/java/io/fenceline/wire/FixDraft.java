@@ -119,7 +119,7 @@ final class FixDraft {
   /** Takes what should be a JSON object, as text in UTF-8. */
   void takeAttributesText(byte[] text) {
     try {
-      JsonValue json = JsonValue.parse(text);
+      JsonValue json = JsonValue.parse(text, Names.NONE);
       if (json.isObject()) {
         takeAttributes(Bytes.of(json.oneLine()));
       } else {

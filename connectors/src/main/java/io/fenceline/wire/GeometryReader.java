@@ -6,7 +6,6 @@ import io.fenceline.geometry.Shape;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Reads the shape of a Feature: its geometry, or its bbox when it has none. Not thread-safe. */
@@ -16,7 +15,8 @@ final class GeometryReader {
   private static final String KINDS =
       "Polygon, MultiPolygon, a GeometryCollection of those, Point, LineString or MultiLineString";
 
-  private static final Set<String> MEMBERS = Set.of("type", "coordinates", "geometries", "crs");
+  /** The members of a geometry that are read here. */
+  static final Names NAMES = Names.of("type", "coordinates", "geometries").and("crs", Crs.NAMES);
 
   private final PositionsBuilder positions = new PositionsBuilder();
   private final PolygonsBuilder polygons = new PolygonsBuilder(positions);
@@ -74,7 +74,7 @@ final class GeometryReader {
     if (!geometry.isObject()) {
       throw RefusedException.field(Reason.WRONG_TYPE, path, geometry, kinds);
     }
-    Map<String, JsonValue> members = geometry.members(MEMBERS);
+    Map<String, JsonValue> members = geometry.members(NAMES);
     Crs.check(path + ".crs", members.get("crs"));
     required(members, path, "type", kinds);
     return members;

@@ -16,8 +16,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * A JSON value where it lies in its source: checked, but decoded only when asked for, so that the
@@ -45,19 +43,33 @@ final class JsonValue {
   private final int end;
   private final JsonToken kind;
 
-  private JsonValue(byte[] source, int start, int end, JsonToken kind) {
+  /** What was noted of an object while its end was sought. */
+  private final Names names;
+
+  private final Map<String, JsonValue> members;
+
+  private JsonValue(
+      byte[] source,
+      int start,
+      int end,
+      JsonToken kind,
+      Names names,
+      Map<String, JsonValue> members) {
     this.source = source;
     this.start = start;
     this.end = end;
     this.kind = kind;
+    this.names = names;
+    this.members = members;
   }
 
   /**
    * Checks the whole text: UTF-8, one JSON value, nothing after it.
    *
+   * @param wanted the members that will be asked for, which are noted on the way
    * @throws RefusedException EMPTY or NOT_JSON
    */
-  static JsonValue parse(byte[] json) throws RefusedException {
+  static JsonValue parse(byte[] json, Names wanted) throws RefusedException {
     int badByte = Utf8.firstError(json);
     if (badByte >= 0) {
       throw new RefusedException(Reason.NOT_JSON, "byte " + badByte + ": expected UTF-8");
@@ -66,7 +78,7 @@ final class JsonValue {
       if (parser.nextToken() == null) {
         throw new RefusedException(Reason.EMPTY, "no value, expected JSON");
       }
-      JsonValue value = slice(parser, json, 0);
+      JsonValue value = slice(parser, json, 0, wanted);
       if (parser.nextToken() != null) {
         throw new RefusedException(
             Reason.NOT_JSON, at(parser.currentTokenLocation()) + "text after the end of the value");
@@ -92,13 +104,18 @@ final class JsonValue {
   }
 
   /** The value that the parser stands on; leaves the parser at its end. */
-  private static JsonValue slice(JsonParser parser, byte[] source, int base) throws IOException {
+  private static JsonValue slice(JsonParser parser, byte[] source, int base, Names wanted)
+      throws IOException, RefusedException {
     JsonToken kind = parser.currentToken();
     int start = base + (int) parser.currentTokenLocation().getByteOffset();
+    Map<String, JsonValue> members = Map.of();
+    if (kind == JsonToken.START_OBJECT && wanted != Names.NONE) {
+      members = members(parser, source, base, wanted);
+    }
     parser.skipChildren();
     parser.finishToken();
-    return new JsonValue(
-        source, start, base + (int) parser.currentLocation().getByteOffset(), kind);
+    int end = base + (int) parser.currentLocation().getByteOffset();
+    return new JsonValue(source, start, end, kind, wanted, members);
   }
 
   boolean isObject() {
@@ -117,35 +134,38 @@ final class JsonValue {
     return kind.isNumeric();
   }
 
-  /** All members of an object but for those that are null; of equal names the last counts. */
-  Map<String, JsonValue> members() throws RefusedException {
-    return members(name -> true);
-  }
-
-  /** Those of {@code names} that an object has and that are not null; the last of equal names. */
-  Map<String, JsonValue> members(Set<String> names) throws RefusedException {
-    return members(names::contains);
-  }
-
-  private Map<String, JsonValue> members(Predicate<String> wanted) throws RefusedException {
-    Map<String, JsonValue> members = new LinkedHashMap<>();
-    try (JsonParser parser = parser()) {
-      while (parser.nextToken() != JsonToken.END_OBJECT) {
-        String name = parser.currentName();
-        JsonToken kind = parser.nextToken();
-        if (!wanted.test(name)) {
-          parser.skipChildren();
-        } else if (kind == JsonToken.VALUE_NULL) {
-          members.remove(name);
-        } else {
-          members.put(name, slice(parser, source, start));
-          checkCount(members.size());
-        }
-      }
+  /**
+   * Those members of an object that are wanted and not null; of equal names the last. Costs nothing
+   * where they were noted when the text was checked.
+   */
+  Map<String, JsonValue> members(Names wanted) throws RefusedException {
+    if (wanted == names) {
       return members;
+    }
+    try (JsonParser parser = parser()) {
+      return members(parser, source, start, wanted);
     } catch (IOException e) {
       throw notJson(e);
     }
+  }
+
+  private static Map<String, JsonValue> members(
+      JsonParser parser, byte[] source, int base, Names wanted)
+      throws IOException, RefusedException {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+      Names within = wanted.within(name);
+      JsonToken kind = parser.nextToken();
+      if (within == null) {
+        parser.skipChildren();
+      } else if (kind == JsonToken.VALUE_NULL) {
+        members.remove(name);
+      } else {
+        members.put(name, slice(parser, source, base, within));
+        checkCount(members.size());
+      }
+    }
+    return members;
   }
 
   /** The elements of an array. */
@@ -153,7 +173,7 @@ final class JsonValue {
     List<JsonValue> elements = new ArrayList<>();
     try (JsonParser parser = parser()) {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
-        elements.add(slice(parser, source, start));
+        elements.add(slice(parser, source, start, Names.NONE));
         checkCount(elements.size());
       }
       return elements;
@@ -172,11 +192,23 @@ final class JsonValue {
 
   /** The content of a text; may hold a surrogate without its other half. */
   String text() throws RefusedException {
+    if (!hasEscape()) {
+      return new String(source, start + 1, end - start - 2, StandardCharsets.UTF_8);
+    }
     try (JsonParser parser = parser()) {
       return parser.getText();
     } catch (IOException e) {
       throw notJson(e);
     }
+  }
+
+  private boolean hasEscape() {
+    for (int i = start; i < end; i++) {
+      if (source[i] == '\\') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The double nearest to a number; infinite when it is too large. */

@@ -1,6 +1,9 @@
 package io.fenceline.wire;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
@@ -10,6 +13,12 @@ import java.nio.charset.StandardCharsets;
 final class Utf8 {
   private static final int CHUNK_CHARS = 8192;
 
+  /** Eight bytes at a time. */
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+
   private Utf8() {}
 
   /** Whether the bytes are UTF-8: no overlong form, no encoded surrogate, nothing broken off. */
@@ -18,11 +27,15 @@ final class Utf8 {
   }
 
   private static boolean isAscii(byte[] bytes) {
-    int union = 0;
-    for (byte b : bytes) {
-      union |= b;
+    long union = 0;
+    int i = 0;
+    for (; i <= bytes.length - Long.BYTES; i += Long.BYTES) {
+      union |= (long) LONGS.get(bytes, i);
     }
-    return union >= 0;
+    for (; i < bytes.length; i++) {
+      union |= bytes[i];
+    }
+    return (union & HIGH_BITS) == 0;
   }
 
   /** The length of the text in UTF-8, or -1 when an unpaired surrogate keeps it from having one. */

@@ -29,7 +29,7 @@ public final class ZoneReader {
   public static final int MAX_AD_BYTES = 256 * 1024;
 
   private static final String AD = "ad";
-  private static final Set<String> PROPERTIES = properties();
+  private static final FeatureMembers MEMBERS = new FeatureMembers(properties());
 
   private ZoneReader() {}
 
@@ -41,7 +41,7 @@ public final class ZoneReader {
   public static ZoneChange read(RawRecord record) throws RefusedException {
     if (record.key() == null && record.value() != null) {
       // What is no Feature at all is told before what has no id.
-      FeatureMembers.of(record.value());
+      MEMBERS.of(record.value());
     }
     String zoneId = RecordIds.ofKey(record.key());
     if (record.value() == null) {
@@ -57,10 +57,10 @@ public final class ZoneReader {
    */
   public static Zone readFeature(String zoneId, long version, byte[] json) throws RefusedException {
     RecordIds.check("key", zoneId);
-    Map<String, JsonValue> feature = FeatureMembers.of(json);
+    Map<String, JsonValue> feature = MEMBERS.of(json);
     checkId(zoneId, feature.get("id"));
     Crs.check("crs", feature.get("crs"));
-    Map<String, JsonValue> properties = FeatureMembers.properties(feature, PROPERTIES);
+    Map<String, JsonValue> properties = MEMBERS.properties(feature);
     Shape shape = GeometryReader.read(feature, properties);
     return new Zone(
         zoneId, version, shape, ZoneRulesReader.read(properties), ad(properties.get(AD)));
@@ -87,10 +87,10 @@ public final class ZoneReader {
     return Bytes.of(ad.oneLine());
   }
 
-  private static Set<String> properties() {
+  private static Names properties() {
     Set<String> names = new HashSet<>(ZoneRulesReader.NAMES);
     names.addAll(ShapeProperties.NAMES);
     names.add(AD);
-    return Set.copyOf(names);
+    return Names.of(names);
   }
 }

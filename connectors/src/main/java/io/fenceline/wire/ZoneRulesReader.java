@@ -39,6 +39,8 @@ final class ZoneRulesReader {
           EXIT_CONFIRMATIONS,
           EXIT_BUFFER_METERS);
 
+  private static final Names CAP = Names.of("count", "per", "key");
+
   /** A century: what is longer is a mistake, and sums of times cannot overflow. */
   private static final Duration LONGEST = Duration.ofDays(36_525);
 
@@ -106,7 +108,7 @@ final class ZoneRulesReader {
     if (!value.isObject()) {
       throw refused(AD_CAP, value, "an object with count and per");
     }
-    Map<String, JsonValue> cap = value.members(Set.of("count", "per", "key"));
+    Map<String, JsonValue> cap = value.members(CAP);
     JsonValue key = cap.get("key");
     return new AdCap(
         atLeastOne(AD_CAP + ".count", cap.get("count")),
@@ -123,7 +125,7 @@ final class ZoneRulesReader {
       throw refused(AUDIENCE, value, "an object of attribute names and lists of texts");
     }
     Map<String, List<String>> audience = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonValue> entry : value.members().entrySet()) {
+    for (Map.Entry<String, JsonValue> entry : value.members(Names.ALL).entrySet()) {
       String name = entry.getKey();
       if (!Utf8.isEncodable(name)) {
         throw refused(AUDIENCE, name, "names that UTF-8 can hold");

@@ -27,6 +27,8 @@ class ZoneReaderRefusalsTest {
         "{'type':'Feature'} | NOT_JSON | column 2",
         "{\"type\":\"Feature\",\"x\":NaN} | NOT_JSON | NaN",
         "{\"type\":\"Feature\",\"x\":01} | NOT_JSON | zero",
+        "[] x | NOT_JSON | line 1, column 5",
+        "{\"type\":\"Point\",\"id\":} | NOT_JSON | line 1, column 22",
         "{} | NOT_AN_OBJECT | type: none, expected \"Feature\"",
         "[] | NOT_AN_OBJECT | value: [], expected a GeoJSON Feature",
         "null | NOT_AN_OBJECT | value: null",

@@ -71,6 +71,30 @@ class ZoneReaderTest {
         .hasToString("2");
   }
 
+  @Test
+  void laterMemberReplacesAnEarlierOneWithAllThatIsInIt() throws RefusedException {
+    Zone zone =
+        read(
+            "{\"properties\":{\"ad\":1,\"dwell\":\"PT5M\"},\"geometry\":"
+                + POLYGON
+                + ",\"crs\":7,\"geometry\":null,\"bbox\":[1,2,3,4],\"properties\":{\"ad\":2},"
+                + "\"crs\":null,\"type\":\"Feature\"}");
+    assertThat(zone)
+        .isEqualTo(read("{\"type\":\"Feature\",\"bbox\":[1,2,3,4],\"properties\":{\"ad\":2}}"));
+  }
+
+  @Test
+  void escapedNamesAndTextsCountAsWhatTheyMean() throws RefusedException {
+    assertThat(
+            read(
+                "{\"ty\\u0070e\":\"F\\u0065ature\",\"\\u0070roperties\":{\"\\u0061d\":1,"
+                    + "\"dwell\":\"PT5\\u004d\"},\"geometr\\u0079\":{\"\\u0074ype\":"
+                    + "\"Pol\\u0079gon\",\"c\\u006fordinates\":["
+                    + RING
+                    + "]}}"))
+        .isEqualTo(read(feature("{\"ad\":1,\"dwell\":\"PT5M\"}", POLYGON)));
+  }
+
   @ParameterizedTest
   @CsvSource({"7, 7", "7.0, 7.0", "1e3, 1000", "-17, -17"})
   void numericIdCountsAsItsDecimalText(String number, String id) throws RefusedException {

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param clock the last fix applied; its time is the device clock, which never goes back
  * @param before the last fix that was judged, which an inaccurate one is not (rule T5); null when
- *     there was none, and after the device fell silent * @param runs at most one a zone, ordered as
- *     memberships; empty but for zones with confirmations
+ *     there was none, and after the device fell silent
+ * @param runs at most one a zone, ordered as memberships; empty but for zones with confirmations
  */
 public record Device(Place clock, Place before, Memberships memberships, List<Run> runs) {
 

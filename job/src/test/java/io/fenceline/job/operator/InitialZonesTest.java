@@ -29,6 +29,16 @@ class InitialZonesTest {
   }
 
   @Test
+  @DisplayName("Z2: a partition without a marker is not waited for, and its records count")
+  void partitionWithoutAMarkerIsNotWaitedFor() {
+    InitialZones before = InitialZones.restore(MARKERS, List.of());
+    assertThat(before.completedBy(0, 3)).isFalse();
+    assertThat(before.completedBy(7, 0)).isFalse();
+    InitialZones after = InitialZones.restore(Map.of(0, 2L), before.progress());
+    assertThat(after.completedBy(7, 1)).isTrue();
+  }
+
+  @Test
   @DisplayName("Z2: a restart in mid-load goes on, towards new markers if there are new ones")
   void restartInMidLoadGoesOn() {
     InitialZones before = InitialZones.restore(MARKERS, List.of());
