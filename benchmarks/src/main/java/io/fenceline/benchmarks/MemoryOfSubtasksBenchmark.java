@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * As {@link MemoryBenchmark}, for the parallel subtasks of one JVM: each reads every zone by itself
- * and has an index of its own. What lets them share zones counts, too.
+ * As {@link MemoryBenchmark}, for the parallel subtasks of one JVM: each reads every zone by
+ * itself. What lets them share zones counts, too.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -35,8 +35,19 @@ public class MemoryOfSubtasksBenchmark {
   @Param("uniform-300k")
   public String workload;
 
+  /** At the start, the first one has drawn for all. */
   @Benchmark
   public void heapOfFour(MemoryBenchmark.Heap heap) throws IOException {
+    measure(heap, true);
+  }
+
+  /** When zones have changed all over since, so that no memory of indexes is in common any more. */
+  @Benchmark
+  public void heapOfFourApart(MemoryBenchmark.Heap heap) throws IOException {
+    measure(heap, false);
+  }
+
+  private void measure(MemoryBenchmark.Heap heap, boolean common) throws IOException {
     List<byte[]> records = new ArrayList<>();
     for (Zone zone : Workload.named(workload).zones()) {
       ByteArrayOutputStream record = new ByteArrayOutputStream();
@@ -45,16 +56,23 @@ public class MemoryOfSubtasksBenchmark {
     }
     long before = MemoryBenchmark.used();
     List<ZoneIndex> subtasks = new ArrayList<>();
-    for (int i = 0; i < SUBTASKS; i++) {
-      subtasks.add(read(records));
+    subtasks.add(read(records, new CellZoneIndex()));
+    while (subtasks.size() < SUBTASKS) {
+      ZoneIndex next = new CellZoneIndex();
+      if (common) {
+        next.postpone();
+      }
+      subtasks.add(read(records, next));
+      if (common && !next.adopt(subtasks.get(0).drawing())) {
+        throw new IllegalStateException("zones that are not the same");
+      }
     }
     heap.bytesPerZone = (MemoryBenchmark.used() - before) / (double) records.size();
     Reference.reachabilityFence(subtasks);
     Reference.reachabilityFence(records);
   }
 
-  private static ZoneIndex read(List<byte[]> records) throws IOException {
-    ZoneIndex subtask = new CellZoneIndex();
+  private static ZoneIndex read(List<byte[]> records, ZoneIndex subtask) throws IOException {
     for (byte[] record : records) {
       DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
       subtask.put(ZoneInterner.intern(Codecs.ZONE.read(in, Codecs.ZONE.version())));

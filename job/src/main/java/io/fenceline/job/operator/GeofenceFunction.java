@@ -19,7 +19,6 @@ import io.fenceline.wire.Encoding;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
-import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -76,12 +75,8 @@ public final class GeofenceFunction
 
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
-    RuntimeContext runtime = getRuntimeContext();
-    TaskInfo task = runtime.getTaskInfo();
-    background = LargeZones.newThread(task.getTaskNameWithSubtasks());
-    twins =
-        Twins.join(
-            List.of(runtime.getJobInfo().getJobId(), task.getTaskName(), task.getAttemptNumber()));
+    background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
+    twins = Twins.join(getRuntimeContext());
     zones = new Zones(background, twins);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);

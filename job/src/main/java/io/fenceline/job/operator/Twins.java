@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import org.apache.flink.api.common.TaskInfo;
+import org.apache.flink.api.common.functions.RuntimeContext;
 
 /**
  * The subtasks of one JVM that get the same changes of zones. The first to come draws the initial
@@ -37,6 +39,13 @@ final class Twins implements AutoCloseable {
     this.family = family;
     this.owed = owed;
     this.awaited = awaited;
+  }
+
+  /** Joins those of the same operator, job and attempt. */
+  static Twins join(RuntimeContext subtask) {
+    TaskInfo task = subtask.getTaskInfo();
+    return join(
+        List.of(subtask.getJobInfo().getJobId(), task.getTaskName(), task.getAttemptNumber()));
   }
 
   /**

@@ -7,14 +7,19 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Reason;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.TestZones;
+import io.fenceline.job.index.CellZoneIndex;
+import io.fenceline.job.index.ZoneIndex;
 import io.fenceline.job.transition.Policy;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.util.function.RunnableWithException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class GeofenceFunctionTest {
   private GeofenceHarness job;
@@ -125,6 +130,35 @@ class GeofenceFunctionTest {
     assertThat(job.keyedStateEntries()).as("the device alone").isEqualTo(1);
     assertThat(job.eventTimeTimers()).isZero();
     assertThat(job.wallClockTimers()).isZero();
+  }
+
+  @Test
+  @Timeout(60)
+  void theInitialZonesAreDrawnOnceForTheSubtasksOfAJob() throws Exception {
+    assertThat(inZonesOfTwin(job::complete)).as("drawn by the other").isOne();
+    assertThat(inZonesOfTwin(() -> {})).as("it draws by itself from then on").isOne();
+  }
+
+  @Test
+  @Timeout(60)
+  void nobodyWaitsForASubtaskThatHasEnded() throws Exception {
+    assertThat(inZonesOfTwin(job::close)).isOne();
+  }
+
+  /** In how many zones a place is for another subtask, which has the same one. */
+  private int inZonesOfTwin(RunnableWithException meanwhile) throws Exception {
+    Zone zone = TestZones.band("a", 1, 0, 10);
+    job.put(zone);
+    ZoneIndex index = new CellZoneIndex();
+    try (Twins twin = job.twin()) {
+      twin.begin(index);
+      index.put(zone);
+      meanwhile.run();
+      twin.complete(index);
+    }
+    int[] found = {0};
+    index.slotsAt(5, 0, slot -> found[0]++);
+    return found[0];
   }
 
   @Test

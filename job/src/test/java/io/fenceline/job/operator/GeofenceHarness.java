@@ -192,6 +192,11 @@ final class GeofenceHarness {
     return harness.numProcessingTimeTimers();
   }
 
+  /** The place of another subtask of the same job. */
+  Twins twin() {
+    return Twins.join(operator.getRuntimeContext());
+  }
+
   /** A device whose fixes come to this subtask. */
   String anyDevice() {
     var task = operator.getRuntimeContext().getTaskInfo();
