@@ -85,6 +85,7 @@ public final class Benchmarks {
         rounds(1).forks(1).warmupIterations(0).measurementIterations(3).param("index", indexes));
   }
 
+  /** With large pages, as {@code ./fenceline} and the README ask for, where the system has them. */
   private ChainedOptionsBuilder rounds(long millis) {
     return new OptionsBuilder()
         .forks(quick ? 1 : 2)
@@ -92,7 +93,7 @@ public final class Benchmarks {
         .warmupTime(TimeValue.milliseconds(millis))
         .measurementIterations(quick ? 3 : 5)
         .measurementTime(TimeValue.milliseconds(millis))
-        .jvmArgs("-Xms8g", "-Xmx8g");
+        .jvmArgs("-Xms8g", "-Xmx8g", "-XX:+UseTransparentHugePages");
   }
 
   private void run(Class<?> benchmark, String workload, ChainedOptionsBuilder options)
