@@ -3,7 +3,7 @@ package io.fenceline.job.index;
 import java.util.Arrays;
 
 /**
- * Memory for blocks of a few longs, in chunks of 256 KB that are never copied, so that growth stops
+ * Memory for blocks of a few longs, in chunks of 256 KB that growth never copies, so that it stops
  * nobody. Freed blocks wait in a list of their size to be used again. Not thread-safe.
  */
 final class LongBlocks extends LongChunks {
