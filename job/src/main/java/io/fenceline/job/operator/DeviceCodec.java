@@ -2,6 +2,7 @@ package io.fenceline.job.operator;
 
 import io.fenceline.event.Cause;
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.DeviceState;
 import io.fenceline.job.transition.Membership;
 import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
@@ -35,24 +36,27 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
   }
 
   /**
-   * No less than {@link #write} will write. To be asked first: the ids of all memberships, which
-   * lie all over memory, are then waited for together, and not one after the other.
+   * No less than will be written. To be asked first: the ids of all memberships, which lie all over
+   * memory, are then waited for together, and not one after the other.
    */
-  static int mostBytes(DeviceState state) {
+  static int mostBytes(Device device) {
     int chars = 0;
-    for (int i = 0; i < state.memberships().size(); i++) {
-      chars += state.memberships().get(i).zoneId().length();
+    for (int i = 0; i < device.memberships().size(); i++) {
+      chars += device.memberships().get(i).zoneId().length();
     }
-    for (int i = 0; i < state.runs().size(); i++) {
-      chars += state.runs().get(i).zoneId().length();
+    for (int i = 0; i < device.runs().size(); i++) {
+      chars += device.runs().get(i).zoneId().length();
     }
-    int parts = 1 + state.memberships().size() + state.runs().size();
+    int parts = 1 + device.memberships().size() + device.runs().size();
     return MOST_NUMBERS_BYTES * parts + MOST_BYTES_A_CHAR * chars;
   }
 
   @Override
   public void write(DeviceState state, DataOutput out) throws IOException {
-    Device device = state.device();
+    write(state.device(), out);
+  }
+
+  void write(Device device, DataOutput out) throws IOException {
     int flags = flagsOf(device);
     out.writeByte(flags);
     long clockMillis = device.clockMillis();

@@ -1,5 +1,7 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.DeviceState;
 import io.fenceline.types.CodecSerializer;
 import io.fenceline.types.CodecSnapshot;
 import io.fenceline.wire.BinaryCodec;
@@ -38,12 +40,13 @@ public final class DeviceSerializer extends CodecSerializer<DeviceState> {
   /** In one piece: each value that goes into the stream of a checkpoint by itself is dear. */
   @Override
   public void serialize(DeviceState state, DataOutputView target) throws IOException {
-    int room = DeviceCodec.mostBytes(state);
+    Device device = state.device();
+    int room = DeviceCodec.mostBytes(device);
     if (buffer == null || buffer.getSharedBuffer().length < room) {
       buffer = new DataOutputSerializer(room);
     }
     buffer.clear();
-    CODEC.write(state, buffer);
+    CODEC.write(device, buffer);
     target.write(buffer.getSharedBuffer(), 0, buffer.length());
   }
 

@@ -1,6 +1,7 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.DeviceState;
 import java.io.IOException;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;

@@ -8,6 +8,7 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.job.transition.AdMatches;
 import io.fenceline.job.transition.Departures;
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.DeviceState;
 import io.fenceline.job.transition.HeldFixes.Admission;
 import io.fenceline.job.transition.HeldFixes.HeldFix;
 import io.fenceline.job.transition.Policy;

@@ -5,65 +5,92 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * The zones that hold a device, ordered by the UTF-8 bytes of their ids. Immutable. In arrays: each
- * object between a device and the ids of its zones would be one more to wait for with every fix.
+ * The zones that hold a device, ordered by the UTF-8 bytes of their ids. Immutable, but for those
+ * of a {@link DeviceState}. In arrays: each object between a device and the ids of its zones would
+ * be one more to wait for with every fix.
  */
 public final class Memberships extends AbstractList<Membership> implements RandomAccess {
-  public static final Memberships NONE = new Memberships(0);
+  /** How many numbers a membership has: the version of the zone, and when it was entered. */
+  static final int NUMBERS = 2;
+
+  private static final boolean[] NOWHERE = {};
+
+  public static final Memberships NONE = new Memberships(0, new String[0], new long[0], NOWHERE);
 
   /** What {@link #find} gives for what is not there. */
   public static final int ABSENT = -1;
 
-  private static final boolean[] NOWHERE = {};
-
+  private final int size;
   private final String[] zoneIds;
 
-  /** The versions of the zones, then when each was entered. */
+  /** The {@link #NUMBERS} of each. */
   private final long[] numbers;
 
   /** Empty if the device has dwelled in none. */
-  private boolean[] dwelled = NOWHERE;
+  private final boolean[] dwelled;
 
-  private Memberships(int size) {
-    zoneIds = new String[size];
-    numbers = new long[2 * size];
+  /** Those that come first in the arrays, which are not copied. */
+  Memberships(int size, String[] zoneIds, long[] numbers, boolean[] dwelled) {
+    this.size = size;
+    this.zoneIds = zoneIds;
+    this.numbers = numbers;
+    this.dwelled = dwelled;
   }
 
   public static Memberships of(List<Membership> memberships) {
     if (memberships instanceof Memberships known) {
       return known;
     }
-    if (memberships.isEmpty()) {
+    int size = memberships.size();
+    if (size == 0) {
       return NONE;
     }
-    Memberships copy = new Memberships(memberships.size());
-    for (int i = 0; i < memberships.size(); i++) {
-      copy.put(i, memberships.get(i));
+    String[] zoneIds = new String[size];
+    long[] numbers = new long[NUMBERS * size];
+    boolean[] dwelled = NOWHERE;
+    for (int i = 0; i < size; i++) {
+      Membership membership = memberships.get(i);
+      zoneIds[i] = membership.zoneId();
+      numbers[NUMBERS * i] = membership.zoneVersion();
+      numbers[NUMBERS * i + 1] = membership.enteredAtMillis();
+      if (membership.dwelled()) {
+        dwelled = dwelled == NOWHERE ? new boolean[size] : dwelled;
+        dwelled[i] = true;
+      }
     }
-    return copy;
+    return new Memberships(size, zoneIds, numbers, dwelled);
   }
 
-  private void put(int i, Membership membership) {
-    zoneIds[i] = membership.zoneId();
-    numbers[i] = membership.zoneVersion();
-    numbers[zoneIds.length + i] = membership.enteredAtMillis();
-    if (membership.dwelled()) {
-      if (dwelled == NOWHERE) {
-        dwelled = new boolean[zoneIds.length];
+  /** Whether these are what a state with this array holds. */
+  boolean areIn(String[] zoneIds) {
+    return this.zoneIds == zoneIds;
+  }
+
+  /** Writes no id that is there already. */
+  @SuppressWarnings("StringEquality")
+  void copyTo(String[] zoneIds, long[] numbers) {
+    for (int i = 0; i < size; i++) {
+      if (zoneIds[i] != this.zoneIds[i]) {
+        zoneIds[i] = this.zoneIds[i];
       }
-      dwelled[i] = true;
     }
+    System.arraycopy(this.numbers, 0, numbers, 0, NUMBERS * size);
+  }
+
+  /** Not to be written. */
+  boolean[] dwelled() {
+    return dwelled;
   }
 
   @Override
   public int size() {
-    return zoneIds.length;
+    return size;
   }
 
   @Override
   public Membership get(int i) {
     boolean hasDwelled = dwelled != NOWHERE && dwelled[i];
-    return new Membership(zoneIds[i], numbers[i], numbers[zoneIds.length + i], hasDwelled);
+    return new Membership(zoneIds[i], numbers[NUMBERS * i], numbers[NUMBERS * i + 1], hasDwelled);
   }
 
   /**
@@ -72,8 +99,8 @@ public final class Memberships extends AbstractList<Membership> implements Rando
    */
   @SuppressWarnings("StringEquality")
   public int find(String zoneId, long zoneVersion) {
-    for (int i = 0; i < zoneIds.length; i++) {
-      if (zoneIds[i] == zoneId && numbers[i] == zoneVersion) {
+    for (int i = 0; i < size; i++) {
+      if (zoneIds[i] == zoneId && numbers[NUMBERS * i] == zoneVersion) {
         return i;
       }
     }

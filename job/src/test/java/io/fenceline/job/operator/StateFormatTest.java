@@ -8,6 +8,7 @@ import io.fenceline.event.Zone;
 import io.fenceline.job.TestZones;
 import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.DeviceState;
 import io.fenceline.job.transition.HeldFixes;
 import io.fenceline.job.transition.HeldFixes.HeldFix;
 import io.fenceline.job.transition.Membership;

@@ -1,0 +1,71 @@
+package io.fenceline.job.transition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.Cause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class DeviceStateTest {
+  private static final Place PLACE = new Place(1_000, 2, 3);
+
+  @Test
+  void isWhatItBecameWhateverItWas() {
+    Random random = new Random(1);
+    DeviceState state = DeviceState.of(randomDevice(random));
+    for (int i = 0; i < 100_000; i++) {
+      Device device = randomDevice(random);
+      state.become(device);
+      assertThat(state.device()).isEqualTo(device);
+    }
+  }
+
+  @Test
+  void takesItsOwnMembershipsBack() {
+    DeviceState state = DeviceState.of(in("a", "b", "c"));
+    state.become(in("a", "b"));
+    Device given = state.device();
+    Place next = new Place(2_000, 4, 5);
+    Device after = new Device(next, next, given.memberships(), List.of());
+    state.become(after);
+    assertThat(state.device()).isEqualTo(after);
+  }
+
+  @Test
+  void writesNotIntoWhatItBecame() {
+    Device device = in("a", "b");
+    DeviceState state = DeviceState.of(device);
+    state.become(in("c", "d"));
+    assertThat(device).isEqualTo(in("a", "b"));
+  }
+
+  private static Device in(String... zoneIds) {
+    List<Membership> memberships = new ArrayList<>();
+    for (String zoneId : zoneIds) {
+      memberships.add(new Membership(zoneId, 7, 900, false));
+    }
+    return new Device(PLACE, PLACE, Memberships.of(memberships), List.of());
+  }
+
+  private static Device randomDevice(Random random) {
+    Place clock = randomPlace(random);
+    Place before = random.nextInt(4) == 0 ? randomPlace(random) : clock;
+    List<Membership> memberships = new ArrayList<>();
+    int size = random.nextInt(10) == 0 ? random.nextInt(40) : random.nextInt(4);
+    for (int i = 0; i < size; i++) {
+      boolean dwelled = random.nextInt(5) == 0;
+      String zoneId = "zone-" + random.nextInt(4);
+      memberships.add(new Membership(zoneId, random.nextLong(), random.nextLong(), dwelled));
+    }
+    List<Run> runs =
+        random.nextInt(5) == 0 ? List.of(new Run("zone-x", Cause.MOVED, 2, clock)) : List.of();
+    return new Device(
+        clock, random.nextInt(5) == 0 ? null : before, Memberships.of(memberships), runs);
+  }
+
+  private static Place randomPlace(Random random) {
+    return new Place(random.nextLong(), random.nextDouble(), random.nextDouble());
+  }
+}
