@@ -13,7 +13,9 @@ public final class DeviceState {
   private static final String[] NO_IDS = {};
   private static final long[] NO_NUMBERS = {};
 
-  /** More than so many times the room that is needed is given back. */
+  /**
+   * More than so many times the room that is needed is given back; all of it by who left all zones.
+   */
   private static final int MOST_ROOM = 4;
 
   private long clockMillis;
@@ -64,8 +66,8 @@ public final class DeviceState {
     int size = after.size();
     int room = roomFor(size);
     if (size > zoneIds.length || zoneIds.length > MOST_ROOM * room) {
-      zoneIds = new String[room];
-      numbers = new long[Memberships.NUMBERS * room];
+      zoneIds = room == 0 ? NO_IDS : new String[room];
+      numbers = room == 0 ? NO_NUMBERS : new long[Memberships.NUMBERS * room];
     } else {
       // Nobody is to keep the id of a zone that was left.
       Arrays.fill(zoneIds, size, Math.max(size, memberships), null);
@@ -79,7 +81,7 @@ public final class DeviceState {
 
   /** An even number: an array of one id is no shorter than of two. */
   private static int roomFor(int size) {
-    return Math.max(2, size + (size & 1));
+    return size + (size & 1);
   }
 
   /** What it is now; its memberships are valid until it becomes another. */
