@@ -4,7 +4,8 @@ import io.fenceline.event.Fix;
 import java.util.List;
 
 /**
- * What is remembered of a device that had a fix. Immutable.
+ * What is remembered of a device that had a fix. Immutable, but for memberships that a {@link
+ * DeviceState} has lent.
  *
  * @param clock the last fix applied; its time is the device clock, which never goes back
  * @param before the last fix that was judged, which an inaccurate one is not (rule T5); null when
