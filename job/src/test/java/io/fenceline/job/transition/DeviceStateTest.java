@@ -41,6 +41,27 @@ class DeviceStateTest {
     assertThat(device).isEqualTo(in("a", "b"));
   }
 
+  @Test
+  void keepsNoIdOfAZoneThatWasLeft() {
+    DeviceState state = DeviceState.of(in("a", "b", "c"));
+    state.become(in("d"));
+    assertThat(roomOf(state)).containsExactly("d", null, null, null);
+  }
+
+  @Test
+  void givesBackRoomThatIsNotNeeded() {
+    DeviceState state = DeviceState.of(in("a", "b", "c", "d", "e", "f", "g", "h", "i"));
+    assertThat(roomOf(state)).hasSize(10);
+    state.become(in("a"));
+    assertThat(roomOf(state)).hasSize(2);
+    state.become(in());
+    assertThat(roomOf(state)).isEmpty();
+  }
+
+  private static Object[] roomOf(DeviceState state) {
+    return (Object[]) assertThat(state).extracting("zoneIds").actual();
+  }
+
   private static Device in(String... zoneIds) {
     List<Membership> memberships = new ArrayList<>();
     for (String zoneId : zoneIds) {
