@@ -77,16 +77,15 @@ public record BenchCluster(URI address, Path jobJar) {
    */
   Map<String, String> describe() throws IOException {
     JsonNode overview = rest().get("/overview");
-    return Map.of(
-        "cluster",
-        "Flink %s, %d TaskManagers, %d slots; CPU and heap are those of its TaskManagers; "
-            + UPDATE_INTERVAL
-            + " %s"
-                .formatted(
-                    overview.path("flink-version").asText(),
-                    overview.path("taskmanagers").asInt(),
-                    overview.path("slots-total").asInt(),
-                    updateInterval()));
+    String text =
+        "Flink %s, %d TaskManagers, %d slots; CPU and heap are those of its TaskManagers; %s %s"
+            .formatted(
+                overview.path("flink-version").asText(),
+                overview.path("taskmanagers").asInt(),
+                overview.path("slots-total").asInt(),
+                UPDATE_INTERVAL,
+                updateInterval());
+    return Map.of("cluster", text);
   }
 
   private String updateInterval() throws IOException {

@@ -191,6 +191,22 @@ class ClusterSubjectTest {
   }
 
   @Test
+  void theReportNamesTheVersionSizeAndMetricIntervalOfTheCluster() throws IOException {
+    flink.answers.put(
+        "GET /overview", "{\"flink-version\":\"2.2.1\",\"taskmanagers\":2,\"slots-total\":8}");
+    flink.answers.put(
+        "GET /jobmanager/config",
+        "[{\"key\":\"metrics.fetcher.update-interval\",\"value\":\"500 ms\"}]");
+
+    assertThat(new BenchCluster(flink.address(), jar).describe())
+        .containsExactly(
+            Map.entry(
+                "cluster",
+                "Flink 2.2.1, 2 TaskManagers, 8 slots; CPU and heap are those of its"
+                    + " TaskManagers; metrics.fetcher.update-interval 500 ms"));
+  }
+
+  @Test
   void whatIsOldIsNoSample() {
     long[] applied = {1};
     Subject elsewhere =
