@@ -45,7 +45,7 @@ record RunResults(
         samples.stream().mapToLong(Sample::heapBytes).max().orElse(0) / 1e6,
         liveHeapMegabytes(),
         Window.checkpoints(samples),
-        Window.series(samples));
+        TimeSeries.of(samples));
   }
 
   private double drainSeconds() {

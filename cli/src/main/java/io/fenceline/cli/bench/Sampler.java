@@ -11,7 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Looks at a run ten times a second, in a thread of its own. Thread-safe. */
+/** Looks at a run about ten times a second, in a thread of its own. Thread-safe. */
 final class Sampler implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofMillis(100);
 
@@ -30,18 +30,20 @@ final class Sampler implements AutoCloseable {
   Sampler(Subject subject, LongSupplier sent) {
     this.subject = subject;
     this.sent = sent;
-    executor.scheduleAtFixedRate(this::look, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    // After a pause the looks that it held up are not made up for.
+    executor.scheduleWithFixedDelay(this::look, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** From elsewhere readings come now and then: between two they are old, and no sample. */
   private synchronized void look() {
     Optional<Subject.Costs> elsewhere = subject.costsElsewhere();
     Subject.Readings readings = subject.read();
+    // At once: a pause between the two would count for fixes that were not applied in it.
+    long nanos = System.nanoTime();
     if (elsewhere.isEmpty() || samples.isEmpty() || !last().readings().equals(readings)) {
       Subject.Costs spent = elsewhere.orElseGet(this::costsHere);
       samples.add(
-          new Sample(
-              System.nanoTime(), sent.getAsLong(), readings, spent.cpuNanos(), spent.heapBytes()));
+          new Sample(nanos, sent.getAsLong(), readings, spent.cpuNanos(), spent.heapBytes()));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.fenceline.cli.bench;
 
 import io.fenceline.cli.bench.RunResult.Checkpoints;
-import io.fenceline.cli.bench.RunResult.Moment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,8 +15,6 @@ import java.util.Map;
  * @param to the last sample before the end
  */
 record Window(Sample from, Sample to) {
-  private static final int MOMENTS = 300;
-
   /**
    * Finds it.
    *
@@ -83,26 +80,5 @@ record Window(Sample from, Sample to) {
     millis.sort(Comparator.naturalOrder());
     return new Checkpoints(
         millis.size(), millis.get(millis.size() / 2), millis.get(millis.size() - 1));
-  }
-
-  /** At most some hundred points, evenly spread, from the first fix on. */
-  static List<Moment> series(List<Sample> samples) {
-    int first = 0;
-    while (first < samples.size() - 1 && samples.get(first + 1).applied() == 0) {
-      first++;
-    }
-    int step = Math.max(1, (samples.size() - first) / MOMENTS);
-    List<Moment> series = new ArrayList<>();
-    for (int i = first + step; i < samples.size(); i += step) {
-      Sample before = samples.get(i - step);
-      Sample now = samples.get(i);
-      series.add(
-          new Moment(
-              (now.nanos() - samples.get(first).nanos()) / 1e9,
-              (now.applied() - before.applied()) * 1e9 / (now.nanos() - before.nanos()),
-              now.lag(),
-              now.heapBytes() / 1e6));
-    }
-    return series;
   }
 }
