@@ -11,13 +11,23 @@ import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rule T5: what keeps a device at a border from flapping. */
+@ParameterizedClass
+@EnumSource(UnchangedZones.class)
 class ConfirmationsTest {
   /** A thousandth of a degree along the equator is some 111 m. */
   private static final double ABOUT_111_METERS = 0.001;
 
-  private Walk walk = new Walk();
+  private final UnchangedZones unchanged;
+  private Walk walk;
+
+  ConfirmationsTest(UnchangedZones unchanged) {
+    this.unchanged = unchanged;
+    this.walk = new Walk(unchanged);
+  }
 
   @Test
   @DisplayName("T5: the n-th consecutive fix inside confirms, with the time of the first")
@@ -151,7 +161,9 @@ class ConfirmationsTest {
   @Test
   @DisplayName("T5: an inaccurate fix moves the clock, and neither counts nor breaks a run")
   void anInaccurateFixMovesTheClockOnly() {
-    walk = new Walk(new Policy(0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, 50, Policy.NEVER));
+    walk =
+        new Walk(
+            unchanged, new Policy(0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, 50, Policy.NEVER));
     confirmed(2, 1);
     walk.to(50, 15);
     walk.to(100, 5);
@@ -168,7 +180,9 @@ class ConfirmationsTest {
   @Test
   @DisplayName("T5, D2: an inaccurate fix again is a duplicate")
   void anInaccurateFixAgainIsADuplicate() {
-    walk = new Walk(new Policy(0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, 50, Policy.NEVER));
+    walk =
+        new Walk(
+            unchanged, new Policy(0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, 50, Policy.NEVER));
     walk.to(100, 5);
     walk.inaccurately(200, 15, 51);
     assertThat(Device.arrival(walk.device, Fix.of("d", 200, 15, 0)))

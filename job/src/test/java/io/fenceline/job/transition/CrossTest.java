@@ -9,11 +9,21 @@ import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(UnchangedZones.class)
 class CrossTest {
   private static final double KILOMETER = 1 / 111.32;
 
-  private final Walk walk = new Walk(crossing(20_000, Double.POSITIVE_INFINITY));
+  private final UnchangedZones unchanged;
+  private final Walk walk;
+
+  CrossTest(UnchangedZones unchanged) {
+    this.unchanged = unchanged;
+    this.walk = new Walk(unchanged, crossing(20_000, Double.POSITIVE_INFINITY));
+  }
 
   @Test
   @DisplayName("T4: a zone between two fixes that holds neither is crossed, at the second")
@@ -30,7 +40,7 @@ class CrossTest {
   @Test
   @DisplayName("T4: off by default")
   void offByDefault() {
-    Walk plain = new Walk();
+    Walk plain = new Walk(unchanged);
     plain.put(TestZones.band("a", 1, 0, 0.01));
     plain.to(100, -0.05);
     assertThat(plain.to(200, 0.05)).isEmpty();
@@ -109,7 +119,7 @@ class CrossTest {
   @Test
   @DisplayName("T4, T5: an inaccurate fix is no end of a segment")
   void anInaccurateFixIsNoEnd() {
-    Walk careful = new Walk(crossing(20_000, 50));
+    Walk careful = new Walk(unchanged, crossing(20_000, 50));
     careful.put(TestZones.band("a", 1, 0, 0.01));
     careful.to(100, -0.05);
     assertThat(careful.inaccurately(200, 0.05, 60)).isEmpty();

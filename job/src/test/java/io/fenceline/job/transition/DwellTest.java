@@ -9,9 +9,17 @@ import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(UnchangedZones.class)
 class DwellTest {
-  private final Walk walk = new Walk();
+  private final Walk walk;
+
+  DwellTest(UnchangedZones unchanged) {
+    this.walk = new Walk(unchanged);
+  }
 
   @Test
   @DisplayName("T3: DWELL once, at the first fix inside at or after, with its time and that place")

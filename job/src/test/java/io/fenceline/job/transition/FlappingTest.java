@@ -7,13 +7,23 @@ import io.fenceline.job.TestZones;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The worked example of the README, where rules T3 and T5 meet. */
+@ParameterizedClass
+@EnumSource(UnchangedZones.class)
 class FlappingTest {
   private static final double DEGREES_PER_METER = 1 / 111_319.5;
 
-  private final Walk courier =
-      new Walk(new Policy(0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, 100, Policy.NEVER));
+  private final Walk courier;
+
+  FlappingTest(UnchangedZones unchanged) {
+    this.courier =
+        new Walk(
+            unchanged,
+            new Policy(0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, 100, Policy.NEVER));
+  }
 
   @Test
   @DisplayName("T3, T5: a courier at the border enters, dwells and leaves once")

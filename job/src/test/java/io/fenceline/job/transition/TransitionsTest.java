@@ -16,9 +16,19 @@ import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(UnchangedZones.class)
 class TransitionsTest {
-  private Walk walk = new Walk();
+  private final UnchangedZones unchanged;
+  private Walk walk;
+
+  TransitionsTest(UnchangedZones unchanged) {
+    this.unchanged = unchanged;
+    this.walk = new Walk(unchanged);
+  }
 
   @Test
   @DisplayName("T2: a first fix inside a zone is an ENTER, because it is the first")
@@ -182,7 +192,7 @@ class TransitionsTest {
   void transitionsAreTheDifferenceOfTwoSets() {
     for (long seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
-      walk = new Walk();
+      walk = new Walk(unchanged);
       TreeSet<String> inside = new TreeSet<>(ZoneIds.UTF8_ORDER);
       for (int time = 1; time < 60; time++) {
         changeSomeZone(random, time);

@@ -11,10 +11,18 @@ import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Zones that exist for a while, by the time of the fix. */
+@ParameterizedClass
+@EnumSource(UnchangedZones.class)
 class ValidityTest {
-  private final Walk walk = new Walk();
+  private final Walk walk;
+
+  ValidityTest(UnchangedZones unchanged) {
+    this.walk = new Walk(unchanged);
+  }
 
   @Test
   @DisplayName("Z3: a zone holds fixes from validFrom on, and before validUntil")

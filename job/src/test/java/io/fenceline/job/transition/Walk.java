@@ -8,16 +8,17 @@ import java.util.List;
 
 /** One device along the equator, fix by fix, for tests. */
 final class Walk {
-  final ZoneMap zones = new ZoneMap();
+  final ZoneMap zones;
   private final Policy policy;
   Device device;
   Step step;
 
-  Walk() {
-    this(Policy.DEFAULTS);
+  Walk(UnchangedZones unchanged) {
+    this(unchanged, Policy.DEFAULTS);
   }
 
-  Walk(Policy policy) {
+  Walk(UnchangedZones unchanged, Policy policy) {
+    this.zones = new ZoneMap(unchanged);
     this.policy = policy;
   }
 
