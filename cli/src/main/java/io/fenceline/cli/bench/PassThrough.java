@@ -12,11 +12,11 @@ import io.fenceline.event.Trigger;
 import io.fenceline.job.operator.Counts;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.DeviceSerializer;
+import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.transition.Device;
 import io.fenceline.job.transition.DeviceState;
 import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
-import io.fenceline.types.Types;
 import io.fenceline.wire.FixWriter;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -25,15 +25,12 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
-import org.apache.flink.util.OutputTag;
 
 /**
  * Stands where the job judges: keeps the device clock (rules D1 and D2), knows no zones, and gives
  * as many outputs of the same form. So what the job costs beyond it is what judging costs.
  */
 final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
-  static final OutputTag<AdMatch> AD_MATCHES = new OutputTag<>("ad-matches", Types.AD_MATCH);
-
   private static final long serialVersionUID = 1;
   private static final String ZONE = "zone-123456";
   private static final ValueStateDescriptor<DeviceState> DEVICE =
@@ -120,7 +117,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
     }
     for (long i = adMatches.outputsOf(fix.offset()); i > 0; i--) {
       context.output(
-          AD_MATCHES,
+          GeofenceFunction.AD_MATCHES,
           new AdMatch(
               fix.deviceId(),
               ZONE,

@@ -38,7 +38,7 @@ enum Phase {
     if (name.startsWith("Source: fixes-source")) {
       return DECODE;
     }
-    if (name.startsWith("geofence") || name.startsWith("pass-through") || name.equals("relay")) {
+    if (name.startsWith("geofence") || name.equals("relay")) {
       return JUDGE;
     }
     if (name.startsWith("kafka-producer-network-thread")) {

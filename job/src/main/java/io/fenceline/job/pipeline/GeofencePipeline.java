@@ -26,6 +26,7 @@ import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 
 /**
  * The production wiring, the same for Kafka, for files and in tests: zones are broadcast, fixes
@@ -69,6 +70,24 @@ public final class GeofencePipeline {
     new GeofencePipeline(env, policy, parallelism).wire(in, out);
   }
 
+  /**
+   * The same pipeline without zones and with another function in place of the geofence: the
+   * baseline of load tests.
+   *
+   * @param in its zones are not read
+   * @param function its ad matches leave by {@link GeofenceFunction#AD_MATCHES}, its dead letters
+   *     by {@link DeadLetters#TAG}
+   */
+  public static void buildWithoutZones(
+      StreamExecutionEnvironment env,
+      Inputs in,
+      Outputs out,
+      KeyedProcessFunction<String, Fix, Transition> function,
+      Parallelism parallelism) {
+    configure(env);
+    new GeofencePipeline(env, Policy.DEFAULTS, parallelism).wireWithoutZones(in, out, function);
+  }
+
   private static void configure(StreamExecutionEnvironment env) {
     env.setMaxParallelism(MAX_PARALLELISM);
     Configuration configuration = new Configuration();
@@ -95,12 +114,7 @@ public final class GeofencePipeline {
             .uid(Uids.ZONES_DECODE)
             .name(Uids.ZONES_DECODE)
             .setParallelism(1);
-    SingleOutputStreamOperator<Fix> fixes =
-        read(in.fixes(), Uids.FIXES_SOURCE, parallelism.fixes())
-            .process(new FixDecoder(in.fixEncoding(), in.fixFormat(), in.fixesName()), Types.FIX)
-            .uid(Uids.FIXES_DECODE)
-            .name(Uids.FIXES_DECODE)
-            .setParallelism(parallelism.fixes());
+    SingleOutputStreamOperator<Fix> fixes = readFixes(in);
     SingleOutputStreamOperator<Transition> transitions =
         fixes
             .keyBy(Fix::deviceId, TypeInformation.of(String.class))
@@ -109,15 +123,30 @@ public final class GeofencePipeline {
                 new GeofenceFunction(in.fixesName(), in.fixEncoding(), policy), Types.TRANSITION)
             .uid(Uids.GEOFENCE)
             .name(Uids.GEOFENCE);
-    DataStream<AdMatch> adMatches = transitions.getSideOutput(GeofenceFunction.AD_MATCHES);
-    DataStream<DeadLetter> deadLetters =
-        transitions
-            .getSideOutput(DeadLetters.TAG)
-            .union(
-                fixes.getSideOutput(DeadLetters.TAG), zoneChanges.getSideOutput(DeadLetters.TAG));
-    write(transitions, out.transitions(), Uids.TRANSITIONS_SINK);
-    write(adMatches, out.adMatches(), Uids.AD_MATCHES_SINK);
-    write(deadLetters, out.deadLetters(), Uids.DEAD_LETTERS_SINK);
+    write(
+        transitions,
+        fixes.getSideOutput(DeadLetters.TAG).union(zoneChanges.getSideOutput(DeadLetters.TAG)),
+        out);
+  }
+
+  private void wireWithoutZones(
+      Inputs in, Outputs out, KeyedProcessFunction<String, Fix, Transition> function) {
+    SingleOutputStreamOperator<Fix> fixes = readFixes(in);
+    SingleOutputStreamOperator<Transition> transitions =
+        fixes
+            .keyBy(Fix::deviceId, TypeInformation.of(String.class))
+            .process(function, Types.TRANSITION)
+            .uid(Uids.GEOFENCE)
+            .name(Uids.GEOFENCE);
+    write(transitions, fixes.getSideOutput(DeadLetters.TAG), out);
+  }
+
+  private SingleOutputStreamOperator<Fix> readFixes(Inputs in) {
+    return read(in.fixes(), Uids.FIXES_SOURCE, parallelism.fixes())
+        .process(new FixDecoder(in.fixEncoding(), in.fixFormat(), in.fixesName()), Types.FIX)
+        .uid(Uids.FIXES_DECODE)
+        .name(Uids.FIXES_DECODE)
+        .setParallelism(parallelism.fixes());
   }
 
   private DataStream<ZoneChange> withSweeps(DataStream<ZoneChange> zoneChanges) {
@@ -137,6 +166,18 @@ public final class GeofencePipeline {
     return env.fromSource(source, WatermarkStrategy.noWatermarks(), uid, Types.RAW_RECORD)
         .uid(uid)
         .setParallelism(subtasks);
+  }
+
+  private void write(
+      SingleOutputStreamOperator<Transition> transitions,
+      DataStream<DeadLetter> deadLettersOfInputs,
+      Outputs out) {
+    DataStream<AdMatch> adMatches = transitions.getSideOutput(GeofenceFunction.AD_MATCHES);
+    DataStream<DeadLetter> deadLetters =
+        transitions.getSideOutput(DeadLetters.TAG).union(deadLettersOfInputs);
+    write(transitions, out.transitions(), Uids.TRANSITIONS_SINK);
+    write(adMatches, out.adMatches(), Uids.AD_MATCHES_SINK);
+    write(deadLetters, out.deadLetters(), Uids.DEAD_LETTERS_SINK);
   }
 
   private <T> void write(DataStream<T> stream, Sink<T> sink, String uid) {

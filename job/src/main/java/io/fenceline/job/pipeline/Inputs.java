@@ -22,4 +22,11 @@ public record Inputs(
     Source<RawRecord, ?, ?> fixes,
     String fixesName,
     Encoding fixEncoding,
-    FixFormat fixFormat) {}
+    FixFormat fixFormat) {
+
+  /** Fixes alone. */
+  static Inputs withoutZones(
+      Source<RawRecord, ?, ?> fixes, String name, Encoding encoding, FixFormat format) {
+    return new Inputs(null, Map.of(), null, fixes, name, encoding, format);
+  }
+}

@@ -1,5 +1,7 @@
 package io.fenceline.job.pipeline;
 
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
@@ -9,7 +11,10 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.TransactionLimit;
 import io.fenceline.kafka.ZoneMarkers;
+import io.fenceline.wire.RawRecord;
+import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.kafka.clients.admin.Admin;
 
 /** The pipeline from Kafka to Kafka. */
@@ -24,33 +29,69 @@ public final class KafkaGeofence {
   public static void build(StreamExecutionEnvironment env, JobOptions options) {
     KafkaSettings kafka = options.kafka();
     Topics topics = options.topics();
-    try (Admin admin = TopicSetup.connect(kafka)) {
-      TopicSetup.ensureAll(admin, topics);
+    prepare(env, options);
+    Inputs inputs =
+        new Inputs(
+            KafkaSources.zones(kafka, topics.zones(), options.group()),
+            ZoneMarkers.write(kafka, topics.zones()),
+            topics.zones(),
+            fixes(options),
+            topics.locations(),
+            options.encodings().locations(),
+            options.fixFormat());
+    GeofencePipeline.build(
+        env,
+        inputs,
+        outputs(options),
+        options.policy(),
+        GeofencePipeline.Parallelism.ofTopics(env));
+  }
+
+  /**
+   * As {@link GeofencePipeline#buildWithoutZones}, with the topics and settings of the job.
+   *
+   * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
+   */
+  public static void buildWithoutZones(
+      StreamExecutionEnvironment env,
+      JobOptions options,
+      KeyedProcessFunction<String, Fix, Transition> function) {
+    prepare(env, options);
+    Inputs inputs =
+        Inputs.withoutZones(
+            fixes(options),
+            options.topics().locations(),
+            options.encodings().locations(),
+            options.fixFormat());
+    GeofencePipeline.buildWithoutZones(
+        env, inputs, outputs(options), function, GeofencePipeline.Parallelism.ofTopics(env));
+  }
+
+  private static void prepare(StreamExecutionEnvironment env, JobOptions options) {
+    try (Admin admin = TopicSetup.connect(options.kafka())) {
+      TopicSetup.ensureAll(admin, options.topics());
       if (options.delivery() == Delivery.EXACTLY_ONCE) {
         TransactionLimit.check(admin, options.transactionTimeout());
       }
     }
     Checkpoints.enable(env, options);
     env.setBufferTimeout(options.bufferTimeout().toMillis());
-    Inputs inputs =
-        new Inputs(
-            KafkaSources.zones(kafka, topics.zones(), options.group()),
-            ZoneMarkers.write(kafka, topics.zones()),
-            topics.zones(),
-            KafkaSources.locations(kafka, topics.locations(), options.group(), options.start()),
-            topics.locations(),
-            options.encodings().locations(),
-            options.fixFormat());
+  }
+
+  private static Source<RawRecord, ?, ?> fixes(JobOptions options) {
+    return KafkaSources.locations(
+        options.kafka(), options.topics().locations(), options.group(), options.start());
+  }
+
+  private static Outputs outputs(JobOptions options) {
     KafkaSinks sinks =
         new KafkaSinks(
-            kafka,
-            topics,
+            options.kafka(),
+            options.topics(),
             options.encodings(),
             options.group(),
             options.delivery(),
             options.transactionTimeout());
-    Outputs outputs = new Outputs(sinks.transitions(), sinks.adMatches(), sinks.deadLetters());
-    GeofencePipeline.build(
-        env, inputs, outputs, options.policy(), GeofencePipeline.Parallelism.ofTopics(env));
+    return new Outputs(sinks.transitions(), sinks.adMatches(), sinks.deadLetters());
   }
 }
