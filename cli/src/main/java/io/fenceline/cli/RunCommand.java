@@ -19,12 +19,11 @@ import io.fenceline.job.transition.Policy;
 import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.OutputWriter;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -116,50 +115,57 @@ final class RunCommand implements Callable<Integer>, Validated {
   public void validate(List<String> mistakes) {
     fixFormat = fixArguments.format(Encoding.JSON, mistakes);
     policy = policyArguments.policy(mistakes);
-    InputFiles.checkReadable("--zones", zones, mistakes);
-    InputFiles.checkReadable("--fixes", fixes, mistakes);
-    if (Streams.STANDARD.equals(zones) && Streams.STANDARD.equals(fixes)) {
-      mistakes.add("--zones and --fixes: both are standard input; give one of them as a file");
-    }
-    List<String> written =
-        Stream.of(transitions, adMatches, deadLetters).filter(Objects::nonNull).toList();
-    if (written.stream().distinct().count() < written.size()) {
-      mistakes.add("two outputs go to one place: give each a file of its own");
-    }
+    boolean mapped = fixFormat != null && !fixFormat.pointers().isEmpty();
+    new CommandFiles(mistakes)
+        .reads("--zones", zones, InputKind.ZONES)
+        .reads("--fixes", fixes, mapped ? InputKind.MAPPED_FIX_LINES : InputKind.FIX_LINES)
+        .writes("--transitions", transitions)
+        .writes("--ad-matches", adMatches)
+        .writes("--dead-letters", deadLetters);
     Parallelism.check(parallelism, mistakes);
   }
 
   @Override
   public Integer call() throws Exception {
-    StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
-    GeofencePipeline.build(env, inputs(), outputs(), policy, GeofencePipeline.Parallelism.OF_FILES);
-    EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
-    Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
-    if (result.isEmpty()) {
-      job.cancel(PATIENCE);
-      return ExitCodes.FAILED;
+    try (JvmReference<RunNotes> notes = JvmReference.to(new RunNotes())) {
+      StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
+      GeofencePipeline.build(
+          env, inputs(notes), outputs(notes), policy, GeofencePipeline.Parallelism.OF_FILES);
+      EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
+      Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
+      if (result.isEmpty()) {
+        job.cancel(PATIENCE);
+        return ExitCodes.FAILED;
+      }
+      return report(RunSummary.of(result.get()), notes.get());
     }
-    RunSummary summary = RunSummary.of(result.get());
+  }
+
+  private int report(RunSummary summary, RunNotes notes) throws IOException {
     console.err().print(summary.text(deadLetters == null));
+    notes.warnings(zones, fixes).forEach(console.err()::println);
+    new RefusalReport(console, zones, idProperty).print(notes.firstRefusals());
     return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
   }
 
-  private Inputs inputs() {
+  private Inputs inputs(JvmReference<RunNotes> notes) {
     return new Inputs(
-        new FileSource(new ZoneFile(zones, idProperty)),
+        new FileSource(new NotedFile(new ZoneFile(zones, idProperty), RunNotes::zoneRead, notes)),
         ZoneFile.MARKERS,
         zones,
-        new FileSource(new FixFile(fixes)),
+        new FileSource(new NotedFile(new FixFile(fixes), RunNotes::fixRead, notes)),
         fixes,
         Encoding.JSON,
         fixFormat);
   }
 
-  private Outputs outputs() {
+  private Outputs outputs(JvmReference<RunNotes> notes) {
     return new Outputs(
         sink(transitions, (Transition transition) -> OutputWriter.write(transition)),
         sink(adMatches, (AdMatch match) -> OutputWriter.write(match)),
-        sink(deadLetters, (DeadLetter letter) -> OutputWriter.write(letter)));
+        deadLetters == null
+            ? new RefusalSink(notes)
+            : sink(deadLetters, (DeadLetter letter) -> OutputWriter.write(letter)));
   }
 
   private static <T> Sink<T> sink(String name, SerializableFunction<T, byte[]> encode) {

@@ -51,7 +51,6 @@ final class TraceArguments implements Validated {
 
   @Override
   public void validate(List<String> mistakes) {
-    InputFiles.checkReadable("FILE", file, mistakes);
     String kind = fileFormat == null ? formatOf(String.valueOf(file)) : fileFormat;
     csv = kind.equalsIgnoreCase("csv");
     if (!csv && !kind.equalsIgnoreCase("ndjson")) {
@@ -65,7 +64,15 @@ final class TraceArguments implements Validated {
               fixFields,
               csv ? CsvColumns::parse : FixFormat::parsePointers);
     }
+    new CommandFiles(mistakes).reads("FILE", file, wanted());
     timeUnit = Setting.read(mistakes, "--time-unit", timeUnitText, TimeUnit::parse);
+  }
+
+  private InputKind wanted() {
+    if (csv) {
+      return InputKind.CSV;
+    }
+    return fixFields == null ? InputKind.FIX_LINES : InputKind.MAPPED_FIX_LINES;
   }
 
   private static String formatOf(String name) {

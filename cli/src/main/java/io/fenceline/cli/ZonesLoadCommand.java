@@ -67,7 +67,7 @@ final class ZonesLoadCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
-    InputFiles.checkReadable("FILE", file, mistakes);
+    new CommandFiles(mistakes).reads("FILE", file, InputKind.ZONES);
   }
 
   @Override

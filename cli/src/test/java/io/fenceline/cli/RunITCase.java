@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -93,6 +95,28 @@ class RunITCase {
   }
 
   @Test
+  void theFirstRefusedInputsAreNamedWithLineFieldAndReason() throws IOException {
+    String zones = file("zones.ndjson", "", SQUARE, "{\"type\":\"Feature\",\"id\":\"b\"}");
+    String fixes = file("fixes.ndjson", fix("0.5"), "", fix("1"), fix("191"), fix("192"), fix("x"));
+    Ran run = run(zones, fixes);
+    assertThat(run.err())
+        .contains(zones + ":3: refused b: missing: geometry: null, expected ")
+        .contains(fixes + ":4: refused: out-of-range: lon: 191, expected a number in [-180.0")
+        .contains(fixes + ":5: refused: out-of-range: lon: 192")
+        .contains(fixes + ":6: refused: not-json: ")
+        .contains(fixes + ":3: refused: conflict: ");
+  }
+
+  @Test
+  void ofEachReasonOnlyTheFirstFewAreNamed() throws IOException {
+    Ran run =
+        run(
+            file("zones.ndjson", SQUARE),
+            file("fixes.ndjson", fix("191"), fix("192"), fix("193"), fix("194")));
+    assertThat(run.err()).contains("lon: 193").doesNotContain("lon: 194");
+  }
+
+  @Test
   @DisplayName("T6: ads are written verbatim")
   void adsAreWrittenVerbatim() throws IOException {
     String ads = directory.resolve("ads.ndjson").toString();
@@ -108,6 +132,41 @@ class RunITCase {
     Ran run = run(zones, file("fixes.ndjson", fix("0.5")));
     assertThat(run.code()).isEqualTo(ExitCodes.FAILED);
     assertThat(run.err()).contains("zones.geojson: line 2: ").doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fixes.ndjson", "fixes.ndjson.gz"})
+  void withoutAnyFixTheRunEndsAndSaysSo(String name) throws IOException {
+    Path empty = directory.resolve(name);
+    Streams.out(empty.toString()).close();
+    Ran run = run(file("zones.ndjson", SQUARE), empty.toString());
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(run.err())
+        .contains("0 fixes applied", "there is no fix in " + empty)
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void withoutAnyZoneTheRunSaysSo() throws IOException {
+    String zones = file("zones.geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}");
+    Ran run = run(zones, file("fixes.ndjson", fix("0.5")));
+    assertThat(run.err()).contains("1 fixes applied", "there is no Feature in " + zones);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--transitions", "--ad-matches", "--dead-letters"})
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskFailsTheRunWithTheNameOfTheFile(String output) throws IOException {
+    Ran run =
+        Ran.command(
+            "run",
+            "--zones=" + file("zones.ndjson", SQUARE),
+            "--fixes=" + file("fixes.ndjson", fix("0.5"), "oops"),
+            output + "=/dev/full");
+    assertThat(run.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(run.err())
+        .contains("cannot write to /dev/full: No space left on device")
+        .doesNotContain("\tat ", "FATAL");
   }
 
   @Test

@@ -8,7 +8,8 @@ import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.util.function.SerializableFunction;
 
 /**
- * One line a record to a file or standard output. For one subtask only.
+ * One line a record to a file or standard output. For one subtask only. What cannot be written
+ * fails the job with the name of the file.
  *
  * @param encode a record as one line, without the line feed
  */
@@ -17,25 +18,62 @@ public record FileSink<T>(String name, SerializableFunction<T, byte[]> encode) i
 
   @Override
   public SinkWriter<T> createWriter(WriterInitContext context) throws IOException {
-    return new Writer<>(Streams.out(name), encode);
+    try {
+      return new Writer<>(name, Streams.out(name), encode);
+    } catch (IOException e) {
+      throw Streams.unwritable(name, e);
+    }
   }
 
-  private record Writer<T>(OutputStream out, SerializableFunction<T, byte[]> encode)
-      implements SinkWriter<T> {
+  private static final class Writer<T> implements SinkWriter<T> {
+    private final String name;
+    private final OutputStream out;
+    private final SerializableFunction<T, byte[]> encode;
+    private boolean closed;
+
+    Writer(String name, OutputStream out, SerializableFunction<T, byte[]> encode) {
+      this.name = name;
+      this.out = out;
+      this.encode = encode;
+    }
+
     @Override
     public void write(T record, Context context) throws IOException {
-      out.write(encode.apply(record));
-      out.write('\n');
+      byte[] line = encode.apply(record);
+      try {
+        out.write(line);
+        out.write('\n');
+      } catch (IOException e) {
+        throw Streams.unwritable(name, e);
+      }
     }
 
+    /** Closes at the end of the input, since a gzip file has a trailer that may not fit either. */
     @Override
     public void flush(boolean endOfInput) throws IOException {
-      out.flush();
+      try {
+        if (endOfInput && !closed) {
+          closed = true;
+          out.close();
+        } else if (!closed) {
+          out.flush();
+        }
+      } catch (IOException e) {
+        throw Streams.unwritable(name, e);
+      }
     }
 
+    /** Never throws: before the end of the input the job has failed or was cancelled already. */
     @Override
-    public void close() throws IOException {
-      out.close();
+    public void close() {
+      if (!closed) {
+        closed = true;
+        try {
+          out.close();
+        } catch (IOException e) {
+          // Flink would take a second failure for a fault of the whole process.
+        }
+      }
     }
   }
 }

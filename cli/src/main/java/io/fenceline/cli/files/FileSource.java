@@ -11,7 +11,6 @@ import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.lib.util.IteratorSourceEnumerator;
-import org.apache.flink.api.connector.source.lib.util.IteratorSourceReader;
 import org.apache.flink.api.connector.source.lib.util.IteratorSourceSplit;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.util.InstantiationUtil;
@@ -52,7 +51,7 @@ public record FileSource(RecordFile file)
 
   @Override
   public SourceReader<RawRecord, Split> createReader(SourceReaderContext context) {
-    return new IteratorSourceReader<>(context);
+    return new FileSourceReader(context);
   }
 
   @Override

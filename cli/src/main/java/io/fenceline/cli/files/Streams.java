@@ -47,7 +47,7 @@ public final class Streams {
     int magic = in.read() | in.read() << 8;
     in.reset();
     return magic == GZIPInputStream.GZIP_MAGIC
-        ? new BufferedInputStream(new GZIPInputStream(in, BUFFER_BYTES), BUFFER_BYTES)
+        ? new BufferedInputStream(new GzipInput(in, BUFFER_BYTES), BUFFER_BYTES)
         : in;
   }
 
@@ -59,6 +59,12 @@ public final class Streams {
     OutputStream file =
         new BufferedOutputStream(Files.newOutputStream(Path.of(name)), BUFFER_BYTES);
     return name.endsWith(".gz") ? new GZIPOutputStream(file, BUFFER_BYTES) : file;
+  }
+
+  /** What a failed write throws on: the message names the file and the reason. */
+  static IOException unwritable(String name, IOException e) {
+    String where = name.equals(STANDARD) ? "standard output" : name;
+    return new IOException("cannot write to " + where + ": " + e.getMessage(), e);
   }
 
   /** Not System.out, which swallows errors such as a broken pipe. */

@@ -1,0 +1,53 @@
+package io.fenceline.cli.files;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Tells kinds of JSON apart by the members of the first object, as far as they are there. */
+final class JsonHead {
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final Set<String> FEATURES = Set.of("FeatureCollection", "Feature");
+
+  private JsonHead() {}
+
+  static FileKind kindOf(byte[] head) {
+    Set<String> names = new HashSet<>();
+    String[] type = {""};
+    try (JsonParser parser = JSON.createParser(head)) {
+      parser.nextToken();
+      readMembers(parser, names, type);
+    } catch (IOException e) {
+      // Cut off here, or broken: what came before it may say enough.
+    }
+    return kind(names, type[0]);
+  }
+
+  private static void readMembers(JsonParser parser, Set<String> names, String[] type)
+      throws IOException {
+    for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+      names.add(name);
+      if (parser.nextToken() == JsonToken.VALUE_STRING && name.equals("type")) {
+        type[0] = parser.getText();
+      }
+      parser.skipChildren();
+    }
+  }
+
+  private static FileKind kind(Set<String> names, String type) {
+    if (type.equals("Topology")) {
+      return FileKind.TOPOJSON;
+    }
+    if (FEATURES.contains(type)) {
+      return FileKind.GEOJSON;
+    }
+    if (names.contains("geometryType") || names.contains("fieldAliases")) {
+      return FileKind.ESRI_JSON;
+    }
+    boolean isFix = names.contains("deviceId") || (names.contains("lon") && names.contains("lat"));
+    return isFix ? FileKind.FIX_LINES : FileKind.JSON;
+  }
+}

@@ -1,0 +1,57 @@
+package io.fenceline.cli.files;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FileKindTest {
+
+  private static FileKind kind(String text) {
+    return FileKind.of(text.getBytes(ISO_8859_1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"type\":\"FeatureCollection\",\"features\":[{ | GEOJSON",
+        "{\"bbox\":[1,2],\"type\":\"Feature\"} | GEOJSON",
+        "{\"type\":\"Topology\",\"arcs\":[ | TOPOJSON",
+        "{\"displayFieldName\":\"\",\"fieldAliases\":{} | ESRI_JSON",
+        "{\"deviceId\":\"a\",\"attributes\":{\"type\":\"Feature\"}} | FIX_LINES",
+        "{\"lat\":1,\"lon\":2} | FIX_LINES",
+        "{\"device\":{} | JSON",
+        "{broken | JSON",
+        "[{\"deviceId\":\"a\"}] | JSON_ARRAY",
+        "[[[[ | UNKNOWN",
+        "deviceId,time,lon,lat | CSV",
+        "deviceId;time;lon;lat | CSV",
+        "<?xml version=\"1.0\"?><kml> | KML",
+        "<gpx creator=\"x\"> | GPX",
+        "<!DOCTYPE html><html> | HTML",
+        "<osm> | XML",
+        "MULTIPOLYGON (((1 2, 3 4, 5 6, 1 2))) | WKT",
+        "oops | UNKNOWN",
+        "BZh9 | COMPRESSED",
+        "PAR1 | PARQUET",
+        "SQLite format 3 | GEOPACKAGE",
+      })
+  void filesAreToldApart(String text, FileKind kind) {
+    assertThat(kind(text)).isEqualTo(kind);
+  }
+
+  @Test
+  void binariesAreToldApart() {
+    assertThat(FileKind.of(new byte[] {0, 0, 0x27, 0x0A, 0, 0})).isEqualTo(FileKind.SHAPEFILE);
+    assertThat(FileKind.of("a,b,c".getBytes(UTF_16))).isEqualTo(FileKind.UTF_16);
+    assertThat(kind("\u007fELF\u0000")).isEqualTo(FileKind.BINARY);
+    assertThat(kind("\u00EF\u00BB\u00BF{\"type\":\"Feature\"}")).isEqualTo(FileKind.GEOJSON);
+    assertThat(kind("PK\u0003\u0004")).isEqualTo(FileKind.ZIP);
+    assertThat(kind("")).isEqualTo(FileKind.UNKNOWN);
+  }
+}
