@@ -52,6 +52,11 @@ final class ZonesLoadCommand implements Callable<Integer>, Validated {
   private boolean replace;
 
   @Option(
+      names = "--allow-empty",
+      description = "With --replace: delete all zones when the file holds none.")
+  private boolean allowEmpty;
+
+  @Option(
       names = "--repair",
       description =
           "Close rings, drop degenerate ones, clamp overshoot of up to 0.001 degree; each repair"
@@ -83,7 +88,7 @@ final class ZonesLoadCommand implements Callable<Integer>, Validated {
         FeatureFile features =
             new FeatureFile(Streams.in(file, raw -> Progress.of(console, file, raw)), idProperty)) {
       ZoneLoader loader = new ZoneLoader(new Sender(producer, topic), repair, findings);
-      summary = replace ? loader.replace(features, before) : loader.load(features);
+      summary = replace ? loader.replace(features, before, allowEmpty) : loader.load(features);
     }
     findings.printRest();
     console.err().println(text(summary));

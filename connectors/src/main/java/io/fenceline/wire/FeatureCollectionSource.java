@@ -1,5 +1,6 @@
 package io.fenceline.wire;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -88,9 +89,19 @@ final class FeatureCollectionSource implements FeatureSource {
     }
   }
 
-  static IOException broken(JsonProcessingException e) {
-    long line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+  IOException broken(JsonProcessingException e) {
+    long line = locationOf(e).getLineNr();
     return new IOException("line " + line + ": not JSON: " + JsonProblem.text(e), e);
+  }
+
+  /** The offset at which the text is broken. */
+  long offsetOf(JsonProcessingException e) {
+    return locationOf(e).getByteOffset();
+  }
+
+  /** What breaks a limit, such as that of nesting, has no location of its own. */
+  private JsonLocation locationOf(JsonProcessingException e) {
+    return e.getLocation() == null ? parser.currentLocation() : e.getLocation();
   }
 
   private Text element() throws IOException {

@@ -28,10 +28,11 @@ final class FeatureLayout {
         return collection;
       }
     } catch (JsonProcessingException e) {
-      if (!captured.overflowed() && isLines(collection.type(), e, captured.copyFrom(0))) {
+      if (!captured.overflowed()
+          && isLines(collection.type(), collection.offsetOf(e), captured.copyFrom(0))) {
         return lines(captured.copyFrom(0), text, 1);
       }
-      throw FeatureCollectionSource.broken(e);
+      throw collection.broken(e);
     }
     return withoutCollection(collection, captured, text);
   }
@@ -56,8 +57,10 @@ final class FeatureLayout {
    * Whether a text whose first value is broken is newline-delimited: the first line is broken by
    * itself, or was cut off and the next line begins another object. Otherwise it is one broken
    * value over several lines.
+   *
+   * @param broken the offset at which it is broken
    */
-  private static boolean isLines(String type, JsonProcessingException e, byte[] text) {
+  private static boolean isLines(String type, long broken, byte[] text) {
     if ("FeatureCollection".equals(type)) {
       return false;
     }
@@ -74,7 +77,7 @@ final class FeatureLayout {
       next++;
     }
     // The parser may have taken the line break to see where a token ends.
-    boolean firstLineIsBroken = e.getLocation().getByteOffset() <= end + 1;
+    boolean firstLineIsBroken = broken <= end + 1;
     return firstLineIsBroken || next == text.length || text[next] == '{';
   }
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 /** Where {@link FeatureFile} gets the texts of Features from: one for each layout of a file. */
 interface FeatureSource {
   /** A larger Feature is not held: the zones topic takes no larger record. */
-  int MAX_FEATURE_BYTES = 32 * 1024 * 1024;
+  int MAX_FEATURE_BYTES = LineReader.MAX_LINE_BYTES;
 
   /** What is kept of a Feature that is too large. */
   int HEAD_BYTES = 64 * 1024;

@@ -39,8 +39,15 @@ record FixLimits(long maxFutureMillis, InstantSource wallClock) {
       throw RefusedException.field(
           Reason.TOO_LARGE,
           "value",
-          value.length + " bytes",
+          size(value) + " bytes",
           "at most " + FixReader.MAX_VALUE_BYTES);
     }
+  }
+
+  /** Lines of files are cut at a limit. */
+  private static String size(byte[] value) {
+    return value.length > LineReader.MAX_LINE_BYTES
+        ? "more than " + LineReader.MAX_LINE_BYTES
+        : Integer.toString(value.length);
   }
 }

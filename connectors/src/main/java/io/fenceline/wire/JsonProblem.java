@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 final class JsonProblem {
   private static final Pattern SOURCE =
       Pattern.compile(" \\(start marker at \\[Source:[^\\]]*\\]\\)");
+  private static final Pattern SETTING = Pattern.compile(", from `[^`]*`");
   private static final Pattern BREAKS = Pattern.compile("\\s+");
 
   private JsonProblem() {}
@@ -14,6 +15,7 @@ final class JsonProblem {
   /** On one line. */
   static String text(JsonProcessingException e) {
     String text = SOURCE.matcher(e.getOriginalMessage()).replaceAll("");
+    text = SETTING.matcher(text).replaceAll("");
     return BREAKS.matcher(text).replaceAll(" ");
   }
 }

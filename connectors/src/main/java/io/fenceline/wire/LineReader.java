@@ -9,8 +9,14 @@ import java.util.Arrays;
 /**
  * Lines as bytes, undecoded, so that wrong UTF-8 survives to its dead letter; a byte order mark at
  * the start of the file is passed over. Not thread-safe.
+ *
+ * <p>A line over {@value #MAX_LINE_BYTES} bytes is cut to one byte more than that, so that it takes
+ * bounded memory and whoever reads it sees that it is too large.
  */
 public final class LineReader implements Closeable {
+  /** What a line, a row or a Feature in a file has at most: the largest record of any topic. */
+  public static final int MAX_LINE_BYTES = 32 * 1024 * 1024;
+
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final InputStream in;
@@ -46,7 +52,8 @@ public final class LineReader implements Closeable {
       if (line == null) {
         line = new ByteArrayOutputStream(end - position);
       }
-      line.write(buffer, position, end - position);
+      int room = MAX_LINE_BYTES + 1 - line.size();
+      line.write(buffer, position, Math.min(end - position, room));
       boolean ended = end < limit;
       position = ended ? end + 1 : end;
       if (ended) {

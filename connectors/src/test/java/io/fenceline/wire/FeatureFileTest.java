@@ -137,6 +137,29 @@ class FeatureFileTest {
     assertThat(read(first + "\n")).hasSize(1);
   }
 
+  @Test
+  void aLineThatIsNestedTooDeepCostsOnlyItself() throws IOException {
+    String deep = "{\"x\":" + "[".repeat(2000) + "]".repeat(2000) + "}";
+    for (String text : List.of(deep + "\n" + A, A + "\n" + deep)) {
+      assertThat(read(text)).extracting(FeatureFile.Entry::id).containsExactlyInAnyOrder(null, "a");
+    }
+    assertThat(read(deep))
+        .singleElement()
+        .satisfies(entry -> assertThat(entry.refusal().reason()).isEqualTo(Reason.NOT_JSON));
+  }
+
+  @Test
+  void aCollectionThatIsNestedTooDeepNamesTheLine() {
+    String deep = "[".repeat(2000) + "]".repeat(2000);
+    String text = "{\"type\":\"FeatureCollection\",\"features\":[\n{\"x\":" + deep + "}]}";
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("line 2: not JSON: Document nesting depth (1001)")
+        .hasMessageEndingWith("(1000)");
+    assertThatThrownBy(() -> read("{\n\"x\":" + deep + "\n}"))
+        .hasMessageStartingWith("line 2: not JSON: ");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -2,19 +2,13 @@ package io.fenceline.producers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.databind.util.RawValue;
 import io.fenceline.wire.FixField;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,36 +18,28 @@ import java.util.Map;
  * JSON: a number where it reads as one, else text; an empty cell is an absent field.
  */
 public final class CsvFixLines implements FixLines {
-  private static final CsvMapper CSV =
-      CsvMapper.csvBuilder()
-          .enable(CsvParser.Feature.WRAP_AS_ARRAY)
-          .enable(CsvParser.Feature.TRIM_SPACES)
-          .enable(CsvParser.Feature.SKIP_EMPTY_LINES)
-          .build();
+  /** No number that a fix may have is longer. */
+  private static final int MAX_NUMBER_CHARS = 1000;
 
   private static final List<FixField> REQUIRED =
       List.of(FixField.DEVICE_ID, FixField.TIME, FixField.LON, FixField.LAT);
 
-  private final MappingIterator<String[]> rows;
+  private final CsvRows rows;
   private final Map<FixField, Integer> columnOfField;
 
   /**
    * Takes ownership of the stream (already decompressed).
    *
    * @param columns the column of each field that is not named as the field
-   * @throws IOException when a column is not there
+   * @throws IOException when the first row names no columns or not all that are needed
    */
   public CsvFixLines(InputStream in, Map<FixField, String> columns) throws IOException {
-    this.rows =
-        CSV.readerFor(String[].class).readValues(new InputStreamReader(in, UTF_8.newDecoder()));
-    this.columnOfField = locate(columns, rows.hasNext() ? header() : List.of());
-  }
-
-  private List<String> header() {
-    String[] names = rows.next();
-    // Spreadsheets begin UTF-8 files with a byte order mark.
-    names[0] = names[0].startsWith("\uFEFF") ? names[0].substring(1) : names[0];
-    return Arrays.asList(names);
+    this.rows = new CsvRows(in);
+    CsvRows.Row first = rows.next();
+    if (first != null && first.flaw() != null) {
+      throw new IOException("line %d: %s".formatted(first.number(), first.flaw()));
+    }
+    this.columnOfField = locate(columns, first == null ? List.of() : first.cells());
   }
 
   private static Map<FixField, Integer> locate(Map<FixField, String> columns, List<String> header)
@@ -65,33 +51,43 @@ public final class CsvFixLines implements FixLines {
       if (column >= 0) {
         result.put(field, column);
       } else if (REQUIRED.contains(field) || columns.containsKey(field)) {
-        throw new IOException(
-            "no column '%s' for %s in the first row (%s); name it with --fix-fields %s=COLUMN"
-                .formatted(name, field.jsonName(), String.join(",", header), field.jsonName()));
+        throw missing(name, field, header);
       }
     }
     return result;
   }
 
-  @Override
-  public Line next() throws IOException {
-    try {
-      if (!rows.hasNextValue()) {
-        return null;
-      }
-      long number = rows.getCurrentLocation().getLineNr();
-      return new Line(number, json(rows.nextValue()));
-    } catch (JsonProcessingException e) {
-      throw new IOException(
-          "line %d: %s".formatted(e.getLocation().getLineNr(), e.getOriginalMessage()), e);
+  private static IOException missing(String name, FixField field, List<String> header) {
+    if (header.isEmpty()) {
+      return new IOException("the file is empty, expected a first row that names the columns");
     }
+    String row = String.join(",", header);
+    if (row.split("[;\t|]").length > header.size()) {
+      return new IOException(
+          "the first row (%s) has other separators than commas; write the file with commas"
+              .formatted(row));
+    }
+    return new IOException(
+        "no column '%s' for %s in the first row (%s); name it with --fix-fields %s=COLUMN"
+            .formatted(name, field.jsonName(), row, field.jsonName()));
   }
 
-  private byte[] json(String[] cells) {
+  @Override
+  public Line next() throws IOException {
+    CsvRows.Row row = rows.next();
+    if (row == null) {
+      return null;
+    }
+    return row.flaw() == null
+        ? Line.of(row.number(), json(row.cells()))
+        : Line.broken(row.number(), row.flaw());
+  }
+
+  private byte[] json(List<String> cells) {
     ObjectNode fix = JsonNodeFactory.instance.objectNode();
     columnOfField.forEach(
         (field, column) -> {
-          String cell = column < cells.length ? cells[column] : "";
+          String cell = column < cells.size() ? cells.get(column) : "";
           if (!cell.isEmpty()) {
             put(fix, field, cell);
           }
@@ -108,6 +104,10 @@ public final class CsvFixLines implements FixLines {
   }
 
   private static void putNumberOrText(ObjectNode fix, String name, String cell) {
+    if (cell.length() > MAX_NUMBER_CHARS) {
+      fix.put(name, cell);
+      return;
+    }
     try {
       fix.put(name, new BigDecimal(cell));
     } catch (NumberFormatException e) {
@@ -115,12 +115,12 @@ public final class CsvFixLines implements FixLines {
     }
   }
 
+  /** JSON stays as it is, on one line: a line break in JSON means as much as a space. */
   private static void putJsonOrText(ObjectNode fix, String name, String cell) {
-    JsonNode json = JsonTree.read(cell.getBytes(UTF_8));
-    if (json.isMissingNode()) {
-      fix.put(name, cell);
+    if (JsonTree.isJson(cell.getBytes(UTF_8))) {
+      fix.putRawValue(name, new RawValue(cell.replace('\n', ' ').replace('\r', ' ')));
     } else {
-      fix.set(name, json);
+      fix.put(name, cell);
     }
   }
 

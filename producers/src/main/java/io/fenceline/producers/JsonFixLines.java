@@ -19,7 +19,7 @@ public final class JsonFixLines implements FixLines {
     for (byte[] line = lines.next(); line != null; line = lines.next()) {
       number++;
       if (!isBlank(line)) {
-        return new Line(number, line);
+        return Line.of(number, line);
       }
     }
     return null;

@@ -1,6 +1,8 @@
 package io.fenceline.producers;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,13 +23,28 @@ final class JsonTree {
 
   private JsonTree() {}
 
-  /** The tree; a missing node when the bytes are no JSON. */
+  /** The tree; a missing node when the bytes are no JSON, or a number has no exact value here. */
   static JsonNode read(byte[] json) {
     try {
       return JSON.readTree(json);
-    } catch (IOException e) {
+    } catch (IOException | NumberFormatException e) {
       return MissingNode.getInstance();
     }
+  }
+
+  /** Whether the bytes are one JSON value, of any depth that can be read again. */
+  static boolean isJson(byte[] json) {
+    try (JsonParser parser = parser(json)) {
+      JsonToken first = parser.nextToken();
+      parser.skipChildren();
+      return first != null && parser.nextToken() == null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static JsonParser parser(byte[] json) throws IOException {
+    return JSON.createParser(json);
   }
 
   static byte[] write(JsonNode tree) {

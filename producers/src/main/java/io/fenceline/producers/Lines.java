@@ -10,8 +10,7 @@ final class Lines {
   /**
    * @param visitor takes where the line is, such as {@code geometry.coordinates[0]}, and the line
    */
-  static void visit(JsonNode feature, BiConsumer<String, JsonNode> visitor) {
-    JsonNode geometry = feature.path("geometry");
+  static void visit(JsonNode geometry, BiConsumer<String, JsonNode> visitor) {
     JsonNode coordinates = geometry.path("coordinates");
     String path = "geometry.coordinates";
     switch (geometry.path("type").asText()) {

@@ -91,17 +91,19 @@ public final class Replayer {
   /**
    * Returns when all is acknowledged: at the end of the trace, or when the ticker ends the waiting.
    *
-   * @throws IOException when the trace cannot be read on
+   * @throws IOException when the trace cannot be read on; what came before is acknowledged, and the
+   *     message says how much
    * @throws SendFailedException when Kafka does not take a record
    */
   public Summary replay(Trace trace) throws IOException {
     long startNanos = ticker.nanos();
-    boolean goOn = true;
-    while (goOn) {
-      goOn = pass(trace) && options.loop() && schedule != null;
-      if (goOn) {
+    try {
+      while (pass(trace) && options.loop() && schedule != null) {
         schedule.nextPass();
       }
+    } catch (IOException e) {
+      locations.flush();
+      throw new IOException("%s (%,d fixes were sent before)".formatted(e.getMessage(), sent), e);
     }
     locations.flush();
     return new Summary(sent, refused, Duration.ofNanos(ticker.nanos() - startNanos));
@@ -121,16 +123,21 @@ public final class Replayer {
   }
 
   private Fix read(FixLines.Line line) {
+    if (line.flaw() != null) {
+      return refused(line, line.flaw());
+    }
     try {
       return reader.read(
           new RawRecord(null, line.json(), 0, line.number() - 1, wallClock.millis()));
     } catch (RefusedException e) {
-      refused++;
-      report.accept(
-          new Finding(
-              Kind.REFUSED, line.number(), null, e.reason().text() + ": " + e.getMessage()));
-      return null;
+      return refused(line, e.reason().text() + ": " + e.getMessage());
     }
+  }
+
+  private Fix refused(FixLines.Line line, String why) {
+    refused++;
+    report.accept(new Finding(Kind.REFUSED, line.number(), null, why));
+    return null;
   }
 
   private boolean send(FixLines.Line line, Fix fix) {

@@ -7,9 +7,13 @@ import io.fenceline.geometry.RingFlaw;
 final class Ring {
   private Ring() {}
 
-  /** Two numbers or more. */
+  /** Two numbers or more, the first two of which are finite as doubles. */
   static boolean isPosition(JsonNode node) {
-    return node.isArray() && node.size() >= 2 && node.get(0).isNumber() && node.get(1).isNumber();
+    return node.isArray() && node.size() >= 2 && isFinite(node.get(0)) && isFinite(node.get(1));
+  }
+
+  private static boolean isFinite(JsonNode node) {
+    return node.isNumber() && Double.isFinite(node.doubleValue());
   }
 
   /** Whether it would have no area even if it were closed; false for what is no list of places. */

@@ -11,8 +11,8 @@ final class Rings {
    * @param visitor takes where the ring is, such as {@code geometry.coordinates[0][1]}, and the
    *     ring
    */
-  static void visit(JsonNode feature, BiConsumer<String, JsonNode> visitor) {
-    visitGeometry("geometry", feature.path("geometry"), visitor);
+  static void visit(JsonNode geometry, BiConsumer<String, JsonNode> visitor) {
+    visitGeometry("geometry", geometry, visitor);
   }
 
   private static void visitGeometry(

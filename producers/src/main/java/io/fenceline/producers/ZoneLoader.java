@@ -48,12 +48,19 @@ public final class ZoneLoader {
   /**
    * Returns when all is acknowledged. Of several Features with one id the last that is fine wins.
    *
-   * @throws IOException when the file cannot be read on; what came before is written
+   * @throws IOException when the file cannot be read on; what came before is acknowledged, and the
+   *     message says how much
    * @throws SendFailedException when Kafka does not take a record
    */
   public Summary load(FeatureFile file) throws IOException {
-    for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
-      take(entry);
+    try {
+      for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
+        take(entry);
+      }
+    } catch (IOException e) {
+      zones.flush();
+      throw new IOException(
+          "%s (%,d zones were loaded before)".formatted(e.getMessage(), loaded), e);
     }
     zones.flush();
     return summary();
@@ -65,9 +72,15 @@ public final class ZoneLoader {
    * is deleted.
    *
    * @param before the ids of the zones in the topic before
+   * @param allowEmpty whether to delete all of them when no Feature was loaded
+   * @throws NothingLoadedException when that is not allowed; nothing is deleted
    */
-  public Summary replace(FeatureFile file, Collection<String> before) throws IOException {
+  public Summary replace(FeatureFile file, Collection<String> before, boolean allowEmpty)
+      throws IOException {
     load(file);
+    if (loaded == 0 && !before.isEmpty() && !allowEmpty) {
+      throw new NothingLoadedException(before.size());
+    }
     for (String id : before) {
       if (!lineOfId.containsKey(id)) {
         drop(id);

@@ -14,8 +14,8 @@ public final class ZoneRepair {
   static final double MAX_OVERSHOOT_DEGREES = 0.001;
 
   /**
-   * @param json the bytes given where nothing was repaired; else written anew, every number with
-   *     its value
+   * @param json the bytes given where nothing was repaired; else the geometry is written anew,
+   *     every number with its value, and all else is as it was
    * @param repairs each with its place
    */
   public record Result(byte[] json, List<String> repairs) {}
@@ -26,12 +26,12 @@ public final class ZoneRepair {
 
   /** Bytes that are no Feature come back as they are. */
   public static Result repair(byte[] json) {
-    JsonNode feature = JsonTree.read(json);
+    FeatureGeometry geometry = FeatureGeometry.of(json);
     ZoneRepair repair = new ZoneRepair();
-    repair.geometry("geometry", feature.path("geometry"));
+    repair.geometry("geometry", geometry.tree());
     return repair.repairs.isEmpty()
         ? new Result(json, List.of())
-        : new Result(JsonTree.write(feature), List.copyOf(repair.repairs));
+        : new Result(geometry.write(), List.copyOf(repair.repairs));
   }
 
   /** Whether anything of the geometry remains. */

@@ -21,10 +21,10 @@ public final class ZoneWarnings {
    */
   public static List<String> of(byte[] json) {
     List<String> warnings = new ArrayList<>();
-    JsonNode feature = JsonTree.read(json);
-    Lines.visit(feature, (path, line) -> warnStanding(path, positions(line), warnings));
+    JsonNode geometry = FeatureGeometry.of(json).tree();
+    Lines.visit(geometry, (path, line) -> warnStanding(path, positions(line), warnings));
     Rings.visit(
-        feature,
+        geometry,
         (path, ring) -> {
           Coordinate[] positions = positions(ring);
           warnUncut(path, positions, warnings);

@@ -1,5 +1,6 @@
 package io.fenceline.producers;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,10 +16,15 @@ import org.junit.jupiter.api.Test;
 class CsvFixLinesTest {
 
   private static List<String> lines(Map<FixField, String> columns, String csv) throws IOException {
+    return lines(columns, csv.getBytes(UTF_8));
+  }
+
+  private static List<String> lines(Map<FixField, String> columns, byte[] csv) throws IOException {
     List<String> result = new ArrayList<>();
-    try (FixLines lines = new CsvFixLines(new ByteArrayInputStream(csv.getBytes(UTF_8)), columns)) {
+    try (FixLines lines = new CsvFixLines(new ByteArrayInputStream(csv), columns)) {
       for (FixLines.Line line = lines.next(); line != null; line = lines.next()) {
-        result.add(line.number() + " " + new String(line.json(), UTF_8));
+        String text = line.flaw() == null ? new String(line.json(), UTF_8) : "flaw: " + line.flaw();
+        result.add(line.number() + " " + text);
       }
     }
     return result;
@@ -60,7 +66,7 @@ class CsvFixLinesTest {
     assertThatThrownBy(
             () -> lines(Map.of(FixField.SPEED, "SOG"), "deviceId,time,lon,lat\n1,2,3,4\n"))
         .hasMessageContaining("no column 'SOG'");
-    assertThatThrownBy(() -> lines(Map.of(), "")).hasMessageContaining("no column");
+    assertThatThrownBy(() -> lines(Map.of(), "")).hasMessageContaining("is empty");
   }
 
   @Test
@@ -73,5 +79,65 @@ class CsvFixLinesTest {
         .hasMessageContaining("'lon': expected FIELD=COLUMN")
         .hasMessageContaining("'lat=': expected FIELD=COLUMN")
         .hasMessageContaining("time is named twice");
+  }
+
+  @Test
+  void aBrokenRowCostsOnlyItself() throws IOException {
+    String fine = "{\"deviceId\":\"b\",\"time\":1,\"lon\":2,\"lat\":3}";
+    String header = "deviceId,time,lon,lat\n";
+
+    assertThat(lines(Map.of(), header + "\"a\"x,1,2,3\nb,1,2,3\n"))
+        .containsExactly("2 flaw: cell 1 has text after its closing quote", "3 " + fine);
+    assertThat(lines(Map.of(), header + "\"a,1,2,3\nb,1,2,3\n"))
+        .containsExactly("2 flaw: cell 1 begins with a quote that is not closed", "3 " + fine);
+    assertThat(lines(Map.of(), header + "\"a,1,2,3\nb,1,2,3\n\"c,1,2,3\nb,1,2,3"))
+        .containsExactly(
+            "2 flaw: cell 1 begins with a quote that is not closed",
+            "3 " + fine,
+            "4 flaw: cell 1 begins with a quote that is not closed",
+            "5 " + fine);
+    byte[] latin = (header + "\u00e4,1,2,3\nb,1,2,3\n").getBytes(ISO_8859_1);
+    assertThat(lines(Map.of(), latin))
+        .satisfiesExactly(
+            flaw -> assertThat(flaw).startsWith("2 flaw: not UTF-8").contains("iconv"),
+            row -> assertThat(row).isEqualTo("3 " + fine));
+  }
+
+  @Test
+  void aQuotedCellMayHoldLineBreaksAndTheNextRowHasItsOwnLine() throws IOException {
+    String csv =
+        "deviceId,time,lon,lat,attributes\n"
+            + "a,1,2,3, \"{\r\n\"\"k\"\":\n1e99999999999}\" \n"
+            + "b,1,2,3,\n";
+
+    assertThat(lines(Map.of(), csv))
+        .containsExactly(
+            "2 {\"deviceId\":\"a\",\"time\":1,\"lon\":2,\"lat\":3,"
+                + "\"attributes\":{ \"k\": 1e99999999999}}",
+            "5 {\"deviceId\":\"b\",\"time\":1,\"lon\":2,\"lat\":3}");
+  }
+
+  @Test
+  void attributesOfAnyDepthAreLeftToTheReaderOfFixes() throws IOException {
+    String deep = "[".repeat(999) + "]".repeat(999);
+    String tooDeep = "[".repeat(5000) + "]".repeat(5000);
+    String csv = "deviceId,time,lon,lat,attributes\na,1,2,3,%s\na,1,2,3,%s\n";
+
+    assertThat(lines(Map.of(), csv.formatted(deep, tooDeep)))
+        .satisfiesExactly(
+            row -> assertThat(row).endsWith("\"attributes\":" + deep + "}"),
+            row -> assertThat(row).endsWith("\"attributes\":\"" + tooDeep + "\"}"));
+  }
+
+  @Test
+  void aHeaderThatCannotBeReadIsAFailureWithItsRemedy() {
+    assertThatThrownBy(() -> lines(Map.of(), "\"deviceId\"x,time,lon,lat\n"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("line 1: cell 1 has text after its closing quote");
+    assertThatThrownBy(() -> lines(Map.of(), "Ger\u00e4t,time\n".getBytes(ISO_8859_1)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("line 1: not UTF-8", "iconv");
+    assertThatThrownBy(() -> lines(Map.of(), "deviceId;time;lon;lat\n"))
+        .hasMessageContaining("other separators than commas");
   }
 }

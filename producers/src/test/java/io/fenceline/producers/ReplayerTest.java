@@ -15,6 +15,8 @@ import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.RefusedException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -176,5 +178,49 @@ class ReplayerTest {
 
     assertThatThrownBy(() -> replay(options(1, true, false), fix("a", T0)))
         .isInstanceOf(SendFailedException.class);
+  }
+
+  @Test
+  void aBrokenRowIsToldAndPassedOver() throws IOException {
+    byte[] csv =
+        "deviceId,time,lon,lat\na,%d,1,2\n\"b\"x,%d,1,2\nc,%d,1,2\n"
+            .formatted(T0, T0, T0)
+            .getBytes(UTF_8);
+    Replayer.Summary summary =
+        replayer(options(1, false, false))
+            .replay(() -> new CsvFixLines(new ByteArrayInputStream(csv), Map.of()));
+
+    assertThat(summary.sent()).isEqualTo(2);
+    assertThat(summary.refused()).isEqualTo(1);
+    assertThat(findings).singleElement().satisfies(told -> assertThat(told.line()).isEqualTo(3));
+    assertThat(sent.keys()).containsExactly("a", "c");
+  }
+
+  @Test
+  void aTraceThatBreaksOffSaysHowMuchWasSent() {
+    byte[] start = (fix("a", T0) + "\n" + fix("a", T0 + 1) + "\n").getBytes(UTF_8);
+    InputStream brokenOff =
+        new SequenceInputStream(
+            new ByteArrayInputStream(start),
+            new InputStream() {
+              @Override
+              public int read() throws IOException {
+                throw new IOException("cut off");
+              }
+            });
+
+    assertThatThrownBy(
+            () -> replayer(options(1, false, false)).replay(() -> new JsonFixLines(brokenOff)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("cut off (2 fixes were sent before)");
+  }
+
+  private Replayer replayer(Replayer.Options options) {
+    return new Replayer(
+        sent.sender(),
+        options,
+        new RecordingTicker(Long.MAX_VALUE),
+        InstantSource.fixed(Instant.ofEpochMilli(NOW)),
+        findings::add);
   }
 }

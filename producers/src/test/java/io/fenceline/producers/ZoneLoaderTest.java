@@ -92,7 +92,7 @@ class ZoneLoaderTest {
   void replaceDeletesWhatTheFileDoesNotNameButKeepsWhatWasRefused() throws IOException {
     ZoneLoader.Summary summary =
         loader(false)
-            .replace(file(feature("a", SQUARE), feature("b", OPEN)), List.of("a", "b", "c"));
+            .replace(file(feature("a", SQUARE), feature("b", OPEN)), List.of("a", "b", "c"), false);
 
     assertThat(sent.keys()).containsExactly("a", "c");
     assertThat(sent.values().get(1)).isNull();
@@ -104,7 +104,7 @@ class ZoneLoaderTest {
     String nameless = feature("x", SQUARE).replace("\"id\":\"x\",", "");
 
     ZoneLoader.Summary summary =
-        loader(false).replace(file(feature("a", SQUARE), nameless), List.of("a", "c"));
+        loader(false).replace(file(feature("a", SQUARE), nameless), List.of("a", "c"), false);
 
     assertThat(sent.keys()).containsExactly("a");
     assertThat(summary.count(Kind.KEPT)).isEqualTo(1);
@@ -116,7 +116,7 @@ class ZoneLoaderTest {
     FeatureFile broken =
         file("{\"type\":\"FeatureCollection\",\"features\":[" + feature("a", SQUARE) + ",{\"ty");
 
-    assertThatThrownBy(() -> loader(false).replace(broken, List.of("c")))
+    assertThatThrownBy(() -> loader(false).replace(broken, List.of("c"), false))
         .isInstanceOf(IOException.class);
     assertThat(sent.keys()).containsExactly("a");
   }
@@ -127,5 +127,55 @@ class ZoneLoaderTest {
 
     assertThatThrownBy(() -> loader(false).load(file(feature("a", SQUARE))))
         .isInstanceOf(SendFailedException.class);
+  }
+
+  @Test
+  void aFileWithoutFeaturesReplacesNothingUnlessThatIsAllowed() throws IOException {
+    String empty = "{\"type\":\"FeatureCollection\",\"features\":[]}";
+    for (String text : List.of("", empty, feature("a", OPEN))) {
+      assertThatThrownBy(() -> loader(false).replace(file(text), List.of("a", "b"), false))
+          .isInstanceOf(NothingLoadedException.class)
+          .hasMessageContaining("would delete all 2 zones")
+          .hasMessageContaining("--allow-empty");
+    }
+    assertThat(sent.keys()).isEmpty();
+
+    loader(false).replace(file(empty), List.of("a", "b"), true);
+    assertThat(sent.keys()).containsExactly("a", "b");
+    assertThat(sent.values()).containsOnlyNulls();
+    assertThat(loader(false).replace(file(empty), List.of(), false).loaded()).isZero();
+  }
+
+  @Test
+  void aUsersOwnNumbersMayBeOfAnySize() throws IOException {
+    String zone = feature("a", SQUARE).replace("{}", "{\"mine\":[1e99999999999,-1E999]}");
+    String open = feature("b", OPEN).replace("{}", "{\"mine\":1e99999999999}");
+
+    loader(false).load(file(zone));
+    loader(true).load(file(zone, open));
+
+    assertThat(sent.values())
+        .containsExactly(
+            zone, zone, feature("b", SQUARE).replace("{}", "{\"mine\":1e99999999999}"));
+  }
+
+  @Test
+  void coordinatesOfAnySizeAreRefusedAlsoWhenRepairing() throws IOException {
+    for (String number : List.of("1e999", "-1e999", "1e99999999999", "1e999999999")) {
+      String ring = "[[%s,0],[1,0],[1,1]]".formatted(number);
+      ZoneLoader.Summary summary = loader(true).load(file(feature("a", ring), feature("b", OPEN)));
+      assertThat(summary.count(Kind.REFUSED)).as(number).isEqualTo(1);
+      assertThat(summary.loaded()).as(number).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aFileThatBreaksOffSaysHowMuchWasLoaded() throws IOException {
+    FeatureFile broken =
+        file("{\"type\":\"FeatureCollection\",\"features\":[", feature("a", SQUARE) + ",", "{");
+
+    assertThatThrownBy(() -> loader(false).load(broken))
+        .hasMessageStartingWith("line 3: ")
+        .hasMessageEndingWith("(1 zones were loaded before)");
   }
 }
