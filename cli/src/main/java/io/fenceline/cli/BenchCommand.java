@@ -93,10 +93,18 @@ final class BenchCommand implements Callable<Integer>, Validated {
     if (cluster != null && bootstrapServers == null) {
       mistakes.add("--cluster: needs --bootstrap-servers, brokers that it and this process reach");
     }
+    new CommandFiles(mistakes)
+        .reads("SCENARIO", text(file), InputKind.OTHER)
+        .writes("--json", text(json))
+        .writes("--html", text(html));
     BenchCluster where = cluster == null ? null : BenchCluster.of(cluster, jobJar, mistakes);
     if (file != null) {
       bench = Bench.read(file, settings, where, mistakes);
     }
+  }
+
+  private static String text(Path path) {
+    return path == null ? null : path.toString();
   }
 
   /** The launcher says where it is. */

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.producers.Stop;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,8 @@ import picocli.CommandLine.ParseResult;
     subcommandsRepeatable = false,
     footer = {
       "",
-      "Exit codes: 0 done, 1 failed, 2 usage, 3 done but some input was refused.",
+      "Exit codes: 0 done, 1 failed, 2 usage, 3 done but some input was refused,",
+      "130 ended by Ctrl-C.",
       "Data goes to standard output, all else to standard error.",
       "",
       "Examples:",
@@ -44,9 +46,12 @@ public final class Fenceline {
   public static void main(String[] args) {
     Console console = Console.system();
     CountDownLatch done = endCleanlyOnCtrlC(console.stop());
-    int code = run(console, args);
-    console.out().flush();
-    done.countDown();
+    int code = ExitCodes.FAILED;
+    try {
+      code = run(console, args);
+    } finally {
+      done.countDown();
+    }
     System.exit(code);
   }
 
@@ -80,19 +85,32 @@ public final class Fenceline {
       List<CommandLine> path = result.asCommandLineList();
       asked = path.get(path.size() - 1);
       if (CommandLine.executeHelpRequest(result) != null) {
-        return ExitCodes.DONE;
+        return written(console, ExitCodes.DONE);
       }
       check(path);
-      return call(asked);
-    } catch (Exception e) {
+      return written(console, call(asked));
+    } catch (Throwable e) { // Errors too: nobody else would tell them.
       return new Failures(console.err(), asked.getCommandSpec().qualifiedName()).exitCode(e);
     }
+  }
+
+  /**
+   * The code, if all that went to standard output is there.
+   *
+   * @throws IOException when it is not: a stream for printing only remembers that
+   */
+  private static int written(Console console, int code) throws IOException {
+    if (console.out().checkError()) {
+      throw new IOException(
+          "cannot write to standard output: the disk is full, or its reader has ended");
+    }
+    return code;
   }
 
   private static void check(List<CommandLine> path) {
     List<String> mistakes = new ArrayList<>();
     for (CommandLine line : path) {
-      line.getParseResult().errors().forEach(error -> mistakes.add(error.getMessage()));
+      line.getParseResult().errors().forEach(error -> mistakes.add(UsageMistakes.text(error)));
     }
     if (path.get(path.size() - 1).getCommand() instanceof Validated command) {
       command.validate(mistakes);

@@ -1,5 +1,6 @@
 package io.fenceline.cli;
 
+import io.fenceline.cli.files.Streams;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
@@ -8,6 +9,7 @@ import io.fenceline.producers.Replayer;
 import io.fenceline.producers.Sender;
 import io.fenceline.wire.Encoding;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -89,19 +91,7 @@ final class ReplayCommand implements Callable<Integer>, Validated {
     }
     warnOfTimesAhead();
     FindingsReport findings = new FindingsReport(console, trace.file());
-    Replayer.Summary summary;
-    try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka())) {
-      Sender locations = new Sender(producer, cluster.topics().locations());
-      summary =
-          new Replayer(locations, options, console.stop(), InstantSource.system(), findings)
-              .replay(
-                  () ->
-                      trace.open(
-                          loop
-                              ? UnaryOperator.identity()
-                              : raw -> Progress.of(console, trace.file(), raw)));
-    }
-    findings.printRest();
+    Replayer.Summary summary = replay(findings);
     console
         .err()
         .printf(
@@ -110,7 +100,24 @@ final class ReplayCommand implements Callable<Integer>, Validated {
             summary.refused(),
             summary.took().toMillis() / 1000.0,
             summary.fixesPerSecond());
+    if (summary.sent() + summary.refused() == 0) {
+      console.err().println("warning: there is no fix in " + trace.file() + "; check the file");
+    }
     return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  private Replayer.Summary replay(FindingsReport findings) throws IOException {
+    UnaryOperator<InputStream> stored =
+        loop ? UnaryOperator.identity() : raw -> Progress.of(console, trace.file(), raw);
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka())) {
+      Sender locations = new Sender(producer, cluster.topics().locations());
+      return new Replayer(locations, options, console.stop(), InstantSource.system(), findings)
+          .replay(() -> trace.open(stored));
+    } catch (IOException e) {
+      throw Streams.unreadable(trace.file(), e);
+    } finally {
+      findings.printRest();
+    }
   }
 
   private void warnOfTimesAhead() {

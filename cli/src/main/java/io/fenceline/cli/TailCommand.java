@@ -98,7 +98,7 @@ final class TailCommand implements Callable<Integer>, Validated {
           break;
         }
       }
-      if (out.checkError()) { // Also flushes. Nobody reads on: the pipe is closed.
+      if (out.checkError()) { // Also flushes. The command fails when it has ended.
         return;
       }
     }

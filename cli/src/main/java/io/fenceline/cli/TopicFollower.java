@@ -21,7 +21,9 @@ final class TopicFollower {
       List<PartitionInfo> infos = consumer.partitionsFor(topic);
       if (infos.isEmpty()) {
         throw new UnknownTopicOrPartitionException(
-            "there is no topic " + topic + "; a job creates it when it starts");
+            "there is no topic "
+                + topic
+                + "; check --topic-prefix and its own option (a job creates it when it starts)");
       }
       infos.forEach(info -> partitions.add(new TopicPartition(topic, info.partition())));
     }

@@ -73,6 +73,9 @@ final class ZonesLoadCommand implements Callable<Integer>, Validated {
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
     new CommandFiles(mistakes).reads("FILE", file, InputKind.ZONES);
+    if (allowEmpty && !replace) {
+      mistakes.add("--allow-empty: only --replace deletes zones; leave it out, or give --replace");
+    }
   }
 
   @Override
@@ -83,17 +86,27 @@ final class ZonesLoadCommand implements Callable<Integer>, Validated {
     }
     Set<String> before = replace ? idsIn(topic) : Set.of();
     FindingsReport findings = new FindingsReport(console, file);
-    ZoneLoader.Summary summary;
+    ZoneLoader.Summary summary = load(topic, before, findings);
+    console.err().println(text(summary));
+    if (summary.loaded() + summary.count(Kind.REFUSED) == 0) {
+      console.err().println("warning: there is no Feature in " + file + "; check the file");
+    }
+    boolean complete = summary.count(Kind.REFUSED) + summary.count(Kind.KEPT) == 0;
+    return complete ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  private ZoneLoader.Summary load(String topic, Set<String> before, FindingsReport findings)
+      throws IOException {
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka());
         FeatureFile features =
             new FeatureFile(Streams.in(file, raw -> Progress.of(console, file, raw)), idProperty)) {
       ZoneLoader loader = new ZoneLoader(new Sender(producer, topic), repair, findings);
-      summary = replace ? loader.replace(features, before, allowEmpty) : loader.load(features);
+      return replace ? loader.replace(features, before, allowEmpty) : loader.load(features);
+    } catch (IOException e) {
+      throw Streams.unreadable(file, e);
+    } finally {
+      findings.printRest();
     }
-    findings.printRest();
-    console.err().println(text(summary));
-    boolean complete = summary.count(Kind.REFUSED) + summary.count(Kind.KEPT) == 0;
-    return complete ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
   }
 
   private Set<String> idsIn(String topic) {

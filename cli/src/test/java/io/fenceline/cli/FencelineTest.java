@@ -6,9 +6,12 @@ import io.fenceline.producers.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
+import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -137,5 +140,36 @@ class FencelineTest {
 
     assertThat(failures.exitCode(new IllegalStateException("oops"))).isEqualTo(ExitCodes.FAILED);
     assertThat(err.toString()).contains("oops", "\tat ");
+  }
+
+  @Test
+  void whatTheMemoryDoesNotHoldIsToldWithItsRemedy() {
+    for (Throwable error :
+        List.of(new OutOfMemoryError("Java heap space"), new StackOverflowError())) {
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+      Failures failures = new Failures(new PrintStream(err, true), "fenceline run");
+      Throwable wrapped = new ExecutionException(new IllegalStateException(error));
+
+      assertThat(failures.exitCode(wrapped)).isEqualTo(ExitCodes.FAILED);
+      assertThat(err.toString()).contains("out of memory", "-Xmx").doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void theRootCauseOfAFailedConnectionIsTold() {
+    Exception file = new NoSuchFileException("/no/trust.jks");
+    Exception ssl = new KafkaException("Failed to load SSL keystore /no/trust.jks", file);
+    Exception client = new KafkaException("Failed to construct kafka consumer", ssl);
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    new Failures(new PrintStream(err, true), "fenceline tail").exitCode(client);
+
+    assertThat(err.toString())
+        .contains("Failed to construct", "Failed to load SSL keystore")
+        .contains("there is no file /no/trust.jks", "--kafka-config");
+  }
+
+  @Test
+  void helpThatCannotBePrintedIsAFailure() {
+    assertThat(Ran.commandIntoFullDisk("run", "--help").code()).isEqualTo(ExitCodes.FAILED);
   }
 }

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.producers.Stop;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -11,7 +13,22 @@ import java.util.List;
 record Ran(int code, String out, String err) {
 
   static Ran command(String... args) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    return into(new ByteArrayOutputStream(), args);
+  }
+
+  /** Nothing that it prints as data can be written. */
+  static Ran commandIntoFullDisk(String... args) {
+    return into(
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        },
+        args);
+  }
+
+  private static Ran into(OutputStream out, String... args) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
         new Console(
@@ -22,7 +39,11 @@ record Ran(int code, String out, String err) {
             new Stop());
     int code = Fenceline.run(console, args);
     console.out().flush();
-    return new Ran(code, out.toString(UTF_8), err.toString(UTF_8));
+    return new Ran(code, text(out), err.toString(UTF_8));
+  }
+
+  private static String text(OutputStream out) {
+    return out instanceof ByteArrayOutputStream bytes ? bytes.toString(UTF_8) : "";
   }
 
   List<String> lines() {

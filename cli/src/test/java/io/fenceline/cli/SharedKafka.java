@@ -60,9 +60,18 @@ final class SharedKafka {
 
   /** Runs a command against this broker and prefix. */
   Ran run(String... args) {
+    return Ran.command(here(args));
+  }
+
+  /** As {@link #run}, but nothing that it prints as data can be written. */
+  Ran runIntoFullDisk(String... args) {
+    return Ran.commandIntoFullDisk(here(args));
+  }
+
+  private String[] here(String... args) {
     Stream<String> where =
         Stream.of("--bootstrap-servers=" + KAFKA.bootstrapServers(), "--topic-prefix=" + prefix);
-    return Ran.command(Stream.concat(Arrays.stream(args), where).toArray(String[]::new));
+    return Stream.concat(Arrays.stream(args), where).toArray(String[]::new);
   }
 
   void send(String topic, byte[] key, byte[] value) {

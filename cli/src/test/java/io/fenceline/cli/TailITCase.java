@@ -140,6 +140,18 @@ class TailITCase {
   }
 
   @Test
+  void whatCannotBePrintedIsAFailure() {
+    SharedKafka kafka = new SharedKafka("tail-it-print.");
+    kafka.createTopics();
+    kafka.send("tail-it-print.transitions", "a".getBytes(UTF_8), transition("a"));
+
+    Ran ran = kafka.runIntoFullDisk("tail", "transitions", "--from-beginning");
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(ran.err()).contains("cannot write to standard output");
+  }
+
+  @Test
   void aTopicThatIsNotThereIsAFailure() {
     Ran ran = new SharedKafka("tail-it-none.").run("tail", "transitions");
 

@@ -4,11 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.wire.ZoneMarker;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
@@ -116,10 +120,66 @@ class ZonesITCase {
   }
 
   @Test
-  void aTopicThatIsNotThereHasNoZones() {
-    Ran ran = new SharedKafka("zones-it-none.").run("zones", "list");
+  void aTopicThatIsNotThereIsAFailure() {
+    for (String[] command : new String[][] {{"zones", "list"}, {"zones", "delete", "a"}}) {
+      Ran ran = new SharedKafka("zones-it-none.").run(command);
 
-    assertThat(ran.code()).isEqualTo(ExitCodes.DONE);
-    assertThat(ran.err()).contains("0 zones");
+      assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
+      assertThat(ran.err())
+          .contains("there is no topic zones-it-none.zones", "--topic-prefix")
+          .doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void anEmptyFileReplacesNothingUnlessThatIsAllowed() throws IOException {
+    SharedKafka kafka = new SharedKafka("zones-it-empty.");
+    kafka.run("zones", "load", file(feature("a", "A", SQUARE)));
+    String empty = file();
+
+    Ran refused = kafka.run("zones", "load", "--replace", empty);
+    assertThat(refused.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(refused.err()).contains("would delete all 1 zones", "--allow-empty");
+    assertThat(kafka.run("zones", "list").err()).contains("1 zones");
+
+    Ran allowed = kafka.run("zones", "load", "--replace", "--allow-empty", empty);
+    assertThat(allowed.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(allowed.err()).contains("1 deleted", "there is no Feature in " + empty);
+    assertThat(kafka.run("zones", "list").err()).contains("0 zones");
+  }
+
+  @Test
+  void aFileThatBreaksOffIsNamedAndSaysHowMuchWasLoaded() throws IOException {
+    SharedKafka kafka = new SharedKafka("zones-it-cut.");
+    byte[] whole;
+    try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
+      try (OutputStream gzip = new GZIPOutputStream(bytes)) {
+        for (int i = 0; i < 2000; i++) {
+          gzip.write((feature("z" + i, "n" + Math.sqrt(i), SQUARE) + "\n").getBytes(UTF_8));
+        }
+      }
+      whole = bytes.toByteArray();
+    }
+    Path cut = directory.resolve("cut.geojson.gz");
+    Files.write(cut, Arrays.copyOf(whole, whole.length / 2));
+
+    Ran ran = kafka.run("zones", "load", cut.toString());
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(ran.err())
+        .contains("fenceline: " + cut + ": the gzip file is cut off", "zones were loaded before)")
+        .doesNotContain("(0 zones", "\tat ");
+    assertThat(kafka.records("zones-it-cut.zones")).isNotEmpty();
+  }
+
+  @Test
+  void whatCannotBePrintedIsAFailure() throws IOException {
+    SharedKafka kafka = new SharedKafka("zones-it-print.");
+    kafka.run("zones", "load", file(feature("a", "A", SQUARE)));
+
+    Ran ran = kafka.runIntoFullDisk("zones", "list");
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(ran.err()).contains("cannot write to standard output");
   }
 }

@@ -17,6 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** The zones that are in the topic now. */
 public final class ZoneCatalog {
@@ -43,7 +44,8 @@ public final class ZoneCatalog {
   /**
    * Reads the topic to the end that it has at the start.
    *
-   * @return by id, in the order of {@link ZoneIds#UTF8_ORDER}; empty when there is no such topic
+   * @return by id, in the order of {@link ZoneIds#UTF8_ORDER}
+   * @throws UnknownTopicOrPartitionException when there is no such topic
    * @throws TimeoutException when the brokers do not answer or the reading stalls
    */
   public static SortedMap<String, Item> read(Consumer<byte[], byte[]> consumer, String topic) {
@@ -52,6 +54,11 @@ public final class ZoneCatalog {
         Optional.ofNullable(consumer.partitionsFor(topic)).orElse(List.of()).stream()
             .map(ZoneCatalog::topicPartition)
             .toList();
+    if (partitions.isEmpty()) {
+      throw new UnknownTopicOrPartitionException(
+          "there is no topic %s; check --topic-prefix and --zones-topic, or load zones first"
+              .formatted(topic));
+    }
     consumer.assign(partitions);
     consumer.seekToBeginning(partitions);
     Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);

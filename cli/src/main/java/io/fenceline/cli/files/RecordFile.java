@@ -14,6 +14,6 @@ public interface RecordFile extends Serializable {
 
   /** What {@link #open} and its iterator throw; the message names the file. */
   static UncheckedIOException unreadable(String name, IOException e) {
-    return new UncheckedIOException(name + ": " + e.getMessage(), e);
+    return new UncheckedIOException(Streams.unreadable(name, e).getMessage(), e);
   }
 }

@@ -61,6 +61,12 @@ public final class Streams {
     return name.endsWith(".gz") ? new GZIPOutputStream(file, BUFFER_BYTES) : file;
   }
 
+  /** What a failed reading throws on: the message names the file and the reason. */
+  public static IOException unreadable(String name, IOException e) {
+    return new IOException(
+        (name.equals(STANDARD) ? "standard input" : name) + ": " + e.getMessage(), e);
+  }
+
   /** What a failed write throws on: the message names the file and the reason. */
   static IOException unwritable(String name, IOException e) {
     String where = name.equals(STANDARD) ? "standard output" : name;

@@ -1,0 +1,39 @@
+package io.fenceline.cli;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in one line what picocli found wrong with a command line, and what may have been meant. */
+final class UsageMistakes {
+  private UsageMistakes() {}
+
+  static String text(Exception error) {
+    if (error instanceof UnmatchedArgumentException unmatched) {
+      return unmatched(unmatched);
+    }
+    return error instanceof ParameterException mistake
+        ? mistake.getMessage().replaceFirst(" \\(Hint: .*", "")
+        : error.toString();
+  }
+
+  private static String unmatched(UnmatchedArgumentException e) {
+    String given = e.getUnmatched().get(0);
+    CommandLine line = e.getCommandLine();
+    boolean isOption = given.startsWith("-");
+    boolean wantsCommand = !isOption && !line.getSubcommands().isEmpty();
+    String kind =
+        isOption ? "unknown option" : wantsCommand ? "unknown command" : "surplus argument";
+    List<String> similar = wantsCommand || isOption ? e.getSuggestions() : List.of();
+    String remedy =
+        similar.isEmpty() ? remedy(line, wantsCommand) : "did you mean " + similar.get(0) + "?";
+    return "%s '%s'; %s".formatted(kind, given, remedy);
+  }
+
+  private static String remedy(CommandLine line, boolean wantsCommand) {
+    return wantsCommand
+        ? "give one of " + String.join(", ", line.getSubcommands().keySet())
+        : "leave it out, or see --help";
+  }
+}
