@@ -177,6 +177,17 @@ public final class PolygonShape implements Shape {
   }
 
   @Override
+  public List<Box> partBoxes() {
+    Box[] boxes = new Box[polygonEnds.length];
+    int ring = 0;
+    for (int i = 0; i < boxes.length; i++) {
+      boxes[i] = boundsOf(coordinates, ring == 0 ? 0 : ringEnds[ring - 1], ringEnds[ring]);
+      ring = polygonEnds[i];
+    }
+    return List.of(boxes);
+  }
+
+  @Override
   public int positions() {
     return coordinates.length / 2;
   }

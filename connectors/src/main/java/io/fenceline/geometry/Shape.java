@@ -21,6 +21,16 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
     return List.of(bounds());
   }
 
+  /**
+   * One box for each part of the shape; together they hold every point that the shape holds. The
+   * parts of a {@link PolygonShape} are its polygons, in their order, and the box of a polygon is
+   * that of its first ring, since it holds nothing outside. Other shapes are one part, with {@link
+   * #boxes}. Linear in {@link #positions}.
+   */
+  default List<Box> partBoxes() {
+    return boxes();
+  }
+
   /** What is surely so for all points of a box, as {@link #contains} would answer for each. */
   default Overlap overlap(Box box) {
     for (Box part : boxes()) {

@@ -163,6 +163,18 @@ class PolygonShapeTest {
   }
 
   @Test
+  void eachPolygonIsAPartWithTheBoxOfItsFirstRing() {
+    double[][] away = ring(100, 40, 101, 40, 101, 41, 100, 40);
+    PolygonShape two =
+        shape(
+            new double[][][] {SQUARE, HOLE, away},
+            new double[][][] {ring(9, -1, 12, 0, 10, 1, 9, -1)});
+    assertThat(two.partBoxes()).containsExactly(new Box(0, 0, 4, 4), new Box(9, -1, 12, 1));
+    Circle circle = new Circle(180, 0, 1_000, 0);
+    assertThat(circle.partBoxes()).isEqualTo(circle.boxes()).hasSize(2);
+  }
+
+  @Test
   @DisplayName("G3: a polygon that is cut at the antimeridian has a box on each side")
   void aCutPolygonHasTwoBoxes() {
     double[][] east = ring(170, -5, 180, -5, 180, 5, 170, -5);
