@@ -21,6 +21,15 @@ public record Box(double west, double south, double east, double north) {
         Math.max(north, other.north));
   }
 
+  /** What of this box is within another that it meets. */
+  Box within(Box other) {
+    return new Box(
+        Math.max(west, other.west),
+        Math.max(south, other.south),
+        Math.min(east, other.east),
+        Math.min(north, other.north));
+  }
+
   /** No place of the box is farther than this from its middle. */
   double radiusMeters() {
     return Wgs84.longest(east - west, north - south, Wgs84.widestParallel(south, north)) / 2

@@ -1,6 +1,5 @@
 package io.fenceline.geometry;
 
-import io.fenceline.geometry.RayCrossing.Location;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -30,7 +29,7 @@ public final class PolygonShape implements Shape {
    * Built when first asked for, so that a shape that only travels does not pay for it. Its fields
    * are final, so that it may be read without a lock.
    */
-  private EdgeBands bands;
+  private PolygonIndex index;
 
   /**
    * Takes ownership of the arrays. Every ring is closed: its last position equals its first. Costs
@@ -52,49 +51,31 @@ public final class PolygonShape implements Shape {
     return coordinates.length >= 2 * MANY_POSITIONS;
   }
 
-  private EdgeBands bands() {
-    EdgeBands known = bands;
-    return known == null ? buildBands() : known;
+  private PolygonIndex index() {
+    PolygonIndex known = index;
+    return known == null ? buildIndex() : known;
   }
 
-  private synchronized EdgeBands buildBands() {
-    if (bands == null) {
-      bands =
-          new EdgeBands(coordinates, ringEnds, polygonEnds, boundsOf(coordinates, 0, positions()));
+  private synchronized PolygonIndex buildIndex() {
+    if (index == null) {
+      index = new PolygonIndex(coordinates, ringEnds, polygonEnds, partBoxes(), MANY_POSITIONS);
     }
-    return bands;
+    return index;
   }
 
   @Override
   public boolean contains(double lon, double lat) {
     if (hasMany()) {
-      return bands().contains(lon, lat);
+      return index().contains(lon, lat);
     }
     int ring = 0;
     for (int end : polygonEnds) {
-      if (polygonContains(ring, end, lon, lat)) {
+      if (PolygonScan.contains(coordinates, ringEnds, ring, end, lon, lat)) {
         return true;
       }
       ring = end;
     }
     return false;
-  }
-
-  private boolean polygonContains(int firstRing, int end, double lon, double lat) {
-    if (locate(firstRing, lon, lat) == Location.OUTSIDE) {
-      return false;
-    }
-    for (int hole = firstRing + 1; hole < end; hole++) {
-      if (locate(hole, lon, lat) == Location.INSIDE) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private Location locate(int ring, double lon, double lat) {
-    int from = ring == 0 ? 0 : ringEnds[ring - 1];
-    return RayCrossing.locate(coordinates, from, ringEnds[ring], lon, lat);
   }
 
   /** By the edges, those of holes included: a place outside is nearest to one of them. */
@@ -130,26 +111,36 @@ public final class PolygonShape implements Shape {
     return contains(ax, ay) || anyEdge(box, edge -> Edges.meets(coordinates, edge, ax, ay, bx, by));
   }
 
-  /** Whether the test holds for any of the edges whose boxes meet this box. */
+  /**
+   * Whether the test holds for any of the edges whose boxes meet this box within the box of their
+   * polygon's first ring: what a hole has outside of that is no limit of the shape.
+   */
   private boolean anyEdge(Box box, IntPredicate test) {
     if (hasMany()) {
-      return bands().anyEdge(box, test);
+      return index().anyEdge(box, test);
     }
-    int i = 0;
-    for (int end : ringEnds) {
-      for (; i < end - 1; i++) {
-        if (Edges.meets(coordinates, i, box) && test.test(i)) {
-          return true;
-        }
+    int ring = 0;
+    for (int end : polygonEnds) {
+      Box part = PolygonScan.boxOf(coordinates, ringEnds, ring);
+      if (part.meets(box)
+          && PolygonScan.anyEdge(coordinates, ringEnds, ring, end, box.within(part), test)) {
+        return true;
       }
-      i++;
+      ring = end;
     }
     return false;
   }
 
   @Override
   public Box bounds() {
-    return hasMany() ? bands().bounds() : boundsOf(coordinates, 0, positions());
+    if (hasMany()) {
+      return index().bounds();
+    }
+    Box bounds = PolygonScan.boxOf(coordinates, ringEnds, 0);
+    for (int i = 1; i < polygonEnds.length; i++) {
+      bounds = bounds.and(PolygonScan.boxOf(coordinates, ringEnds, polygonEnds[i - 1]));
+    }
+    return bounds;
   }
 
   /** Two for polygons that are more than half a turn wide but lie on both sides of a gap at 0. */
@@ -161,16 +152,12 @@ public final class PolygonShape implements Shape {
     }
     Box west = null;
     Box east = null;
-    int from = 0;
-    for (int polygonEnd : polygonEnds) {
-      int to = ringEnds[polygonEnd - 1];
-      Box part = boundsOf(coordinates, from, to);
+    for (Box part : partBoxes()) {
       if (part.west() + part.east() < 0) {
         west = west == null ? part : west.and(part);
       } else {
         east = east == null ? part : east.and(part);
       }
-      from = to;
     }
     boolean apart = west != null && east != null && west.east() < east.west();
     return apart ? List.of(west, east) : List.of(all);
@@ -181,7 +168,7 @@ public final class PolygonShape implements Shape {
     Box[] boxes = new Box[polygonEnds.length];
     int ring = 0;
     for (int i = 0; i < boxes.length; i++) {
-      boxes[i] = boundsOf(coordinates, ring == 0 ? 0 : ringEnds[ring - 1], ringEnds[ring]);
+      boxes[i] = PolygonScan.boxOf(coordinates, ringEnds, ring);
       ring = polygonEnds[i];
     }
     return List.of(boxes);
@@ -202,20 +189,6 @@ public final class PolygonShape implements Shape {
 
   public int[] polygonEnds() {
     return polygonEnds;
-  }
-
-  private static Box boundsOf(double[] coordinates, int from, int to) {
-    double west = Double.POSITIVE_INFINITY;
-    double south = Double.POSITIVE_INFINITY;
-    double east = Double.NEGATIVE_INFINITY;
-    double north = Double.NEGATIVE_INFINITY;
-    for (int i = 2 * from; i < 2 * to; i += 2) {
-      west = Math.min(west, coordinates[i]);
-      east = Math.max(east, coordinates[i]);
-      south = Math.min(south, coordinates[i + 1]);
-      north = Math.max(north, coordinates[i + 1]);
-    }
-    return new Box(west, south, east, north);
   }
 
   @Override

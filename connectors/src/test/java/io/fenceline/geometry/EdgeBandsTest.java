@@ -18,7 +18,7 @@ class EdgeBandsTest {
     RandomPolygons source = new RandomPolygons(random, scale, offset);
     for (int i = 0; i < 400; i++) {
       double[][][][] polygons = source.polygons();
-      EdgeBands bands = bands(RandomPolygons.pack(polygons));
+      PolygonIndex bands = PolygonIndexTest.index(RandomPolygons.pack(polygons), 1);
       for (int j = 0; j < 20; j++) {
         double[] p = source.point(polygons);
         assertThat(bands.contains(p[0], p[1]))
@@ -91,10 +91,5 @@ class EdgeBandsTest {
     }
     ring[corners] = ring[0];
     return ring;
-  }
-
-  static EdgeBands bands(PolygonShape shape) {
-    return new EdgeBands(
-        shape.coordinates(), shape.ringEnds(), shape.polygonEnds(), shape.bounds());
   }
 }

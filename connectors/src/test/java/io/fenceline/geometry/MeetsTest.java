@@ -23,7 +23,7 @@ class MeetsTest {
       double[][][][] polygons = source.polygons();
       Arrays.setAll(polygons, part -> new double[][][] {polygons[part][0]});
       PolygonShape shape = RandomPolygons.pack(polygons);
-      EdgeBands bands = EdgeBandsTest.bands(shape);
+      PolygonIndex bands = PolygonIndexTest.index(shape, 1 + random.nextInt(12));
       for (int j = 0; j < 20; j++) {
         double[] a = source.point(polygons);
         double[] b = random.nextInt(10) == 0 ? a : source.point(polygons);
@@ -41,7 +41,8 @@ class MeetsTest {
     }
   }
 
-  private static boolean meetsByBands(EdgeBands bands, PolygonShape shape, double[] a, double[] b) {
+  private static boolean meetsByBands(
+      PolygonIndex bands, PolygonShape shape, double[] a, double[] b) {
     Box box =
         new Box(
             Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
