@@ -17,6 +17,10 @@ public final class Corridor implements Shape {
   /** More is a mistake. */
   public static final double MAX_BUFFER_METERS = 1_000_000;
 
+  private static final int POSITIONS_PER_PIECE = 64;
+  private static final int LEAST_PIECES = 32;
+  private static final int MOST_PIECES = 8_192;
+
   private final double[] coordinates;
   private final int[] lineEnds;
   private final Reach buffer;
@@ -79,7 +83,7 @@ public final class Corridor implements Shape {
     double radius = box.radiusMeters();
     double lon = (box.west() + box.east()) / 2;
     double lat = (box.south() + box.north()) / 2;
-    double more = bufferMeters() + radius;
+    double more = bufferMeters() + Segment.TOLERANCE_METERS + radius;
     if (more <= Reach.TRUE_SHAPE_METERS
         && course().path.judgeQuickly(Reach.of(more), lon, lat) == Verdict.BEYOND) {
       return Overlap.NONE;
@@ -98,6 +102,13 @@ public final class Corridor implements Shape {
   @Override
   public List<Box> boxes() {
     return course().extent.boxes();
+  }
+
+  /** Around pieces of the lines, some tens to some thousands of them: more of more positions. */
+  @Override
+  public List<Box> partBoxes() {
+    int pieces = Math.min(Math.max(positions() / POSITIONS_PER_PIECE, LEAST_PIECES), MOST_PIECES);
+    return PieceBoxes.of(coordinates, lineEnds, bufferMeters() + Segment.TOLERANCE_METERS, pieces);
   }
 
   @Override

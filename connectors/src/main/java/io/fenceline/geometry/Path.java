@@ -2,11 +2,12 @@ package io.fenceline.geometry;
 
 import io.fenceline.geometry.Segment.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * Segments and a tree over them, so that a place costs the segments near it only. Immutable and
- * thread-safe.
+ * Segments and a tree over them, so that a place costs the segments near it only, in whatever order
+ * the lines are given. Immutable and thread-safe.
  */
 final class Path {
   private final List<Segment> segments;
@@ -17,7 +18,7 @@ final class Path {
    * @param lineEnds for each line, the number of positions up to its end; each has at least 2
    */
   Path(double[] coordinates, int[] lineEnds) {
-    this.segments = segments(coordinates, lineEnds);
+    this.segments = inSpatialOrder(segments(coordinates, lineEnds));
     double[] balls = new double[4 * segments.size()];
     for (int i = 0; i < segments.size(); i++) {
       segments.get(i).ball(balls, 4 * i);
@@ -37,6 +38,20 @@ final class Path {
       from = end;
     }
     return segments;
+  }
+
+  /** Neighbours in space next to each other, as the tree needs them. */
+  private static List<Segment> inSpatialOrder(List<Segment> segments) {
+    long[] keys = new long[segments.size()];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = segments.get(i).curvePosition() << Integer.SIZE | i;
+    }
+    Arrays.sort(keys);
+    List<Segment> ordered = new ArrayList<>(keys.length);
+    for (long key : keys) {
+      ordered.add(segments.get((int) key));
+    }
+    return ordered;
   }
 
   /**
@@ -85,6 +100,10 @@ final class Path {
       node++;
     }
     return verdict;
+  }
+
+  BallTree tree() {
+    return tree;
   }
 
   /** By the distance in metres to the nearest point of the path. */

@@ -79,7 +79,8 @@ final class Segment {
     return new Segment(lon1, lat1, lon2 - lon1, lat2);
   }
 
-  private static double shortWay(double span) {
+  /** The span of longitudes the short way over 180; half a turn as it is. */
+  static double shortWay(double span) {
     if (span > 180) {
       return span - 360;
     }
@@ -104,6 +105,11 @@ final class Segment {
     double around = Extent.longitudesAround(highest, meters);
     return new Extent.Longitudes(
         startLon + Math.min(0, lonSpan) - around, startLon + Math.max(0, lonSpan) + around);
+  }
+
+  /** Of its middle, on the {@link HilbertCurve}. */
+  long curvePosition() {
+    return HilbertCurve.at(lonAt(0.5), latAt(0.5));
   }
 
   /** Writes x, y, z, radius of a ball in space that holds the segment. */

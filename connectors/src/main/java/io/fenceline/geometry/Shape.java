@@ -24,8 +24,8 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
   /**
    * One box for each part of the shape; together they hold every point that the shape holds. The
    * parts of a {@link PolygonShape} are its polygons, in their order, and the box of a polygon is
-   * that of its first ring, since it holds nothing outside. Other shapes are one part, with {@link
-   * #boxes}. Linear in {@link #positions}.
+   * that of its first ring, since it holds nothing outside. Those of a {@link Corridor} are pieces
+   * of its lines. Other shapes are one part, with {@link #boxes}. Linear in {@link #positions}.
    */
   default List<Box> partBoxes() {
     return boxes();

@@ -44,6 +44,7 @@ class CorridorTest {
   private static void assertHolds(Corridor corridor, double[] p, String where) {
     assertThat(corridor.contains(p[0], p[1])).as(where).isTrue();
     assertThat(corridor.boxes()).as(where).anyMatch(box -> box.contains(p[0], p[1]));
+    assertThat(corridor.partBoxes()).as(where).anyMatch(box -> box.contains(p[0], p[1]));
     assertThat(corridor.bounds().contains(p[0], p[1])).as(where).isTrue();
     assertThat(corridor.boxes()).hasSizeBetween(1, 2);
     assertThat(corridor.boxes()).noneMatch(box -> box.west() > box.east() || box.north() > 90);
@@ -134,6 +135,18 @@ class CorridorTest {
             east -> assertThat(east.east()).isBetween(-179.0, -178.9));
     assertThat(corridor.bounds().west()).isEqualTo(-180);
     assertThat(corridor.bounds().east()).isEqualTo(180);
+  }
+
+  @Test
+  void theBoxesOfPiecesLieAlongTheLines() {
+    Corridor diagonal = corridor(50, new double[] {8, 47}, new double[] {9, 48});
+    assertThat(diagonal.partBoxes())
+        .hasSizeBetween(32, 40)
+        .allMatch(box -> box.east() - box.west() < 0.04 && box.north() - box.south() < 0.04);
+    double[][] walk = new double[1_000][];
+    Arrays.setAll(walk, i -> new double[] {170 + 0.015 * i, 20 * Math.sin(0.01 * i)});
+    assertThat(corridor(50, walk).partBoxes()).hasSizeBetween(16, 80);
+    assertThat(corridor(900_000, walk).partBoxes()).hasSizeLessThan(20);
   }
 
   @Test
