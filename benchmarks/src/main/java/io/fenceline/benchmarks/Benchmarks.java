@@ -56,6 +56,10 @@ public final class Benchmarks {
     lookup("mix", TREES);
     lookup("huge-10k", TREES);
     lookup("huge-450k", TREES);
+    lookup("shops-5400", TREES);
+    lookup("chains-300", TREES);
+    lookup("motorways", OURS);
+    lookup("motorways-near", OURS);
     build("uniform-300k", TREES);
     build("huge-450k", OURS);
     change("uniform-300k");

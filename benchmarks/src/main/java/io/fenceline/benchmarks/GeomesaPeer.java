@@ -9,7 +9,6 @@ import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.geom.prep.PreparedGeometry;
 import scala.Tuple2;
 import scala.collection.Iterator;
@@ -32,7 +31,7 @@ final class GeomesaPeer implements Peer {
     this.reachX = reachX;
     this.reachY = reachY;
     for (Zone zone : zones) {
-      Polygon polygon = JtsPeer.polygon(zone);
+      Geometry polygon = JtsPeer.geometry(zone);
       Coordinate centre = polygon.getEnvelopeInternal().centre();
       Geometry place = reachX > 0 ? JtsPeer.GEOMETRIES.createPoint(centre) : polygon;
       index.insert(place, zone.id(), JtsPeer.prepared(polygon));
@@ -62,7 +61,7 @@ final class GeomesaPeer implements Peer {
 
   private static Envelope extent(List<Zone> zones) {
     Envelope extent = new Envelope();
-    zones.forEach(zone -> extent.expandToInclude(JtsPeer.polygon(zone).getEnvelopeInternal()));
+    zones.forEach(zone -> extent.expandToInclude(JtsPeer.geometry(zone).getEnvelopeInternal()));
     return extent;
   }
 

@@ -2,8 +2,10 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.event.Zone;
 import io.fenceline.geometry.PolygonShape;
+import java.util.Arrays;
 import java.util.List;
 import org.locationtech.jts.geom.Coordinate;
+import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LinearRing;
 import org.locationtech.jts.geom.Point;
@@ -23,8 +25,8 @@ final class JtsPeer implements Peer {
   private JtsPeer(SpatialIndex tree, List<Zone> zones) {
     this.tree = tree;
     for (Zone zone : zones) {
-      Polygon polygon = polygon(zone);
-      tree.insert(polygon.getEnvelopeInternal(), prepared(polygon));
+      Geometry geometry = geometry(zone);
+      tree.insert(geometry.getEnvelopeInternal(), prepared(geometry));
     }
   }
 
@@ -43,20 +45,30 @@ final class JtsPeer implements Peer {
   }
 
   /** One test makes it build what it would build at the first lookup. */
-  static PreparedGeometry prepared(Polygon polygon) {
-    PreparedGeometry prepared = PreparedGeometryFactory.prepare(polygon);
-    prepared.covers(GEOMETRIES.createPoint(polygon.getCoordinate()));
+  static PreparedGeometry prepared(Geometry geometry) {
+    PreparedGeometry prepared = PreparedGeometryFactory.prepare(geometry);
+    prepared.covers(GEOMETRIES.createPoint(geometry.getCoordinate()));
     return prepared;
   }
 
-  static Polygon polygon(Zone zone) {
+  static Geometry geometry(Zone zone) {
     PolygonShape shape = (PolygonShape) zone.shape();
-    int[] ends = shape.ringEnds();
-    LinearRing[] holes = new LinearRing[ends.length - 1];
-    for (int i = 1; i < ends.length; i++) {
-      holes[i - 1] = ring(shape.coordinates(), ends[i - 1], ends[i]);
+    Polygon[] polygons = new Polygon[shape.polygonEnds().length];
+    int ring = 0;
+    for (int i = 0; i < polygons.length; i++) {
+      polygons[i] = polygon(shape, ring, shape.polygonEnds()[i]);
+      ring = shape.polygonEnds()[i];
     }
-    return GEOMETRIES.createPolygon(ring(shape.coordinates(), 0, ends[0]), holes);
+    return polygons.length == 1 ? polygons[0] : GEOMETRIES.createMultiPolygon(polygons);
+  }
+
+  private static Polygon polygon(PolygonShape shape, int firstRing, int end) {
+    int[] ends = shape.ringEnds();
+    LinearRing[] rings = new LinearRing[end - firstRing];
+    for (int i = firstRing; i < end; i++) {
+      rings[i - firstRing] = ring(shape.coordinates(), i == 0 ? 0 : ends[i - 1], ends[i]);
+    }
+    return GEOMETRIES.createPolygon(rings[0], Arrays.copyOfRange(rings, 1, rings.length));
   }
 
   private static LinearRing ring(double[] coordinates, int from, int to) {

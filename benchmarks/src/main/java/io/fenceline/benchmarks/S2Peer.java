@@ -29,9 +29,13 @@ final class S2Peer implements Peer {
   private static List<List<S2Point>> loops(PolygonShape shape) {
     List<List<S2Point>> loops = new ArrayList<>();
     int from = 0;
-    for (int end : shape.ringEnds()) {
-      loops.add(loop(shape.coordinates(), from, end, from == 0));
-      from = end;
+    int ring = 0;
+    for (int polygonEnd : shape.polygonEnds()) {
+      for (int first = ring; ring < polygonEnd; ring++) {
+        int end = shape.ringEnds()[ring];
+        loops.add(loop(shape.coordinates(), from, end, ring == first));
+        from = end;
+      }
     }
     return loops;
   }

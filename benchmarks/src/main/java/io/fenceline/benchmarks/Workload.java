@@ -30,6 +30,10 @@ record Workload(List<Zone> zones, double[] places) {
       case "mix" -> mix(100_000);
       case "huge-10k" -> huge(10_000, 150);
       case "huge-450k" -> huge(450_000, 6_800);
+      case "shops-5400" -> MultiPartWorkloads.chains(5_400, 1, PLACES);
+      case "chains-300" -> MultiPartWorkloads.chains(5_400, 18, PLACES);
+      case "motorways" -> MultiPartWorkloads.motorways(400_000, 0, PLACES);
+      case "motorways-near" -> MultiPartWorkloads.motorways(400_000, 0.005, PLACES);
       default -> throw new IllegalArgumentException("no workload: " + name);
     };
   }

@@ -23,7 +23,7 @@ final class CellTree {
   private final CellLists lists;
   private final CellEdges edges = new CellEdges();
   private final Coverage paper = new Coverage();
-  private final IntFunction<Footprint> footprints;
+  private final IntFunction<CellCovering> coverings;
   private final Shortcuts shortcuts;
   private int root;
 
@@ -31,10 +31,10 @@ final class CellTree {
   private int coarse;
 
   /**
-   * @param footprints of the zones in the tree, by slot
+   * @param coverings of the zones in the tree, by slot
    */
-  CellTree(IntFunction<Footprint> footprints) {
-    this.footprints = footprints;
+  CellTree(IntFunction<CellCovering> coverings) {
+    this.coverings = coverings;
     Arrays.setAll(nodes, level -> new LongBlocks());
     lists = new CellLists(nodes);
     shortcuts = new Shortcuts();
@@ -42,8 +42,8 @@ final class CellTree {
   }
 
   /** A copy, which has most of its memory in common with the other until either changes. */
-  CellTree(CellTree other, IntFunction<Footprint> footprints) {
-    this.footprints = footprints;
+  CellTree(CellTree other, IntFunction<CellCovering> coverings) {
+    this.coverings = coverings;
     Arrays.setAll(nodes, level -> new LongBlocks(other.nodes[level]));
     lists = new CellLists(other.lists, nodes);
     shortcuts = new Shortcuts(other.shortcuts);
@@ -96,11 +96,11 @@ final class CellTree {
     return node == 0 || (nodes[level].get(node, 0) | nodes[level].get(node, 1)) == 0;
   }
 
-  void add(Footprint zone) {
+  void add(CellCovering zone) {
     add(zone, 0, root, 0, 0);
   }
 
-  private void add(Footprint zone, int level, int node, int west, int south) {
+  private void add(CellCovering zone, int level, int node, int west, int south) {
     int shift = Grid.shift(level);
     for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
       int part = Integer.numberOfTrailingZeros(parts);
@@ -108,7 +108,7 @@ final class CellTree {
     }
   }
 
-  private void addToPart(Footprint zone, int level, int node, int part, int x, int y) {
+  private void addToPart(CellCovering zone, int level, int node, int part, int x, int y) {
     int child = child(level, node, part);
     boolean isLeaf = isEmpty(level + 1, child);
     boolean waits = isLeaf && zone.mayWait() && lists.isShorterThan(FEW, level, node, part);
@@ -127,7 +127,7 @@ final class CellTree {
     dropEmptyChildren(level, node, child, x & ~3, y & ~3);
   }
 
-  private void addEntry(Footprint zone, int level, int node, int part, int x, int y) {
+  private void addEntry(CellCovering zone, int level, int node, int part, int x, int y) {
     long cover = zone.cover(x, y, Grid.shift(level), edges, paper);
     if (cover != 0) {
       coarse += level < Shortcuts.LEVEL ? 1 : 0;
@@ -138,7 +138,7 @@ final class CellTree {
   /** Moves the zones that wait in the list of a part to the node of that part. */
   private void moveDown(int level, int node, int part, int child, int x, int y) {
     for (long entry : lists.entries(level, node, part)) {
-      Footprint zone = footprints.apply(Entry.slot(entry));
+      CellCovering zone = coverings.apply(Entry.slot(entry));
       if (zone.level() > level) {
         removeEntry(zone, level, node, part);
         add(zone, level + 1, child, 4 * x, 4 * y);
@@ -176,7 +176,7 @@ final class CellTree {
     }
   }
 
-  void remove(Footprint zone) {
+  void remove(CellCovering zone) {
     remove(zone, 0, root, 0, 0);
     if (isEmpty(0, root)) {
       clear();
@@ -192,7 +192,7 @@ final class CellTree {
     root = nodes[0].allocate(Node.LONGS);
   }
 
-  private void remove(Footprint zone, int level, int node, int west, int south) {
+  private void remove(CellCovering zone, int level, int node, int west, int south) {
     int shift = Grid.shift(level);
     for (int parts = zone.parts(west, south, shift); parts != 0; parts &= parts - 1) {
       int part = Integer.numberOfTrailingZeros(parts);
@@ -200,7 +200,7 @@ final class CellTree {
     }
   }
 
-  private void removeFromPart(Footprint zone, int level, int node, int part, int x, int y) {
+  private void removeFromPart(CellCovering zone, int level, int node, int part, int x, int y) {
     if (removeEntry(zone, level, node, part)) {
       return;
     }
@@ -211,7 +211,7 @@ final class CellTree {
     }
   }
 
-  private boolean removeEntry(Footprint zone, int level, int node, int part) {
+  private boolean removeEntry(CellCovering zone, int level, int node, int part) {
     boolean removed = lists.remove(level, node, part, zone.slot());
     coarse -= removed && level < Shortcuts.LEVEL ? 1 : 0;
     return removed;

@@ -2,7 +2,9 @@ package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
 import io.fenceline.geometry.Way;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -16,6 +18,10 @@ import java.util.function.IntConsumer;
 public final class CellZoneIndex implements ZoneIndex {
   private final ZoneTable zones;
   private final CellSearch ways = new CellSearch();
+
+  /** By slot, of those zones of which it is kept. */
+  private Map<Integer, ListedCovering> listed;
+
   private Outlines outlines;
   private CellTree cells;
   private PlaceSearch places;
@@ -30,29 +36,32 @@ public final class CellZoneIndex implements ZoneIndex {
    */
   public CellZoneIndex(Function<Zone, String> label) {
     zones = new ZoneTable(label);
-    search(new CellTree(this::footprint), new Outlines());
+    search(new CellTree(this::covering), new Outlines(), new HashMap<>());
   }
 
-  private void search(CellTree cells, Outlines outlines) {
+  private void search(CellTree cells, Outlines outlines, Map<Integer, ListedCovering> listed) {
     this.cells = cells;
     this.outlines = outlines;
+    this.listed = listed;
     places = new PlaceSearch(cells, outlines, zones);
   }
 
-  private Footprint footprint(int slot) {
-    return new Footprint(slot, zones.get(slot).shape());
+  private CellCovering covering(int slot) {
+    CellCovering kept = listed.isEmpty() ? null : listed.get(slot);
+    return kept == null ? CellCovering.of(slot, zones.get(slot).shape()) : kept;
   }
 
-  private record PreparedZone(Zone zone, Footprint footprint) implements Prepared {}
+  private record PreparedZone(Zone zone, ListedCovering covering) implements Prepared {}
 
   @Override
   public Prepared prepare(Zone zone) {
-    return new PreparedZone(zone, Footprint.drawn(zone.shape()));
+    boolean isLarge = CellBudget.isLarge(zone.shape());
+    return new PreparedZone(zone, isLarge ? ListedCovering.of(zone.shape()) : null);
   }
 
   @Override
   public void put(Prepared prepared) {
-    put(prepared.zone(), ((PreparedZone) prepared).footprint);
+    put(prepared.zone(), ((PreparedZone) prepared).covering);
   }
 
   @Override
@@ -60,7 +69,7 @@ public final class CellZoneIndex implements ZoneIndex {
     put(zone, null);
   }
 
-  private void put(Zone zone, Footprint prepared) {
+  private void put(Zone zone, ListedCovering prepared) {
     int slot = zones.find(zone.id());
     if (slot != ZoneTable.ABSENT && zones.get(slot).shape().equals(zone.shape())) {
       zones.set(slot, zone);
@@ -71,13 +80,16 @@ public final class CellZoneIndex implements ZoneIndex {
     }
     slot = zones.add(zone);
     if (!postponed) {
-      draw(slot, prepared == null ? footprint(slot) : prepared.at(slot));
+      draw(slot, prepared == null ? covering(slot) : prepared.at(slot));
     }
   }
 
-  private void draw(int slot, Footprint footprint) {
+  private void draw(int slot, CellCovering covering) {
+    if (covering instanceof ListedCovering kept) {
+      listed.put(slot, kept);
+    }
     outlines.add(slot, zones.get(slot).shape());
-    cells.add(footprint);
+    cells.add(covering);
   }
 
   @Override
@@ -92,7 +104,8 @@ public final class CellZoneIndex implements ZoneIndex {
   }
 
   private void erase(int slot) {
-    cells.remove(footprint(slot));
+    cells.remove(covering(slot));
+    listed.remove(slot);
     outlines.remove(slot);
     if (zones.size() == 1) {
       outlines.clear();
@@ -131,18 +144,23 @@ public final class CellZoneIndex implements ZoneIndex {
     List<Zone> all = zones.snapshot();
     for (int slot = 0; slot < all.size(); slot++) {
       if (all.get(slot) != null) {
-        draw(slot, footprint(slot));
+        draw(slot, covering(slot));
       }
     }
     postponed = false;
   }
 
-  private record Copies(ZoneSnapshot zones, CellTree cells, Outlines outlines) implements Drawing {}
+  private record Copies(
+      ZoneSnapshot zones, CellTree cells, Outlines outlines, Map<Integer, ListedCovering> listed)
+      implements Drawing {}
 
   @Override
   public Drawing drawing() {
     return new Copies(
-        zones.snapshot(), new CellTree(cells, this::footprint), new Outlines(outlines));
+        zones.snapshot(),
+        new CellTree(cells, this::covering),
+        new Outlines(outlines),
+        new HashMap<>(listed));
   }
 
   @Override
@@ -151,7 +169,7 @@ public final class CellZoneIndex implements ZoneIndex {
     if (!zones.isAt(copies.zones)) {
       return false;
     }
-    search(new CellTree(copies.cells, this::footprint), copies.outlines);
+    search(new CellTree(copies.cells, this::covering), copies.outlines, copies.listed);
     postponed = false;
     return true;
   }

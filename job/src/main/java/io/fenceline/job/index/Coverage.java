@@ -21,6 +21,9 @@ final class Coverage {
   static final int PART = 1;
   static final int WHOLE = 2;
 
+  private static final int PART_BITS = 0x55555555;
+  private static final int WHOLE_BITS = 0xAAAAAAAA;
+
   /** In squares; rounding stays below 2^-29 of the smallest. */
   private static final double MARGIN = 1e-6;
 
@@ -31,6 +34,12 @@ final class Coverage {
   private int columns;
   private int rows;
   private double scale;
+
+  /** Of the union of two shapes, what is known by the masks of both. */
+  static int union(int mask, int other) {
+    int whole = (mask | other) & WHOLE_BITS;
+    return whole | (mask | other) & PART_BITS & ~(whole >>> 1);
+  }
 
   /** The states of the 16 parts of a cell, two bits each. */
   int draw(Shape shape, int cellX, int cellY, int cellShift) {
@@ -60,13 +69,6 @@ final class Coverage {
     } else {
       overlap(shape, 0, 0, Math.max(columns, rows));
     }
-  }
-
-  /** Whether all parts of this cell, of four times a square's side, are in the window. */
-  boolean holds(int cellX, int cellY) {
-    int column = 4 * cellX - west;
-    int row = 4 * cellY - south;
-    return column >= 0 && column < columns && row >= 0 && row < rows;
   }
 
   /** The states of the 16 parts of a cell that the window holds, two bits each. */

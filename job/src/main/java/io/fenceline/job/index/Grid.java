@@ -49,6 +49,11 @@ final class Grid {
     return 30 - 2 * level;
   }
 
+  /** The level whose cells units shifted so far to the right give. */
+  static int level(int shift) {
+    return (30 - shift) / 2;
+  }
+
   /** How far a coordinate is into its cell at {@code shift}: a fraction of 16 bits, cut. */
   static int fraction(int x, int shift) {
     return (int) ((long) x << Entry.FRACTION_BITS >>> shift) & 0xFFFF;

@@ -14,12 +14,14 @@ final class RandomZones {
   private static final double METERS_PER_DEGREE = 111_200;
 
   private final Random random;
+  private final RandomMultiParts multi;
 
   /** Zones lie around a few places, so that they meet. */
   private final double[] places = new double[12];
 
   RandomZones(Random random) {
     this.random = random;
+    this.multi = new RandomMultiParts(random, places);
     for (int i = 0; i < places.length; i += 2) {
       places[i] = random.nextInt(4) == 0 ? 180 - 360 * random.nextInt(2) : onGrid(360) - 180;
       places[i + 1] = random.nextInt(4) == 0 ? 90 - 180 * random.nextInt(2) : onGrid(180) - 90;
@@ -36,7 +38,9 @@ final class RandomZones {
     int place = place();
     double size = size();
     Shape shape =
-        switch (random.nextInt(10)) {
+        switch (random.nextInt(12)) {
+          case 10 -> multi.chain();
+          case 11 -> multi.network();
           case 0 -> circle(places[place], places[place + 1], size);
           case 1 -> corridor(places[place], places[place + 1], size);
           case 2 -> cut(places[place + 1], size);
