@@ -1,5 +1,7 @@
 package io.fenceline.kafka;
 
+import io.fenceline.wire.FixReader;
+import io.fenceline.wire.ZoneReader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,22 @@ record TopicNeeds(String topic, Map<String, String> settings, List<Check> checks
 
   private static final int MEBIBYTE = 1 << 20;
 
+  static final String MAX_MESSAGE_BYTES = "max.message.bytes";
+
+  /**
+   * What an output has besides attributes and ad: two ids of at most 256 bytes, each of them
+   * escaped twice and encoded twice as part of the output's id, the key, names, numbers, and the
+   * head of a batch of one record.
+   */
+  private static final int OUTPUT_OVERHEAD_BYTES = 16 * 1024;
+
+  /** The attributes are a part of a fix, and no longer than it. */
+  private static final int LARGEST_TRANSITION_BYTES =
+      FixReader.MAX_VALUE_BYTES + OUTPUT_OVERHEAD_BYTES;
+
+  private static final int LARGEST_AD_MATCH_BYTES =
+      LARGEST_TRANSITION_BYTES + ZoneReader.MAX_AD_BYTES;
+
   /** A setting and what it must be: a text, or a number at least so large. */
   record Check(String setting, String needed, boolean atLeast) {
 
@@ -34,11 +52,19 @@ record TopicNeeds(String topic, Map<String, String> settings, List<Check> checks
         return Optional.empty();
       }
       String message =
-          "topic %s: %s is %s, needed is %s%s; change it with: kafka-configs.sh --bootstrap-server"
+          "topic %s: %s is %s, needed is %s; change it with: kafka-configs.sh --bootstrap-server"
               + " HOST:PORT --alter --entity-type topics --entity-name %s --add-config %s=%s";
       return Optional.of(
-          message.formatted(
-              topic, setting, actual, atLeast ? "at least " : "", needed, topic, setting, needed));
+          message.formatted(topic, setting, actual, expected(), topic, setting, needed));
+    }
+
+    private String unchecked(String topic) {
+      return "topic %s: the brokers do not return %s; make sure that it is %s"
+          .formatted(topic, setting, expected());
+    }
+
+    private String expected() {
+      return (atLeast ? "at least " : "") + needed;
     }
   }
 
@@ -56,33 +82,63 @@ record TopicNeeds(String topic, Map<String, String> settings, List<Check> checks
             "compact",
             "delete.retention.ms",
             retention,
-            "max.message.bytes",
+            MAX_MESSAGE_BYTES,
             mebibytes(33)),
         List.of(
             new Check("cleanup.policy", "compact", false),
             new Check("delete.retention.ms", retention, true),
-            new Check("max.message.bytes", mebibytes(32), true)));
+            new Check(MAX_MESSAGE_BYTES, mebibytes(32), true)));
   }
 
   /** The largest zone, with its headers, must fit. */
   static TopicNeeds deadLetters(String topic) {
     return new TopicNeeds(
         topic,
-        Map.of("max.message.bytes", mebibytes(34)),
-        List.of(new Check("max.message.bytes", mebibytes(33), true)));
+        Map.of(MAX_MESSAGE_BYTES, mebibytes(34)),
+        List.of(new Check(MAX_MESSAGE_BYTES, mebibytes(33), true)));
+  }
+
+  /** The largest transition must fit; Kafka's default of 1 MiB does. */
+  static TopicNeeds transitions(String topic) {
+    return output(topic, LARGEST_TRANSITION_BYTES);
+  }
+
+  /** The largest ad match must fit; Kafka's default of 1 MiB does. */
+  static TopicNeeds adMatches(String topic) {
+    return output(topic, LARGEST_AD_MATCH_BYTES);
+  }
+
+  /** Created with the broker's defaults, which mostly will do. */
+  private static TopicNeeds output(String topic, int largestBytes) {
+    return new TopicNeeds(
+        topic, Map.of(), List.of(new Check(MAX_MESSAGE_BYTES, String.valueOf(largestBytes), true)));
   }
 
   NewTopic newTopic() {
     return new NewTopic(topic, PARTITIONS, BROKER_DEFAULT_REPLICATION).configs(settings);
   }
 
-  /** Everything that is wrong with an existing topic's settings. */
+  /** Everything that is wrong with an existing topic's settings, as far as they are known. */
   List<String> problems(Map<String, String> actual) {
     List<String> problems = new ArrayList<>();
     for (Check check : checks) {
-      check.problem(topic, actual.get(check.setting())).ifPresent(problems::add);
+      String value = actual.get(check.setting());
+      if (value != null) {
+        check.problem(topic, value).ifPresent(problems::add);
+      }
     }
     return problems;
+  }
+
+  /** What could not be checked, since the brokers do not return the setting: some do not. */
+  List<String> unchecked(Map<String, String> actual) {
+    List<String> warnings = new ArrayList<>();
+    for (Check check : checks) {
+      if (actual.get(check.setting()) == null) {
+        warnings.add(check.unchecked(topic));
+      }
+    }
+    return warnings;
   }
 
   private static String mebibytes(int count) {

@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.DescribeConfigsOptions;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
@@ -27,12 +27,15 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Creates the topics that are not there, with the right settings, and checks those that are. */
 public final class TopicSetup {
   private static final Duration TIMEOUT = Duration.ofSeconds(15);
   private static final int TIMEOUT_MILLIS = (int) TIMEOUT.toMillis();
   private static final long POLL_MILLIS = 50;
+  private static final Logger LOG = LoggerFactory.getLogger(TopicSetup.class);
 
   private TopicSetup() {}
 
@@ -62,16 +65,17 @@ public final class TopicSetup {
   /**
    * All five topics: what the job needs before it starts.
    *
+   * @return how large a record each of the checked topics takes
    * @throws TopicSetupException naming every topic and setting that is wrong, and the remedy
    */
-  public static void ensureAll(Admin admin, Topics topics) {
-    ensure(
+  public static TopicLimits ensureAll(Admin admin, Topics topics) {
+    return ensure(
         admin,
         List.of(
             TopicNeeds.plain(topics.locations()),
             TopicNeeds.zones(topics.zones()),
-            TopicNeeds.plain(topics.transitions()),
-            TopicNeeds.plain(topics.adMatches()),
+            TopicNeeds.transitions(topics.transitions()),
+            TopicNeeds.adMatches(topics.adMatches()),
             TopicNeeds.deadLetters(topics.deadLetters())));
   }
 
@@ -85,15 +89,20 @@ public final class TopicSetup {
     ensure(admin, List.of(TopicNeeds.plain(topics.locations())));
   }
 
-  private static void ensure(Admin admin, List<TopicNeeds> needs) {
+  private static TopicLimits ensure(Admin admin, List<TopicNeeds> needs) {
     List<String> problems = new ArrayList<>();
+    Map<String, Long> limits = new HashMap<>();
     for (TopicNeeds need : needs) {
       try {
         if (describe(admin, need.topic()).isEmpty()) {
           create(admin, need);
         }
         if (!need.checks().isEmpty()) {
-          problems.addAll(need.problems(settings(admin, need.topic())));
+          Map<String, String> actual = settings(admin, need.topic());
+          problems.addAll(need.problems(actual));
+          need.unchecked(actual).forEach(LOG::warn);
+          Optional.ofNullable(actual.get(TopicNeeds.MAX_MESSAGE_BYTES))
+              .ifPresent(bytes -> limits.put(need.topic(), Long.valueOf(bytes)));
         }
       } catch (AuthorizationException e) {
         problems.add(notAllowed(need, e));
@@ -104,6 +113,7 @@ public final class TopicSetup {
     if (!problems.isEmpty()) {
       throw new TopicSetupException(String.join(System.lineSeparator(), problems));
     }
+    return new TopicLimits(limits);
   }
 
   private static Optional<TopicDescription> describe(Admin admin, String topic) {
@@ -153,15 +163,10 @@ public final class TopicSetup {
   private static Map<String, String> settings(Admin admin, String topic) {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
     Map<String, String> result = new HashMap<>();
-    for (ConfigEntry entry :
-        await(
-                admin
-                    .describeConfigs(
-                        List.of(resource), new DescribeConfigsOptions().timeoutMs(TIMEOUT_MILLIS))
-                    .all())
-            .get(resource)
-            .entries()) {
-      result.put(entry.name(), entry.value());
+    DescribeConfigsOptions options = new DescribeConfigsOptions().timeoutMs(TIMEOUT_MILLIS);
+    Config config = await(admin.describeConfigs(List.of(resource), options).all()).get(resource);
+    if (config != null) {
+      config.entries().forEach(entry -> result.put(entry.name(), entry.value()));
     }
     return result;
   }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
 
@@ -36,14 +38,20 @@ public final class TransactionLimit {
     try {
       Node node = admin.describeCluster().nodes().get().iterator().next();
       ConfigResource broker = new ConfigResource(ConfigResource.Type.BROKER, node.idString());
-      String value =
-          admin.describeConfigs(List.of(broker)).all().get().get(broker).get(SETTING).value();
-      return OptionalLong.of(Long.parseLong(value));
+      return limitMillis(admin.describeConfigs(List.of(broker)).all().get().get(broker));
     } catch (ExecutionException e) {
       return OptionalLong.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return OptionalLong.empty();
     }
+  }
+
+  /** Empty where the broker does not return the setting, as some that are not Apache Kafka. */
+  static OptionalLong limitMillis(Config broker) {
+    ConfigEntry entry = broker == null ? null : broker.get(SETTING);
+    return entry == null || entry.value() == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(Long.parseLong(entry.value()));
   }
 }

@@ -3,6 +3,7 @@ package io.fenceline.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TopicNeedsTest {
@@ -42,5 +43,32 @@ class TopicNeedsTest {
             "max.message.bytes", "33554432");
 
     assertThat(TopicNeeds.zones("zones").problems(settings)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("E4: an output topic takes the largest transition or ad match; the default does")
+  void outputTopicsTakeTheLargestOutput() {
+    Map<String, String> small = Map.of("max.message.bytes", "10000");
+    Map<String, String> brokerDefault = Map.of("max.message.bytes", "1048588");
+    TopicNeeds transitions = TopicNeeds.transitions("transitions");
+    TopicNeeds adMatches = TopicNeeds.adMatches("ad-matches");
+
+    assertThat(transitions.problems(small)).singleElement().asString().contains("at least 278528");
+    assertThat(adMatches.problems(small)).singleElement().asString().contains("at least 540672");
+    assertThat(transitions.problems(brokerDefault)).isEmpty();
+    assertThat(adMatches.problems(brokerDefault)).isEmpty();
+  }
+
+  @Test
+  void aSettingThatTheBrokersDoNotReturnIsAWarning() {
+    TopicNeeds zones = TopicNeeds.zones("zones");
+
+    assertThat(zones.problems(Map.of())).isEmpty();
+    assertThat(zones.unchecked(Map.of()))
+        .hasSize(3)
+        .contains(
+            "topic zones: the brokers do not return max.message.bytes; make sure that it is at"
+                + " least 33554432");
+    assertThat(zones.unchecked(zones.settings())).isEmpty();
   }
 }
