@@ -1,5 +1,6 @@
 package io.fenceline.types;
 
+import io.fenceline.wire.Binary;
 import io.fenceline.wire.BinaryCodec;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -7,25 +8,15 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * A Flink serializer for an immutable type over its {@link BinaryCodec}. Copies nothing: {@code
- * copy} returns its argument, unless a subclass is for a type that can change. Each type has a
- * subclass of its own, since Flink restores a serializer by the class of its snapshot.
+ * A Flink serializer for an immutable type over its {@link BinaryCodec}. Every value starts with
+ * the version of its bytes, so one state may hold values of several versions: RocksDB keeps the
+ * bytes of an older release as they are until they are written again, while the heap writes all of
+ * them again at each checkpoint. {@code copy} returns its argument, unless a subclass is for a
+ * mutable type. Each type has a subclass of its own, since Flink restores a serializer by the class
+ * of its snapshot.
  */
 public abstract class CodecSerializer<T> extends TypeSerializer<T> {
-  private final int readVersion;
-
-  /**
-   * @param readVersion the version of the bytes that {@link #deserialize} gets
-   */
-  protected CodecSerializer(int readVersion) {
-    this.readVersion = readVersion;
-  }
-
   protected abstract BinaryCodec<T> codec();
-
-  protected int readVersion() {
-    return readVersion;
-  }
 
   @Override
   public boolean isImmutableType() {
@@ -59,12 +50,13 @@ public abstract class CodecSerializer<T> extends TypeSerializer<T> {
 
   @Override
   public void serialize(T value, DataOutputView target) throws IOException {
+    Binary.writeVarInt(codec().version(), target);
     codec().write(value, target);
   }
 
   @Override
   public T deserialize(DataInputView source) throws IOException {
-    return codec().read(source, readVersion);
+    return codec().read(source, Binary.readVarInt(source));
   }
 
   @Override
@@ -79,13 +71,11 @@ public abstract class CodecSerializer<T> extends TypeSerializer<T> {
 
   @Override
   public boolean equals(Object other) {
-    return other != null
-        && other.getClass() == getClass()
-        && ((CodecSerializer<?>) other).readVersion == readVersion;
+    return other != null && other.getClass() == getClass();
   }
 
   @Override
   public int hashCode() {
-    return getClass().hashCode() + readVersion;
+    return getClass().hashCode();
   }
 }

@@ -1,7 +1,7 @@
 package io.fenceline.types;
 
 import java.io.IOException;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
@@ -9,18 +9,17 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * What a savepoint remembers of a {@link CodecSerializer}: the version of its bytes (rule E3).
- * Older versions are migrated, newer ones refused.
+ * What a savepoint records of a {@link CodecSerializer}: the newest version that its values may
+ * have (rule E3). Older versions need no migration, since every value carries its own version;
+ * newer ones are refused.
  */
 public abstract class CodecSnapshot<T> implements TypeSerializerSnapshot<T> {
-  private final IntFunction<CodecSerializer<T>> serializerOfVersion;
   private final int currentVersion;
-  private int writtenVersion;
+  private final Supplier<CodecSerializer<T>> serializer;
 
-  protected CodecSnapshot(int currentVersion, IntFunction<CodecSerializer<T>> serializerOfVersion) {
-    this.serializerOfVersion = serializerOfVersion;
+  protected CodecSnapshot(int currentVersion, Supplier<CodecSerializer<T>> serializer) {
     this.currentVersion = currentVersion;
-    this.writtenVersion = currentVersion;
+    this.serializer = serializer;
   }
 
   @Override
@@ -30,13 +29,13 @@ public abstract class CodecSnapshot<T> implements TypeSerializerSnapshot<T> {
 
   @Override
   public void writeSnapshot(DataOutputView out) throws IOException {
-    out.writeInt(writtenVersion);
+    out.writeInt(currentVersion);
   }
 
   @Override
   public void readSnapshot(int snapshotVersion, DataInputView in, ClassLoader classLoader)
       throws IOException {
-    writtenVersion = in.readInt();
+    int writtenVersion = in.readInt();
     if (writtenVersion < 1 || writtenVersion > currentVersion) {
       throw new IOException(
           "%s: the state has version %d, this program reads versions 1 to %d; use a newer Fenceline"
@@ -46,17 +45,14 @@ public abstract class CodecSnapshot<T> implements TypeSerializerSnapshot<T> {
 
   @Override
   public TypeSerializer<T> restoreSerializer() {
-    return serializerOfVersion.apply(writtenVersion);
+    return serializer.get();
   }
 
   @Override
   public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(
       TypeSerializerSnapshot<T> oldSnapshot) {
-    if (oldSnapshot.getClass() != getClass()) {
-      return TypeSerializerSchemaCompatibility.incompatible();
-    }
-    return ((CodecSnapshot<T>) oldSnapshot).writtenVersion == currentVersion
+    return oldSnapshot.getClass() == getClass()
         ? TypeSerializerSchemaCompatibility.compatibleAsIs()
-        : TypeSerializerSchemaCompatibility.compatibleAfterMigration();
+        : TypeSerializerSchemaCompatibility.incompatible();
   }
 }

@@ -15,27 +15,21 @@ import org.apache.flink.core.memory.DataInputView;
 /** The type information of every record that travels between operators or lies in state. */
 public final class Types {
   public static final CodecType<RawRecord> RAW_RECORD =
-      new CodecType<>(RawRecord.class, new RawRecordSerializer(Codecs.RAW_RECORD.version()));
-  public static final CodecType<Fix> FIX =
-      new CodecType<>(Fix.class, new FixSerializer(Codecs.FIX.version()));
-  public static final CodecType<Zone> ZONE =
-      new CodecType<>(Zone.class, new ZoneSerializer(Codecs.ZONE.version()));
+      new CodecType<>(RawRecord.class, new RawRecordSerializer());
+  public static final CodecType<Fix> FIX = new CodecType<>(Fix.class, new FixSerializer());
+  public static final CodecType<Zone> ZONE = new CodecType<>(Zone.class, new ZoneSerializer());
   public static final CodecType<ZoneChange> ZONE_CHANGE =
-      new CodecType<>(ZoneChange.class, new ZoneChangeSerializer(Codecs.ZONE_CHANGE.version()));
+      new CodecType<>(ZoneChange.class, new ZoneChangeSerializer());
   public static final CodecType<Transition> TRANSITION =
-      new CodecType<>(Transition.class, new TransitionSerializer(Codecs.TRANSITION.version()));
+      new CodecType<>(Transition.class, new TransitionSerializer());
   public static final CodecType<AdMatch> AD_MATCH =
-      new CodecType<>(AdMatch.class, new AdMatchSerializer(Codecs.AD_MATCH.version()));
+      new CodecType<>(AdMatch.class, new AdMatchSerializer());
   public static final CodecType<DeadLetter> DEAD_LETTER =
-      new CodecType<>(DeadLetter.class, new DeadLetterSerializer(Codecs.DEAD_LETTER.version()));
+      new CodecType<>(DeadLetter.class, new DeadLetterSerializer());
 
   private Types() {}
 
   static final class RawRecordSerializer extends CodecSerializer<RawRecord> {
-    RawRecordSerializer(int readVersion) {
-      super(readVersion);
-    }
-
     @Override
     protected BinaryCodec<RawRecord> codec() {
       return Codecs.RAW_RECORD;
@@ -55,10 +49,6 @@ public final class Types {
   }
 
   static final class FixSerializer extends CodecSerializer<Fix> {
-    FixSerializer(int readVersion) {
-      super(readVersion);
-    }
-
     @Override
     protected BinaryCodec<Fix> codec() {
       return Codecs.FIX;
@@ -78,10 +68,6 @@ public final class Types {
   }
 
   static final class ZoneSerializer extends CodecSerializer<Zone> {
-    ZoneSerializer(int readVersion) {
-      super(readVersion);
-    }
-
     @Override
     protected BinaryCodec<Zone> codec() {
       return Codecs.ZONE;
@@ -101,10 +87,6 @@ public final class Types {
   }
 
   static final class ZoneChangeSerializer extends CodecSerializer<ZoneChange> {
-    ZoneChangeSerializer(int readVersion) {
-      super(readVersion);
-    }
-
     @Override
     protected BinaryCodec<ZoneChange> codec() {
       return Codecs.ZONE_CHANGE;
@@ -133,10 +115,6 @@ public final class Types {
   }
 
   static final class TransitionSerializer extends CodecSerializer<Transition> {
-    TransitionSerializer(int readVersion) {
-      super(readVersion);
-    }
-
     @Override
     protected BinaryCodec<Transition> codec() {
       return Codecs.TRANSITION;
@@ -156,10 +134,6 @@ public final class Types {
   }
 
   static final class AdMatchSerializer extends CodecSerializer<AdMatch> {
-    AdMatchSerializer(int readVersion) {
-      super(readVersion);
-    }
-
     @Override
     protected BinaryCodec<AdMatch> codec() {
       return Codecs.AD_MATCH;
@@ -179,10 +153,6 @@ public final class Types {
   }
 
   static final class DeadLetterSerializer extends CodecSerializer<DeadLetter> {
-    DeadLetterSerializer(int readVersion) {
-      super(readVersion);
-    }
-
     @Override
     protected BinaryCodec<DeadLetter> codec() {
       return Codecs.DEAD_LETTER;

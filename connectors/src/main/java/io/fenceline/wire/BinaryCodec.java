@@ -7,7 +7,7 @@ import java.io.IOException;
 /**
  * The binary form of one immutable type, for state and shuffle. Stateless and thread-safe. Every
  * codec writes {@link #version()} and reads all versions up to it (rule E3); the version itself is
- * stored by whoever stores the bytes.
+ * written before the bytes by whoever stores them.
  */
 public interface BinaryCodec<T> {
   /** At least 1; goes up by one whenever the bytes change. */

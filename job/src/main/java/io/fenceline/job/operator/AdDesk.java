@@ -12,7 +12,6 @@ import io.fenceline.job.transition.ZonesInForce;
 import io.fenceline.wire.Attributes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 
@@ -21,22 +20,29 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
  * (rule T6). Nothing is read before an ad is due.
  */
 final class AdDesk implements AdGate {
-  private static final ValueStateDescriptor<AdHistory> STATE =
+  static final ValueStateDescriptor<AdHistory> STATE =
       new ValueStateDescriptor<>("ads", new AdHistorySerializer());
 
   private final Policy policy;
   private final ZonesInForce zones;
   private final WallClock clock;
-  private final RuntimeContext context;
   private ValueState<AdHistory> state;
   private Fix fix;
   private Step step;
 
-  AdDesk(RuntimeContext context, Policy policy, ZonesInForce zones, WallClock clock) {
-    this.context = context;
+  AdDesk(Policy policy, ZonesInForce zones, WallClock clock) {
     this.policy = policy;
     this.zones = zones;
     this.clock = clock;
+  }
+
+  /**
+   * To be called before anything else, and again when the first zone with a cap comes.
+   *
+   * @param state of {@link #STATE}; may be one that cannot be written until there is a cap
+   */
+  void use(ValueState<AdHistory> state) {
+    this.state = state;
   }
 
   /** Takes up the next fix, and what it came to. */
@@ -69,7 +75,7 @@ final class AdDesk implements AdGate {
   }
 
   private boolean isWithinCap(Zone zone, long timeMillis) throws IOException {
-    AdHistory known = state().value();
+    AdHistory known = state.value();
     AdHistory history = known == null ? AdHistory.NONE : known;
     String key = AdHistory.key(zone);
     AdCap cap = zone.rules().adCap();
@@ -83,7 +89,7 @@ final class AdDesk implements AdGate {
 
   /** The device fell silent: keeps the caps that still run (rule D5). */
   void keepRunning(long clockMillis) throws IOException {
-    AdHistory known = state().value();
+    AdHistory known = state.value();
     if (known != null) {
       keep(known.running(clockMillis));
     }
@@ -91,21 +97,13 @@ final class AdDesk implements AdGate {
 
   private void keep(AdHistory history) throws IOException {
     if (history.isEmpty()) {
-      state().clear();
+      state.clear();
     } else {
-      state().update(history);
+      state.update(history);
     }
   }
 
   void forget() {
-    state().clear();
-  }
-
-  /** Not before an ad has a cap: see {@link OptionStates} for what a state costs. */
-  private ValueState<AdHistory> state() {
-    if (state == null) {
-      state = context.getState(STATE);
-    }
-    return state;
+    state.clear();
   }
 }

@@ -10,14 +10,6 @@ public final class AdHistorySerializer extends CodecSerializer<AdHistory> {
   private static final long serialVersionUID = 1;
   private static final AdHistoryCodec CODEC = new AdHistoryCodec();
 
-  public AdHistorySerializer() {
-    this(CODEC.version());
-  }
-
-  private AdHistorySerializer(int readVersion) {
-    super(readVersion);
-  }
-
   @Override
   protected BinaryCodec<AdHistory> codec() {
     return CODEC;

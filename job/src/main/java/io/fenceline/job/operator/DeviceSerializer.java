@@ -4,6 +4,7 @@ import io.fenceline.job.transition.Device;
 import io.fenceline.job.transition.DeviceState;
 import io.fenceline.types.CodecSerializer;
 import io.fenceline.types.CodecSnapshot;
+import io.fenceline.wire.Binary;
 import io.fenceline.wire.BinaryCodec;
 import java.io.IOException;
 import org.apache.flink.core.memory.DataOutputSerializer;
@@ -16,16 +17,9 @@ import org.apache.flink.core.memory.DataOutputView;
 public final class DeviceSerializer extends CodecSerializer<DeviceState> {
   private static final long serialVersionUID = 1;
   private static final DeviceCodec CODEC = new DeviceCodec();
+  private static final int MOST_VERSION_BYTES = 5;
 
   private transient DataOutputSerializer buffer;
-
-  public DeviceSerializer() {
-    this(CODEC.version());
-  }
-
-  private DeviceSerializer(int readVersion) {
-    super(readVersion);
-  }
 
   @Override
   protected BinaryCodec<DeviceState> codec() {
@@ -34,18 +28,19 @@ public final class DeviceSerializer extends CodecSerializer<DeviceState> {
 
   @Override
   public DeviceSerializer duplicate() {
-    return new DeviceSerializer(readVersion());
+    return new DeviceSerializer();
   }
 
   /** In one piece: each value that goes into the stream of a checkpoint by itself is dear. */
   @Override
   public void serialize(DeviceState state, DataOutputView target) throws IOException {
     Device device = state.device();
-    int room = DeviceCodec.mostBytes(device);
+    int room = MOST_VERSION_BYTES + DeviceCodec.mostBytes(device);
     if (buffer == null || buffer.getSharedBuffer().length < room) {
       buffer = new DataOutputSerializer(room);
     }
     buffer.clear();
+    Binary.writeVarInt(CODEC.version(), buffer);
     CODEC.write(device, buffer);
     target.write(buffer.getSharedBuffer(), 0, buffer.length());
   }

@@ -5,6 +5,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Reason;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.AdMatches;
 import io.fenceline.job.transition.Departures;
 import io.fenceline.job.transition.Device;
@@ -106,7 +107,8 @@ public final class GeofenceFunction
             optionStates.get(Attendance.STATE, policy.silences(), runtime::getState),
             policy,
             clock);
-    ads = new AdDesk(runtime, policy, zones, clock);
+    ads = new AdDesk(policy, zones, clock);
+    ads.use(adHistories(false));
     tallies = new FixTallies(runtime, zones::size);
   }
 
@@ -133,9 +135,17 @@ public final class GeofenceFunction
           Devices.DESCRIPTOR, (deviceId, state) -> sweep(deviceId, state, out));
       return;
     }
+    if (change instanceof ZoneChange.Put put && put.zone().rules().adCap() != null) {
+      ads.use(adHistories(true));
+    }
     if (zones.apply(change)) {
       tallies.zoneChanges.add();
     }
+  }
+
+  /** Caps come with zones, which all subtasks get between the same two checkpoints. */
+  private ValueState<AdHistory> adHistories(boolean isCapKnown) throws Exception {
+    return optionStates.get(AdDesk.STATE, isCapKnown, getRuntimeContext()::getState);
   }
 
   /** Rule Z3, eager. */

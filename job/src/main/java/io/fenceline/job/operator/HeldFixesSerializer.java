@@ -10,14 +10,6 @@ public final class HeldFixesSerializer extends CodecSerializer<HeldFixes> {
   private static final long serialVersionUID = 1;
   private static final HeldFixesCodec CODEC = new HeldFixesCodec();
 
-  public HeldFixesSerializer() {
-    this(CODEC.version());
-  }
-
-  private HeldFixesSerializer(int readVersion) {
-    super(readVersion);
-  }
-
   @Override
   protected BinaryCodec<HeldFixes> codec() {
     return CODEC;

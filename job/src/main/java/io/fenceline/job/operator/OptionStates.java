@@ -10,12 +10,14 @@ import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 
 /**
- * Keyed states that only some options need. A state is 4,096 tables, one a key group, all of which
- * the synchronous part of a checkpoint copies, empty or not: so there are only those whose option
- * is on, and those whose option was on before a restart, in which something may be left.
+ * Keyed states that only some options, or zones with an ad cap, need. A state is 4,096 tables, one
+ * per key group, all of which the synchronous part of a checkpoint copies, empty or not. So only
+ * those are registered that are needed, and those that were needed before a restart, since they may
+ * still hold something. What is needed must be the same on all subtasks: after rescaling, a subtask
+ * gets the key groups of several, and the list of registered states of one.
  */
 final class OptionStates {
-  private static final MapStateDescriptor<String, Boolean> IN_USE =
+  static final MapStateDescriptor<String, Boolean> IN_USE =
       new MapStateDescriptor<>(
           "option-states", StringSerializer.INSTANCE, BooleanSerializer.INSTANCE);
 
@@ -28,7 +30,7 @@ final class OptionStates {
   /**
    * The state, or one that is empty and not to be written.
    *
-   * @param isOn whether the option is on that needs it
+   * @param isOn whether something needs it now
    */
   <T> ValueState<T> get(
       ValueStateDescriptor<T> descriptor,

@@ -10,14 +10,6 @@ public final class PresenceSerializer extends CodecSerializer<Presence> {
   private static final long serialVersionUID = 1;
   private static final PresenceCodec CODEC = new PresenceCodec();
 
-  public PresenceSerializer() {
-    this(CODEC.version());
-  }
-
-  private PresenceSerializer(int readVersion) {
-    super(readVersion);
-  }
-
   @Override
   protected BinaryCodec<Presence> codec() {
     return CODEC;

@@ -21,14 +21,6 @@ public final class ZoneListSerializer extends CodecSerializer<ZoneList> {
   private static final long serialVersionUID = 1;
   private static final Codec CODEC = new Codec();
 
-  ZoneListSerializer() {
-    this(CODEC.version());
-  }
-
-  private ZoneListSerializer(int readVersion) {
-    super(readVersion);
-  }
-
   @Override
   protected BinaryCodec<ZoneList> codec() {
     return CODEC;

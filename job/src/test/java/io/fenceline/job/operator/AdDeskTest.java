@@ -120,6 +120,24 @@ class AdDeskTest {
     assertThat(ids()).containsExactly("x/a/DWELL/110/ad");
   }
 
+  @Test
+  @DisplayName("E3: the state of caps is registered with the first cap, and from then on at starts")
+  void theStateOfCapsIsRegisteredWithTheFirstCap() throws Exception {
+    open(Policies.silencing(1_000, 1_000));
+    job.put(TestZones.withAd(TestZones.band("a", 1, 0, 10), "1", Trigger.INSIDE));
+    job.complete();
+    job.fix("x", 100, 5);
+    job.wallClock(5_000);
+    assertThat(job.statesInUse()).as("a device came, fell silent").containsExactly("presence");
+    TestRules capped = new TestRules().adTriggers(Trigger.INSIDE).adCap(1, 1_000, null);
+    job.put(capped.withAd(TestZones.band("b", 2, 0, 10), "2"));
+    assertThat(job.statesInUse()).containsExactly("ads", "presence");
+    OperatorSubtaskState state = job.snapshot();
+    job.close();
+    job = new GeofenceHarness(Policy.DEFAULTS, state, 0);
+    assertThat(job.statesInUse()).containsExactly("ads", "presence");
+  }
+
   private void open(Policy policy) throws Exception {
     job = new GeofenceHarness(policy);
   }

@@ -12,6 +12,8 @@ import io.fenceline.wire.Encoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -178,6 +180,17 @@ final class GeofenceHarness {
             VoidNamespaceSerializer.INSTANCE,
             new ValueStateDescriptor<>("ads", new AdHistorySerializer()))
         .value();
+  }
+
+  /** The keyed states that are registered only where something needs them. */
+  Set<String> statesInUse() throws Exception {
+    Set<String> names = new TreeSet<>();
+    operator
+        .getOperatorStateBackend()
+        .getBroadcastState(OptionStates.IN_USE)
+        .immutableEntries()
+        .forEach(entry -> names.add(entry.getKey()));
+    return names;
   }
 
   int keyedStateEntries() {

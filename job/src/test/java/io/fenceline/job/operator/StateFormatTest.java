@@ -42,7 +42,7 @@ class StateFormatTest {
   @DisplayName("E3: a device of version 1")
   void device() throws IOException {
     holdsDevice(
-        DEVICE, "010000018bcfe56800c056a00000000000403d400000000000" + "01056465706f7407e80701");
+        DEVICE, "01010000018bcfe56800c056a00000000000403d400000000000" + "01056465706f7407e80701");
   }
 
   @Test
@@ -50,7 +50,7 @@ class StateFormatTest {
   void listOfZones() throws IOException {
     Zone zone = TestZones.band("a", 5, 0, 10);
     byte[] bytes = bytes(new ZoneListSerializer(), new ZoneList(Arrays.asList(null, zone)));
-    assertThat(bytes).startsWith(1, bytes.length - 3, 1, 'a').endsWith(0);
+    assertThat(bytes).startsWith(1, 1, bytes.length - 4, 1, 'a').endsWith(0);
     assertThat(new ZoneListSerializer().deserialize(new DataInputDeserializer(bytes)))
         .isEqualTo(new ZoneList(List.of(zone)));
   }
@@ -62,7 +62,7 @@ class StateFormatTest {
     holdsDevice(
         new Device(
             LAST, before, Memberships.NONE, List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
-        "060000018bcfe56800c056a00000000000403d400000000000e8074000000000000000"
+        "01060000018bcfe56800c056a00000000000403d400000000000e8074000000000000000"
             + "40080000000000000001056465706f740102e80740000000000000004008000000000000");
   }
 
@@ -114,21 +114,22 @@ class StateFormatTest {
     holds(
         new HeldFixesSerializer(),
         new HeldFixes(List.of(new HeldFix(Fix.of("d", 1_000, 2, 3), 77)), 99),
-        "00000000000000630101000000000000004d00016400000000000003e8400000000000"
+        "0100000000000000630101000000000000004d00016400000000000003e8400000000000"
             + "000040080000000000000000");
   }
 
   @Test
   @DisplayName("E3: presence of version 1")
   void presence() throws IOException {
-    holds(new PresenceSerializer(), new Presence(5, 6, true), "0000000000000005000000000000000601");
+    holds(
+        new PresenceSerializer(), new Presence(5, 6, true), "010000000000000005000000000000000601");
   }
 
   @Test
   @DisplayName("E3: ad history of version 1")
   void adHistory() throws IOException {
     AdHistory history = AdHistory.NONE.with("key:k", 9, 1_000);
-    String hex = "01056b65793a6b00000000000000090100000000000003e8";
+    String hex = "0101056b65793a6b00000000000000090100000000000003e8";
     assertThat(HexFormat.of().formatHex(bytes(new AdHistorySerializer(), history))).isEqualTo(hex);
     AdHistory read =
         new AdHistorySerializer()
