@@ -15,8 +15,6 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The job, or its likeness without zones, on a Flink in this JVM. */
 final class EmbeddedSubject implements Subject {
-  private static final String ALL_DEAD_LETTERS = "deadLetters.";
-
   private final TemporaryDirectory checkpoints;
   private final MetricBoard board;
   private final EmbeddedJob job;
@@ -55,7 +53,7 @@ final class EmbeddedSubject implements Subject {
     return new Readings(
         board.sum(Counts.FIXES),
         board.sum(Counts.DUPLICATES),
-        board.sumOfAll(ALL_DEAD_LETTERS),
+        board.sum(Counts.DEAD_LETTERS),
         board.least("zones"),
         board.sum("numberOfCompletedCheckpoints"),
         board.sum("lastCheckpointDuration"));

@@ -41,16 +41,9 @@ public final class MetricBoard implements MetricReporter, AutoCloseable {
     return configuration;
   }
 
-  /** Over all tasks; 0 when there is none of this name yet. */
+  /** Over all tasks and labels; 0 when there is none of this name yet. */
   long sum(String name) {
     return values(name).sum();
-  }
-
-  long sumOfAll(String prefix) {
-    return metrics.keySet().stream()
-        .filter(name -> name.startsWith(prefix))
-        .mapToLong(this::sum)
-        .sum();
   }
 
   /** The least over all tasks; 0 when there is none of this name yet. */

@@ -60,7 +60,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
     deviceState = getRuntimeContext().getState(DEVICE);
     fixes = getRuntimeContext().getMetricGroup().counter(Counts.FIXES);
     duplicates = getRuntimeContext().getMetricGroup().counter(Counts.DUPLICATES);
-    late = getRuntimeContext().getMetricGroup().counter(Counts.deadLetters(Reason.LATE));
+    late = getRuntimeContext().getMetricGroup().counter(Counts.DEAD_LETTERS);
     adBytes = Bytes.of(ad);
   }
 

@@ -17,7 +17,6 @@ import java.util.stream.StreamSupport;
 /** A job on a Flink cluster, as its REST API tells of it. Thread-safe. */
 final class SubmittedJob {
   private static final String GROUP = ".fenceline.";
-  private static final String ALL_DEAD_LETTERS = "deadLetters_";
   private static final String CPU_NANOS = "Status.JVM.CPU.Time";
   private static final String HEAP_BYTES = "Status.JVM.Memory.Heap.Used";
   private static final Set<String> ENDED = Set.of("FAILED", "CANCELED", "FINISHED");
@@ -81,13 +80,14 @@ final class SubmittedJob {
     for (JsonNode vertex : rest.get("/jobs/" + id).path("vertices")) {
       for (JsonNode metric : counts(vertex.path("id").asText())) {
         String name = metric.path("id").asText();
-        String count = name.substring(name.indexOf(GROUP) + GROUP.length());
+        String count = name.substring(name.lastIndexOf('.') + 1);
         long sum = metric.path("sum").asLong();
         switch (count) {
           case Counts.FIXES -> applied += sum;
           case Counts.DUPLICATES -> duplicates += sum;
           case "zones" -> zones = metric.path("min").asLong();
-          default -> refused += count.startsWith(ALL_DEAD_LETTERS) ? sum : 0;
+          case Counts.DEAD_LETTERS -> refused += sum;
+          default -> {}
         }
       }
     }

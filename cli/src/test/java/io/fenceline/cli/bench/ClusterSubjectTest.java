@@ -102,19 +102,19 @@ class ClusterSubjectTest {
         a,
         "[{\"id\":\"numRecordsIn\"},{\"id\":\"geofence.fenceline.fixes\"},"
             + "{\"id\":\"geofence.fenceline.zones\"},{\"id\":\"geofence.fenceline.duplicates\"},"
-            + "{\"id\":\"geofence.fenceline.deadLetters_late\"}]");
+            + "{\"id\":\"geofence.fenceline.reason.late.deadLetters\"}]");
     flink.answers.put(
         a
             + "?agg=sum,min&get=geofence.fenceline.fixes,geofence.fenceline.zones,"
-            + "geofence.fenceline.duplicates,geofence.fenceline.deadLetters_late",
+            + "geofence.fenceline.duplicates,geofence.fenceline.reason.late.deadLetters",
         "[{\"id\":\"geofence.fenceline.fixes\",\"sum\":1.0E7,\"min\":3},"
             + "{\"id\":\"geofence.fenceline.zones\",\"sum\":15,\"min\":7},"
             + "{\"id\":\"geofence.fenceline.duplicates\",\"sum\":5,\"min\":0},"
-            + "{\"id\":\"geofence.fenceline.deadLetters_late\",\"sum\":2,\"min\":0}]");
-    flink.answers.put(b, "[{\"id\":\"fixes-decode.fenceline.deadLetters_not-json\"}]");
+            + "{\"id\":\"geofence.fenceline.reason.late.deadLetters\",\"sum\":2,\"min\":0}]");
+    flink.answers.put(b, "[{\"id\":\"fixes-decode.fenceline.reason.not-json.deadLetters\"}]");
     flink.answers.put(
-        b + "?agg=sum,min&get=fixes-decode.fenceline.deadLetters_not-json",
-        "[{\"id\":\"fixes-decode.fenceline.deadLetters_not-json\",\"sum\":4,\"min\":0}]");
+        b + "?agg=sum,min&get=fixes-decode.fenceline.reason.not-json.deadLetters",
+        "[{\"id\":\"fixes-decode.fenceline.reason.not-json.deadLetters\",\"sum\":4,\"min\":0}]");
     flink.answers.put(
         "GET /jobs/j/checkpoints",
         "{\"counts\":{\"completed\":6},\"latest\":{\"completed\":{\"end_to_end_duration\":537}}}");

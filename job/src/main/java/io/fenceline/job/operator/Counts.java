@@ -3,7 +3,11 @@ package io.fenceline.job.operator;
 import io.fenceline.event.Reason;
 import io.fenceline.event.TransitionType;
 
-/** The names of all counts, as metrics (group {@code fenceline}) and as accumulators. */
+/**
+ * The names of all counts: metrics in the group {@code fenceline}, and accumulators. The metric of
+ * a count with a label lies in a group of the label's name and value; the name of its accumulator
+ * ends with the value.
+ */
 public final class Counts {
   /** Fixes that were applied. */
   public static final String FIXES = "fixes";
@@ -19,13 +23,31 @@ public final class Counts {
 
   public static final String AD_MATCHES = "adMatches";
 
+  /** Refused inputs, by {@link #REASON}. */
+  public static final String DEAD_LETTERS = "deadLetters";
+
+  /** Transitions, by {@link #TYPE}. */
+  public static final String TRANSITIONS = "transitions";
+
+  /** The label of {@link #DEAD_LETTERS}. */
+  static final String REASON = "reason";
+
+  /** The label of {@link #TRANSITIONS}. */
+  static final String TYPE = "type";
+
   private Counts() {}
 
+  /** The accumulator of one reason. */
   public static String deadLetters(Reason reason) {
-    return "deadLetters." + reason.text();
+    return labelled(DEAD_LETTERS, reason.text());
   }
 
+  /** The accumulator of one type. */
   public static String transitions(TransitionType type) {
-    return "transitions." + type.name();
+    return labelled(TRANSITIONS, type.name());
+  }
+
+  static String labelled(String name, String value) {
+    return name + "." + value;
   }
 }

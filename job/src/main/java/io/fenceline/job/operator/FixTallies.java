@@ -22,7 +22,7 @@ final class FixTallies {
     adMatches = Tally.register(context, Counts.AD_MATCHES);
     refusals = new RefusalTallies(context);
     for (TransitionType type : TransitionType.values()) {
-      transitions.put(type, Tally.register(context, Counts.transitions(type)));
+      transitions.put(type, Tally.register(context, Counts.TRANSITIONS, Counts.TYPE, type.name()));
     }
     context.getMetricGroup().addGroup(Tally.METRIC_GROUP).gauge("zones", zonesInForce::getAsInt);
   }

@@ -11,7 +11,8 @@ final class RefusalTallies {
 
   RefusalTallies(RuntimeContext context) {
     for (Reason reason : Reason.values()) {
-      byReason.put(reason, Tally.register(context, Counts.deadLetters(reason)));
+      byReason.put(
+          reason, Tally.register(context, Counts.DEAD_LETTERS, Counts.REASON, reason.text()));
     }
   }
 

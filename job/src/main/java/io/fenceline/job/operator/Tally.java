@@ -3,11 +3,12 @@ package io.fenceline.job.operator;
 import org.apache.flink.api.common.accumulators.LongCounter;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.SimpleCounter;
 
 /**
- * One count, told twice: as a metric for whoever watches a running job, and as an accumulator for
- * whoever waits for a bounded one to end. Owned by one operator, not thread-safe.
+ * One count in two places: a metric of a running job, and an accumulator, which outlives a bounded
+ * one. Owned by one operator, not thread-safe.
  */
 final class Tally {
   static final String METRIC_GROUP = "fenceline";
@@ -16,9 +17,23 @@ final class Tally {
   private final LongCounter accumulator = new LongCounter();
 
   static Tally register(RuntimeContext context, String name) {
+    return register(context, context.getMetricGroup().addGroup(METRIC_GROUP), name, name);
+  }
+
+  /**
+   * One of several counts of one name. Its label is a group of the metric, which some reporters
+   * write as a label and others as parts of the name.
+   */
+  static Tally register(RuntimeContext context, String name, String label, String value) {
+    MetricGroup group = context.getMetricGroup().addGroup(METRIC_GROUP).addGroup(label, value);
+    return register(context, group, name, Counts.labelled(name, value));
+  }
+
+  private static Tally register(
+      RuntimeContext context, MetricGroup group, String metric, String accumulator) {
     Tally tally = new Tally();
-    context.getMetricGroup().addGroup(METRIC_GROUP).counter(name, tally.metric);
-    context.addAccumulator(name, tally.accumulator);
+    group.counter(metric, tally.metric);
+    context.addAccumulator(accumulator, tally.accumulator);
     return tally;
   }
 
