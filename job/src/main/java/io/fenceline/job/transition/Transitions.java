@@ -2,7 +2,7 @@ package io.fenceline.job.transition;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
-import io.fenceline.geometry.Wgs84;
+import io.fenceline.geometry.DistanceLimit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,14 +11,13 @@ import java.util.List;
  * step. Not thread-safe, as the zones are not.
  */
 public final class Transitions {
-  /** No degree of latitude is shorter. */
-  private static final double LEAST_METERS_PER_DEGREE = 110_500;
-
   private final Policy policy;
+  private final DistanceLimit crossMaxDistance;
   private final ZonesInForce zones;
 
   public Transitions(Policy policy, ZonesInForce zones) {
     this.policy = policy;
+    this.crossMaxDistance = new DistanceLimit(policy.crossMaxDistanceMeters());
     this.zones = zones;
   }
 
@@ -106,26 +105,17 @@ public final class Transitions {
     if (before == null
         || before.isAt(now.lon(), now.lat())
         || now.timeMillis() - before.timeMillis() > policy.crossMaxGapMillis()
-        || Math.abs(now.lat() - before.lat()) * LEAST_METERS_PER_DEGREE
-            > policy.crossMaxDistanceMeters()) {
-      return List.of();
-    }
-    List<Zone> met = zones.between(before, now);
-    if (met.isEmpty() || isTooFar(before, now)) {
+        || crossMaxDistance.isExceeded(before.lon(), before.lat(), now.lon(), now.lat())) {
       return List.of();
     }
     List<Zone> crossed = new ArrayList<>();
-    for (Zone zone : met) {
+    // A lookup costs the cells along the segment, so only one that is short enough is looked up.
+    for (Zone zone : zones.between(before, now)) {
       if (!holds(zone, before) && !holds(zone, now)) {
         crossed.add(zone);
       }
     }
     return crossed;
-  }
-
-  private boolean isTooFar(Place from, Place to) {
-    return Wgs84.distanceMeters(from.lon(), from.lat(), to.lon(), to.lat())
-        > policy.crossMaxDistanceMeters();
   }
 
   private static boolean holds(Zone zone, Place place) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
+import io.fenceline.event.Zone;
 import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -83,6 +85,38 @@ class CrossTest {
     assertThat(walk.to(300, -9.8 * KILOMETER)).containsExactly("CROSS a null 300");
     walk.to(Fix.of("d", 400, -9.8 * KILOMETER, -9));
     assertThat(walk.to(Fix.of("d", 500, 9.8 * KILOMETER, 9))).as("by latitude").isEmpty();
+  }
+
+  @Test
+  @DisplayName(
+      "T4: a segment over --cross-max-distance is never looked up, along a latitude either")
+  void aSegmentThatIsTooLongIsNeverLookedUp() {
+    CountingZones zones = new CountingZones(unchanged);
+    Transitions transitions = new Transitions(crossing(20_000, Double.POSITIVE_INFINITY), zones);
+    for (double lat : new double[] {0, 45, -80}) {
+      Device device = transitions.apply(null, Fix.of("d", 100, -20, lat)).after();
+      device = transitions.apply(device, Fix.of("d", 200, 20, lat)).after();
+      device = transitions.apply(device, Fix.of("d", 300, -179, lat)).after();
+      transitions.apply(device, Fix.of("d", 400, 179, lat));
+    }
+    assertThat(zones.lookups).isZero();
+    Device device = transitions.apply(null, Fix.of("d", 100, -0.05, 0)).after();
+    transitions.apply(device, Fix.of("d", 200, 0.05, 0));
+    assertThat(zones.lookups).isOne();
+  }
+
+  private static final class CountingZones extends ZoneMap {
+    int lookups;
+
+    CountingZones(UnchangedZones unchanged) {
+      super(unchanged);
+    }
+
+    @Override
+    public List<Zone> between(Place from, Place to) {
+      lookups++;
+      return super.between(from, to);
+    }
   }
 
   @Test

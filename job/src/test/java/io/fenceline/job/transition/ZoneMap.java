@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /** Zones without an index. */
-final class ZoneMap implements ZonesInForce {
+class ZoneMap implements ZonesInForce {
   private final UnchangedZones unchanged;
   private final TreeMap<String, Zone> zones = new TreeMap<>(ZoneIds.UTF8_ORDER);
   private final Set<String> skipped = new HashSet<>();
