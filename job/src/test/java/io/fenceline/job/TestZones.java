@@ -24,6 +24,19 @@ public final class TestZones {
     return new Zone(id, version, rectangle(west, -10, east, 10), ZoneRules.NONE, null);
   }
 
+  /** A large zone: a disc of ten degrees to the east of a longitude. */
+  public static Zone disc(String id, long version, double west) {
+    int corners = 5_000;
+    double[] ring = new double[2 * corners + 2];
+    for (int i = 0; i <= corners; i++) {
+      double angle = 2 * Math.PI * (i % corners) / corners;
+      ring[2 * i] = west + 5 + 5 * Math.cos(angle);
+      ring[2 * i + 1] = 5 * Math.sin(angle);
+    }
+    PolygonShape disc = new PolygonShape(ring, new int[] {corners + 1}, new int[] {1});
+    return new Zone(id, version, disc, ZoneRules.NONE, null);
+  }
+
   public static Zone withAd(Zone zone, String ad, Trigger... triggers) {
     return new Zone(
         zone.id(),

@@ -21,6 +21,9 @@ public final class Counts {
   /** Changes of zones that were applied. */
   public static final String ZONE_CHANGES = "zoneChanges";
 
+  /** Changes of zones that were no newer than what was known of the zone (rule Z1). */
+  public static final String IGNORED_ZONE_CHANGES = "ignoredZoneChanges";
+
   public static final String AD_MATCHES = "adMatches";
 
   /** Refused inputs, by {@link #REASON}. */

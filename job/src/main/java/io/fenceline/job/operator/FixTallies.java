@@ -11,6 +11,7 @@ final class FixTallies {
   final Tally fixes;
   final Tally duplicates;
   final Tally zoneChanges;
+  final Tally ignoredZoneChanges;
   final Tally adMatches;
   final RefusalTallies refusals;
   final Map<TransitionType, Tally> transitions = new EnumMap<>(TransitionType.class);
@@ -19,6 +20,7 @@ final class FixTallies {
     fixes = Tally.register(context, Counts.FIXES);
     duplicates = Tally.register(context, Counts.DUPLICATES);
     zoneChanges = Tally.register(context, Counts.ZONE_CHANGES);
+    ignoredZoneChanges = Tally.register(context, Counts.IGNORED_ZONE_CHANGES);
     adMatches = Tally.register(context, Counts.AD_MATCHES);
     refusals = new RefusalTallies(context);
     for (TransitionType type : TransitionType.values()) {

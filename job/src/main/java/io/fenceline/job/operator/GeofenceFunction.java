@@ -79,7 +79,7 @@ public final class GeofenceFunction
   public void initializeState(FunctionInitializationContext context) throws Exception {
     background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
     twins = Twins.join(getRuntimeContext());
-    zones = new Zones(background, twins);
+    zones = new Zones(background, twins, () -> System.nanoTime() / 1_000_000);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
     optionStates = new OptionStates(context.getOperatorStateStore());
@@ -131,6 +131,7 @@ public final class GeofenceFunction
   public void processBroadcastElement(ZoneChange change, Context context, Collector<Transition> out)
       throws Exception {
     if (change instanceof ZoneChange.Sweep) {
+      zones.removeAtOnce();
       context.applyToKeyedState(
           Devices.DESCRIPTOR, (deviceId, state) -> sweep(deviceId, state, out));
       return;
@@ -138,8 +139,10 @@ public final class GeofenceFunction
     if (change instanceof ZoneChange.Put put && put.zone().rules().adCap() != null) {
       ads.use(adHistories(true));
     }
-    if (zones.apply(change)) {
-      tallies.zoneChanges.add();
+    switch (zones.apply(change)) {
+      case APPLIED -> tallies.zoneChanges.add();
+      case OUTDATED -> tallies.ignoredZoneChanges.add();
+      case NO_EFFECT -> {}
     }
   }
 

@@ -1,35 +1,52 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
 import io.fenceline.job.index.ZoneIndex;
 import io.fenceline.job.index.ZoneIndex.Prepared;
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import java.util.function.LongSupplier;
 
 /**
- * Zones of many positions on their way into an index: another thread does what takes long. Of each
- * id the newest only. One owner, not thread-safe.
+ * Changes of zones of many positions on their way into an index: another thread prepares what takes
+ * long, and a removal waits a little, so that a zone that is deleted and put again is replaced in
+ * one step. Of each id the newest change only. One owner, not thread-safe.
  */
 final class LargeZones {
+  /** More than lies between two records that are sent together; less than anybody waits for. */
+  static final long REMOVAL_DELAY_MILLIS = 200;
+
   /** Zones of fewer positions go into the index in less than a millisecond. */
   private static final int MANY_POSITIONS = 4_096;
 
   private final ZoneIndex index;
   private final Executor background;
-  private final Map<String, Preparation> underWay = new LinkedHashMap<>();
+  private final LongSupplier monotonicMillis;
+  private final Map<String, Preparation> preparations = new LinkedHashMap<>();
+  private final Map<String, Removal> removals = new LinkedHashMap<>();
 
   private record Preparation(Zone zone, FutureTask<Prepared> task) {}
 
-  LargeZones(ZoneIndex index, Executor background) {
+  private record Removal(long version, long dueMillis) {}
+
+  /**
+   * @param monotonicMillis a clock that is never set
+   */
+  LargeZones(ZoneIndex index, Executor background, LongSupplier monotonicMillis) {
     this.index = index;
     this.background = background;
+    this.monotonicMillis = monotonicMillis;
   }
 
   /** A thread for all that one subtask prepares; it begins with the first. */
@@ -46,43 +63,101 @@ final class LargeZones {
     return zone.shape().positions() >= MANY_POSITIONS;
   }
 
-  /** Has the zone prepared, behind those that are under way. */
+  /** Has the zone prepared, behind those that are under way; the version before stays in force. */
   void prepare(Zone zone) {
     forget(zone.id());
     FutureTask<Prepared> task = new FutureTask<>(() -> index.prepare(zone));
-    underWay.put(zone.id(), new Preparation(zone, task));
+    preparations.put(zone.id(), new Preparation(zone, task));
     background.execute(task);
   }
 
-  /** Ends the preparation of this id, if there is one. */
+  /** Removes the zone after {@link #REMOVAL_DELAY_MILLIS}, unless it changes before. */
+  void removeLater(ZoneChange.Remove change) {
+    forget(change.zoneId());
+    long dueMillis = monotonicMillis.getAsLong() + REMOVAL_DELAY_MILLIS;
+    removals.put(change.zoneId(), new Removal(change.version(), dueMillis));
+  }
+
+  /** Drops the change of this id that is under way, if there is one. */
   void forget(String zoneId) {
-    Preparation known = underWay.remove(zoneId);
+    removals.remove(zoneId);
+    Preparation known = preparations.remove(zoneId);
     if (known != null) {
       known.task.cancel(false);
     }
   }
 
-  /** The zone of this id that is under way, or null. */
+  /** The zone of this id that is being prepared, or null. */
   Zone get(String zoneId) {
-    Preparation known = underWay.get(zoneId);
+    Preparation known = preparations.get(zoneId);
     return known == null ? null : known.zone;
   }
 
+  /** The version of the removal of this id that is under way, or null. */
+  Long removal(String zoneId) {
+    Removal known = removals.get(zoneId);
+    return known == null ? null : known.version;
+  }
+
+  /** The zones that are being prepared. */
   List<Zone> all() {
     List<Zone> zones = new ArrayList<>();
-    underWay.values().forEach(preparation -> zones.add(preparation.zone));
+    preparations.values().forEach(preparation -> zones.add(preparation.zone));
     return zones;
   }
 
-  /** Puts into the index what is ready by now. */
-  void putReady() throws InterruptedException {
-    while (!underWay.isEmpty()) {
-      Preparation oldest = underWay.values().iterator().next();
+  /**
+   * A view of these zones with nulls in place of those whose removal is under way. No later change
+   * reaches it, as none reaches the zones.
+   */
+  List<Zone> withoutRemoved(List<Zone> zones) {
+    if (removals.isEmpty()) {
+      return zones;
+    }
+    Set<String> removed = Set.copyOf(removals.keySet());
+    return new AbstractList<>() {
+      @Override
+      public Zone get(int i) {
+        Zone zone = zones.get(i);
+        return zone == null || removed.contains(zone.id()) ? null : zone;
+      }
+
+      @Override
+      public int size() {
+        return zones.size();
+      }
+    };
+  }
+
+  /** Puts into force what is ready or due by now. */
+  void applyReady() throws InterruptedException {
+    if (!removals.isEmpty()) {
+      applyRemovals(monotonicMillis.getAsLong());
+    }
+    while (!preparations.isEmpty()) {
+      Preparation oldest = preparations.values().iterator().next();
       if (!oldest.task.isDone()) {
         return;
       }
       index.put(result(oldest));
-      underWay.remove(oldest.zone.id());
+      preparations.remove(oldest.zone.id());
+    }
+  }
+
+  /** Puts all removals into force, due or not. */
+  void applyRemovals() {
+    applyRemovals(Long.MAX_VALUE);
+  }
+
+  private void applyRemovals(long nowMillis) {
+    Iterator<Map.Entry<String, Removal>> oldest = removals.entrySet().iterator();
+    while (oldest.hasNext()) {
+      Map.Entry<String, Removal> removal = oldest.next();
+      if (removal.getValue().dueMillis > nowMillis) {
+        return;
+      }
+      index.remove(removal.getKey());
+      oldest.remove();
     }
   }
 

@@ -17,18 +17,24 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * The zones of one subtask. Once they are complete, a change of a large zone is known at once and
- * in force a little later, its previous version until then. One owner, not thread-safe.
+ * in force a little later, its previous version until then; so a large zone may come into force
+ * after a small one that changed later (rule Z1). One owner, not thread-safe.
  */
 final class Zones implements ZonesInForce {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
   /** Of zones at one place. */
   private static final int MANY = 16;
+
+  /** Less than any version. */
+  private static final long UNKNOWN = -1;
 
   private final ZoneIndex index = new CellZoneIndex(Zones::labelOf);
   private final CapSpans capSpans = new CapSpans();
@@ -45,38 +51,46 @@ final class Zones implements ZonesInForce {
 
   private boolean complete;
 
+  /** What {@link #apply} made of a change. */
+  enum Outcome {
+    APPLIED,
+    /** Not newer than what is known of the zone (rule Z1). */
+    OUTDATED,
+    /** There was nothing to change. */
+    NO_EFFECT
+  }
+
   /**
    * @param background prepares large zones, one after the other
    * @param twins of which one draws the initial zones for all
+   * @param monotonicMillis a clock that is never set
    */
-  Zones(Executor background, Twins twins) {
-    large = new LargeZones(index, background);
+  Zones(Executor background, Twins twins, LongSupplier monotonicMillis) {
+    large = new LargeZones(index, background, monotonicMillis);
     this.twins = twins;
     twins.begin(index);
   }
 
   /** Adds a list that {@link #all} gave. */
   void restore(ZoneList zones) {
-    zones.zones().forEach(this::put);
+    zones.zones().stream().filter(Objects::nonNull).forEach(this::put);
   }
 
   /**
    * What a checkpoint is to hold: changes that are known, those in force and those that are not.
    */
   List<ZoneList> all() {
-    ZoneList inForce = new ZoneList(index.all());
+    ZoneList inForce = new ZoneList(large.withoutRemoved(index.all()));
     List<Zone> underWay = large.all();
     return underWay.isEmpty() ? List.of(inForce) : List.of(inForce, new ZoneList(underWay));
   }
 
   /**
-   * Applies a change.
-   *
-   * @return false when the change is not newer than the zone that is known (rule Z1). The version
-   *     of a zone that is gone is not remembered: Kafka keeps the order of one key's records.
+   * Applies a change. The version of a zone that is gone is not remembered: Kafka keeps the order
+   * of one key's records.
    */
-  boolean apply(ZoneChange change) throws InterruptedException {
-    large.putReady();
+  Outcome apply(ZoneChange change) throws InterruptedException {
+    large.applyReady();
     if (change instanceof ZoneChange.Put put) {
       return put(put.zone());
     }
@@ -87,18 +101,22 @@ final class Zones implements ZonesInForce {
       twins.complete(index);
       complete = true;
     }
-    return false;
+    return Outcome.NO_EFFECT;
   }
 
-  /** Puts large zones into force that are ready by now; not amid the judgement of a fix. */
+  /** Puts into force what is ready or due by now; not amid the judgement of a fix. */
   void refresh() throws InterruptedException {
-    large.putReady();
+    large.applyReady();
   }
 
-  private boolean put(Zone zone) {
-    Zone known = known(zone.id());
-    if (known != null && known.version() >= zone.version()) {
-      return false;
+  /** Puts into force all removals that are known, those of large zones that wait among them. */
+  void removeAtOnce() {
+    large.applyRemovals();
+  }
+
+  private Outcome put(Zone zone) {
+    if (knownVersion(zone.id()) >= zone.version()) {
+      return Outcome.OUTDATED;
     }
     capSpans.add(zone);
     if (complete && LargeZones.isLarge(zone)) {
@@ -107,22 +125,37 @@ final class Zones implements ZonesInForce {
       large.forget(zone.id());
       index.put(zone);
     }
-    return true;
+    return Outcome.APPLIED;
   }
 
-  private boolean remove(ZoneChange.Remove remove) {
-    Zone known = known(remove.zoneId());
-    if (known == null || known.version() >= remove.version()) {
-      return false;
+  private Outcome remove(ZoneChange.Remove change) {
+    String id = change.zoneId();
+    long known = knownVersion(id);
+    if (known >= change.version()) {
+      return Outcome.OUTDATED;
     }
-    large.forget(remove.zoneId());
-    index.remove(remove.zoneId());
-    return true;
+    if (known == UNKNOWN || large.removal(id) != null) {
+      return Outcome.NO_EFFECT;
+    }
+    Zone inForce = index.get(id);
+    boolean isLarge = large.get(id) != null || LargeZones.isLarge(inForce);
+    if (complete && isLarge && inForce != null) {
+      large.removeLater(change);
+    } else {
+      large.forget(id);
+      index.remove(id);
+    }
+    return Outcome.APPLIED;
   }
 
-  private Zone known(String zoneId) {
+  private long knownVersion(String zoneId) {
+    Long removal = large.removal(zoneId);
+    if (removal != null) {
+      return removal;
+    }
     Zone underWay = large.get(zoneId);
-    return underWay == null ? index.get(zoneId) : underWay;
+    Zone known = underWay == null ? index.get(zoneId) : underWay;
+    return known == null ? UNKNOWN : known.version();
   }
 
   /** Whether the initial zones have been read, so that fixes may be judged (rule Z2). */

@@ -38,4 +38,17 @@ class EagerRemovalTest {
     assertThat(job.fix("x", 500, 5)).containsExactly("ENTER a ZONE_CHANGED 500");
     job.close();
   }
+
+  @Test
+  @DisplayName("Z3: a sweep does not wait for the removal of a large zone")
+  void aSweepDoesNotWaitForALargeZone() throws Exception {
+    GeofenceHarness job = new GeofenceHarness();
+    job.put(TestZones.disc("a", 1, 0));
+    job.complete();
+    assertThat(job.fix("x", 100, 5)).containsExactly("ENTER a FIRST_FIX 100");
+    job.change(new ZoneChange.Remove("a", 2));
+    job.change(new ZoneChange.Sweep());
+    assertThat(job.newTransitions()).containsExactly("EXIT a ZONE_REMOVED 100");
+    job.close();
+  }
 }

@@ -58,6 +58,8 @@ class GeofenceFunctionTest {
     assertThat(job.fix("x", 100, 5)).containsExactly("ENTER a FIRST_FIX 100");
     assertThat(job.fix("y", 100, 25)).isEmpty();
     assertThat(job.zonesInState()).isEqualTo(1);
+    assertThat(job.count(Counts.ZONE_CHANGES)).isEqualTo(1);
+    assertThat(job.count(Counts.IGNORED_ZONE_CHANGES)).as("not in silence").isEqualTo(3);
   }
 
   @Test

@@ -193,6 +193,11 @@ final class GeofenceHarness {
     return names;
   }
 
+  /** One of {@link Counts}. */
+  long count(String name) {
+    return (Long) operator.getRuntimeContext().getAccumulator(name).getLocalValue();
+  }
+
   int keyedStateEntries() {
     return harness.numKeyedStateEntries();
   }

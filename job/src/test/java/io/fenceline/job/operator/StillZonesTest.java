@@ -24,7 +24,7 @@ class StillZonesTest {
 
   private static final long NOW_MILLIS = 5;
 
-  private final Zones zones = new Zones(Runnable::run, Twins.join(this));
+  private final Zones zones = new Zones(Runnable::run, Twins.join(this), () -> 0);
 
   /**
    * @param still a 1 for each membership whose zone is still
@@ -115,7 +115,7 @@ class StillZonesTest {
   }
 
   private Zone put(Zone zone) throws Exception {
-    assertThat(zones.apply(new ZoneChange.Put(zone))).isTrue();
+    assertThat(zones.apply(new ZoneChange.Put(zone))).isEqualTo(Zones.Outcome.APPLIED);
     return zone;
   }
 
