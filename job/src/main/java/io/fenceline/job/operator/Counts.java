@@ -15,6 +15,9 @@ public final class Counts {
   /** Fixes dropped because the same one was applied before (rule D2). */
   public static final String DUPLICATES = "duplicates";
 
+  /** Fixes that were read before the initial zones were complete, and had to wait (rule Z2). */
+  public static final String WAITED_FIXES = "waitedFixes";
+
   /** Optional fields of fixes that were present but unusable. */
   public static final String IGNORED_FIELDS = "ignoredFields";
 

@@ -10,6 +10,7 @@ import org.apache.flink.api.common.functions.RuntimeContext;
 final class FixTallies {
   final Tally fixes;
   final Tally duplicates;
+  final Tally waitedFixes;
   final Tally zoneChanges;
   final Tally ignoredZoneChanges;
   final Tally adMatches;
@@ -19,6 +20,7 @@ final class FixTallies {
   FixTallies(RuntimeContext context, IntSupplier zonesInForce) {
     fixes = Tally.register(context, Counts.FIXES);
     duplicates = Tally.register(context, Counts.DUPLICATES);
+    waitedFixes = Tally.register(context, Counts.WAITED_FIXES);
     zoneChanges = Tally.register(context, Counts.ZONE_CHANGES);
     ignoredZoneChanges = Tally.register(context, Counts.IGNORED_ZONE_CHANGES);
     adMatches = Tally.register(context, Counts.AD_MATCHES);

@@ -169,6 +169,7 @@ public final class GeofenceFunction
     zones.refresh();
     if (!zones.complete()) {
       waiting.add(fix, context.timerService());
+      tallies.waitedFixes.add();
       return;
     }
     zones.expect(fix);
@@ -185,7 +186,7 @@ public final class GeofenceFunction
       throws Exception {
     zones.refresh();
     if (!zones.complete()) {
-      waiting.retryLater(context.timerService());
+      waiting.retryLater(context.getCurrentKey(), timestampMillis, context.timerService());
       return;
     }
     Device device = devices.get();

@@ -4,7 +4,6 @@ import io.fenceline.event.Fix;
 import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -12,42 +11,47 @@ import org.apache.flink.streaming.api.TimerService;
 
 /**
  * Fixes that arrived before the initial zones were complete, in keyed state (rule Z2). Each waiting
- * device has a timer on the wall clock that is armed again until the zones are there, jittered so
- * that not all devices wake at once, and one at the end of time, which fires when a bounded input
- * ends.
+ * device has a timer on the wall clock that is set again until the zones are there (see {@link
+ * RetrySchedule}), and one at the end of time, which fires when a bounded input ends. Until then
+ * nothing reads the state: to add a fix is to append to it.
  */
 final class WaitingFixes {
   private static final ListStateDescriptor<Fix> STATE =
       new ListStateDescriptor<>("waiting", Types.FIX.createSerializer(null));
-  private static final long MIN_RETRY_MILLIS = 200;
-  private static final long MAX_RETRY_MILLIS = 1_000;
 
   private final ListState<Fix> state;
+  private final RetrySchedule schedule = new RetrySchedule();
 
   WaitingFixes(RuntimeContext context) {
-    state = context.getListState(STATE);
+    this(context.getListState(STATE));
+  }
+
+  /** For tests. */
+  WaitingFixes(ListState<Fix> state) {
+    this.state = state;
   }
 
   /** Keeps the fix behind those of the same device that wait already. */
   void add(Fix fix, TimerService timers) throws Exception {
-    boolean first = !state.get().iterator().hasNext();
     state.add(fix);
-    if (first) {
-      timers.registerEventTimeTimer(Long.MAX_VALUE);
-      arm(timers);
-    }
+    timers.registerEventTimeTimer(Long.MAX_VALUE);
+    arm(fix.deviceId(), timers.currentProcessingTime(), timers);
   }
 
-  /** Looks again later, if the device at hand still waits. */
-  void retryLater(TimerService timers) throws Exception {
-    if (state.get().iterator().hasNext()) {
-      arm(timers);
-    }
+  /**
+   * Looks again later: until the zones are complete, who has a timer waits.
+   *
+   * @param firedMillis the time of the timer that fired: it may lie ahead of a clock that was set,
+   *     and a new timer that is not later would fire at once
+   */
+  void retryLater(String deviceId, long firedMillis, TimerService timers) {
+    long nowMillis = timers.currentProcessingTime();
+    boolean isWallClock = firedMillis != Long.MAX_VALUE;
+    arm(deviceId, isWallClock ? Math.max(nowMillis, firedMillis) : nowMillis, timers);
   }
 
-  private static void arm(TimerService timers) {
-    long delay = ThreadLocalRandom.current().nextLong(MIN_RETRY_MILLIS, MAX_RETRY_MILLIS);
-    timers.registerProcessingTimeTimer(timers.currentProcessingTime() + delay);
+  private void arm(String deviceId, long nowMillis, TimerService timers) {
+    timers.registerProcessingTimeTimer(schedule.next(deviceId, nowMillis));
   }
 
   /** Takes all, in the order of arrival, with the timer at the end of time. */

@@ -236,6 +236,28 @@ class GeofenceFunctionTest {
     assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 100", "EXIT a MOVED 200");
   }
 
+  @Test
+  @DisplayName("Z2, E2: a restart amid the release of those that wait loses and repeats nothing")
+  void restartAmidTheRelease() throws Exception {
+    for (int device = 0; device < 5_000; device++) {
+      job.fix("device-" + device, 100, 5);
+      job.fix("device-" + device, 200, 15);
+    }
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+    job.wallClock(job.wallClock() + RetrySchedule.MIN_CYCLE_MILLIS / 2);
+    int before = job.newTransitions().size();
+    restart();
+    assertThat(job.count(Counts.WAITED_FIXES)).isZero();
+    job.passWallClock();
+    assertThat(before).isBetween(1, 9_999);
+    assertThat(job.newTransitions())
+        .hasSize(10_000 - before)
+        .containsOnly("ENTER a FIRST_FIX 100", "EXIT a MOVED 200");
+    assertThat(job.keyedStateEntries()).as("the devices alone").isEqualTo(5_000);
+    assertThat(job.eventTimeTimers() + job.wallClockTimers()).isZero();
+  }
+
   private void restart() throws Exception {
     OperatorSubtaskState state = job.snapshot();
     job.close();
