@@ -3,6 +3,7 @@ package io.fenceline.kafka;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -27,18 +28,49 @@ public final class KafkaProperties {
   private static final String START =
       "where reading starts is an option of its own: --start, --from-beginning";
 
+  private static final String COMMITS = "offsets are committed with Flink's checkpoints";
+  private static final String GROUP = "the consumer group is an option of its own: --group";
+  private static final String PARTITIONS = "Flink assigns the partitions to its readers";
+
   /** Properties that Fenceline sets, with the reason. */
   private static final Map<String, String> RESERVED =
-      Map.of(
-          "key.serializer", BYTES,
-          "value.serializer", BYTES,
-          "key.deserializer", BYTES,
-          "value.deserializer", BYTES,
-          "auto.offset.reset", START,
-          "group.id", "the consumer group is an option of its own: --group",
-          "enable.auto.commit", "offsets are committed with Flink's checkpoints",
-          "transactional.id", "each sink names its own transactions",
-          "partitioner.ignore.keys", "the order of a device's records depends on their keys");
+      Map.ofEntries(
+          Map.entry("key.serializer", BYTES),
+          Map.entry("value.serializer", BYTES),
+          Map.entry("key.deserializer", BYTES),
+          Map.entry("value.deserializer", BYTES),
+          Map.entry("auto.offset.reset", START),
+          Map.entry("group.id", GROUP),
+          Map.entry("group.instance.id", PARTITIONS),
+          Map.entry("group.protocol", PARTITIONS),
+          Map.entry("group.remote.assignor", PARTITIONS),
+          Map.entry("partition.assignment.strategy", PARTITIONS),
+          Map.entry("enable.auto.commit", COMMITS),
+          Map.entry("commit.offsets.on.checkpoint", COMMITS),
+          Map.entry(
+              "allow.auto.create.topics",
+              "Fenceline creates its topics itself, with the settings that they need"),
+          Map.entry("transactional.id", "each sink names its own transactions"),
+          Map.entry(
+              "transaction.timeout.ms",
+              "the timeout of transactions is an option of its own: --transaction-timeout"),
+          Map.entry(
+              "partitioner.ignore.keys", "the order of a device's records depends on their keys"));
+
+  /** How names begin that are documented by Kafka but listed by no client. */
+  private static final List<String> LISTED_NOWHERE = List.of("metrics.jmx.", "config.providers.");
+
+  /** Properties that name a plug-in, which may read further properties of any name. */
+  private static final List<String> PLUGINS =
+      List.of(
+          "metric.reporters",
+          "interceptor.classes",
+          "partitioner.class",
+          "security.providers",
+          "ssl.engine.factory.class",
+          "sasl.login.class",
+          "sasl.login.callback.handler.class",
+          "sasl.client.callback.handler.class");
 
   private KafkaProperties() {}
 
@@ -49,6 +81,19 @@ public final class KafkaProperties {
 
   public static boolean isKnown(String name) {
     return NAMES.contains(name);
+  }
+
+  /**
+   * Whether a name that no client lists looks like one of theirs all the same: it begins with a
+   * word with which theirs begin, such as {@code sasl}, and no plug-in is set that may read it.
+   *
+   * @param given the names of all properties that are set
+   */
+  public static boolean looksMistaken(String name, Set<String> given) {
+    String word = name.split("\\.", 2)[0] + ".";
+    return LISTED_NOWHERE.stream().noneMatch(name::startsWith)
+        && PLUGINS.stream().noneMatch(given::contains)
+        && NAMES.stream().anyMatch(known -> known.startsWith(word));
   }
 
   /** Why a user cannot set this property; empty when one can. */

@@ -40,8 +40,7 @@ record TopicNeeds(String topic, Map<String, String> settings, List<Check> checks
   private static final int LARGEST_TRANSITION_BYTES =
       FixReader.MAX_VALUE_BYTES + OUTPUT_OVERHEAD_BYTES;
 
-  private static final int LARGEST_AD_MATCH_BYTES =
-      LARGEST_TRANSITION_BYTES + ZoneReader.MAX_AD_BYTES;
+  static final int LARGEST_AD_MATCH_BYTES = LARGEST_TRANSITION_BYTES + ZoneReader.MAX_AD_BYTES;
 
   /** A setting and what it must be: a text, or a number at least so large. */
   record Check(String setting, String needed, boolean atLeast) {

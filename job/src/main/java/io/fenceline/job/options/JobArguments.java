@@ -2,6 +2,7 @@ package io.fenceline.job.options;
 
 import io.fenceline.job.transition.Policy;
 import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.DeliveryChecks;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Start;
 import io.fenceline.kafka.Topics;
@@ -86,7 +87,9 @@ public final class JobArguments {
    */
   public JobOptions options(List<String> mistakes) {
     List<String> all = new ArrayList<>(mistakes);
+    int before = all.size();
     KafkaSettings settings = kafka.settings(all);
+    boolean kafkaIsSound = all.size() == before;
     Topics names = topics.topics(all);
     Encodings encodings = formats.encodings(all);
     FixFormat format = fixes.format(encodings.locations(), all);
@@ -104,6 +107,9 @@ public final class JobArguments {
             JobArguments::parseTransactionTimeout);
     Duration buffering = Setting.read(all, "--buffer-timeout", bufferTimeout, Setting::notNegative);
     Policy policy = policies.policy(all);
+    if (guarantee != null && kafkaIsSound) {
+      all.addAll(DeliveryChecks.problems(settings, guarantee));
+    }
     if (!all.isEmpty()) {
       throw new OptionsException(all);
     }

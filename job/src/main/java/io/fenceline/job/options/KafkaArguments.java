@@ -12,8 +12,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.common.utils.Utils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Option;
 
 /**
@@ -21,6 +24,7 @@ import picocli.CommandLine.Option;
  * then {@code --kafka-config}, then the defaults.
  */
 public final class KafkaArguments {
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaArguments.class);
   private static final String PREFIX = "--kafka.";
   private static final String SERVERS = "bootstrap.servers";
   private static final String DEFAULT_SERVERS = "localhost:9092";
@@ -64,12 +68,9 @@ public final class KafkaArguments {
   public KafkaSettings settings(List<String> mistakes) {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put(SERVERS, DEFAULT_SERVERS);
-    readConfigFile(mistakes)
-        .forEach(
-            (name, value) -> {
-              checkProperty(configFile + ": " + name, name, value, mistakes);
-              properties.put(name, value);
-            });
+    Map<String, String> configured = readConfigFile(mistakes);
+    configured.forEach((name, value) -> checkConfigured(name, value, configured, mistakes));
+    properties.putAll(configured);
     assigned(mistakes).forEach(properties::put);
     if (bootstrapServers != null) {
       properties.put(SERVERS, bootstrapServers);
@@ -95,6 +96,25 @@ public final class KafkaArguments {
       mistakes.add("--bootstrap-servers and " + PREFIX + SERVERS + ": give one of the two");
     }
     return result;
+  }
+
+  /** A name that no client lists is refused if it looks mistyped; a plug-in may read any other. */
+  private void checkConfigured(
+      String name, String value, Map<String, String> configured, List<String> mistakes) {
+    String setting = configFile + ": " + name;
+    checkProperty(setting, name, value, mistakes);
+    if (KafkaProperties.isKnown(name) || KafkaProperties.reserved(name).isPresent()) {
+      return;
+    }
+    Optional<String> meant = Spelling.near(name, KafkaProperties.names());
+    if (meant.isPresent() || KafkaProperties.looksMistaken(name, configured.keySet())) {
+      mistakes.add(
+          "%s: no Kafka client has such a property; did you mean %s?"
+              .formatted(
+                  setting, meant.orElseGet(() -> Spelling.nearest(name, KafkaProperties.names()))));
+    } else {
+      LOG.warn("{}: no Kafka client has such a property; it is passed on for plug-ins", setting);
+    }
   }
 
   private static void checkProperty(

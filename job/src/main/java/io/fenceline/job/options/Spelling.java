@@ -2,6 +2,7 @@ package io.fenceline.job.options;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Optional;
 
 /** Finds what a mistyped word may have meant. */
 final class Spelling {
@@ -12,6 +13,12 @@ final class Spelling {
     return words.stream()
         .min(Comparator.comparingInt(candidate -> distance(word, candidate)))
         .orElseThrow();
+  }
+
+  /** The nearest word if the given one can be a mistyped form of it; else empty. */
+  static Optional<String> near(String word, Collection<String> words) {
+    String nearest = nearest(word, words);
+    return Optional.of(nearest).filter(found -> distance(word, found) <= 1 + word.length() / 8);
   }
 
   private static int distance(String a, String b) {

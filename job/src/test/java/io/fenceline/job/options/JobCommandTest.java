@@ -89,6 +89,22 @@ class JobCommandTest {
   }
 
   @Test
+  void settingsThatCannotWorkWithTheDeliveryAreMistakes() {
+    OptionsException mistakes =
+        catchThrowableOfType(
+            OptionsException.class,
+            () ->
+                parse(
+                    "--delivery=exactly-once",
+                    "--kafka.acks=1",
+                    "--kafka.max.in.flight.requests.per.connection=6"));
+    assertThat(mistakes.mistakes())
+        .hasSize(2)
+        .anyMatch(text -> text.startsWith("--kafka.acks: '1' was given"))
+        .anyMatch(text -> text.startsWith("--kafka.max.in.flight.requests.per.connection: '6'"));
+  }
+
+  @Test
   void formatsAreThoseOfAllTopicsOrOfEach() {
     assertThat(parse("--format=protobuf").encodings()).isEqualTo(Encodings.all(PROTOBUF));
     assertThat(parse("--format", "locations=protobuf").encodings())

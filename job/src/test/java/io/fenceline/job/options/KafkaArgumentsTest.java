@@ -135,4 +135,59 @@ class KafkaArgumentsTest {
 
     assertThat(mistakes).noneMatch(mistake -> mistake.contains("hush"));
   }
+
+  @Test
+  void aMistypedPropertyInTheFileIsToldWithTheNearestOne() throws IOException {
+    Path file =
+        file("secruity.protocol=SSL\nssl.truststore.path=t\nsasl.username=u\nlinger.sm=1\n");
+
+    parse("--kafka-config=" + file);
+
+    assertThat(mistakes)
+        .hasSize(4)
+        .anyMatch(it -> it.contains("secruity.protocol: no Kafka client has such a property"))
+        .anyMatch(it -> it.contains("did you mean security.protocol?"))
+        .anyMatch(it -> it.contains("ssl.truststore.path"))
+        .anyMatch(it -> it.contains("sasl.username"))
+        .anyMatch(it -> it.contains("did you mean linger.ms?"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "schema.registry.url=http://registry:8081",
+        "my.reporter.interval=5",
+        "metrics.jmx.include=kafka.*",
+        "config.providers.file.class=org.apache.kafka.common.config.provider.FileConfigProvider",
+        "ssl.engine.factory.class=java.lang.Object\nssl.spiffe.socket=/run/agent.sock",
+        "metric.reporters=\nmetrics.prefix=x"
+      })
+  void propertiesOfPlugInsPass(String content) throws IOException {
+    KafkaSettings settings = parse("--kafka-config=" + file(content + "\n"));
+
+    assertThat(mistakes).isEmpty();
+    assertThat(settings.properties()).hasSize(1 + content.split("\n").length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "transaction.timeout.ms=1000",
+        "auto.offset.reset=latest",
+        "group.id=g",
+        "group.instance.id=i",
+        "allow.auto.create.topics=true"
+      })
+  void whatFencelineSetsItselfIsRefusedWithTheReason(String assignment) {
+    parse("--kafka." + assignment);
+
+    assertThat(mistakes).singleElement().asString().contains("cannot be set, because");
+  }
+
+  @Test
+  void theTransactionTimeoutIsRefusedWithTheOptionThatSetsIt() {
+    parse("--kafka.transaction.timeout.ms=1000");
+
+    assertThat(mistakes).singleElement().asString().contains("--transaction-timeout");
+  }
 }
