@@ -180,6 +180,7 @@ class ZoneReaderRefusalsTest {
         "'adCap':{'count':1} | adCap.per: none, expected an ISO 8601 duration",
         "'adCap':{'count':1,'per':3600} | adCap.per: 3600",
         "'adCap':{'count':1,'per':'PT0S'} | adCap.per: \"PT0S\"",
+        "'adCap':{'count':1,'per':'PT0.0009S'} | adCap.per: \"PT0.0009S\", expected an ISO 8601 duration like PT30M or P7D, 1 ms to",
         "'adCap':{'count':1,'per':'PT1H','key':7} | adCap.key: 7",
         "'audience':[] | audience: []",
         "'audience':{'segment':'gold'} | audience.segment: \"gold\", expected a list of texts",

@@ -2,6 +2,7 @@ package io.fenceline.job.options;
 
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,17 +17,26 @@ public final class DurationText {
   private DurationText() {}
 
   /**
-   * @throws IllegalArgumentException for anything else; the message is {@link #FORM}
+   * Reads a duration; what is finer than milliseconds is cut, but never to zero.
+   *
+   * @throws IllegalArgumentException for anything else; the message begins with {@link #FORM}
    */
   public static Duration parse(String text) {
     Matcher matcher = SHORT.matcher(text.toLowerCase(Locale.ROOT));
+    Duration exact;
     try {
-      return matcher.matches()
-          ? of(Long.parseLong(matcher.group(1)), matcher.group(2))
-          : Duration.parse(text);
+      exact =
+          matcher.matches()
+              ? of(Long.parseLong(matcher.group(1)), matcher.group(2))
+              : Duration.parse(text);
     } catch (DateTimeException | ArithmeticException e) {
       throw new IllegalArgumentException(FORM, e);
     }
+    Duration cut = exact.truncatedTo(ChronoUnit.MILLIS);
+    if (cut.isZero() && !exact.isZero()) {
+      throw new IllegalArgumentException(FORM + ", at least 1ms");
+    }
+    return cut;
   }
 
   private static Duration of(long amount, String unit) {

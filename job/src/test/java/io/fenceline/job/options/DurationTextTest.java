@@ -27,4 +27,18 @@ class DurationTextTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("30s");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PT0.0005S", "PT0.000999999S", "PT-0.0005S"})
+  void aDurationUnderAMillisecondIsRefusedRatherThanCutToZero(String text) {
+    assertThatThrownBy(() -> DurationText.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(DurationText.FORM + ", at least 1ms");
+  }
+
+  @Test
+  void whatIsFinerThanMillisecondsIsCut() {
+    assertThat(DurationText.parse("PT0S")).isZero();
+    assertThat(DurationText.parse("PT0.0019S")).isEqualTo(Duration.ofMillis(1));
+  }
 }

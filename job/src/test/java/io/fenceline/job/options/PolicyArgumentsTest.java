@@ -52,6 +52,8 @@ class PolicyArgumentsTest {
         "--reorder-window=-PT1S | 36525d",
         "--reorder-window=40000d | 36525d",
         "--device-timeout=0s     | above zero, or off",
+        "--device-timeout=PT0.0005S | at least 1ms, or off",
+        "--reorder-window=PT0.0005S | at least 1ms",
         "--device-timeout=soon   | a duration such as",
         "--zone-removal=at-once  | lazy or eager",
         "--cross-max-distance=-1 | metres",
