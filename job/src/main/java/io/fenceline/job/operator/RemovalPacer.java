@@ -1,56 +1,94 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.ZoneChange;
-import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.api.common.typeutils.base.LongSerializer;
-import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
-import org.apache.flink.util.Collector;
+import java.util.List;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
- * Follows removals with a {@link ZoneChange.Sweep}: at once after a quiet second, else when a
- * second has passed since the last, so that many removals cost one sweep over the devices (rule Z3,
- * eager). All changes have one key, since only keyed functions have timers.
+ * With eager removal, follows removals with a {@link ZoneChange.Sweep}: at once after a quiet
+ * second, else when a second has passed since the last, so that many removals cost one sweep over
+ * the devices (rule Z3). Without it, passes changes through and only remembers that a sweep is
+ * missing, so that a restart with eager removal makes up for it (rule D7).
  */
-public final class RemovalPacer extends KeyedProcessFunction<Byte, ZoneChange, ZoneChange> {
-  /** The key of all changes. */
-  public static final byte KEY = 0;
-
+public final class RemovalPacer extends AbstractStreamOperator<ZoneChange>
+    implements OneInputStreamOperator<ZoneChange, ZoneChange> {
   private static final long serialVersionUID = 1;
   private static final long MIN_GAP_MILLIS = 1_000;
-  private static final ValueStateDescriptor<Long> DUE =
-      new ValueStateDescriptor<>("sweep-due", LongSerializer.INSTANCE);
-  private static final ValueStateDescriptor<Long> LAST =
-      new ValueStateDescriptor<>("last-sweep", LongSerializer.INSTANCE);
+  private static final ListStateDescriptor<Boolean> STATE =
+      new ListStateDescriptor<>("sweep-missing", BooleanSerializer.INSTANCE);
 
-  private transient ValueState<Long> dueMillis;
-  private transient ValueState<Long> lastMillis;
+  private final boolean eager;
 
-  @Override
-  public void open(OpenContext context) {
-    dueMillis = getRuntimeContext().getState(DUE);
-    lastMillis = getRuntimeContext().getState(LAST);
+  private transient ListState<Boolean> state;
+
+  /** Whether a zone was removed since the last sweep. */
+  private transient boolean sweepMissing;
+
+  private transient boolean scheduled;
+
+  /** Null before the first since the start. */
+  private transient Long lastSweepMillis;
+
+  public RemovalPacer(boolean eager) {
+    this.eager = eager;
   }
 
   @Override
-  public void processElement(ZoneChange change, Context context, Collector<ZoneChange> out)
-      throws Exception {
-    out.collect(change);
-    if (change instanceof ZoneChange.Remove && dueMillis.value() == null) {
-      Long last = lastMillis.value();
-      long now = context.timerService().currentProcessingTime();
-      long due = last == null ? now : Math.max(now, last + MIN_GAP_MILLIS);
-      dueMillis.update(due);
-      context.timerService().registerProcessingTimeTimer(due);
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
+    state = context.getOperatorStateStore().getListState(STATE);
+    for (Boolean missing : state.get()) {
+      sweepMissing |= missing;
     }
   }
 
   @Override
-  public void onTimer(long timestampMillis, OnTimerContext context, Collector<ZoneChange> out)
-      throws Exception {
-    dueMillis.clear();
-    lastMillis.update(timestampMillis);
-    out.collect(new ZoneChange.Sweep());
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
+    state.update(List.of(sweepMissing));
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    schedule();
+  }
+
+  @Override
+  public void processElement(StreamRecord<ZoneChange> record) {
+    output.collect(record);
+    if (record.getValue() instanceof ZoneChange.Remove) {
+      sweepMissing = true;
+      schedule();
+    }
+  }
+
+  private void schedule() {
+    if (eager && sweepMissing && !scheduled) {
+      scheduled = true;
+      long nowMillis = getProcessingTimeService().getCurrentProcessingTime();
+      getProcessingTimeService().registerTimer(dueMillis(nowMillis, lastSweepMillis), this::sweep);
+    }
+  }
+
+  /** At most a gap from now, also after the clock has stepped back behind the last sweep. */
+  private static long dueMillis(long nowMillis, Long lastMillis) {
+    return lastMillis == null
+        ? nowMillis
+        : Math.max(nowMillis, Math.min(nowMillis, lastMillis) + MIN_GAP_MILLIS);
+  }
+
+  private void sweep(long timestampMillis) {
+    scheduled = false;
+    sweepMissing = false;
+    lastSweepMillis = timestampMillis;
+    output.collect(new StreamRecord<>(new ZoneChange.Sweep()));
   }
 }

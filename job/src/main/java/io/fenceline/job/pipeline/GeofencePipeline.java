@@ -149,15 +149,11 @@ public final class GeofencePipeline {
         .setParallelism(parallelism.fixes());
   }
 
+  /** The operator is there whatever the options, so that a savepoint fits all of them (D7). */
   private DataStream<ZoneChange> withSweeps(DataStream<ZoneChange> zoneChanges) {
-    if (!policy.eagerZoneRemoval()) {
-      return zoneChanges;
-    }
     return zoneChanges
-        .keyBy(change -> RemovalPacer.KEY, TypeInformation.of(Byte.class))
-        .process(new RemovalPacer(), Types.ZONE_CHANGE)
+        .transform(Uids.ZONES_SWEEP, Types.ZONE_CHANGE, new RemovalPacer(policy.eagerZoneRemoval()))
         .uid(Uids.ZONES_SWEEP)
-        .name(Uids.ZONES_SWEEP)
         .setParallelism(1);
   }
 

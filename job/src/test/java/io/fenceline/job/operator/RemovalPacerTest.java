@@ -3,22 +3,24 @@ package io.fenceline.job.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.ZoneChange;
+import io.fenceline.types.Types;
 import java.util.List;
-import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
-import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class RemovalPacerTest {
-  private KeyedOneInputStreamOperatorTestHarness<Byte, ZoneChange, ZoneChange> pacer;
+  private static final boolean EAGER = true;
+  private static final boolean LAZY = false;
+
+  private OneInputStreamOperatorTestHarness<ZoneChange, ZoneChange> pacer;
 
   @BeforeEach
   void open() throws Exception {
-    open(null, 0);
+    open(EAGER, null, 0);
   }
 
   @AfterEach
@@ -40,7 +42,6 @@ class RemovalPacerTest {
     assertThat(sweeps()).isEqualTo(2);
     pacer.setProcessingTime(90_000);
     assertThat(sweeps()).as("none without a removal").isEqualTo(2);
-    assertThat(pacer.numProcessingTimeTimers()).isZero();
   }
 
   @Test
@@ -64,18 +65,69 @@ class RemovalPacerTest {
     remove(1);
     pacer.setProcessingTime(5_001);
     remove(1);
-    OperatorSubtaskState state = pacer.snapshot(1, 1);
-    pacer.close();
-    open(state, 9_000);
+    restartAt(9_000, EAGER);
     pacer.setProcessingTime(9_001);
     assertThat(sweeps()).isEqualTo(1);
   }
 
-  private void open(OperatorSubtaskState state, long wallClockMillis) throws Exception {
-    pacer =
-        new KeyedOneInputStreamOperatorTestHarness<>(
-            new KeyedProcessOperator<>(new RemovalPacer()), change -> RemovalPacer.KEY, Types.BYTE);
-    pacer.setup(io.fenceline.types.Types.ZONE_CHANGE.createSerializer(null));
+  @Test
+  @DisplayName("Z3: lazy removal needs no sweep; a zone is left at the next fix")
+  void lazyRemovalSweepsNever() throws Exception {
+    restartAt(1_000, LAZY);
+    remove(3);
+    pacer.setProcessingTime(90_000);
+    assertThat(sweeps()).isZero();
+    assertThat(pacer.extractOutputValues()).hasSize(3);
+  }
+
+  @Test
+  @DisplayName("D7: what was removed lazily is swept once when removal becomes eager")
+  void aRestartWithEagerRemovalMakesUpForTheSweep() throws Exception {
+    restartAt(1_000, LAZY);
+    remove(3);
+    restartAt(5_000, EAGER);
+    pacer.setProcessingTime(5_001);
+    assertThat(sweeps()).isEqualTo(1);
+    restartAt(9_000, EAGER);
+    pacer.setProcessingTime(20_000);
+    assertThat(sweeps()).as("after a restart without a removal").isZero();
+  }
+
+  @Test
+  @DisplayName("D7: a sweep that is due is dropped when removal becomes lazy, and not forgotten")
+  void aRestartWithLazyRemovalKeepsTheSweepForLater() throws Exception {
+    remove(1);
+    restartAt(5_000, LAZY);
+    pacer.setProcessingTime(9_000);
+    assertThat(sweeps()).isZero();
+    restartAt(10_000, EAGER);
+    pacer.setProcessingTime(10_001);
+    assertThat(sweeps()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("D7: after the wall clock stepped back, a removal waits a second at most")
+  void aClockThatStepsBackDelaysNoSweep() throws Exception {
+    pacer.setProcessingTime(1_000_000);
+    remove(1);
+    pacer.setProcessingTime(1_000_001);
+    assertThat(sweeps()).isEqualTo(1);
+    pacer.setProcessingTime(500_000);
+    remove(1);
+    pacer.setProcessingTime(501_000);
+    assertThat(sweeps()).isEqualTo(2);
+  }
+
+  private void restartAt(long wallClockMillis, boolean eager) throws Exception {
+    OperatorSubtaskState state = pacer.snapshot(1, 1);
+    pacer.close();
+    open(eager, state, wallClockMillis);
+  }
+
+  private void open(boolean eager, OperatorSubtaskState state, long wallClockMillis)
+      throws Exception {
+    pacer = new OneInputStreamOperatorTestHarness<>(new RemovalPacer(eager));
+    pacer.setup(Types.ZONE_CHANGE.createSerializer(null));
     if (state != null) {
       pacer.initializeState(state);
     }

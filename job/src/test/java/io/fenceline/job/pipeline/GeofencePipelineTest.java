@@ -8,6 +8,7 @@ import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.RawRecord;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.connector.source.Source;
@@ -32,13 +33,17 @@ class GeofencePipelineTest {
 
   @BeforeEach
   void build() {
+    build(Policy.DEFAULTS);
+  }
+
+  private void build(Policy policy) {
     env.setParallelism(3);
     GeofencePipeline.build(
         env,
         new Inputs(
             source(), Map.of(), "zones", source(), "locations", Encoding.JSON, FixFormat.DEFAULT),
         new Outputs(new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()),
-        Policy.DEFAULTS,
+        policy,
         GeofencePipeline.Parallelism.ofTopics(env));
     graph = env.getStreamGraph(false);
   }
@@ -53,6 +58,7 @@ class GeofencePipelineTest {
         .contains(
             "zones-source",
             "zones-decode",
+            "zones-sweep",
             "fixes-source",
             "fixes-decode",
             "geofence",
@@ -65,10 +71,20 @@ class GeofencePipelineTest {
   }
 
   @Test
+  @DisplayName("D7: a savepoint fits all options: the operators are the same")
+  void theOperatorsAreTheSameUnderAllOptions() {
+    List<String> withDefaults = uids();
+    build(new Policy(60_000, 120_000, 1_000, true, 1_000, 2_000, 100, 1_000));
+    assertThat(uids()).containsAll(withDefaults);
+    assertThat(withDefaults).containsAll(uids());
+  }
+
+  @Test
   @DisplayName("Z1: zones are read and decoded by one subtask, all else by those of the job")
   void zonesAreReadByOneSubtask() {
     assertThat(parallelism("zones-source")).isEqualTo(1);
     assertThat(parallelism("zones-decode")).isEqualTo(1);
+    assertThat(parallelism("zones-sweep")).isEqualTo(1);
     assertThat(parallelism("fixes-source")).isEqualTo(3);
     assertThat(parallelism("geofence")).isEqualTo(3);
     assertThat(parallelism("transitions-sink")).isEqualTo(3);
@@ -109,6 +125,10 @@ class GeofencePipelineTest {
   @Test
   void maxParallelismIsSetForAllTime() {
     assertThat(env.getMaxParallelism()).isEqualTo(4096);
+  }
+
+  private List<String> uids() {
+    return graph.getStreamNodes().stream().map(StreamNode::getTransformationUID).toList();
   }
 
   private int parallelism(String uid) {
