@@ -7,16 +7,14 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.geometry.PolygonShape;
 import io.fenceline.job.operator.GeofenceFunction;
-import io.fenceline.job.operator.ZoneStates;
+import io.fenceline.job.operator.GeofenceOperator;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.wire.Encoding;
 import java.nio.file.Path;
-import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.storage.FileSystemCheckpointStorage;
-import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
 
@@ -32,9 +30,7 @@ final class DeviceHarness {
   DeviceHarness(Policy policy, StateBackend backend, Path checkpoints) throws Exception {
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
-            new CoBroadcastWithKeyedOperator<>(
-                new GeofenceFunction("locations", Encoding.JSON, policy),
-                List.of(ZoneStates.PROGRESS)),
+            new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, policy)),
             Fix::deviceId,
             null,
             Types.STRING,

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The alarm, the version of the fixes inside, then each one's arrival and the fix. */
+/** The time of the timer, the version of the fixes inside, then each one's arrival and the fix. */
 final class HeldFixesCodec implements BinaryCodec<HeldFixes> {
   private static final int VERSION = 1;
 
@@ -23,7 +23,7 @@ final class HeldFixesCodec implements BinaryCodec<HeldFixes> {
 
   @Override
   public void write(HeldFixes held, DataOutput out) throws IOException {
-    out.writeLong(held.alarmMillis());
+    out.writeLong(held.timerMillis());
     Binary.writeVarInt(Codecs.FIX.version(), out);
     Binary.writeVarInt(held.fixes().size(), out);
     for (HeldFix waiting : held.fixes()) {
@@ -35,7 +35,7 @@ final class HeldFixesCodec implements BinaryCodec<HeldFixes> {
   @Override
   public HeldFixes read(DataInput in, int version) throws IOException {
     Binary.checkVersion("HeldFixes", version, VERSION);
-    long alarmMillis = in.readLong();
+    long timerMillis = in.readLong();
     int fixVersion = Binary.readVarInt(in);
     List<HeldFix> fixes = new ArrayList<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
@@ -43,6 +43,6 @@ final class HeldFixesCodec implements BinaryCodec<HeldFixes> {
       Fix fix = Codecs.FIX.read(in, fixVersion);
       fixes.add(new HeldFix(fix, arrivedMillis));
     }
-    return new HeldFixes(List.copyOf(fixes), alarmMillis);
+    return new HeldFixes(List.copyOf(fixes), timerMillis);
   }
 }

@@ -40,7 +40,12 @@ final class OptionStates {
     if (isOn) {
       inUse.put(descriptor.getName(), true);
     }
-    return inUse.contains(descriptor.getName()) ? register.apply(descriptor) : new Unused<>();
+    return isInUse(descriptor) ? register.apply(descriptor) : new Unused<>();
+  }
+
+  /** Whether something may be in that state. */
+  boolean isInUse(ValueStateDescriptor<?> descriptor) throws Exception {
+    return inUse.contains(descriptor.getName());
   }
 
   private static final class Unused<T> implements ValueState<T> {

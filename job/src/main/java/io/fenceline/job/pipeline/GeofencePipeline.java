@@ -8,9 +8,9 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.job.operator.GeofenceOperator;
 import io.fenceline.job.operator.RemovalPacer;
 import io.fenceline.job.operator.ZoneDecoder;
-import io.fenceline.job.operator.ZoneStates;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
 import io.fenceline.wire.RawRecord;
@@ -118,11 +118,13 @@ public final class GeofencePipeline {
     SingleOutputStreamOperator<Transition> transitions =
         fixes
             .keyBy(Fix::deviceId, TypeInformation.of(String.class))
-            .connect(withSweeps(zoneChanges).broadcast(ZoneStates.PROGRESS))
-            .process(
-                new GeofenceFunction(in.fixesName(), in.fixEncoding(), policy), Types.TRANSITION)
-            .uid(Uids.GEOFENCE)
-            .name(Uids.GEOFENCE);
+            .connect(withSweeps(zoneChanges).broadcast())
+            .transform(
+                Uids.GEOFENCE,
+                Types.TRANSITION,
+                new GeofenceOperator(
+                    new GeofenceFunction(in.fixesName(), in.fixEncoding(), policy)))
+            .uid(Uids.GEOFENCE);
     write(
         transitions,
         fixes.getSideOutput(DeadLetters.TAG).union(zoneChanges.getSideOutput(DeadLetters.TAG)),

@@ -8,11 +8,11 @@ import java.util.List;
  * The fixes of one device that wait for older ones (rule D3). Immutable.
  *
  * @param fixes ordered by time, no two of one time
- * @param alarmMillis when the wall clock is looked at again; {@link #NO_ALARM}: not set
+ * @param timerMillis when the wall clock is looked at again; {@link #NO_TIMER}: not set
  */
-public record HeldFixes(List<HeldFix> fixes, long alarmMillis) {
-  public static final long NO_ALARM = 0;
-  public static final HeldFixes NONE = new HeldFixes(List.of(), NO_ALARM);
+public record HeldFixes(List<HeldFix> fixes, long timerMillis) {
+  public static final long NO_TIMER = 0;
+  public static final HeldFixes NONE = new HeldFixes(List.of(), NO_TIMER);
 
   /**
    * @param arrivedMillis wall clock, epoch milliseconds
@@ -40,7 +40,7 @@ public record HeldFixes(List<HeldFix> fixes, long alarmMillis) {
     more.addAll(fixes.subList(0, at));
     more.add(new HeldFix(fix, arrivedMillis));
     more.addAll(fixes.subList(at, fixes.size()));
-    return new Admission(new HeldFixes(more, alarmMillis), Device.Arrival.NEXT, null);
+    return new Admission(new HeldFixes(more, timerMillis), Device.Arrival.NEXT, null);
   }
 
   /** Rule D2 among held ones: the smaller place counts, whichever came first. */
@@ -55,7 +55,7 @@ public record HeldFixes(List<HeldFix> fixes, long alarmMillis) {
     }
     List<HeldFix> others = new ArrayList<>(fixes);
     others.set(at, new HeldFix(fix, held.arrivedMillis));
-    return new Admission(new HeldFixes(others, alarmMillis), Device.Arrival.CONFLICT, held.fix);
+    return new Admission(new HeldFixes(others, timerMillis), Device.Arrival.CONFLICT, held.fix);
   }
 
   private static int compare(Fix fix, Fix other) {
@@ -64,7 +64,7 @@ public record HeldFixes(List<HeldFix> fixes, long alarmMillis) {
   }
 
   /** How many of the oldest have been followed by a fix that is newer by the window. */
-  public int outrun(long windowMillis) {
+  public int releasable(long windowMillis) {
     long newest = fixes.isEmpty() ? 0 : fixes.get(fixes.size() - 1).fix.timeMillis();
     int count = 0;
     while (count < fixes.size() && newest - fixes.get(count).fix.timeMillis() >= windowMillis) {
@@ -74,33 +74,32 @@ public record HeldFixes(List<HeldFix> fixes, long alarmMillis) {
   }
 
   /** How many of the oldest are due since they, or a newer one, have waited for the window. */
-  public int waited(long nowMillis, long startMillis, long windowMillis) {
+  public int waited(long nowMillis, WallClockWait window) {
     int count = fixes.size();
-    while (count > 0 && due(fixes.get(count - 1), startMillis, windowMillis) > nowMillis) {
+    while (count > 0 && due(fixes.get(count - 1), window) > nowMillis) {
       count--;
     }
     return count;
   }
 
   /** When the first of them will have waited for the window; there must be one. */
-  public long nextDueMillis(long startMillis, long windowMillis) {
+  public long nextDueMillis(WallClockWait window) {
     long next = Long.MAX_VALUE;
     for (HeldFix held : fixes) {
-      next = Math.min(next, due(held, startMillis, windowMillis));
+      next = Math.min(next, due(held, window));
     }
     return next;
   }
 
-  /** Rule D6: an outage is no waiting. */
-  private static long due(HeldFix held, long startMillis, long windowMillis) {
-    return Math.max(held.arrivedMillis, startMillis) + windowMillis;
+  private static long due(HeldFix held, WallClockWait window) {
+    return window.endMillis(held.fix.deviceId(), held.arrivedMillis);
   }
 
   public HeldFixes without(int oldest) {
-    return new HeldFixes(List.copyOf(fixes.subList(oldest, fixes.size())), alarmMillis);
+    return new HeldFixes(List.copyOf(fixes.subList(oldest, fixes.size())), timerMillis);
   }
 
-  public HeldFixes withAlarm(long alarmMillis) {
-    return new HeldFixes(fixes, alarmMillis);
+  public HeldFixes withTimer(long timerMillis) {
+    return new HeldFixes(fixes, timerMillis);
   }
 }

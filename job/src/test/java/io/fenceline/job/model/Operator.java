@@ -5,14 +5,13 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
-import io.fenceline.job.operator.ZoneStates;
+import io.fenceline.job.operator.GeofenceOperator;
 import io.fenceline.types.Types;
 import io.fenceline.wire.Encoding;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
-import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
@@ -61,9 +60,7 @@ final class Operator implements Job {
   private KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> subtask(
       int subtask, int count) throws Exception {
     return new KeyedTwoInputStreamOperatorTestHarness<>(
-        new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations", Encoding.JSON, settings.policy()),
-            List.of(ZoneStates.PROGRESS)),
+        new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, settings.policy())),
         Fix::deviceId,
         null,
         org.apache.flink.api.common.typeinfo.Types.STRING,

@@ -15,17 +15,22 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.CheckpointOptions;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
+import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.runtime.state.memory.MemCheckpointStreamFactory;
+import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.apache.flink.streaming.api.operators.OperatorSnapshotFinalizer;
 import org.apache.flink.streaming.api.operators.OperatorSnapshotFutures;
-import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
+import org.apache.flink.streaming.api.operators.TimerHeapInternalTimer;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
@@ -34,11 +39,13 @@ import org.apache.flink.util.OutputTag;
 
 /** One subtask of the geofence operator, driven by hand. */
 final class GeofenceHarness {
+  private static final List<String> STATES =
+      List.of("device", "activity", "held", "waiting", "ads");
   private static final int MAX_PARALLELISM = 128;
   private static final int MOST_STATE_BYTES = 1 << 20;
 
   private final KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> harness;
-  private final CoBroadcastWithKeyedOperator<String, Fix, ZoneChange, Transition> operator;
+  private final GeofenceOperator operator;
   private int seenTransitions;
   private long checkpoint;
 
@@ -56,7 +63,13 @@ final class GeofenceHarness {
    */
   GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
-    this(policy, state, wallClockMillis, 1, 0);
+    this(policy, new HashMapStateBackend(), state, wallClockMillis, 1, 0);
+  }
+
+  GeofenceHarness(
+      Policy policy, StateBackend backend, OperatorSubtaskState state, long wallClockMillis)
+      throws Exception {
+    this(policy, backend, state, wallClockMillis, 1, 0);
   }
 
   /** One of several subtasks; the state is that of all of them, repackaged. */
@@ -67,18 +80,23 @@ final class GeofenceHarness {
             ? null
             : AbstractStreamOperatorTestHarness.repartitionOperatorState(
                 all, MAX_PARALLELISM, was, parallelism, subtask);
-    return new GeofenceHarness(Policy.DEFAULTS, own, 0, parallelism, subtask);
+    return new GeofenceHarness(
+        Policy.DEFAULTS, new HashMapStateBackend(), own, 0, parallelism, subtask);
   }
 
   private GeofenceHarness(
-      Policy policy, OperatorSubtaskState state, long wallClockMillis, int parallelism, int subtask)
+      Policy policy,
+      StateBackend backend,
+      OperatorSubtaskState state,
+      long wallClockMillis,
+      int parallelism,
+      int subtask)
       throws Exception {
-    operator =
-        new CoBroadcastWithKeyedOperator<>(
-            new GeofenceFunction("locations", Encoding.JSON, policy), List.of(ZoneStates.PROGRESS));
+    operator = new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, policy));
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, parallelism, subtask);
+    harness.setStateBackend(backend);
     harness.setup(io.fenceline.types.Types.TRANSITION.createSerializer(null));
     if (state != null) {
       harness.initializeState(state);
@@ -161,6 +179,19 @@ final class GeofenceHarness {
     harness.setProcessingTime(millis);
   }
 
+  /**
+   * Fires a timer of a device while the wall clock shows less than the timer's time, as Flink does
+   * after the clock stepped back.
+   */
+  void fireEarly(String deviceId, long timestampMillis) throws Exception {
+    InternalTimerService<VoidNamespace> timers =
+        operator.getInternalTimerService("user-timers", VoidNamespaceSerializer.INSTANCE, operator);
+    operator.setCurrentKey(deviceId);
+    timers.deleteProcessingTimeTimer(VoidNamespace.INSTANCE, timestampMillis);
+    operator.onProcessingTime(
+        new TimerHeapInternalTimer<>(timestampMillis, deviceId, VoidNamespace.INSTANCE));
+  }
+
   long wallClock() {
     return harness.getProcessingTime();
   }
@@ -198,8 +229,18 @@ final class GeofenceHarness {
     return (Long) operator.getRuntimeContext().getAccumulator(name).getLocalValue();
   }
 
+  /** In all states, each device once for each state that holds something of it. */
   int keyedStateEntries() {
-    return harness.numKeyedStateEntries();
+    if (operator.getKeyedStateBackend() instanceof HeapKeyedStateBackend) {
+      return harness.numKeyedStateEntries();
+    }
+    return STATES.stream().mapToInt(this::keysIn).sum();
+  }
+
+  private int keysIn(String state) {
+    try (Stream<?> keys = operator.getKeyedStateBackend().getKeys(state, VoidNamespace.INSTANCE)) {
+      return (int) keys.count();
+    }
   }
 
   int eventTimeTimers() {

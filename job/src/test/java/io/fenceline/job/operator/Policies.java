@@ -30,6 +30,19 @@ final class Policies {
         Policy.NEVER);
   }
 
+  /** Both; {@link Policy#NEVER} and 0 switch off. */
+  static Policy timing(long windowMillis, long timeoutMillis, long forgetMillis) {
+    return new Policy(
+        windowMillis,
+        timeoutMillis,
+        forgetMillis,
+        false,
+        Policy.NO_CROSS,
+        0,
+        Double.POSITIVE_INFINITY,
+        Policy.NEVER);
+  }
+
   static Policy agingAds(long maxAgeMillis) {
     return new Policy(
         0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, Double.POSITIVE_INFINITY, maxAgeMillis);

@@ -87,9 +87,8 @@ class ReorderTest {
     job.wallClock(50_999);
     assertThat(job.newTransitions()).isEmpty();
     assertThat(job.fix("x", 4_900, 15)).as("older, and still in time").isEmpty();
-    job.wallClock(51_000);
+    job.wallClock(51_000 + WINDOW);
     assertThat(job.newTransitions()).containsExactly("ENTER a MOVED 5000");
-    job.wallClock(52_000);
     assertOnlyTheDeviceIsLeft();
   }
 
@@ -138,8 +137,31 @@ class ReorderTest {
     job.fix("x", 5_000, 5);
     job.fix("x", 5_500, 15);
     restartAt(1_500, Policy.DEFAULTS);
-    job.wallClock(1_501);
+    job.wallClock(1_500 + WINDOW);
     assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000", "EXIT a MOVED 5500");
+    assertOnlyTheDeviceIsLeft();
+  }
+
+  @Test
+  @DisplayName("D7: a timer that the clock, having stepped back, calls early releases all the same")
+  void aClockThatStepsBackHoldsNothingForEver() throws Exception {
+    job.wallClock(10_000);
+    job.fix("x", 5_000, 5);
+    job.wallClock(8_000);
+    job.fireEarly("x", 11_000);
+    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000");
+    assertOnlyTheDeviceIsLeft();
+  }
+
+  @Test
+  @DisplayName("D7: after the clock stepped back, a fix takes the older ones along when it is due")
+  void afterTheClockSteppedBackAFixTakesTheOlderOnesAlong() throws Exception {
+    job.wallClock(500_000);
+    job.fix("x", 5_000, 5);
+    job.wallClock(100_000);
+    job.fix("x", 5_100, 15);
+    job.wallClock(101_000);
+    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000", "EXIT a MOVED 5100");
     assertOnlyTheDeviceIsLeft();
   }
 

@@ -83,7 +83,7 @@ class SilenceTest {
   void nothingOfItIsLeft() throws Exception {
     job.fix("x", 5_000, 5);
     job.wallClock(1_000);
-    assertThat(job.keyedStateEntries()).as("device and presence").isEqualTo(2);
+    assertThat(job.keyedStateEntries()).as("device and activity").isEqualTo(2);
     assertThat(job.wallClockTimers()).isEqualTo(1);
     job.wallClock(60_999);
     assertThat(job.keyedStateEntries()).isEqualTo(2);
@@ -129,7 +129,7 @@ class SilenceTest {
     restartAt(500_000, POLICY);
     job.wallClock(559_999);
     assertThat(job.keyedStateEntries()).isEqualTo(2);
-    job.wallClock(560_000);
+    job.wallClock(570_000);
     assertNothingIsLeft();
   }
 
@@ -152,7 +152,7 @@ class SilenceTest {
     assertThat(job.adMatches()).extracting(AdMatch::zoneId).containsExactly("capped", "short");
     job.fix("x", 5_600, 5);
     job.wallClock(1_000);
-    assertThat(job.keyedStateEntries()).as("device, presence, ads").isEqualTo(3);
+    assertThat(job.keyedStateEntries()).as("device, activity, ads").isEqualTo(3);
     job.fix("x", 6_000, 5);
     assertThat(job.adMatches())
         .extracting(AdMatch::id)
@@ -163,7 +163,7 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("D5: a restart without a timeout leaves no timer and no presence behind")
+  @DisplayName("D5: a restart without a timeout leaves no timer and no activity behind")
   void aRestartWithoutTimeoutCleansUp() throws Exception {
     job.fix("x", 5_000, 5);
     job.newTransitions();
@@ -172,6 +172,49 @@ class SilenceTest {
     assertThat(job.newTransitions()).isEmpty();
     assertThat(job.keyedStateEntries()).as("the device").isEqualTo(1);
     assertThat(job.wallClockTimers()).isZero();
+  }
+
+  @Test
+  @DisplayName("D7: a timer that the clock, having stepped back, calls early counts all the same")
+  void aClockThatStepsBackKeepsNobodyInside() throws Exception {
+    job.wallClock(10_000);
+    job.fix("x", 5_000, 5);
+    job.newTransitions();
+    job.wallClock(8_000);
+    job.fireEarly("x", 11_000);
+    assertThat(job.newTransitions()).hasSize(2);
+    assertThat(job.wallClockTimers()).as("for it to be forgotten").isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("D7: after the clock stepped back, the timeout counts from the next fix")
+  void afterTheClockSteppedBackTheTimeoutCountsFromTheNextFix() throws Exception {
+    job.wallClock(500_000);
+    job.fix("x", 5_000, 5);
+    job.newTransitions();
+    job.wallClock(100_000);
+    job.fix("x", 6_000, 5);
+    job.wallClock(101_000);
+    assertThat(job.newTransitions()).hasSize(2);
+    assertThat(job.wallClockTimers()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("D6: devices that an outage would make silent at one instant leave one by one")
+  void anOutageMakesNoInstantCrowded() throws Exception {
+    for (int i = 0; i < 1_000; i++) {
+      job.fix("device-" + i, 5_000, 1);
+    }
+    job.newTransitions();
+    restartAt(500_000, POLICY);
+    int left = 0;
+    for (long millis = 501_000; millis <= 502_000; millis++) {
+      job.wallClock(millis);
+      int exits = job.newTransitions().size();
+      assertThat(exits).as("at %d", millis).isLessThan(20);
+      left += exits;
+    }
+    assertThat(left).isEqualTo(1_000);
   }
 
   private void assertNothingIsLeft() {

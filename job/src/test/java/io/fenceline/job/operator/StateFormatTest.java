@@ -8,13 +8,13 @@ import io.fenceline.event.Zone;
 import io.fenceline.job.TestZones;
 import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Device;
+import io.fenceline.job.transition.DeviceActivity;
 import io.fenceline.job.transition.DeviceState;
 import io.fenceline.job.transition.HeldFixes;
 import io.fenceline.job.transition.HeldFixes.HeldFix;
 import io.fenceline.job.transition.Membership;
 import io.fenceline.job.transition.Memberships;
 import io.fenceline.job.transition.Place;
-import io.fenceline.job.transition.Presence;
 import io.fenceline.job.transition.Run;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -119,10 +119,12 @@ class StateFormatTest {
   }
 
   @Test
-  @DisplayName("E3: presence of version 1")
-  void presence() throws IOException {
+  @DisplayName("E3: activity of version 1")
+  void activity() throws IOException {
     holds(
-        new PresenceSerializer(), new Presence(5, 6, true), "010000000000000005000000000000000601");
+        new DeviceActivitySerializer(),
+        new DeviceActivity(5, 6, true),
+        "010000000000000005000000000000000601");
   }
 
   @Test

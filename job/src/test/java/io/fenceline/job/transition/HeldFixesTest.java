@@ -10,6 +10,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class HeldFixesTest {
+  private static final WallClockWait WINDOW = WallClockWait.of(0, 60);
+
   private HeldFixes held = HeldFixes.NONE;
 
   @Test
@@ -24,14 +26,14 @@ class HeldFixesTest {
   @Test
   @DisplayName(
       "D3: a fix has waited enough once a newer one by the window came, to the millisecond")
-  void aNewerFixOutruns() {
+  void aNewerFixReleases() {
     arrive(100, 0);
     arrive(159, 0);
-    assertThat(held.outrun(60)).isZero();
+    assertThat(held.releasable(60)).isZero();
     arrive(160, 0);
-    assertThat(held.outrun(60)).isEqualTo(1);
+    assertThat(held.releasable(60)).isEqualTo(1);
     arrive(219, 0);
-    assertThat(held.outrun(60)).isEqualTo(2);
+    assertThat(held.releasable(60)).isEqualTo(2);
   }
 
   @Test
@@ -40,19 +42,21 @@ class HeldFixesTest {
     arrive(100, 0);
     arrive(90, 50);
     arrive(110, 20);
-    assertThat(held.nextDueMillis(0, 60)).isEqualTo(60);
-    assertThat(held.waited(59, 0, 60)).isZero();
-    assertThat(held.waited(60, 0, 60)).as("100 and the older 90").isEqualTo(2);
-    assertThat(held.waited(80, 0, 60)).isEqualTo(3);
+    assertThat(held.nextDueMillis(WINDOW)).isEqualTo(60);
+    assertThat(held.waited(59, WINDOW)).isZero();
+    assertThat(held.waited(60, WINDOW)).as("100 and the older 90").isEqualTo(2);
+    assertThat(held.waited(80, WINDOW)).isEqualTo(3);
   }
 
   @Test
   @DisplayName("D6: the wait counts from the start of the job when that was later")
   void anOutageIsNoWaiting() {
+    WallClockWait window = WallClockWait.of(1_000, 60);
     arrive(100, 10);
-    assertThat(held.nextDueMillis(1_000, 60)).isEqualTo(1_060);
-    assertThat(held.waited(1_059, 1_000, 60)).isZero();
-    assertThat(held.waited(1_060, 1_000, 60)).isEqualTo(1);
+    long due = held.nextDueMillis(window);
+    assertThat(due).isBetween(1_060L, 1_119L);
+    assertThat(held.waited(due - 1, window)).isZero();
+    assertThat(held.waited(due, window)).isEqualTo(1);
   }
 
   @Test
@@ -74,7 +78,7 @@ class HeldFixesTest {
     assertThat(smaller.arrival()).isEqualTo(Arrival.CONFLICT);
     assertThat(smaller.refused().lon()).isEqualTo(5);
     assertThat(held.fixes()).extracting(one -> one.fix().lon()).containsExactly(4.0);
-    assertThat(held.nextDueMillis(0, 60)).as("it waits since the first came").isEqualTo(60);
+    assertThat(held.nextDueMillis(WINDOW)).as("it waits since the first came").isEqualTo(60);
   }
 
   @Test

@@ -1,0 +1,53 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.ZoneChange;
+import java.util.List;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.apache.flink.streaming.api.SimpleTimerService;
+import org.apache.flink.streaming.api.TimerService;
+import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
+
+/**
+ * Runs a {@link GeofenceFunction}. After a restart under other options it goes once over all
+ * devices in state, before the first element, so that the new options reach those, too, that never
+ * report again (rule D7). A function cannot: it has no access to the keys.
+ */
+public final class GeofenceOperator
+    extends CoBroadcastWithKeyedOperator<String, Fix, ZoneChange, Transition> {
+  private static final long serialVersionUID = 1;
+
+  /** Those of the superclass, which are the function's. */
+  private static final String TIMERS = "user-timers";
+
+  public GeofenceOperator(GeofenceFunction function) {
+    super(function, List.of(ZoneStates.PROGRESS));
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    GeofenceFunction function = (GeofenceFunction) userFunction;
+    TimerService timers =
+        new SimpleTimerService(
+            getInternalTimerService(TIMERS, VoidNamespaceSerializer.INSTANCE, this));
+    for (ValueStateDescriptor<?> descriptor : function.statesToRearm()) {
+      rearm(descriptor, function, timers);
+    }
+  }
+
+  private <T> void rearm(
+      ValueStateDescriptor<T> descriptor, GeofenceFunction function, TimerService timers)
+      throws Exception {
+    this.<String>getKeyedStateBackend()
+        .applyToAllKeys(
+            VoidNamespace.INSTANCE,
+            VoidNamespaceSerializer.INSTANCE,
+            descriptor,
+            (String deviceId, ValueState<T> state) -> function.rearm(deviceId, timers));
+  }
+}
