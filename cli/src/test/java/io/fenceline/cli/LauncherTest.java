@@ -75,14 +75,17 @@ class LauncherTest {
         """
         #!/bin/sh
         echo build >>%s
-        while [ ! -e %s ]; do sleep 0.05; done
+        while [ -d %s ] && [ ! -e %s ]; do sleep 0.05; done
         """
-            .formatted(directory.resolve("builds"), go));
+            .formatted(directory.resolve("builds"), directory, go));
   }
 
   @AfterEach
   void end() {
-    started.forEach(Process::destroyForcibly);
+    for (Process process : started) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
   }
 
   private static void script(Path file, String text) throws IOException {
