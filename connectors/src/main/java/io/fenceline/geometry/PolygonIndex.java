@@ -13,7 +13,7 @@ final class PolygonIndex {
   private final double[] coordinates;
   private final int[] ringEnds;
   private final int[] polygonEnds;
-  private final BoxTree tree;
+  private final PackedRTree tree;
 
   /** For each polygon, its bands; null for one of few positions. */
   private final EdgeBands[] bands;
@@ -27,7 +27,7 @@ final class PolygonIndex {
     this.coordinates = coordinates;
     this.ringEnds = ringEnds;
     this.polygonEnds = polygonEnds;
-    this.tree = new BoxTree(boxes);
+    this.tree = new PackedRTree(boxes);
     this.bands = new EdgeBands[polygonEnds.length];
     for (int i = 0; i < bands.length; i++) {
       int from = firstRing(i);
@@ -47,20 +47,17 @@ final class PolygonIndex {
   }
 
   Box bounds() {
-    return tree.box(0);
+    return tree.bounds();
   }
 
   /** Rule G1. */
   boolean contains(double lon, double lat) {
-    int node = 0;
-    while (node < tree.size()) {
-      if (!tree.contains(node, lon, lat)) {
-        node = tree.after(node);
-      } else if (tree.isItem(node) && contains(tree.item(node), lon, lat)) {
+    int place = tree.next(0, lon, lat, lon, lat);
+    while (place < tree.size()) {
+      if (contains(tree.item(place), lon, lat)) {
         return true;
-      } else {
-        node++;
       }
+      place = tree.next(place + 1, lon, lat, lon, lat);
     }
     return false;
   }
@@ -74,17 +71,18 @@ final class PolygonIndex {
 
   /** As {@link PolygonShape} asks its edges. */
   boolean anyEdge(Box box, IntPredicate test) {
-    int node = 0;
-    while (node < tree.size()) {
-      if (!tree.meets(node, box)) {
-        node = tree.after(node);
-      } else if (tree.isItem(node) && anyEdge(tree.item(node), box.within(tree.box(node)), test)) {
+    int place = next(0, box);
+    while (place < tree.size()) {
+      if (anyEdge(tree.item(place), box.within(tree.box(place)), test)) {
         return true;
-      } else {
-        node++;
       }
+      place = next(place + 1, box);
     }
     return false;
+  }
+
+  private int next(int place, Box box) {
+    return tree.next(place, box.west(), box.south(), box.east(), box.north());
   }
 
   private boolean anyEdge(int polygon, Box box, IntPredicate test) {

@@ -1,46 +1,63 @@
 package io.fenceline.geometry;
 
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 
 /**
- * An order of items in the plane in which neighbours in the order are near each other: the Z-order
- * of their ranks by x and by y. Ranks instead of coordinates, so that it does not matter how far
- * apart or how dense the items are (Qi, Tao, Chang, Zhang, "Theoretically Optimal and Empirically
- * Efficient R-trees with Strong Parallelizability", 2018). Takes n log n time for n items.
+ * An order of items in the plane in which neighbours in the order are near each other: slices by x,
+ * each sorted by y ("sort-tile-recursive"; Leutenegger, Lopez, Edgington, "STR: A Simple and
+ * Efficient Algorithm for R-Tree Packing", 1997). It goes by the ranks of the coordinates, so it
+ * does not matter how far apart or how dense the items are. Takes n log n time for n items.
  */
 final class SpatialOrder {
   private SpatialOrder() {}
 
-  /** The items 0 to {@code count - 1} in that order. */
-  static int[] of(int count, IntToDoubleFunction x, IntToDoubleFunction y) {
-    Comparator<Integer> byX = Comparator.comparingDouble(x::applyAsDouble);
-    Comparator<Integer> byY = Comparator.comparingDouble(y::applyAsDouble);
-    int[] columns = inverse(sorted(count, byX.thenComparing(byY)));
-    int[] rows = inverse(sorted(count, byY.thenComparing(byX)));
-    return sorted(count, Comparator.comparingLong(i -> spread(columns[i]) | spread(rows[i]) << 1));
+  /**
+   * The items 0 to {@code count - 1} in that order. A slice has a power of {@code block} of them,
+   * so that no block of up to as many reaches over two slices.
+   */
+  static int[] of(int count, int block, IntToDoubleFunction x, IntToDoubleFunction y) {
+    int[] items = new int[count];
+    Arrays.setAll(items, i -> i);
+    int[] rows = ranks(count, y);
+    sort(items, 0, count, rows);
+    sort(items, 0, count, ranks(count, x));
+    long slice = 1;
+    while (slice * slice < count) {
+      slice *= block;
+    }
+    for (long from = 0; from < count; from += slice) {
+      sort(items, (int) from, (int) Math.min(from + slice, count), rows);
+    }
+    return items;
   }
 
-  private static int[] sorted(int count, Comparator<Integer> order) {
-    return IntStream.range(0, count).boxed().sorted(order).mapToInt(Integer::intValue).toArray();
-  }
-
-  private static int[] inverse(int[] items) {
-    int[] ranks = new int[items.length];
-    for (int i = 0; i < items.length; i++) {
-      ranks[items[i]] = i;
+  /** The same for the same coordinate. */
+  private static int[] ranks(int count, IntToDoubleFunction coordinate) {
+    double[] distinct = new double[count];
+    Arrays.setAll(distinct, coordinate);
+    Arrays.sort(distinct);
+    int last = 0;
+    for (int i = 1; i < count; i++) {
+      if (Double.compare(distinct[i], distinct[last]) != 0) {
+        distinct[++last] = distinct[i];
+      }
+    }
+    int[] ranks = new int[count];
+    for (int i = 0; i < count; i++) {
+      ranks[i] = Arrays.binarySearch(distinct, 0, last + 1, coordinate.applyAsDouble(i));
     }
     return ranks;
   }
 
-  /** Bit i of the value at bit 2 i. */
-  private static long spread(int value) {
-    long bits = value;
-    bits = (bits | bits << 16) & 0x0000FFFF0000FFFFL;
-    bits = (bits | bits << 8) & 0x00FF00FF00FF00FFL;
-    bits = (bits | bits << 4) & 0x0F0F0F0F0F0F0F0FL;
-    bits = (bits | bits << 2) & 0x3333333333333333L;
-    return (bits | bits << 1) & 0x5555555555555555L;
+  /** By rank; items of the same rank stay as they are. */
+  private static void sort(int[] items, int from, int to, int[] ranks) {
+    int[] before = Arrays.copyOfRange(items, from, to);
+    long[] keys = new long[before.length];
+    Arrays.setAll(keys, i -> (long) ranks[before[i]] << Integer.SIZE | i);
+    Arrays.sort(keys);
+    for (int i = 0; i < keys.length; i++) {
+      items[from + i] = before[(int) keys[i]];
+    }
   }
 }
