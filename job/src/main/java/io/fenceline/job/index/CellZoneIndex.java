@@ -16,6 +16,9 @@ import java.util.function.IntConsumer;
  * nothing; a change touches only the cells of its zone. Not thread-safe.
  */
 public final class CellZoneIndex implements ZoneIndex {
+  /** Of zones to other slots for each that goes, so that slots become free faster than zones go. */
+  private static final int MOVES = 2;
+
   private final ZoneTable zones;
   private final CellSearch ways = new CellSearch();
 
@@ -78,7 +81,11 @@ public final class CellZoneIndex implements ZoneIndex {
     if (slot != ZoneTable.ABSENT) {
       remove(zone.id());
     }
-    slot = zones.add(zone);
+    add(zone, prepared);
+  }
+
+  private void add(Zone zone, ListedCovering prepared) {
+    int slot = zones.add(zone);
     if (!postponed) {
       draw(slot, prepared == null ? covering(slot) : prepared.at(slot));
     }
@@ -96,10 +103,29 @@ public final class CellZoneIndex implements ZoneIndex {
   public void remove(String zoneId) {
     int slot = zones.find(zoneId);
     if (slot != ZoneTable.ABSENT) {
-      if (!postponed) {
-        erase(slot);
+      remove(slot);
+      for (int i = 0; i < MOVES; i++) {
+        fillGap();
       }
-      zones.remove(slot);
+    }
+  }
+
+  private void remove(int slot) {
+    if (!postponed) {
+      erase(slot);
+    }
+    zones.remove(slot);
+    outlines.keep(zones.end());
+  }
+
+  /** Moves a zone from the last slots to a free one, if most are free: so their memory shrinks. */
+  private void fillGap() {
+    int slot = zones.slotToMove();
+    if (slot != ZoneTable.ABSENT) {
+      Zone zone = zones.get(slot);
+      ListedCovering kept = listed.get(slot);
+      remove(slot);
+      add(zone, kept);
     }
   }
 
@@ -141,9 +167,8 @@ public final class CellZoneIndex implements ZoneIndex {
     if (!postponed) {
       return;
     }
-    List<Zone> all = zones.snapshot();
-    for (int slot = 0; slot < all.size(); slot++) {
-      if (all.get(slot) != null) {
+    for (int slot = 0; slot < zones.end(); slot++) {
+      if (zones.get(slot) != null) {
         draw(slot, covering(slot));
       }
     }
@@ -252,6 +277,16 @@ public final class CellZoneIndex implements ZoneIndex {
 
   private static boolean isPlace(double lon, double lat) {
     return Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+  }
+
+  /** How many slots there is memory for, but for less than a chunk. */
+  int slots() {
+    return zones.end();
+  }
+
+  /** The longs in the memory of outlines. */
+  long outlineLongs() {
+    return outlines.longs();
   }
 
   /** The longs in use by cells and their lists. */

@@ -3,6 +3,8 @@ package io.fenceline.job.index;
 import io.fenceline.geometry.Box;
 import io.fenceline.geometry.PolygonShape;
 import io.fenceline.geometry.Shape;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Rings in small whole numbers, by slot: they answer for all points but those very near an edge,
@@ -12,29 +14,36 @@ import io.fenceline.geometry.Shape;
  * <p>The numbers are units of {@link Grid} from a corner of the ring's box, shifted to the right
  * until 16 bits hold them. A slot has a header (from above: 28 bits for the y of that corner in
  * fours of units, 29 for its x, 4 for the shift, 3 for the number of corners), then the corners in
- * 32 bits each; from seven corners on, their number and the address of a block with them.
+ * 32 bits each; from seven corners on, their number and the address of a run with them.
  */
 final class Outlines extends LongChunks {
   private static final int LONGS = 4;
   private static final int MOST_INSIDE = 2 * (LONGS - 1);
   private static final int OUTSIDE = MOST_INSIDE + 1;
-  private static final int MOST_CORNERS = 2 * LongBlocks.LARGEST;
+  private static final int MOST_CORNERS = 128;
   private static final int NUMBER_BITS = 16;
 
-  private static final int CHUNK_BITS = 12;
-  private static final int CHUNK = 1 << CHUNK_BITS;
+  private static final int CHUNK_BITS = Slots.CHUNK_BITS;
+  private static final int CHUNK = Slots.CHUNK;
 
-  private final LongBlocks blocks;
+  /** Of slots with more corners than fit there. */
+  private final Runs rings;
 
   Outlines() {
-    blocks = new LongBlocks();
+    rings = new Runs(this::moved);
     reset(null);
   }
 
   /** A copy. */
   Outlines(Outlines other) {
     super(other);
-    blocks = new LongBlocks(other.blocks);
+    rings = new Runs(other.rings, this::moved);
+  }
+
+  private void moved(int slot, int run) {
+    long[] chunk = own(slot >>> CHUNK_BITS);
+    int at = index(slot) + 1;
+    chunk[at] = chunk[at] >>> 32 << 32 | run;
   }
 
   /** Keeps the outline of this shape, if it is a ring of few corners. */
@@ -45,14 +54,13 @@ final class Outlines extends LongChunks {
     if (!(shape instanceof PolygonShape polygon) || polygon.ringEnds().length != 1) {
       return;
     }
-    int corners = polygon.ringEnds()[0] - 1;
-    if (corners <= MOST_INSIDE) {
-      chunk[at] = write(polygon, corners, chunk, at + 1) | corners;
-    } else if (corners <= MOST_CORNERS) {
-      int block = blocks.allocate((corners + 1) / 2);
-      long[] target = blocks.chunkToWrite(block);
-      chunk[at] = write(polygon, corners, target, LongBlocks.index(block)) | OUTSIDE;
-      chunk[at + 1] = (long) corners << 32 | block;
+    int count = polygon.ringEnds()[0] - 1;
+    if (count <= MOST_INSIDE) {
+      chunk[at] = write(polygon, count, chunk, at + 1) | count;
+    } else if (count <= MOST_CORNERS) {
+      int run = rings.allocate(slot, (count + 1) / 2);
+      chunk[at] = write(polygon, count, rings.chunkToWrite(run), Runs.index(run)) | OUTSIDE;
+      chunk[at + 1] = (long) count << 32 | run;
     }
   }
 
@@ -77,17 +85,31 @@ final class Outlines extends LongChunks {
   void remove(int slot) {
     long[] chunk = chunkFor(slot);
     int at = index(slot);
-    if ((chunk[at] & 7) == OUTSIDE) {
-      int corners = (int) (chunk[at + 1] >>> 32);
-      blocks.free((int) chunk[at + 1], (corners + 1) / 2);
-    }
+    boolean isOutside = (chunk[at] & 7) == OUTSIDE;
     chunk[at] = 0;
+    if (isOutside) {
+      rings.free((int) chunk[at + 1]);
+    }
+  }
+
+  /** Frees the memory of slots from this one on, of which none has an outline. */
+  void keep(int end) {
+    int kept = (end + CHUNK - 1) >>> CHUNK_BITS;
+    for (int chunk = kept; chunk < chunks.length && chunks[chunk] != null; chunk++) {
+      put(chunk, null);
+    }
+  }
+
+  /** The longs in memory. */
+  long longs() {
+    long slots = Arrays.stream(chunks).filter(Objects::nonNull).count() * LONGS * CHUNK;
+    return slots + rings.chunked();
   }
 
   /** Frees all memory. */
   void clear() {
     reset(null);
-    blocks.clear();
+    rings.clear();
   }
 
   private long[] chunkFor(int slot) {
@@ -127,8 +149,8 @@ final class Outlines extends LongChunks {
     if (corners < OUTSIDE) {
       return test(chunk, at, corners, px, py);
     }
-    int block = (int) chunk[at];
-    return test(blocks.chunk(block), LongBlocks.index(block), (int) (chunk[at] >>> 32), px, py);
+    int run = (int) chunk[at];
+    return test(rings.chunk(run), Runs.index(run), (int) (chunk[at] >>> 32), px, py);
   }
 
   /**

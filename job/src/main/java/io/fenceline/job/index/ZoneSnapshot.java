@@ -21,7 +21,7 @@ final class ZoneSnapshot extends AbstractList<Zone> implements RandomAccess {
   @Override
   public Zone get(int slot) {
     Objects.checkIndex(slot, end);
-    return chunks[slot >>> ZoneTable.CHUNK_BITS][slot & (ZoneTable.CHUNK - 1)];
+    return chunks[slot >>> Slots.CHUNK_BITS][slot & (Slots.CHUNK - 1)];
   }
 
   @Override

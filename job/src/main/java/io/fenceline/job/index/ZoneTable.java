@@ -2,6 +2,7 @@ package io.fenceline.job.index;
 
 import io.fenceline.event.Zone;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Function;
 
 /**
@@ -11,11 +12,11 @@ import java.util.function.Function;
 final class ZoneTable {
   static final int ABSENT = -1;
 
-  static final int CHUNK_BITS = 12;
-  static final int CHUNK = 1 << CHUNK_BITS;
-
-  private static final ZoneSnapshot NOTHING = new ZoneSnapshot(new Zone[0][], 0);
+  private static final int CHUNK_BITS = Slots.CHUNK_BITS;
+  private static final int CHUNK = Slots.CHUNK;
   private static final int TABLE_BITS = 10;
+  private static final int SMALLEST_TABLE = 4;
+  private static final int LONGEST_TABLE_PER_ZONE = 8;
 
   /** Open addressing in each table: slot + 1, or 0 where free; at most two thirds are taken. */
   private final int[][] tables = new int[1 << TABLE_BITS][];
@@ -27,12 +28,13 @@ final class ZoneTable {
   private String[][] labels = new String[1][];
   private long[][] versions = new long[1][];
 
-  /** Any chunk that an older snapshot shares as well, this one shares, too. */
-  private ZoneSnapshot last = NOTHING;
+  /**
+   * The chunks of zones that a snapshot has in common. No snapshot is known by itself, so that the
+   * zones of one go when whoever asked for it lets go of it.
+   */
+  private final BitSet shared = new BitSet();
 
-  private int[] freeSlots = new int[16];
-  private int free;
-  private int end;
+  private final Slots slots = new Slots();
 
   ZoneTable(Function<Zone, String> label) {
     this.label = label;
@@ -60,8 +62,9 @@ final class ZoneTable {
 
   /** A chunk to write to: a copy, if a snapshot shares what is there. */
   private Zone[] ownChunk(int chunk) {
-    if (chunks[chunk] == last.chunk(chunk)) {
+    if (shared.get(chunk)) {
       chunks[chunk] = chunks[chunk].clone();
+      shared.clear(chunk);
     }
     return chunks[chunk];
   }
@@ -72,7 +75,12 @@ final class ZoneTable {
   }
 
   int size() {
-    return end - free;
+    return slots.taken();
+  }
+
+  /** All slots in use are below this. */
+  int end() {
+    return slots.end();
   }
 
   /**
@@ -80,15 +88,14 @@ final class ZoneTable {
    * that copies the chunk.
    */
   ZoneSnapshot snapshot() {
-    int used = (end + CHUNK - 1) >>> CHUNK_BITS;
-    last = new ZoneSnapshot(Arrays.copyOf(chunks, used), end);
-    return last;
+    shared.set(0, slots.chunks());
+    return new ZoneSnapshot(Arrays.copyOf(chunks, slots.chunks()), slots.end());
   }
 
   /** Whether the same objects are in the same slots of a snapshot. */
   boolean isAt(ZoneSnapshot moment) {
-    boolean same = end == moment.size();
-    for (int slot = 0; same && slot < end; slot++) {
+    boolean same = slots.end() == moment.size();
+    for (int slot = 0; same && slot < moment.size(); slot++) {
       same = get(slot) == moment.get(slot);
     }
     return same;
@@ -128,10 +135,8 @@ final class ZoneTable {
   }
 
   private int newSlot() {
-    if (free > 0) {
-      return freeSlots[--free];
-    }
-    int chunk = end >>> CHUNK_BITS;
+    int slot = slots.take();
+    int chunk = slot >>> CHUNK_BITS;
     if (chunk == chunks.length) {
       chunks = Arrays.copyOf(chunks, 2 * chunk);
       labels = Arrays.copyOf(labels, 2 * chunk);
@@ -142,30 +147,47 @@ final class ZoneTable {
       labels[chunk] = new String[CHUNK];
       versions[chunk] = new long[CHUNK];
     }
-    return end++;
+    return slot;
   }
 
   private int[] withRoom(int number) {
     int[] table = tables[number];
     if (table == null) {
-      table = new int[4];
+      tables[number] = new int[SMALLEST_TABLE];
     } else if (3 * (sizes[number] + 1) > 2 * table.length) {
-      int[] old = table;
-      table = new int[2 * old.length];
-      for (int entry : old) {
-        if (entry != 0) {
-          String id = get(entry - 1).id();
-          table[position(table, hash(id), id)] = entry;
-        }
+      resize(number, 2 * table.length);
+    }
+    return tables[number];
+  }
+
+  private void resize(int number, int length) {
+    int[] table = new int[length];
+    for (int entry : tables[number]) {
+      if (entry != 0) {
+        String id = get(entry - 1).id();
+        table[position(table, hash(id), id)] = entry;
       }
     }
     tables[number] = table;
-    return table;
   }
 
   /** Frees a slot that is in use. */
   void remove(int slot) {
-    String id = get(slot).id();
+    removeId(get(slot).id());
+    clear(slot);
+    slots.free(slot);
+    if (size() == 0) {
+      clear();
+    }
+    for (int chunk = slots.chunks(); chunk < chunks.length && chunks[chunk] != null; chunk++) {
+      chunks[chunk] = null;
+      labels[chunk] = null;
+      versions[chunk] = null;
+      shared.clear(chunk);
+    }
+  }
+
+  private void removeId(String id) {
     int hash = hash(id);
     int number = hash >>> (32 - TABLE_BITS);
     int[] table = tables[number];
@@ -173,26 +195,32 @@ final class ZoneTable {
     sizes[number]--;
     if (sizes[number] == 0) {
       tables[number] = null;
+    } else if (LONGEST_TABLE_PER_ZONE * sizes[number] < table.length) {
+      resize(number, table.length / 2);
     }
-    clear(slot);
-    if (size() == 1) {
-      clear();
-      return;
-    }
-    if (free == freeSlots.length) {
-      freeSlots = Arrays.copyOf(freeSlots, 2 * free);
-    }
-    freeSlots[free++] = slot;
   }
 
   private void clear() {
     chunks = new Zone[1][];
     labels = new String[1][];
     versions = new long[1][];
-    last = NOTHING;
-    freeSlots = new int[16];
-    free = 0;
-    end = 0;
+    shared.clear();
+    slots.clear();
+  }
+
+  /**
+   * A slot in use that should move to a free one, since fewer are in use than are free: one of the
+   * last; or {@link #ABSENT}.
+   */
+  int slotToMove() {
+    if (!slots.isSparse()) {
+      return ABSENT;
+    }
+    int slot = slots.end() - 1;
+    while (get(slot) == null) {
+      slot--;
+    }
+    return slot;
   }
 
   /** Moves back what would no longer be found behind a gap (Knuth, volume 3, algorithm 6.4 R). */

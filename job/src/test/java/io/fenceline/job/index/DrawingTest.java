@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.event.Zone;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Indexes that take over what another has drawn. */
 class DrawingTest {
@@ -117,6 +120,31 @@ class DrawingTest {
     lists.postpone();
     listed.forEach(lists::put);
     return lists.adopt(draws.drawing());
+  }
+
+  @Test
+  @Timeout(60)
+  void initialZonesGoOnceAllOfThemHaveBeenReplaced() {
+    RandomZones source = new RandomZones(new Random(1));
+    CellZoneIndex draws = new CellZoneIndex();
+    CellZoneIndex lists = new CellZoneIndex();
+    lists.postpone();
+    WeakReference<Zone> first = putAll(source, draws, lists);
+    assertThat(lists.adopt(draws.drawing())).isTrue();
+    putAll(source, draws, lists);
+    while (first.get() != null && !Thread.currentThread().isInterrupted()) {
+      System.gc();
+    }
+    assertThat(draws.size()).isEqualTo(lists.size()).isEqualTo(100);
+  }
+
+  /** Returns one of the zones. */
+  private static WeakReference<Zone> putAll(RandomZones source, CellZoneIndex... indexes) {
+    List<Zone> zones = IntStream.range(0, 100).mapToObj(i -> source.zone("z" + i)).toList();
+    for (CellZoneIndex index : indexes) {
+      zones.forEach(index::put);
+    }
+    return new WeakReference<>(zones.get(0));
   }
 
   @Test

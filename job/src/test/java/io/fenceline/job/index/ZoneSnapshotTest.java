@@ -9,14 +9,16 @@ import io.fenceline.event.ZoneRules;
 import io.fenceline.geometry.Shape;
 import io.fenceline.job.TestZones;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ZoneSnapshotTest {
-  private static final int CHUNK = ZoneTable.CHUNK;
+  private static final int CHUNK = Slots.CHUNK;
   private static final Shape SHAPE = TestZones.rectangle(0, 0, 1, 1);
 
   private final ZoneTable table = new ZoneTable(Zone::id);
@@ -88,6 +90,20 @@ class ZoneSnapshotTest {
     assertThat(allocatedBytes() - before).isLessThan(100 * CHUNK);
   }
 
+  @Test
+  @Timeout(60)
+  void theTableHoldsNoZonesForASnapshotThatNobodyHolds() {
+    add(10);
+    WeakReference<Zone> first = new WeakReference<>(table.get(0));
+    assertThat(table.snapshot()).hasSize(10);
+    for (int slot = 0; slot < 10; slot++) {
+      replace(slot);
+    }
+    while (first.get() != null && !Thread.currentThread().isInterrupted()) {
+      System.gc();
+    }
+  }
+
   private static long allocatedBytes() {
     return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
   }
@@ -140,6 +156,9 @@ class ZoneSnapshotTest {
   private void remove(int slot) {
     table.remove(slot);
     model.set(slot, null);
+    while (model.size() > table.end()) {
+      assertThat(model.remove(model.size() - 1)).isNull();
+    }
   }
 
   private Zone zone(String id) {
