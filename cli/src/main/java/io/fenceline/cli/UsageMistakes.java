@@ -1,6 +1,5 @@
 package io.fenceline.cli;
 
-import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -25,10 +24,19 @@ final class UsageMistakes {
     boolean wantsCommand = !isOption && !line.getSubcommands().isEmpty();
     String kind =
         isOption ? "unknown option" : wantsCommand ? "unknown command" : "surplus argument";
-    List<String> similar = wantsCommand || isOption ? e.getSuggestions() : List.of();
     String remedy =
-        similar.isEmpty() ? remedy(line, wantsCommand) : "did you mean " + similar.get(0) + "?";
+        e.getSuggestions().stream()
+            .filter(similar -> (wantsCommand || isOption) && begin(similar).equals(begin(given)))
+            .findFirst()
+            .map(similar -> "did you mean " + similar + "?")
+            .orElseGet(() -> remedy(line, wantsCommand));
     return "%s '%s'; %s".formatted(kind, given, remedy);
+  }
+
+  /** The first letter, which people mistype least of all. */
+  private static String begin(String name) {
+    String letters = name.replaceFirst("^-+", "");
+    return letters.isEmpty() ? "" : letters.substring(0, 1);
   }
 
   private static String remedy(CommandLine line, boolean wantsCommand) {
