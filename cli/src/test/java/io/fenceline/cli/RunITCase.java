@@ -2,6 +2,7 @@ package io.fenceline.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.fenceline.cli.files.Streams;
 import java.io.IOException;
@@ -9,7 +10,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -17,7 +20,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RunITCase {
   private static final String SQUARE =
@@ -32,43 +36,47 @@ class RunITCase {
     transitions = directory.resolve("transitions.ndjson").toString();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"1", "4"})
-  @DisplayName("G1, D2, T1, T2: real ships, exactly, whatever the parallelism")
-  void realShipsAreJudgedExactly(String parallelism) throws IOException {
-    Ran run =
-        run(
-            AisData.file("zones.geojson.gz"),
-            AisData.file("events.ndjson.gz"),
-            "--parallelism",
-            parallelism);
-    assertThat(run.err())
-        .contains(
-            "99,924 fixes applied, 3 duplicates dropped, 0 refused", "24,994 ENTER, 532 EXIT");
-    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
-    assertThat(AisData.transitions(transitions)).isEqualTo(AisData.expected());
+  static Stream<Arguments> parallelismsAndData() {
+    return Arrays.stream(DataSet.values())
+        .flatMap(data -> Stream.of(arguments("1", data), arguments("4", data)));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1", "4"})
+  @MethodSource("parallelismsAndData")
+  @DisplayName("G1, D2, T1, T2: exactly the expected transitions, whatever the parallelism")
+  void fixesAreJudgedExactly(String parallelism, DataSet data) throws IOException {
+    Ran run = run(data.zones(), data.events(), "--parallelism", parallelism);
+    assertThat(run.err())
+        .contains(
+            "%,d fixes applied, %d duplicates dropped, 0 refused"
+                .formatted(data.fixes, DataSet.DUPLICATES),
+            "%,d ENTER, %,d EXIT".formatted(data.enters, data.exits));
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(DataSet.transitions(transitions)).isEqualTo(data.expected());
+  }
+
+  @ParameterizedTest
+  @MethodSource("parallelismsAndData")
   @DisplayName(
       "D2, D3: shuffled within the window, with duplicates and losing conflicts, as exactly")
-  void shuffledShipsAreJudgedAsExactly(String parallelism) throws IOException {
-    ShuffledShips ships = ShuffledShips.write(directory.resolve("shuffled.ndjson"), 60_000);
+  void shuffledFixesAreJudgedAsExactly(String parallelism, DataSet data) throws IOException {
+    ShuffledFixes shuffled =
+        ShuffledFixes.write(data, directory.resolve("shuffled.ndjson"), 60_000);
     Ran run =
         run(
-            AisData.file("zones.geojson.gz"),
-            ships.file().toString(),
+            data.zones(),
+            shuffled.file().toString(),
             "--reorder-window",
             "60s",
             "--parallelism",
             parallelism);
     assertThat(run.err())
         .contains(
-            "99,924 fixes applied, %,d duplicates dropped, %,d refused"
-                .formatted(3 + ships.duplicates(), ships.conflicts()),
+            "%,d fixes applied, %,d duplicates dropped, %,d refused"
+                .formatted(
+                    data.fixes, DataSet.DUPLICATES + shuffled.duplicates(), shuffled.conflicts()),
             "refused: conflict");
-    assertThat(AisData.transitions(transitions)).isEqualTo(AisData.expected());
+    assertThat(DataSet.transitions(transitions)).isEqualTo(data.expected());
   }
 
   @Test

@@ -2,7 +2,7 @@ package io.fenceline.cli.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.AisData;
+import io.fenceline.cli.DataSet;
 import io.fenceline.cli.bench.Scenario.Fixes;
 import io.fenceline.cli.bench.Scenario.Zones;
 import io.fenceline.event.Fix;
@@ -35,9 +35,8 @@ class ExpectationTest {
 
   @Test
   void countsWhatIsKnownOfRealShips() throws IOException {
-    Path directory = AisData.directory();
-    Zones zones = new Zones(0, 1, Set.of(), 0, directory.resolve("zones.geojson.gz"));
-    Path recorded = directory.resolve("events.ndjson.gz");
+    Zones zones = new Zones(0, 1, Set.of(), 0, Path.of(DataSet.SHIPS.zones()));
+    Path recorded = Path.of(DataSet.SHIPS.events());
     int count = new Recording(recorded).size();
     assertThat(count).isEqualTo(99_927 - 3);
     Feed feed = Workload.fixes(zones, new Fixes(1, count, 0, 0, recorded), new Timetable(0, 1, 1));

@@ -2,7 +2,7 @@ package io.fenceline.cli.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.AisData;
+import io.fenceline.cli.DataSet;
 import io.fenceline.cli.embedded.EmbeddedFlink;
 import io.fenceline.event.Transition;
 import io.fenceline.job.pipeline.GeofencePipeline;
@@ -21,10 +21,9 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Zones and fixes race; the answer stays the same (rule Z2). */
 class RacingFilesITCase {
@@ -39,16 +38,21 @@ class RacingFilesITCase {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 4})
+  @EnumSource(DataSet.class)
   @DisplayName("Z2: no zone comes before the last fix was read, and the answer is the same")
-  void slowZonesChangeNothing(int parallelism) throws Exception {
-    assertThat(run(behind(zones()), before(fixes()), parallelism)).isEqualTo(AisData.expected());
+  void slowZonesChangeNothing(DataSet data) throws Exception {
+    for (int parallelism : new int[] {1, 4}) {
+      reset();
+      assertThat(run(behind(zones(data)), before(fixes(data)), parallelism))
+          .isEqualTo(data.expected());
+    }
   }
 
-  @Test
+  @ParameterizedTest
+  @EnumSource(DataSet.class)
   @DisplayName("Z2: no fix comes before the last zone was read, and the answer is the same")
-  void slowFixesChangeNothing() throws Exception {
-    assertThat(run(before(zones()), behind(fixes()), 2)).isEqualTo(AisData.expected());
+  void slowFixesChangeNothing(DataSet data) throws Exception {
+    assertThat(run(before(zones(data)), behind(fixes(data)), 2)).isEqualTo(data.expected());
   }
 
   private java.util.Map<String, Integer> run(RecordFile zones, RecordFile fixes, int parallelism)
@@ -72,15 +76,15 @@ class RacingFilesITCase {
         Policy.DEFAULTS,
         GeofencePipeline.Parallelism.OF_FILES);
     env.execute("race");
-    return AisData.transitions(transitions);
+    return DataSet.transitions(transitions);
   }
 
-  private static RecordFile zones() {
-    return new ZoneFile(AisData.file("zones.geojson.gz"), "id");
+  private static RecordFile zones(DataSet data) {
+    return new ZoneFile(data.zones(), "id");
   }
 
-  private static RecordFile fixes() {
-    return new FixFile(AisData.file("events.ndjson.gz"));
+  private static RecordFile fixes(DataSet data) {
+    return new FixFile(data.events());
   }
 
   /** The same file, which tells when it has been read. */

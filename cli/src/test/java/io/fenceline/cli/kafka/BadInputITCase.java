@@ -2,9 +2,11 @@ package io.fenceline.cli.kafka;
 
 import static io.fenceline.cli.kafka.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.DataSet;
 import io.fenceline.cli.embedded.EmbeddedKafka;
 import io.fenceline.event.Reason;
 import io.fenceline.job.operator.Counts;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.header.Header;
@@ -29,7 +32,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rule E4: a bad record never stops the job and is never dropped in silence. */
 class BadInputITCase {
@@ -119,14 +124,20 @@ class BadInputITCase {
     }
   }
 
+  static Stream<Arguments> deliveriesAndData() {
+    return Arrays.stream(DataSet.values())
+        .flatMap(
+            data -> Arrays.stream(Delivery.values()).map(delivery -> arguments(delivery, data)));
+  }
+
   @ParameterizedTest
-  @EnumSource(Delivery.class)
+  @MethodSource("deliveriesAndData")
   @DisplayName("E4: every bad zone is kept with its reason, and its previous version is in force")
-  void badZonesBecomeDeadLetters(Delivery delivery) throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "zones-" + delivery);
+  void badZonesBecomeDeadLetters(Delivery delivery, DataSet data) throws Exception {
+    List<BadInput> bad = new ArrayList<>(BadZones.all());
+    bad.addAll(BadZones.of(data));
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "zones-" + data + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
-      List<BadInput> bad = new ArrayList<>(BadZones.all());
-      bad.addAll(BadZones.real());
       Map<RecordMetadata, BadInput> sent = new LinkedHashMap<>();
       TreeSet<String> inForce = new TreeSet<>();
       for (int i = 0; i < bad.size(); i++) {

@@ -4,7 +4,7 @@ import static io.fenceline.cli.kafka.BadInput.bytes;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.cli.AisData;
+import io.fenceline.cli.DataSet;
 import io.fenceline.cli.files.Streams;
 import io.fenceline.event.Reason;
 import io.fenceline.wire.FeatureFile;
@@ -35,15 +35,14 @@ final class BadZones {
     return bad.zones;
   }
 
-  /** Those of the real invalid zones that cannot be read in any sense (rings may cross). */
-  static List<BadInput> real() throws IOException {
+  /** Those of the invalid zones that cannot be read in any sense (rings may cross). */
+  static List<BadInput> of(DataSet data) throws IOException {
     List<BadInput> zones = new ArrayList<>();
-    try (FeatureFile file =
-        new FeatureFile(Streams.in(AisData.file("invalid-zones.geojson.gz")), "id")) {
+    try (FeatureFile file = new FeatureFile(Streams.in(data.invalidZones()), "id")) {
       for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
         String json = new String(entry.json(), UTF_8);
         if (!json.toLowerCase(Locale.ROOT).contains("self-intersection")) {
-          String name = "real zone: " + entry.id();
+          String name = "zone of " + data + ": " + entry.id();
           zones.add(BadInput.of(name, entry.id(), json, Reason.BAD_RING, "geometry.coordinates["));
         }
       }

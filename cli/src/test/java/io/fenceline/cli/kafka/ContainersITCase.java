@@ -2,7 +2,7 @@ package io.fenceline.cli.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.AisData;
+import io.fenceline.cli.DataSet;
 import io.fenceline.kafka.Delivery;
 import java.io.IOException;
 import java.net.URI;
@@ -108,7 +108,7 @@ class ContainersITCase {
   @DisplayName("E1: zones in, fixes in, transitions out, through a cluster")
   void theSubmittedJarJudgesTheCity(Delivery delivery) throws Exception {
     Map<String, Integer> expected =
-        AisData.transitions(CITY.resolve("expected-transitions.ndjson").toString());
+        DataSet.transitions(CITY.resolve("expected-transitions.ndjson").toString());
     try (Tenant tenant = new Tenant(kafka.getBootstrapServers(), "city-" + delivery);
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       tenant.loadZones(CITY.resolve("zones.geojson").toString());
@@ -155,7 +155,7 @@ class ContainersITCase {
   private static Map<String, Integer> multiset(TopicLog transitions) throws Exception {
     Map<String, Integer> multiset = new TreeMap<>();
     for (ConsumerRecord<byte[], byte[]> record : transitions.readToEnd()) {
-      multiset.merge(AisData.key(TopicLog.text(record.value())), 1, Integer::sum);
+      multiset.merge(DataSet.key(TopicLog.text(record.value())), 1, Integer::sum);
     }
     return multiset;
   }

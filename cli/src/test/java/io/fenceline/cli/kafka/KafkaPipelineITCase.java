@@ -1,10 +1,11 @@
 package io.fenceline.cli.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fenceline.cli.AisData;
+import io.fenceline.cli.DataSet;
 import io.fenceline.cli.embedded.EmbeddedKafka;
 import io.fenceline.job.operator.Counts;
 import io.fenceline.job.options.JobOptions;
@@ -12,11 +13,13 @@ import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Topics;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.AfterAll;
@@ -25,7 +28,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The job from topics to topics, as a user runs it. */
 class KafkaPipelineITCase {
@@ -45,17 +50,24 @@ class KafkaPipelineITCase {
     kafka.close();
   }
 
+  static Stream<Arguments> deliveriesAndData() {
+    return Arrays.stream(DataSet.values())
+        .flatMap(
+            data -> Arrays.stream(Delivery.values()).map(delivery -> arguments(delivery, data)));
+  }
+
   @ParameterizedTest
-  @EnumSource(Delivery.class)
+  @MethodSource("deliveriesAndData")
   @DisplayName("E1: zones, then fixes, into a running job give exactly the expected transitions")
-  void realShipsGiveExactlyTheExpectedTransitions(Delivery delivery) throws Exception {
-    Map<String, Integer> expected = AisData.expected();
+  void zonesThenFixesGiveExactlyTheExpectedTransitions(Delivery delivery, DataSet data)
+      throws Exception {
+    Map<String, Integer> expected = data.expected();
     long startMillis = System.currentTimeMillis();
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "ships-" + delivery);
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), data + "-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
-      long zones = tenant.loadZones(AisData.file("zones.geojson.gz"));
+      long zones = tenant.loadZones(data.zones());
       job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
-      long fixes = tenant.replay(AisData.file("events.ndjson.gz"));
+      long fixes = tenant.replay(data.events());
       awaitApplied(job, fixes);
       job.stop();
 
@@ -68,13 +80,14 @@ class KafkaPipelineITCase {
     }
   }
 
-  @Test
+  @ParameterizedTest
+  @EnumSource(DataSet.class)
   @DisplayName("Z2: fixes that wait in their topic are judged against all zones that were there")
-  void noFixIsJudgedBeforeTheInitialZonesAreRead() throws Exception {
-    Map<String, Integer> expected = AisData.expected();
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "waiting")) {
-      long fixes = tenant.replay(AisData.file("events.ndjson.gz"));
-      tenant.loadZones(AisData.file("zones.geojson.gz"));
+  void noFixIsJudgedBeforeTheInitialZonesAreRead(DataSet data) throws Exception {
+    Map<String, Integer> expected = data.expected();
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "waiting-" + data)) {
+      long fixes = tenant.replay(data.events());
+      tenant.loadZones(data.zones());
       try (RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
         awaitApplied(job, fixes);
         job.stop();
@@ -190,7 +203,7 @@ class KafkaPipelineITCase {
     Map<String, Integer> surplus = new TreeMap<>();
     expected.forEach((key, count) -> surplus.put(key, -count));
     transitions.forEach(
-        record -> surplus.merge(AisData.key(TopicLog.text(record.value())), 1, Integer::sum));
+        record -> surplus.merge(DataSet.key(TopicLog.text(record.value())), 1, Integer::sum));
     surplus.values().removeIf(count -> count == 0);
     assertThat(surplus.entrySet().stream().limit(10).toList())
         .as("%d of %d transitions", surplus.size(), expected.size())

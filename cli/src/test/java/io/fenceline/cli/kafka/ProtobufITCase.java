@@ -3,7 +3,7 @@ package io.fenceline.cli.kafka;
 import static io.fenceline.cli.kafka.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.AisData;
+import io.fenceline.cli.DataSet;
 import io.fenceline.cli.embedded.EmbeddedKafka;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Reason;
@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The job from topics to topics in protobuf says what it says in JSON. */
 class ProtobufITCase {
@@ -115,22 +117,23 @@ class ProtobufITCase {
     }
   }
 
-  @Test
-  @DisplayName("E1: real ships in protobuf give exactly the expected transitions, exactly once")
-  void realShipsGiveExactlyTheExpectedTransitions() throws Exception {
-    Map<String, Integer> expected = AisData.expected();
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "ships", PROTOBUF);
+  @ParameterizedTest
+  @EnumSource(DataSet.class)
+  @DisplayName("E1: fixes in protobuf give exactly the expected transitions, exactly once")
+  void fixesGiveExactlyTheExpectedTransitions(DataSet data) throws Exception {
+    Map<String, Integer> expected = data.expected();
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), data.name(), PROTOBUF);
         RunningJob job = RunningJob.start(tenant.job(Delivery.EXACTLY_ONCE), directory)) {
-      long zones = tenant.loadZones(AisData.file("zones.geojson.gz"));
+      long zones = tenant.loadZones(data.zones());
       job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
-      long fixes = tenant.replay(AisData.file("events.ndjson.gz"));
+      long fixes = tenant.replay(data.events());
       Conditions.await(fixes + " fixes applied or duplicate", () -> taken(job) == fixes);
       job.stop();
 
       Map<String, Integer> keys = new TreeMap<>();
       said(tenant, PROTOBUF)
           .transitions()
-          .forEach(json -> keys.merge(AisData.key(json), 1, Integer::sum));
+          .forEach(json -> keys.merge(DataSet.key(json), 1, Integer::sum));
       assertThat(keys.equals(expected)).as("%d of %d", keys.size(), expected.size()).isTrue();
     }
   }

@@ -7,12 +7,16 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
 
-/**
- * Data with known answers, beside the project; tests that need it are skipped where it is absent.
- */
-final class SharedData {
-  private SharedData() {}
+/** Data with known answers. */
+final class TestData {
+  private TestData() {}
 
+  /** The project's own, in {@code testdata}. */
+  static InputStream own(String name) throws IOException {
+    return Files.newInputStream(Path.of("..", "testdata").resolve(name));
+  }
+
+  /** Beside the project; tests that need it are skipped where it is absent. */
   static InputStream open(String name) throws IOException {
     for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
       Path file = at.resolveSibling("shared").resolve("data").resolve(name);
