@@ -39,6 +39,17 @@ class ImportRulesTest {
           .resideInAPackage("io.fenceline.producers..");
 
   @ArchTest
+  static final ArchRule expectedOutputsAreCountedWithoutWhatIsMeasured =
+      noClasses()
+          .that()
+          .resideInAPackage("io.fenceline.cli.bench.reference..")
+          .or()
+          .haveSimpleName("Expectation")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.fenceline.job..", "io.fenceline.geometry..");
+
+  @ArchTest
   static final ArchRule thereAreNoPackageCycles =
       slices().matching("io.fenceline.(**)").should().beFreeOfCycles();
 }

@@ -10,12 +10,15 @@ public final class UniformZones {
   /** Larger ones would reach over a pole. */
   public static final double MAX_AREAS = 20;
 
-  private static final double HALF_WIDTH_DEGREES = 0.1;
+  /** Of the zones of the benchmarks, at most. */
+  public static final double HALF_WIDTH_DEGREES = 0.1;
+
   private static final int AREAS_BESIDE_EACH_OTHER = 4;
   private static final Fleet.Bounds UNITED_STATES =
       new Fleet.Bounds(-127.96875, 26.745610382199022, -66.4453125, 51.6180165487737);
 
   private final Fleet.Bounds bounds;
+  private final double halfWidthDegrees;
   private final SplittableRandom random;
 
   /**
@@ -24,7 +27,17 @@ public final class UniformZones {
    *     #MAX_AREAS}
    */
   public UniformZones(int count, double areas) {
+    this(count, areas, HALF_WIDTH_DEGREES);
+  }
+
+  /**
+   * As above, of another size.
+   *
+   * @param halfWidthDegrees as for {@link #sixSided}
+   */
+  public UniformZones(int count, double areas, double halfWidthDegrees) {
     this.bounds = bounds(areas);
+    this.halfWidthDegrees = halfWidthDegrees;
     this.random = new SplittableRandom(count);
   }
 
@@ -44,7 +57,7 @@ public final class UniformZones {
   public double[] next() {
     double lon = between(bounds.west(), bounds.east(), random);
     double lat = between(bounds.south(), bounds.north(), random);
-    return sixSided(lon, lat, HALF_WIDTH_DEGREES, random);
+    return sixSided(lon, lat, halfWidthDegrees, random);
   }
 
   /**

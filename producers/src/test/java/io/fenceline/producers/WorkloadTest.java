@@ -37,6 +37,25 @@ class WorkloadTest {
   }
 
   @Test
+  void theSameSeedGivesTheSameRoadsAndTheyStayInTheirBoundsStepByStep() {
+    Fleet.Bounds bounds = UniformZones.bounds(0.1);
+    RoadNetwork network = new RoadNetwork(bounds, 3);
+    RoadNetwork again = new RoadNetwork(bounds, 3);
+    for (int i = 0; i < 50; i++) {
+      double[] road = network.next(RoadNetwork.MAX_POSITIONS);
+      assertThat(again.next(RoadNetwork.MAX_POSITIONS)).isEqualTo(road).hasSize(2_000);
+      for (int at = 0; at < road.length; at += 2) {
+        assertThat(road[at]).isBetween(bounds.west(), bounds.east());
+        assertThat(road[at + 1]).isBetween(bounds.south(), bounds.north());
+        if (at > 0) {
+          assertThat(Math.hypot(road[at] - road[at - 2], road[at + 1] - road[at - 1]))
+              .isLessThan(0.00501);
+        }
+      }
+    }
+  }
+
+  @Test
   void devicesReportInTurnAndMoveByTheGivenSpread() {
     Wanderers wanderers = new Wanderers(2_000, 0.003, UniformZones.bounds(1), 7);
     Fix[] first = new Fix[2_000];

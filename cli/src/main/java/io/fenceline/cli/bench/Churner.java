@@ -55,9 +55,8 @@ final class Churner implements AutoCloseable {
     this.probing =
         KafkaClients.producer(BenchClients.lowLatency(kafka, BenchClients.PREFIX + "probes"));
     this.locations = new Sender(probing, topics.locations());
-    Zones zones = configuration.zones();
-    if (churn.rate() > 0 && zones.count() > 0) {
-      List<Zone> rewritten = catalogue(zones);
+    List<Zone> rewritten = churn.rate() > 0 ? catalogue(configuration.zones()) : List.of();
+    if (!rewritten.isEmpty()) {
       start("churn", () -> rewrite(rewritten));
     }
     if (churn.probes() > 0) {

@@ -1,10 +1,14 @@
 package io.fenceline.cli.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fenceline.cli.bench.Scenario.Catalogue;
 import io.fenceline.cli.bench.Scenario.Churn;
 import io.fenceline.cli.bench.Scenario.Configuration;
 import io.fenceline.cli.bench.Scenario.Fixes;
 import io.fenceline.cli.bench.Scenario.Pipeline;
+import io.fenceline.cli.bench.Scenario.Roads;
+import io.fenceline.cli.bench.Scenario.SixSided;
+import io.fenceline.cli.bench.Scenario.ZoneFile;
 import io.fenceline.cli.bench.Scenario.Zones;
 import io.fenceline.event.Trigger;
 import io.fenceline.producers.Fleet;
@@ -18,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads one configuration of a scenario: what all share, and what it changes. */
 final class ConfigurationReader {
@@ -26,7 +31,17 @@ final class ConfigurationReader {
   private static final int MAX_RATE = 100_000_000;
   private static final int MAX_AD_BYTES = 100_000;
   private static final int MAX_PROBES = 1_000;
+  private static final int MAX_PARTS = 10_000;
+
+  /** More would not fit into a record of 32 MiB. */
+  private static final int MAX_ROAD_POSITIONS = 1_000_000;
+
+  private static final double MAX_BUFFER_METERS = 10_000;
+  private static final double MIN_HALF_WIDTH = 1e-5;
   private static final String ADS = "adTriggers";
+  private static final String COUNT = "count";
+  private static final String ROADS = "roadPositions";
+  private static final String FILE = "file";
 
   private final Path file;
   private final List<String> mistakes;
@@ -95,16 +110,39 @@ final class ConfigurationReader {
   private Zones zones(Section section) {
     Zones zones =
         new Zones(
-            (int) section.whole("count", 0, MAX_COUNT, 0),
+            catalogue(section),
             section.number("areas", 0.001, UniformZones.MAX_AREAS, 1),
             adTriggers(section),
-            (int) section.whole("adBytes", 0, MAX_AD_BYTES, 100),
-            file(section));
-    if (zones.file() != null && section.has("count")) {
-      section.mistake("count", "was given beside file; give one of the two");
-    }
+            (int) section.whole("adBytes", 0, MAX_AD_BYTES, 100));
     section.refuseOthers();
     return zones;
+  }
+
+  private Catalogue catalogue(Section section) {
+    if (Stream.of(COUNT, ROADS, FILE).filter(section::has).count() > 1) {
+      section.mistake(COUNT, "was given beside another of count, roadPositions and file; give one");
+    }
+    SixSided sixSided =
+        new SixSided(
+            (int) section.whole(COUNT, 0, MAX_COUNT, 0),
+            (int) section.whole("parts", 1, MAX_PARTS, 1),
+            section.number(
+                "halfWidthDegrees",
+                MIN_HALF_WIDTH,
+                UniformZones.HALF_WIDTH_DEGREES,
+                UniformZones.HALF_WIDTH_DEGREES));
+    if ((long) sixSided.count() * sixSided.parts() > MAX_COUNT) {
+      section.mistake("parts", "times count is over %,d; give fewer".formatted(MAX_COUNT));
+    }
+    Roads roads =
+        new Roads(
+            (int) section.whole(ROADS, 2, MAX_ROAD_POSITIONS, 0),
+            section.number("bufferMeters", 1, MAX_BUFFER_METERS, 50));
+    Path file = file(section);
+    if (file != null) {
+      return new ZoneFile(file);
+    }
+    return roads.positions() > 0 ? roads : sixSided;
   }
 
   private static Set<String> adTriggers(Section section) {
@@ -125,7 +163,7 @@ final class ConfigurationReader {
     Fixes fixes =
         new Fixes(
             (int) section.whole("devices", 1, MAX_COUNT, 100_000),
-            section.whole("count", 1, Long.MAX_VALUE, 0),
+            section.whole(COUNT, 1, Long.MAX_VALUE, 0),
             section.number("rate", 1, MAX_RATE, 0),
             section.number("stepDegrees", 0, 1, 0.003),
             file(section));
@@ -162,14 +200,14 @@ final class ConfigurationReader {
 
   /** Relative to the scenario. */
   private Path file(Section section) {
-    String text = section.text("file", null);
+    String text = section.text(FILE, null);
     if (text == null) {
       return null;
     }
     Path path = file.toAbsolutePath().resolveSibling(text).normalize();
     if (!Files.isReadable(path)) {
       section.mistake(
-          "file",
+          FILE,
           "'%s' was given; give a file that is there, relative to the scenario".formatted(text));
     }
     return path;

@@ -1,22 +1,24 @@
 package io.fenceline.cli.bench;
 
 import io.fenceline.cli.bench.Scenario.Zones;
+import io.fenceline.cli.bench.reference.ReferenceZones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
-import io.fenceline.job.index.CellZoneIndex;
-import io.fenceline.job.index.ZoneIndex;
 import io.fenceline.wire.RefusedException;
 import io.fenceline.wire.ZoneReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Counts what the job is to say to a load: a set difference per device, without Flink, Kafka or the
- * job's own transitions. Knows zones without rules, and fixes in the order of their times.
+ * Counts what the job is to emit for a load: a set difference per device, without Flink, Kafka, the
+ * job's transitions, or the index and shapes that are measured. Knows zones without rules, and
+ * fixes in the order of their times.
  */
 final class Expectation {
   /** How many outputs a load has. */
@@ -26,8 +28,12 @@ final class Expectation {
     }
   }
 
-  private final ZoneIndex index = new CellZoneIndex();
-  private final Map<String, List<Zone>> zonesOfDevice = new HashMap<>();
+  private final ReferenceZones zones = new ReferenceZones();
+
+  /** By the number of the zone; empty for one without an ad. */
+  private final List<Set<Trigger>> adTriggers = new ArrayList<>();
+
+  private final Map<String, int[]> zonesOfDevice = new HashMap<>();
   private long fixes;
   private long transitions;
   private long adMatches;
@@ -42,8 +48,8 @@ final class Expectation {
         zones,
         (id, feature) -> {
           try {
-            expectation.index.put(ZoneReader.readFeature(id, 0, feature));
-          } catch (RefusedException e) {
+            expectation.add(ZoneReader.readFeature(id, 0, feature), feature);
+          } catch (RefusedException | IOException e) {
             refused.add("zone " + id + ": " + e.getMessage());
           }
         });
@@ -53,38 +59,46 @@ final class Expectation {
     return expectation;
   }
 
+  private void add(Zone zone, byte[] feature) throws IOException {
+    zones.add(feature);
+    adTriggers.add(zone.ad() == null ? Set.of() : zone.rules().adTriggers());
+  }
+
   void take(Fix fix) {
-    List<Zone> now = new ArrayList<>();
-    index.slotsAt(fix.lon(), fix.lat(), slot -> now.add(index.zone(slot)));
-    List<Zone> before = zonesOfDevice.put(fix.deviceId(), now);
+    int[] now = zones.at(fix.lon(), fix.lat());
+    int[] before = zonesOfDevice.put(fix.deviceId(), now);
     fixes++;
-    for (Zone zone : now) {
-      if (before == null || !before.contains(zone)) {
+    for (int zone : now) {
+      if (before == null || !contains(before, zone)) {
         count(zone, Trigger.ENTER);
       }
       countAd(zone, Trigger.INSIDE);
     }
     if (before != null) {
-      for (Zone zone : before) {
-        if (!now.contains(zone)) {
+      for (int zone : before) {
+        if (!contains(now, zone)) {
           count(zone, Trigger.EXIT);
         }
       }
     }
   }
 
-  private void count(Zone zone, Trigger trigger) {
+  private static boolean contains(int[] sorted, int zone) {
+    return Arrays.binarySearch(sorted, zone) >= 0;
+  }
+
+  private void count(int zone, Trigger trigger) {
     transitions++;
     countAd(zone, trigger);
   }
 
-  private void countAd(Zone zone, Trigger trigger) {
-    if (zone.ad() != null && zone.rules().adTriggers().contains(trigger)) {
+  private void countAd(int zone, Trigger trigger) {
+    if (adTriggers.get(zone).contains(trigger)) {
       adMatches++;
     }
   }
 
   Outputs outputs() {
-    return new Outputs(fixes, index.size(), transitions, adMatches);
+    return new Outputs(fixes, zones.size(), transitions, adMatches);
   }
 }

@@ -70,13 +70,29 @@ record Scenario(
   }
 
   /**
-   * The catalogue.
+   * The zones.
    *
-   * @param areas how many times the area of the United States
+   * @param areas how many times the area of the United States they and the devices are spread over
    * @param adTriggers none: zones without ads
-   * @param file GeoJSON instead of generated zones, or null
    */
-  record Zones(int count, double areas, Set<String> adTriggers, int adBytes, Path file) {}
+  record Zones(Catalogue catalogue, double areas, Set<String> adTriggers, int adBytes) {}
+
+  /** Where zones come from. */
+  sealed interface Catalogue permits SixSided, Roads, ZoneFile {}
+
+  /**
+   * Generated polygons.
+   *
+   * @param parts of each zone, spread evenly like the zones themselves; 1: no MultiPolygon
+   * @param halfWidthDegrees of a polygon, at most
+   */
+  record SixSided(int count, int parts, double halfWidthDegrees) implements Catalogue {}
+
+  /** One zone: the corridor of a generated road network of so many positions. */
+  record Roads(int positions, double bufferMeters) implements Catalogue {}
+
+  /** GeoJSON. */
+  record ZoneFile(Path file) implements Catalogue {}
 
   /**
    * The load.

@@ -3,13 +3,17 @@ package io.fenceline.cli.bench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.bench.Scenario.Fixes;
+import io.fenceline.cli.bench.Scenario.Roads;
+import io.fenceline.cli.bench.Scenario.SixSided;
+import io.fenceline.cli.bench.Scenario.ZoneFile;
 import io.fenceline.cli.bench.Scenario.Zones;
 import io.fenceline.cli.files.Streams;
+import io.fenceline.producers.RoadNetwork;
 import io.fenceline.producers.UniformZones;
 import io.fenceline.producers.Wanderers;
 import io.fenceline.wire.FeatureFile;
 import java.io.IOException;
-import java.util.Arrays;
+import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /** The zones and fixes of a configuration, the same whenever they are made. */
@@ -25,24 +29,49 @@ final class Workload {
   private Workload() {}
 
   static void visit(Zones zones, ZoneVisitor visitor) throws IOException {
-    if (zones.file() != null) {
-      visitFile(zones, visitor);
-      return;
-    }
-    UniformZones rings = new UniformZones(zones.count(), zones.areas());
-    String properties = properties(zones);
-    for (int i = 0; i < zones.count(); i++) {
-      visitor.visit("zone-" + i, feature(properties, rings.next()));
+    if (zones.catalogue() instanceof SixSided sixSided) {
+      visitSixSided(zones, sixSided, visitor);
+    } else if (zones.catalogue() instanceof Roads roads) {
+      visitRoads(zones, roads, visitor);
+    } else if (zones.catalogue() instanceof ZoneFile file) {
+      visitFile(file.file(), visitor);
     }
   }
 
-  private static void visitFile(Zones zones, ZoneVisitor visitor) throws IOException {
-    try (FeatureFile file = new FeatureFile(Streams.in(zones.file().toString()), "id")) {
+  /** As many polygons give the same polygons, whatever zones they are the parts of. */
+  private static void visitSixSided(Zones zones, SixSided sixSided, ZoneVisitor visitor) {
+    int parts = sixSided.parts();
+    UniformZones rings =
+        new UniformZones(
+            Math.multiplyExact(sixSided.count(), parts),
+            zones.areas(),
+            sixSided.halfWidthDegrees());
+    String properties = properties(zones, "");
+    for (int i = 0; i < sixSided.count(); i++) {
+      GeometryText geometry = new GeometryText(parts == 1 ? "Polygon" : "MultiPolygon");
+      for (int part = 0; part < parts; part++) {
+        geometry.addPolygon(rings.next());
+      }
+      visitor.visit("zone-" + i, feature(properties, geometry.end()));
+    }
+  }
+
+  private static void visitRoads(Zones zones, Roads roads, ZoneVisitor visitor) {
+    RoadNetwork network = new RoadNetwork(UniformZones.bounds(zones.areas()), SEED);
+    GeometryText geometry = new GeometryText("MultiLineString");
+    for (int left = roads.positions(); left > 1; left -= RoadNetwork.MAX_POSITIONS) {
+      geometry.addLine(network.next(Math.min(left, RoadNetwork.MAX_POSITIONS)));
+    }
+    String properties = properties(zones, "\"bufferMeters\":" + roads.bufferMeters());
+    visitor.visit("roads", feature(properties, geometry.end()));
+  }
+
+  private static void visitFile(Path path, ZoneVisitor visitor) throws IOException {
+    try (FeatureFile file = new FeatureFile(Streams.in(path.toString()), "id")) {
       for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
         if (entry.refusal() != null) {
           throw new IOException(
-              "%s: line %d: %s"
-                  .formatted(zones.file(), entry.line(), entry.refusal().getMessage()));
+              "%s: line %d: %s".formatted(path, entry.line(), entry.refusal().getMessage()));
         }
         visitor.visit(entry.id(), entry.json());
       }
@@ -68,24 +97,38 @@ final class Workload {
         : ("{\"text\":\"" + "x".repeat(zones.adBytes()) + "\"}").getBytes(UTF_8);
   }
 
+  /** A zone of one polygon. */
   static byte[] feature(String properties, double[] ring) {
-    StringBuilder json = new StringBuilder(512);
-    json.append("{\"type\":\"Feature\",\"properties\":").append(properties);
-    json.append(",\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[");
-    for (int i = 0; i < ring.length; i += 2) {
-      json.append(i == 0 ? "[" : ",[").append(ring[i]).append(',').append(ring[i + 1]).append(']');
-    }
-    return json.append("]]}}").toString().getBytes(UTF_8);
+    GeometryText geometry = new GeometryText("Polygon");
+    geometry.addPolygon(ring);
+    return feature(properties, geometry.end());
   }
 
-  private static String properties(Zones zones) {
+  private static byte[] feature(String properties, String geometry) {
+    return ("{\"type\":\"Feature\",\"properties\":"
+            + properties
+            + ",\"geometry\":"
+            + geometry
+            + "}")
+        .getBytes(UTF_8);
+  }
+
+  /**
+   * @param shape those that belong to the geometry, or empty
+   */
+  private static String properties(Zones zones, String shape) {
     byte[] ad = ad(zones);
     if (ad == null) {
-      return "{}";
+      return "{" + shape + "}";
     }
     String triggers =
-        Arrays.stream(zones.adTriggers().toArray(String[]::new))
-            .collect(Collectors.joining("\",\"", "[\"", "\"]"));
-    return "{\"adTriggers\":" + triggers + ",\"ad\":" + new String(ad, UTF_8) + "}";
+        zones.adTriggers().stream().collect(Collectors.joining("\",\"", "[\"", "\"]"));
+    return "{"
+        + (shape.isEmpty() ? "" : shape + ",")
+        + "\"adTriggers\":"
+        + triggers
+        + ",\"ad\":"
+        + new String(ad, UTF_8)
+        + "}";
   }
 }

@@ -3,6 +3,7 @@ package io.fenceline.cli.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.bench.Scenario.Configuration;
+import io.fenceline.cli.bench.Scenario.SixSided;
 import io.fenceline.cli.bench.Scenario.Zones;
 import io.fenceline.cli.embedded.EmbeddedKafka;
 import io.fenceline.job.options.JobOptions;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The baseline is the job but for what takes the fixes. */
 class PassThroughPipelineITCase {
-  private static final Zones ZONES = new Zones(0, 1, Set.of(), 0, null);
+  private static final Zones ZONES = new Zones(new SixSided(0, 1, 0.1), 1, Set.of(), 0);
   private static final Expectation.Outputs EXPECTED = new Expectation.Outputs(1, 0, 1, 1);
 
   @TempDir private Path directory;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.bench.Scenario.Configuration;
 import io.fenceline.cli.bench.Scenario.Pipeline;
+import io.fenceline.cli.bench.Scenario.SixSided;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,10 +77,11 @@ class ScenarioReaderTest {
     assertThat(scenario.configurations())
         .extracting(Configuration::name)
         .containsExactly("as-it-is", "other");
-    assertThat(scenario.configurations().get(0).zones().count()).isEqualTo(7);
+    assertThat(scenario.configurations().get(0).zones().catalogue())
+        .isEqualTo(new SixSided(7, 1, 0.1));
     Configuration other = scenario.configurations().get(1);
     assertThat(other.pipeline()).isEqualTo(Pipeline.PASS_THROUGH);
-    assertThat(other.zones().count()).isEqualTo(8);
+    assertThat(other.zones().catalogue()).isEqualTo(new SixSided(8, 1, 0.1));
     assertThat(other.zones().adBytes()).isEqualTo(9);
   }
 
@@ -117,6 +119,9 @@ class ScenarioReaderTest {
           fixes={rate: 2000, devices: 1}  | two fixes of one would have one time; give more devices
           warmUp=soon                     | warmUp: 'soon' was given; give a duration such as 500ms
           zones.adTriggers=[SOMETIMES]    | zones.adTriggers: 'SOMETIMES' was given; give some of
+          zones={count: 1, roadPositions: 9} | zones.count: was given beside another of count, roadPositions and file
+          zones={count: 9000000, parts: 99} | zones.parts: times count is over 100,000,000; give fewer
+          zones.roadPositions=1           | zones.roadPositions: '1' was given
           zones.file=none.geojson         | zones.file: 'none.geojson' was given; give a file that is there
           options=[--bufer-timeout=1ms]   | options: unknown argument '--bufer-timeout=1ms'
           options=[--group=mine]          | options: --group was given; leave it out, bench sets it
