@@ -49,6 +49,7 @@ public final class GeofenceFunction
   private transient ZoneStates zoneStates;
   private transient OptionStates optionStates;
   private transient TimerOptions timerOptions;
+  private transient WallClock clock;
   private transient DeviceProcessor devices;
   private transient WaitingFixes waiting;
   private transient ReorderBuffer reorderBuffer;
@@ -80,18 +81,19 @@ public final class GeofenceFunction
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
     zoneStates.snapshot(zones, getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
+    timerOptions.snapshot(clock);
   }
 
   @Override
   public void open(OpenContext context) throws Exception {
     RuntimeContext runtime = getRuntimeContext();
-    WallClock clock = new WallClock(wallClock(runtime));
+    clock = new WallClock(wallClock(runtime));
     waiting = new WaitingFixes(runtime);
     reorderBuffer =
         new ReorderBuffer(
             optionStates.get(ReorderBuffer.STATE, policy.reorders(), runtime::getState),
             policy.reorderWindowMillis(),
-            timerOptions.previousWindowMillis(),
+            timerOptions.longestWindowMillis(),
             clock);
     silenceDetector =
         new SilenceDetector(

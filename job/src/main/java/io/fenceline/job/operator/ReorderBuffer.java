@@ -22,31 +22,30 @@ final class ReorderBuffer {
   private final WallClock clock;
   private final ValueState<HeldFixes> state;
   private final WallClockWait window;
-  private final boolean windowIsShorter;
+  private final boolean mayHoldTooMuch;
 
   /**
    * @param state of {@link #STATE}
-   * @param previousWindowMillis that before the restart
+   * @param longestWindowMillis of the windows for which fixes may still be held
    */
   ReorderBuffer(
-      ValueState<HeldFixes> state, long windowMillis, long previousWindowMillis, WallClock clock) {
+      ValueState<HeldFixes> state, long windowMillis, long longestWindowMillis, WallClock clock) {
     this.state = state;
     this.clock = clock;
     this.window =
         new WallClockWait(
             clock.startMillis(),
             windowMillis,
-            Math.min(
-                Math.max(windowMillis, previousWindowMillis), WallClockWait.MAX_SPREAD_MILLIS));
-    this.windowIsShorter = windowMillis < previousWindowMillis;
+            Math.min(longestWindowMillis, WallClockWait.MAX_SPREAD_MILLIS));
+    this.mayHoldTooMuch = windowMillis < longestWindowMillis;
   }
 
   /**
-   * Whether fixes may be held that the window no longer holds, since it is shorter than before the
+   * Whether fixes may be held that the window no longer holds, since it is shorter than before a
    * restart (rule D7); they are to be taken before another fix is looked at.
    */
   boolean mayHoldTooMuch() {
-    return windowIsShorter;
+    return mayHoldTooMuch;
   }
 
   /** Holds a fix; the caller then takes what is releasable. */

@@ -1,8 +1,7 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.job.transition.Policy;
-import java.util.Map;
-import java.util.TreeMap;
+import io.fenceline.job.transition.WallClockWait;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
@@ -16,34 +15,46 @@ import org.apache.flink.api.common.typeutils.base.StringSerializer;
 final class TimerOptions {
   private static final MapStateDescriptor<String, Long> STATE =
       new MapStateDescriptor<>("timer-options", StringSerializer.INSTANCE, LongSerializer.INSTANCE);
-  private static final String REORDER_WINDOW = "reorder-window";
+  private static final String LONGEST_WINDOW = "longest-reorder-window";
 
-  private final Map<String, Long> current;
-  private final Map<String, Long> previous = new TreeMap<>();
+  private final long windowMillis;
+  private final BroadcastState<String, Long> state;
+  private final boolean changed;
+  private final long longestWindowMillis;
 
   /** Takes over what a checkpoint holds, and replaces it. */
   TimerOptions(OperatorStateStore store, Policy policy) throws Exception {
-    current =
-        Map.of(
-            REORDER_WINDOW,
-            policy.reorderWindowMillis(),
-            "device-timeout",
-            policy.deviceTimeoutMillis(),
-            "device-forget",
-            policy.deviceForgetMillis());
-    BroadcastState<String, Long> state = store.getBroadcastState(STATE);
-    for (Map.Entry<String, Long> option : state.immutableEntries()) {
-      previous.put(option.getKey(), option.getValue());
-    }
-    state.putAll(current);
+    windowMillis = policy.reorderWindowMillis();
+    state = store.getBroadcastState(STATE);
+    Long before = state.get(LONGEST_WINDOW);
+    longestWindowMillis = before == null ? windowMillis : Math.max(before, windowMillis);
+    changed =
+        changes("reorder-window", policy.reorderWindowMillis())
+            | changes("device-timeout", policy.deviceTimeoutMillis())
+            | changes("device-forget", policy.deviceForgetMillis());
+    state.put(LONGEST_WINDOW, longestWindowMillis);
   }
 
+  private boolean changes(String option, long millis) throws Exception {
+    Long before = state.get(option);
+    state.put(option, millis);
+    return before != null && before != millis;
+  }
+
+  /** Whether the timers in state were armed under other options. */
   boolean changed() {
-    return !previous.isEmpty() && !previous.equals(current);
+    return changed;
   }
 
-  /** That of the current options at the first start. */
-  long previousWindowMillis() {
-    return previous.getOrDefault(REORDER_WINDOW, current.get(REORDER_WINDOW));
+  /** The longest window for which fixes may still be held, at least the current one. */
+  long longestWindowMillis() {
+    return longestWindowMillis;
+  }
+
+  /** To be called at each checkpoint: by and by, what a shorter window releases is gone. */
+  void snapshot(WallClock clock) throws Exception {
+    if (clock.nowMillis() - clock.startMillis() >= WallClockWait.MAX_SPREAD_MILLIS) {
+      state.put(LONGEST_WINDOW, windowMillis);
+    }
   }
 }

@@ -109,22 +109,36 @@ sealed interface Command {
     }
   }
 
-  /** A checkpoint, and a start from it so many seconds later. */
-  record Restart(int subtasks, int outageSeconds) implements Command {
+  /**
+   * A checkpoint, and a start from it so many seconds later.
+   *
+   * @param settings null: as before
+   */
+  record Restart(int subtasks, int outageSeconds, Settings settings) implements Command {
+    Restart(int subtasks, int outageSeconds) {
+      this(subtasks, outageSeconds, null);
+    }
+
     @Override
     public void sendTo(Job job) throws Exception {
-      job.restart(subtasks, outageSeconds);
+      job.restart(subtasks, outageSeconds, settings);
     }
 
     @Override
     public List<Command> simpler() {
       List<Command> simpler = new ArrayList<>();
       if (outageSeconds > 0) {
-        simpler.add(new Restart(subtasks, 0));
-        simpler.add(new Restart(subtasks, outageSeconds / 2));
+        simpler.add(new Restart(subtasks, 0, settings));
+        simpler.add(new Restart(subtasks, outageSeconds / 2, settings));
       }
       if (subtasks > 1) {
-        simpler.add(new Restart(1, outageSeconds));
+        simpler.add(new Restart(1, outageSeconds, settings));
+      }
+      if (settings != null) {
+        simpler.add(new Restart(subtasks, outageSeconds));
+        for (Settings fewer : settings.simpler()) {
+          simpler.add(new Restart(subtasks, outageSeconds, fewer));
+        }
       }
       return simpler;
     }

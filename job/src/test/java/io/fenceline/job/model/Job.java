@@ -15,7 +15,10 @@ interface Job {
   /** One second on the wall clock. */
   void passSecond() throws Exception;
 
-  void restart(int subtasks, int outageSeconds) throws Exception;
+  /**
+   * @param settings null: as before
+   */
+  void restart(int subtasks, int outageSeconds, Settings settings) throws Exception;
 
   void endOfInput() throws Exception;
 

@@ -23,7 +23,7 @@ final class Operator implements Job {
   private static final int MAX_PARALLELISM = 8;
 
   private final World world;
-  private final Settings settings;
+  private Settings settings;
   private final Answer answer = new Answer();
   private List<KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition>>
       subtasks = new ArrayList<>();
@@ -124,7 +124,7 @@ final class Operator implements Job {
   }
 
   @Override
-  public void restart(int count, int outageSeconds) throws Exception {
+  public void restart(int count, int outageSeconds, Settings other) throws Exception {
     List<OperatorSubtaskState> states = new ArrayList<>();
     checkpoint++;
     for (var harness : subtasks) {
@@ -132,6 +132,7 @@ final class Operator implements Job {
     }
     stop();
     now += outageSeconds;
+    settings = other == null ? settings : other;
     start(states, count);
   }
 

@@ -59,7 +59,8 @@ final class RandomScenario {
     } else if (percent < 97) {
       return new Command.Pass(1 + random.nextInt(6));
     }
-    return new Command.Restart(chance(70) ? 1 : 4, chance(50) ? 0 : random.nextInt(40));
+    int outageSeconds = chance(50) ? 0 : random.nextInt(40);
+    return new Command.Restart(chance(70) ? 1 : 4, outageSeconds, chance(40) ? settings() : null);
   }
 
   private Settings settings() {

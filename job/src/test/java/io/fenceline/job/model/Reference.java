@@ -1,5 +1,7 @@
 package io.fenceline.job.model;
 
+import io.fenceline.job.model.Settings.Option;
+import io.fenceline.job.transition.WallClockWait;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,9 @@ import java.util.TreeMap;
  */
 class Reference implements Job {
   final World world;
-  final Settings settings;
+
+  /** Those of the last start. */
+  Settings settings;
 
   /** Those in force, by id. */
   final Map<String, Command.Put> zones = new HashMap<>();
@@ -24,12 +28,16 @@ class Reference implements Job {
   /** When the job started last (D6). */
   int start;
 
+  /** The longest window for which fixes may be held; a shorter one releases them bit by bit. */
+  int longestWindow;
+
   private final Map<String, ReferenceDevice> devices = new TreeMap<>();
   private boolean complete;
 
   Reference(Scenario scenario) {
     this.world = scenario.world();
     this.settings = scenario.settings();
+    this.longestWindow = settings.get(Option.REORDER_WINDOW);
   }
 
   @Override
@@ -71,22 +79,44 @@ class Reference implements Job {
   @Override
   public void passSecond() {
     now++;
-    lookAtWaits();
+    takeWaiting();
+    lookAtWallClock();
   }
 
   @Override
-  public void restart(int subtasks, int outageSeconds) {
+  public void restart(int subtasks, int outageSeconds, Settings other) {
+    if (1_000 * (now - start) >= WallClockWait.MAX_SPREAD_MILLIS) {
+      longestWindow = 0;
+    }
+    longestWindow = Math.max(longestWindow, settings.get(Option.REORDER_WINDOW));
     now += outageSeconds;
     start = now;
+    if (other != null) {
+      changeOptions(other);
+    }
     if (outageSeconds > 0) {
-      lookAtWaits();
+      takeWaiting();
+    }
+    lookAtWallClock();
+  }
+
+  /** Rule D7. */
+  private void changeOptions(Settings other) {
+    boolean affectsTimers = !settings.ofTimers().equals(other.ofTimers());
+    settings = other;
+    longestWindow = Math.max(longestWindow, settings.get(Option.REORDER_WINDOW));
+    if (affectsTimers) {
+      devices.values().forEach(ReferenceDevice::optionsChanged);
     }
   }
 
-  private void lookAtWaits() {
+  private void takeWaiting() {
     if (complete) {
       devices.values().forEach(ReferenceDevice::takeWaiting);
     }
+  }
+
+  private void lookAtWallClock() {
     for (ReferenceDevice device : List.copyOf(devices.values())) {
       device.lookAtWallClock();
       if (device.isForgotten()) {

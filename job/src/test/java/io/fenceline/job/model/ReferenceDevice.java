@@ -4,14 +4,17 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Reason;
 import io.fenceline.job.model.Settings.Option;
+import io.fenceline.job.transition.WallClockWait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /** When the fixes of one device are applied, and when it is given up (D1 to D6). */
 final class ReferenceDevice {
-  /** A fix that waits for those before it, and when it came. */
-  private record Held(Command.Fix fix, int arrival) {}
+  private static final long LONG_AGO = Long.MIN_VALUE;
+
+  /** A fix that waits for those before it, and when it came, in milliseconds. */
+  private record Held(Command.Fix fix, long arrival) {}
 
   final String id;
 
@@ -25,11 +28,16 @@ final class ReferenceDevice {
   /** The last one applied: its time is the device clock. */
   private Command.Fix last;
 
-  /** On the wall clock. */
-  private Integer lastSign;
+  /** On the wall clock, in milliseconds, as the two that follow; null without a timeout. */
+  private Long lastSign;
 
-  /** On the wall clock; null while the device is heard of. */
-  private Integer silentSince;
+  /** Null while the device is heard of. */
+  private Long silentSince;
+
+  /**
+   * When fixes are applied that are no longer held since the window shrank; null: there are none.
+   */
+  private Long release;
 
   ReferenceDevice(String id, Reference job) {
     this.id = id;
@@ -43,8 +51,9 @@ final class ReferenceDevice {
   }
 
   private void arrives(Command.Fix fix) {
-    lastSign = job.now;
+    lastSign = job.settings.has(Option.DEVICE_TIMEOUT) ? nowMillis() : null;
     silentSince = null;
+    applyReleasable();
     if (last != null && fix.second() < last.second()) {
       refuse(fix, Reason.LATE);
     } else if (last != null && fix.second() == last.second()) {
@@ -67,12 +76,18 @@ final class ReferenceDevice {
         return;
       }
     }
-    held.add(new Held(fix, job.now));
-    int shown = last == null ? fix.second() : last.second();
-    for (Held one : held) {
-      shown = Math.max(shown, one.fix.second());
-    }
-    applyHeldUntil(shown - job.settings.get(Option.REORDER_WINDOW));
+    held.add(new Held(fix, nowMillis()));
+    applyReleasable();
+  }
+
+  private void applyReleasable() {
+    applyHeldUntil(newestReleasable());
+  }
+
+  /** Of the second that is older than the newest held fix by the window, if not by more. */
+  private int newestReleasable() {
+    int shown = held.stream().mapToInt(one -> one.fix.second()).max().orElse(0);
+    return shown - job.settings.get(Option.REORDER_WINDOW);
   }
 
   /** Two of the same time (D2). */
@@ -115,29 +130,61 @@ final class ReferenceDevice {
   }
 
   void lookAtWallClock() {
+    if (release != null && release <= nowMillis()) {
+      applyReleasable();
+      release = null;
+    }
     int newestDue = Integer.MIN_VALUE;
     for (Held one : held) {
-      if (hasPassed(one.arrival, job.settings.get(Option.REORDER_WINDOW))) {
+      long window = 1_000L * job.settings.get(Option.REORDER_WINDOW);
+      if (end(one.arrival, window, 1_000L * job.longestWindow) <= nowMillis()) {
         newestDue = Math.max(newestDue, one.fix.second());
       }
     }
     applyHeldUntil(newestDue);
-    boolean canBeSilent = job.settings.has(Option.DEVICE_TIMEOUT) && lastSign != null;
-    if (canBeSilent && hasPassed(lastSign, job.settings.get(Option.DEVICE_TIMEOUT))) {
-      if (silentSince == null) {
-        silentSince = job.now;
+    if (lastSign != null && silentSince == null) {
+      long timeout = 1_000L * job.settings.get(Option.DEVICE_TIMEOUT);
+      long end = end(lastSign, timeout, timeout);
+      if (end <= nowMillis()) {
+        silentSince = end;
         desk.deviceIsSilent(last);
       }
     }
   }
 
-  /** Rule D6: an outage does not count. */
-  private boolean hasPassed(int since, int seconds) {
-    return Math.max(since, job.start) + seconds <= job.now;
+  boolean isForgotten() {
+    long forget = 1_000L * job.settings.get(Option.DEVICE_FORGET);
+    return silentSince != null && end(silentSince, forget, forget) <= nowMillis();
   }
 
-  boolean isForgotten() {
-    return silentSince != null && hasPassed(silentSince, job.settings.get(Option.DEVICE_FORGET));
+  /** Rule D6: an outage does not count, and what it makes due is spread. */
+  private long end(long since, long wait, long spread) {
+    return since >= startMillis() ? since + wait : startMillis() + wait + offset(spread);
+  }
+
+  private long offset(long spread) {
+    long bounded = Math.min(spread, WallClockWait.MAX_SPREAD_MILLIS);
+    return new WallClockWait(0, 0, bounded).offsetMillis(id);
+  }
+
+  private long nowMillis() {
+    return 1_000L * job.now;
+  }
+
+  private long startMillis() {
+    return 1_000L * job.start;
+  }
+
+  /** Rule D7: the job has just restarted under others. */
+  void optionsChanged() {
+    boolean isReleasable = held.stream().anyMatch(one -> one.fix.second() <= newestReleasable());
+    release = isReleasable ? startMillis() + offset(1_000L * job.longestWindow) : null;
+    if (!job.settings.has(Option.DEVICE_TIMEOUT)) {
+      lastSign = null;
+      silentSince = null;
+    } else if (lastSign == null && (last != null || !held.isEmpty())) {
+      lastSign = LONG_AGO;
+    }
   }
 
   void leaveRemovedZones() {

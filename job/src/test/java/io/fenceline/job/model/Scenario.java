@@ -4,7 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Options, and what happens under them. */
+/**
+ * Options, and what happens under them.
+ *
+ * @param settings at the first start
+ */
 record Scenario(World world, Settings settings, List<Command> commands) {
 
   /** Plays it, then waits until all is forgotten, unless the input ended or never began. */
@@ -13,10 +17,21 @@ record Scenario(World world, Settings settings, List<Command> commands) {
       command.sendTo(job);
     }
     if (has(Command.Complete.class) && !has(Command.EndOfInput.class)) {
-      new Command.Pass(settings.secondsToForget()).sendTo(job);
-      job.countWhatIsLeft(settings.has(Settings.Option.DEVICE_TIMEOUT));
+      Settings last = lastSettings();
+      new Command.Pass(last.secondsToForget()).sendTo(job);
+      job.countWhatIsLeft(last.has(Settings.Option.DEVICE_TIMEOUT));
     }
     return job.answer();
+  }
+
+  private Settings lastSettings() {
+    Settings last = settings;
+    for (Command command : commands) {
+      if (command instanceof Command.Restart restart && restart.settings() != null) {
+        last = restart.settings();
+      }
+    }
+    return last;
   }
 
   private boolean has(Class<? extends Command> kind) {

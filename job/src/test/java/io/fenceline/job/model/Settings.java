@@ -1,6 +1,7 @@
 package io.fenceline.job.model;
 
 import io.fenceline.job.transition.Policy;
+import io.fenceline.job.transition.WallClockWait;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -57,15 +58,24 @@ record Settings(Map<Option, Integer> values) {
         millis(Option.AD_MAX_AGE, Policy.NEVER));
   }
 
+  /** Those that say how long the job waits on the wall clock. */
+  List<Long> ofTimers() {
+    Policy policy = policy();
+    return List.of(
+        policy.reorderWindowMillis(), policy.deviceTimeoutMillis(), policy.deviceForgetMillis());
+  }
+
   private long millis(Option option, long absent) {
     return has(option) ? 1_000L * get(option) : absent;
   }
 
   /** How long until nothing of any device can be left to happen, on the wall clock. */
   int secondsToForget() {
-    int reordering = get(Option.REORDER_WINDOW) + 2;
+    int spread = (int) (WallClockWait.MAX_SPREAD_MILLIS / 1_000);
+    int reordering = get(Option.REORDER_WINDOW) + spread + 2;
     boolean forgets = has(Option.DEVICE_TIMEOUT);
-    return reordering + (forgets ? get(Option.DEVICE_TIMEOUT) + get(Option.DEVICE_FORGET) : 0);
+    return reordering
+        + (forgets ? get(Option.DEVICE_TIMEOUT) + get(Option.DEVICE_FORGET) + 2 * spread : 0);
   }
 
   /** The same with one option at its default, each in turn, as far as that does not take days. */

@@ -27,6 +27,7 @@ import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.runtime.state.memory.MemCheckpointStreamFactory;
+import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
 import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.apache.flink.streaming.api.operators.OperatorSnapshotFinalizer;
 import org.apache.flink.streaming.api.operators.OperatorSnapshotFutures;
@@ -97,6 +98,7 @@ final class GeofenceHarness {
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, parallelism, subtask);
     harness.setStateBackend(backend);
+    harness.setCheckpointStorage(new JobManagerCheckpointStorage(Integer.MAX_VALUE));
     harness.setup(io.fenceline.types.Types.TRANSITION.createSerializer(null));
     if (state != null) {
       harness.initializeState(state);

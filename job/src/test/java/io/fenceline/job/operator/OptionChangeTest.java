@@ -143,6 +143,35 @@ class OptionChangeTest {
   }
 
   @Test
+  @DisplayName("D7: a new timeout reaches each of many devices once, one by one")
+  void aNewTimeoutReachesEachOfManyDevicesOnce() throws Exception {
+    start(Policy.DEFAULTS);
+    for (int i = 0; i < 1_000; i++) {
+      job.fix("device-" + i, 5_000, 5);
+    }
+    job.newTransitions();
+    restart(Policies.silencing(MINUTE, HOUR));
+    assertThat(job.wallClockTimers()).isEqualTo(1_000);
+    job.wallClock(RESTART + MINUTE + SPREAD / 2);
+    int left = job.newTransitions().size();
+    assertThat(left).isBetween(400, 600);
+    job.wallClock(RESTART + MINUTE + SPREAD);
+    assertThat(left + job.newTransitions().size()).isEqualTo(1_000);
+  }
+
+  @Test
+  @DisplayName("D7: a shorter window released nothing yet when the job restarts again")
+  void aRestartSoonAfterTheWindowShrankLosesNothing() throws Exception {
+    start(Policies.reordering(HOUR));
+    job.fix("x", 5_000, 5);
+    restart(Policy.DEFAULTS);
+    restart(Policy.DEFAULTS);
+    assertThat(job.fix("x", 6_000, 15))
+        .containsExactly("ENTER a FIRST_FIX 5000", "EXIT a MOVED 6000");
+    assertThat(job.deadLetters()).isEmpty();
+  }
+
+  @Test
   @DisplayName("D7: a shorter timeout reaches a device that does not report again")
   void aShorterTimeoutDoesNotWaitForTheOldTimer() throws Exception {
     start(Policies.silencing(HOUR, HOUR));
