@@ -13,6 +13,8 @@ package io.fenceline.event;
  * @param attributes a JSON object as it came, on one line; null when absent
  * @param partition where it was read, so that a dead letter can say where it came from
  * @param offset where it was read; in a file, the ordinal of its line, from 0
+ * @param backlogged whether the records that it was read among lie behind the wall clock; not part
+ *     of what was sent
  */
 public record Fix(
     String deviceId,
@@ -24,7 +26,50 @@ public record Fix(
     double headingDegrees,
     Bytes attributes,
     int partition,
-    long offset) {
+    long offset,
+    boolean backlogged) {
+
+  /** A fix that is not read from a backlog. */
+  public Fix(
+      String deviceId,
+      long timeMillis,
+      double lon,
+      double lat,
+      double accuracyMeters,
+      double speedMetersPerSecond,
+      double headingDegrees,
+      Bytes attributes,
+      int partition,
+      long offset) {
+    this(
+        deviceId,
+        timeMillis,
+        lon,
+        lat,
+        accuracyMeters,
+        speedMetersPerSecond,
+        headingDegrees,
+        attributes,
+        partition,
+        offset,
+        false);
+  }
+
+  /** The same, read from a backlog. */
+  public Fix asBacklogged() {
+    return new Fix(
+        deviceId,
+        timeMillis,
+        lon,
+        lat,
+        accuracyMeters,
+        speedMetersPerSecond,
+        headingDegrees,
+        attributes,
+        partition,
+        offset,
+        true);
+  }
 
   /** A fix with nothing but the four required fields. */
   public static Fix of(String deviceId, long timeMillis, double lon, double lat) {

@@ -6,14 +6,15 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** The four optional fields are announced by one byte of flags, since most fixes have few. */
+/** One byte of flags announces the four optional fields, since most fixes have few. */
 final class FixCodec implements BinaryCodec<Fix> {
   private static final int VERSION = 1;
   private static final int ACCURACY = 1;
   private static final int SPEED = 2;
   private static final int HEADING = 4;
   private static final int ATTRIBUTES = 8;
-  private static final int ALL = ACCURACY | SPEED | HEADING | ATTRIBUTES;
+  private static final int BACKLOGGED = 16;
+  private static final int ALL = ACCURACY | SPEED | HEADING | ATTRIBUTES | BACKLOGGED;
 
   @Override
   public int version() {
@@ -63,14 +64,16 @@ final class FixCodec implements BinaryCodec<Fix> {
         headingDegrees,
         attributes,
         Binary.readVarInt(in),
-        Binary.readVarLong(in));
+        Binary.readVarLong(in),
+        (flags & BACKLOGGED) != 0);
   }
 
   private static int flagsOf(Fix fix) {
     return (Double.isNaN(fix.accuracyMeters()) ? 0 : ACCURACY)
         | (Double.isNaN(fix.speedMetersPerSecond()) ? 0 : SPEED)
         | (Double.isNaN(fix.headingDegrees()) ? 0 : HEADING)
-        | (fix.attributes() == null ? 0 : ATTRIBUTES);
+        | (fix.attributes() == null ? 0 : ATTRIBUTES)
+        | (fix.backlogged() ? BACKLOGGED : 0);
   }
 
   private static void writeIf(int flag, double value, DataOutput out) throws IOException {

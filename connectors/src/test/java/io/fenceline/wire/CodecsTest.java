@@ -81,6 +81,7 @@ class CodecsTest {
         new Case<>(
             "fix", Codecs.FIX, new Fix("truck-17", TIME, -90.05, 29.94, 8, 12.5, 270, JSON, 3, 77)),
         new Case<>("fix-bare", Codecs.FIX, Fix.of("é😀", -1, -0.0, -90)),
+        new Case<>("fix-backlogged", Codecs.FIX, Fix.of("é😀", -1, -0.0, -90).asBacklogged()),
         new Case<>("zone", Codecs.ZONE, zone),
         new Case<>("zone-bare", Codecs.ZONE, bare),
         new Case<>("zone-ring", Codecs.ZONE, of(new Circle(8.5, 47.3, 1500.5, 200))),

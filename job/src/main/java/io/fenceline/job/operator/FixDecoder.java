@@ -1,6 +1,7 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
+import io.fenceline.job.transition.Policy;
 import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.FixParser;
@@ -10,25 +11,32 @@ import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
 
-/** Raw records to fixes; what is refused goes to {@link DeadLetters#TAG} and is counted. */
+/**
+ * Raw records to fixes; what is refused goes to {@link DeadLetters#TAG} and is counted. With a
+ * device timeout, fixes that are read from a backlog are marked as such (rule D6).
+ */
 public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
   private static final long serialVersionUID = 1;
 
   private final Encoding encoding;
   private final FixFormat format;
   private final String topic;
+  private final Policy policy;
 
   private transient FixParser reader;
+  private transient BacklogDetector backlog;
   private transient RefusalTallies refusals;
 
   /**
    * @param format the layout counts for JSON only
    * @param topic where the records come from, for dead letters
+   * @param policy has the timeout that says what a backlog is; without one nothing is marked
    */
-  public FixDecoder(Encoding encoding, FixFormat format, String topic) {
+  public FixDecoder(Encoding encoding, FixFormat format, String topic, Policy policy) {
     this.encoding = encoding;
     this.format = format;
     this.topic = topic;
+    this.policy = policy;
   }
 
   @Override
@@ -36,6 +44,9 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
     Tally ignoredFields = Tally.register(getRuntimeContext(), Counts.IGNORED_FIELDS);
     refusals = new RefusalTallies(getRuntimeContext());
     reader = encoding.fixParser(format, field -> ignoredFields.add());
+    // Half the timeout is well above what clocks differ by, and what is behind by less is read
+    // before anybody falls silent.
+    backlog = new BacklogDetector(policy.deviceTimeoutMillis() / 2);
   }
 
   @Override
@@ -48,6 +59,11 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
       context.output(DeadLetters.TAG, DeadLetters.of(record, refusal, topic));
       return;
     }
-    out.collect(fix);
+    out.collect(policy.silences() && isBacklogged(record, context) ? fix.asBacklogged() : fix);
+  }
+
+  private boolean isBacklogged(RawRecord record, Context context) {
+    long nowMillis = context.timerService().currentProcessingTime();
+    return backlog.isBacklogged(record.partition(), record.timestampMillis(), nowMillis);
   }
 }

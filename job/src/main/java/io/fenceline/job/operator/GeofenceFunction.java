@@ -177,6 +177,9 @@ public final class GeofenceFunction
   @Override
   public void processElement(Fix fix, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
+    if (fix.backlogged()) {
+      clock.noteBacklog();
+    }
     zones.refresh();
     if (!zones.complete()) {
       waiting.add(fix, context.timerService());
