@@ -43,7 +43,8 @@ class BacklogDetectorTest {
   }
 
   @Test
-  @DisplayName("D6: all producers ahead of the clock make no backlog, nor does a clock stepped back")
+  @DisplayName(
+      "D6: all producers ahead of the clock make no backlog, nor does a clock stepped back")
   void timestampsAheadOfTheClockMakeNoBacklog() {
     detector.isBacklogged(0, NOW, NOW);
     assertThat(detector.isBacklogged(0, NOW + 1, NOW - 2 * MAX_LAG)).isFalse();
