@@ -8,6 +8,9 @@ import java.util.function.IntToDoubleFunction;
  * each sorted by y ("sort-tile-recursive"; Leutenegger, Lopez, Edgington, "STR: A Simple and
  * Efficient Algorithm for R-Tree Packing", 1997). It goes by the ranks of the coordinates, so it
  * does not matter how far apart or how dense the items are. Takes n log n time for n items.
+ *
+ * <p>For boxes, which can be as narrow as a slice. Balls around parts of a slice would overlap
+ * those of many others; their order is that of the {@link HilbertCurve}.
  */
 final class SpatialOrder {
   private SpatialOrder() {}

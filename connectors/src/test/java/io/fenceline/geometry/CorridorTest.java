@@ -75,6 +75,30 @@ class CorridorTest {
   }
 
   @Test
+  void aNetworkHoldsWhatAnyOfItsLinesHoldsInWhateverOrderTheyCome() {
+    Random random = new Random(23);
+    RandomPlaces places = new RandomPlaces(random);
+    double[] center = places.next();
+    double[] network = new double[4 * 2_000];
+    int[] ends = new int[2_000];
+    Corridor[] lines = new Corridor[ends.length];
+    for (int i = 0; i < lines.length; i++) {
+      double[] a = places.away(center, 100_000 * random.nextDouble());
+      double[] b = places.away(a, 5_000);
+      double[] line = {a[0], a[1], b[0], b[1]};
+      System.arraycopy(line, 0, network, 4 * i, 4);
+      ends[i] = 2 * i + 2;
+      lines[i] = new Corridor(line, new int[] {2}, 300);
+    }
+    Corridor all = new Corridor(network, ends, 300);
+    for (int i = 0; i < 1_000; i++) {
+      double[] p = places.away(center, 110_000 * random.nextDouble());
+      boolean held = Arrays.stream(lines).anyMatch(line -> line.contains(p[0], p[1]));
+      assertThat(all.contains(p[0], p[1])).as("%s %s", p[0], p[1]).isEqualTo(held);
+    }
+  }
+
+  @Test
   void theLeastOfSeveralMinimaCounts() {
     double[][] steep = {{-80, 84}, {80, 84}};
     for (double[] p : new double[][] {{150, 87}, {-150, 87}}) {
