@@ -64,14 +64,14 @@ final class DemoCommand implements Callable<Integer>, Validated {
       paramLabel = "N",
       defaultValue = "60",
       description = "How many devices (default: 60).")
-  private int devices;
+  private int devices = 60;
 
   @Option(
       names = "--rate",
       paramLabel = "N",
       defaultValue = "60",
       description = "Fixes per second of all devices together (default: 60).")
-  private double rate;
+  private double rate = 60;
 
   @Mixin private PolicyArguments policyArguments = new PolicyArguments();
 

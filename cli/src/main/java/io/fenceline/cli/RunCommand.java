@@ -51,6 +51,10 @@ final class RunCommand implements Callable<Integer>, Validated {
   /** A source that waits for standard input cannot be woken, and nothing is lost with it. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  private static final String NO_FIX_APPLIED =
+      "warning: no fix was applied; --fix-fields says where other producers put the fields,"
+          + " --time-unit s that times are seconds";
+
   private final Console console;
 
   @Option(
@@ -91,7 +95,7 @@ final class RunCommand implements Callable<Integer>, Validated {
       paramLabel = "N",
       defaultValue = "1",
       description = "Subtasks that judge fixes (default: 1).")
-  private int parallelism;
+  private int parallelism = 1;
 
   @Option(
       names = "--id-property",
@@ -145,6 +149,9 @@ final class RunCommand implements Callable<Integer>, Validated {
     console.err().print(summary.text(deadLetters == null));
     notes.warnings(zones, fixes).forEach(console.err()::println);
     new RefusalReport(console, zones, idProperty).print(notes.firstRefusals());
+    if (summary.fixes() == 0 && notes.hasFixes()) {
+      console.err().println(NO_FIX_APPLIED);
+    }
     return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
   }
 

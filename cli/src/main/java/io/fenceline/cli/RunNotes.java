@@ -26,6 +26,10 @@ final class RunNotes {
     fixes.increment();
   }
 
+  boolean hasFixes() {
+    return fixes.sum() > 0;
+  }
+
   synchronized void refused(DeadLetter letter) {
     if (counts.merge(letter.reason(), 1, Integer::sum) <= MAX_PER_REASON) {
       refusals.add(letter);
@@ -44,7 +48,7 @@ final class RunNotes {
     if (zones.sum() <= 1) {
       warnings.add("warning: there is no Feature in " + zonesName + "; check --zones");
     }
-    if (fixes.sum() == 0) {
+    if (!hasFixes()) {
       warnings.add("warning: there is no fix in " + fixesName + "; check --fixes");
     }
     return warnings;

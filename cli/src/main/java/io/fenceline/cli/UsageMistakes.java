@@ -1,6 +1,7 @@
 package io.fenceline.cli;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -12,9 +13,17 @@ final class UsageMistakes {
     if (error instanceof UnmatchedArgumentException unmatched) {
       return unmatched(unmatched);
     }
-    return error instanceof ParameterException mistake
-        ? mistake.getMessage().replaceFirst(" \\(Hint: .*", "")
-        : error.toString();
+    if (!(error instanceof ParameterException mistake)) {
+      return error.toString();
+    }
+    if (mistake.getArgSpec() instanceof OptionSpec option && mistake.getValue() != null) {
+      Class<?> type = option.type();
+      if (type == int.class || type == double.class) {
+        return "%s: '%s' was given; give a %snumber"
+            .formatted(option.longestName(), mistake.getValue(), type == int.class ? "whole " : "");
+      }
+    }
+    return mistake.getMessage();
   }
 
   private static String unmatched(UnmatchedArgumentException e) {

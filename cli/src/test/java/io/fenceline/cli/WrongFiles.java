@@ -50,6 +50,7 @@ final class WrongFiles {
 
   private void writeFixes() throws IOException {
     text("fixes.ndjson", fix("1641168000000", "0.5", "0.5"));
+    text("foreign.ndjson", "{\"device\":{\"uniqueId\":\"a\"},\"position\":{\"lon\":1}}");
     text("seconds.ndjson", fix("1641168000", "0.5", "0.5"));
     text("swapped.ndjson", fix("1641168000000", "0.5", "154"));
     text("array.json", "[" + fix("1641168000000", "0.5", "0.5") + "]");

@@ -60,13 +60,13 @@ class WrongInvocationsTest {
         usage("zones load @zones.geojson --repalce", "did you mean --replace?"),
         usage(RUN + "extra", "surplus argument 'extra'", "leave it out"),
         usage("zones load @zones.geojson @fixes.ndjson", "surplus argument"),
-        usage(RUN + "--parallelism two", "--parallelism", "'two'"),
+        usage(RUN + "--parallelism two", "--parallelism: 'two' was given; give a whole number"),
         usage(RUN + "--parallelism -1", "--parallelism: '-1'", "give 1 to 128"),
         usage(RUN + "--parallelism", "Missing required parameter", "--parallelism"),
         usage(RUN + "--fixes @zones.geojson", "--fixes", "only once"),
         usage("demo --devices -5", "--devices -5", "above 0"),
         usage("demo --for 30", "--for: '30'", "30s"),
-        usage("demo --rate fast", "--rate", "'fast'"),
+        usage("demo --rate fast", "--rate: 'fast' was given; give a number"),
         usage("simulate --rate 0", "--rate: '0'", "above 0"),
         usage("simulate --bounds 5,2,3,4", "--bounds: '5,2,3,4'"),
         usage("simulate --devices 1 --rate 5000", "--rate: '5000'", "at most 1000 per device"));
@@ -121,6 +121,10 @@ class WrongInvocationsTest {
         fails("run --zones @crs.geojson --fixes @fixes.ndjson", "crs", "CRS84"),
         fails("run --zones @zones.geojson --fixes @cut.gz", "@cut.gz: the gzip file is cut off"),
         some("run --zones @zones.geojson --fixes @seconds.ndjson", ":1: refused", "--time-unit s"),
+        some(
+            "run --zones @zones.geojson --fixes @foreign.ndjson",
+            "deviceId: absent",
+            "--fix-fields"),
         some("run --zones @zones.geojson --fixes @swapped.ndjson", "lat: 154", "[-90.0, 90.0]"),
         some("run --zones @noid.geojson --fixes @fixes.ndjson", ":2: refused", "key: none", "id"),
         some("run --zones @polygon.json --fixes @fixes.ndjson", ":1: refused", "\"Feature\""));
@@ -135,7 +139,8 @@ class WrongInvocationsTest {
         usage(RUN + "--max-accuracy 5km", "--max-accuracy", "5km"),
         usage(RUN + "--zone-removal now", "--zone-removal: 'now'", "eager"),
         usage(RUN + "--time-unit min", "--time-unit: 'min'", "ms or s"),
-        usage(RUN + "--fix-fields device=/id", "'device=/id'", "deviceId"),
+        usage(
+            RUN + "--fix-fields device=/id", "give FIELD=POINTER,...", "'device=/id'", "deviceId"),
         usage(RUN + "--fix-fields deviceId=id", "'deviceId=id'", "begins with /"),
         usage(RUN + "--fix-fields deviceId", "'deviceId'", "FIELD=POINTER"),
         usage(RUN + "--bootstrap-servers a:1", "unknown option '--bootstrap-servers'"),
@@ -189,6 +194,9 @@ class WrongInvocationsTest {
     Ran ran = Ran.command(args(row.args()));
 
     assertThat(ran.err())
+        .as("one mistake, one line")
+        .satisfies(
+            err -> assertThat(row.code() == ExitCodes.USAGE && err.lines().count() > 3).isFalse())
         .isNotBlank()
         .doesNotContain("\tat ", "at io.", "Exception", "null")
         .contains(row.fragments().stream().map(WrongInvocationsTest::named).toList());

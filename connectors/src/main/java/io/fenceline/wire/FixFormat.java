@@ -60,7 +60,7 @@ public record FixFormat(Map<FixField, String> pointers, TimeUnit timeUnit, Durat
       }
     }
     if (!mistakes.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", mistakes));
+      throw new IllegalArgumentException("FIELD=POINTER,... (" + String.join("; ", mistakes) + ")");
     }
     return Collections.unmodifiableMap(pointers);
   }

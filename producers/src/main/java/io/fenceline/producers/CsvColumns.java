@@ -27,7 +27,7 @@ public final class CsvColumns {
       }
     }
     if (!mistakes.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", mistakes));
+      throw new IllegalArgumentException("FIELD=COLUMN,... (" + String.join("; ", mistakes) + ")");
     }
     return columns;
   }
