@@ -41,7 +41,7 @@ final class JobSubcommand implements Callable<Integer>, Validated {
       paramLabel = "N",
       defaultValue = "1",
       description = "Subtasks that judge fixes (default: 1).")
-  private int parallelism;
+  private int parallelism = 1;
 
   @Option(
       names = "--state-dir",

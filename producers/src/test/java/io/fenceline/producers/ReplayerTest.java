@@ -11,6 +11,7 @@ import io.fenceline.wire.FixField;
 import io.fenceline.wire.FixFormat;
 import io.fenceline.wire.FixFormat.TimeUnit;
 import io.fenceline.wire.FixReader;
+import io.fenceline.wire.LineReader;
 import io.fenceline.wire.RawRecord;
 import io.fenceline.wire.RefusedException;
 import java.io.ByteArrayInputStream;
@@ -194,6 +195,22 @@ class ReplayerTest {
     assertThat(summary.refused()).isEqualTo(1);
     assertThat(findings).singleElement().satisfies(told -> assertThat(told.line()).isEqualTo(3));
     assertThat(sent.keys()).containsExactly("a", "c");
+  }
+
+  @Test
+  void aLineThatIsTooLargeIsToldAndPassedOver() throws IOException {
+    String tooLarge = "x".repeat(LineReader.MAX_LINE_BYTES + 1000);
+    byte[] json = (tooLarge + "\n" + fix("a", T0)).getBytes(UTF_8);
+    byte[] csv = "deviceId,time,lon,lat\n%s\nb,%d,1,2".formatted(tooLarge, T0).getBytes(UTF_8);
+
+    replayer(options(1, false, false)).replay(() -> new JsonFixLines(new ByteArrayInputStream(json)));
+    replayer(options(1, false, false))
+        .replay(() -> new CsvFixLines(new ByteArrayInputStream(csv), Map.of()));
+
+    assertThat(sent.keys()).containsExactly("a", "b");
+    assertThat(findings)
+        .hasSize(2)
+        .allSatisfy(told -> assertThat(told.text()).startsWith("too-large: ").contains("more than"));
   }
 
   @Test
