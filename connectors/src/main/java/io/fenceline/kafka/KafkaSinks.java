@@ -6,13 +6,16 @@ import io.fenceline.event.Transition;
 import io.fenceline.wire.DeadLetterRecord;
 import io.fenceline.wire.Encoding;
 import io.fenceline.wire.Encodings;
+import io.fenceline.wire.OutputLimit;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.connector.kafka.sink.KafkaSinkBuilder;
 import org.apache.flink.connector.kafka.sink.TransactionNamingStrategy;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
@@ -33,6 +36,9 @@ public record KafkaSinks(
     Duration transactionTimeout) {
   /** Dead letters hold inputs up to 32 MiB and their headers. */
   private static final int DEAD_LETTER_REQUEST_BYTES = 33 * 1024 * 1024;
+
+  private static final List<String> PRODUCER_LIMITS =
+      List.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, ProducerConfig.BUFFER_MEMORY_CONFIG);
 
   public KafkaSink<Transition> transitions() {
     String topic = topics.transitions();
@@ -60,6 +66,35 @@ public record KafkaSinks(
     properties.setProperty("max.request.size", String.valueOf(DEAD_LETTER_REQUEST_BYTES));
     properties.setProperty("buffer.memory", String.valueOf(2L * DEAD_LETTER_REQUEST_BYTES));
     return sink(topic, properties, (letter, context, timestamp) -> deadLetter(topic, letter));
+  }
+
+  /** The largest transition that its topic, when it was checked, and its producer take. */
+  public OutputLimit transitionLimit(TopicLimits checked) {
+    return limit(checked, topics.transitions(), encodings.transitions());
+  }
+
+  /** The largest ad match that its topic, when it was checked, and its producer take. */
+  public OutputLimit adMatchLimit(TopicLimits checked) {
+    return limit(checked, topics.adMatches(), encodings.adMatches());
+  }
+
+  private OutputLimit limit(TopicLimits checked, String topic, Encoding encoding) {
+    long topicBytes = checked.maxMessageBytes(topic).orElse(Long.MAX_VALUE);
+    OutputLimit least =
+        new OutputLimit(encoding, topicBytes, "max.message.bytes of topic " + topic);
+    for (String setting : PRODUCER_LIMITS) {
+      long bytes = producerBytes(setting);
+      if (bytes < least.maxBytes()) {
+        least = new OutputLimit(encoding, bytes, "--kafka." + setting);
+      }
+    }
+    return least;
+  }
+
+  private long producerBytes(String setting) {
+    Object unlessGiven = ProducerConfig.configDef().defaultValues().get(setting);
+    return Long.parseLong(
+        kafka.properties().getOrDefault(setting, String.valueOf(unlessGiven)).strip());
   }
 
   private static ProducerRecord<byte[], byte[]> deadLetter(String topic, DeadLetter letter) {

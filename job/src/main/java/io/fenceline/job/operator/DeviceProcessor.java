@@ -32,6 +32,7 @@ final class DeviceProcessor {
   private final AdDesk ads;
   private final FixTallies tallies;
   private final FixRefusals refusals;
+  private final OutputEmitter outputs;
 
   DeviceProcessor(
       Policy policy,
@@ -43,7 +44,8 @@ final class DeviceProcessor {
       SilenceDetector silenceDetector,
       AdDesk ads,
       FixTallies tallies,
-      FixRefusals refusals) {
+      FixRefusals refusals,
+      OutputEmitter outputs) {
     this.policy = policy;
     this.clock = clock;
     this.devices = devices;
@@ -54,6 +56,7 @@ final class DeviceProcessor {
     this.ads = ads;
     this.tallies = tallies;
     this.refusals = refusals;
+    this.outputs = outputs;
   }
 
   /** The device as state has it. */
@@ -123,20 +126,20 @@ final class DeviceProcessor {
     Step step = transitions.apply(device, fix);
     devices.put(step.after());
     tallies.fixes.add();
-    emit(step.told(), out);
+    List<Told> told = step.told();
+    for (int i = 0; i < told.size(); i++) {
+      outputs.emit(told.get(i).transition(), fix, context, out);
+    }
     AdDesk desk = ads.serve(fix, step);
     for (AdMatch match : AdMatches.of(fix, step, desk)) {
-      tallies.adMatches.add();
-      context.output(GeofenceFunction.AD_MATCHES, match);
+      outputs.emit(match, fix, context);
     }
     return step.after();
   }
 
   private void emit(List<Told> told, Collector<Transition> out) {
     for (int i = 0; i < told.size(); i++) {
-      Transition transition = told.get(i).transition();
-      tallies.transitions.get(transition.type()).add();
-      out.collect(transition);
+      outputs.emit(told.get(i).transition(), out);
     }
   }
 

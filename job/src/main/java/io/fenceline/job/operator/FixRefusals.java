@@ -5,8 +5,13 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Reason;
 import io.fenceline.job.transition.Device;
 import io.fenceline.wire.Encoding;
+import io.fenceline.wire.OutputLimit;
+import io.fenceline.wire.RefusedException;
 
-/** Dead letters of decoded fixes that are not applied (rules D1 and D2), and their counts. */
+/**
+ * Dead letters of decoded fixes, and their counts: fixes that are not applied (rules D1 and D2),
+ * and fixes of which an output is too large (rule E4).
+ */
 final class FixRefusals {
   private static final String FIRST_COUNTS = "one place at a time: the first that came counts";
   private static final String SMALLER_COUNTS =
@@ -38,9 +43,24 @@ final class FixRefusals {
     return refusal(fix, Reason.CONFLICT, SMALLER_COUNTS);
   }
 
+  /**
+   * The fix was applied, but one of its outputs does not fit.
+   *
+   * @param output its kind and id
+   * @param bytes its size
+   */
+  DeadLetter tooLarge(Fix fix, String output, long bytes, OutputLimit limit) {
+    String expected = "at most %d (%s)".formatted(limit.maxBytes(), limit.setting());
+    return refusal(
+        fix, RefusedException.field(Reason.TOO_LARGE, output, bytes + " bytes", expected));
+  }
+
   private DeadLetter refusal(Fix fix, Reason reason, String expected) {
-    tallies.add(reason);
-    String detail = "time: %d, expected %s".formatted(fix.timeMillis(), expected);
-    return DeadLetters.of(fix, reason, detail, topic, encoding);
+    return refusal(fix, RefusedException.field(reason, "time", fix.timeMillis(), expected));
+  }
+
+  private DeadLetter refusal(Fix fix, RefusedException refusal) {
+    tallies.add(refusal.reason());
+    return DeadLetters.of(fix, refusal.reason(), refusal.getMessage(), topic, encoding);
   }
 }

@@ -10,6 +10,7 @@ import io.fenceline.job.transition.Policy;
 import io.fenceline.job.transition.Transitions;
 import io.fenceline.types.Types;
 import io.fenceline.wire.Encoding;
+import io.fenceline.wire.OutputLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -42,6 +43,8 @@ public final class GeofenceFunction
   private final String locationsTopic;
   private final Encoding locationsEncoding;
   private final Policy policy;
+  private final OutputLimit transitionLimit;
+  private final OutputLimit adMatchLimit;
 
   private transient ExecutorService background;
   private transient Twins twins;
@@ -62,9 +65,24 @@ public final class GeofenceFunction
    * @param locationsEncoding how they are written there, for dead letters
    */
   public GeofenceFunction(String locationsTopic, Encoding locationsEncoding, Policy policy) {
+    this(locationsTopic, locationsEncoding, policy, OutputLimit.NONE, OutputLimit.NONE);
+  }
+
+  /**
+   * @param transitionLimit a larger transition becomes a dead letter
+   * @param adMatchLimit a larger ad match becomes a dead letter
+   */
+  public GeofenceFunction(
+      String locationsTopic,
+      Encoding locationsEncoding,
+      Policy policy,
+      OutputLimit transitionLimit,
+      OutputLimit adMatchLimit) {
     this.locationsTopic = locationsTopic;
     this.locationsEncoding = locationsEncoding;
     this.policy = policy;
+    this.transitionLimit = transitionLimit;
+    this.adMatchLimit = adMatchLimit;
   }
 
   @Override
@@ -103,6 +121,7 @@ public final class GeofenceFunction
     ads = new AdDesk(policy, zones, clock);
     ads.use(adHistories(false));
     tallies = new FixTallies(runtime, zones::size);
+    FixRefusals refusals = new FixRefusals(locationsTopic, locationsEncoding, tallies.refusals);
     devices =
         new DeviceProcessor(
             policy,
@@ -114,7 +133,8 @@ public final class GeofenceFunction
             silenceDetector,
             ads,
             tallies,
-            new FixRefusals(locationsTopic, locationsEncoding, tallies.refusals));
+            refusals,
+            new OutputEmitter(transitionLimit, adMatchLimit, tallies, refusals));
   }
 
   /** That of the timers, so that both agree; Flink has no other way to it from here. */

@@ -123,7 +123,12 @@ public final class GeofencePipeline {
                 Uids.GEOFENCE,
                 Types.TRANSITION,
                 new GeofenceOperator(
-                    new GeofenceFunction(in.fixesName(), in.fixEncoding(), policy)))
+                    new GeofenceFunction(
+                        in.fixesName(),
+                        in.fixEncoding(),
+                        policy,
+                        out.transitionLimit(),
+                        out.adMatchLimit())))
             .uid(Uids.GEOFENCE);
     write(
         transitions,

@@ -7,6 +7,7 @@ import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.KafkaSinks;
 import io.fenceline.kafka.KafkaSources;
+import io.fenceline.kafka.TopicLimits;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.TransactionLimit;
@@ -29,7 +30,7 @@ public final class KafkaGeofence {
   public static void build(StreamExecutionEnvironment env, JobOptions options) {
     KafkaSettings kafka = options.kafka();
     Topics topics = options.topics();
-    prepare(env, options);
+    TopicLimits limits = prepare(env, options);
     Inputs inputs =
         new Inputs(
             KafkaSources.zones(kafka, topics.zones(), options.group()),
@@ -42,7 +43,7 @@ public final class KafkaGeofence {
     GeofencePipeline.build(
         env,
         inputs,
-        outputs(options),
+        outputs(options, limits),
         options.policy(),
         GeofencePipeline.Parallelism.ofTopics(env));
   }
@@ -56,7 +57,7 @@ public final class KafkaGeofence {
       StreamExecutionEnvironment env,
       JobOptions options,
       KeyedProcessFunction<String, Fix, Transition> function) {
-    prepare(env, options);
+    TopicLimits limits = prepare(env, options);
     Inputs inputs =
         Inputs.withoutZones(
             fixes(options),
@@ -64,18 +65,24 @@ public final class KafkaGeofence {
             options.encodings().locations(),
             options.fixFormat());
     GeofencePipeline.buildWithoutZones(
-        env, inputs, outputs(options), function, GeofencePipeline.Parallelism.ofTopics(env));
+        env,
+        inputs,
+        outputs(options, limits),
+        function,
+        GeofencePipeline.Parallelism.ofTopics(env));
   }
 
-  private static void prepare(StreamExecutionEnvironment env, JobOptions options) {
+  private static TopicLimits prepare(StreamExecutionEnvironment env, JobOptions options) {
+    TopicLimits limits;
     try (Admin admin = TopicSetup.connect(options.kafka())) {
-      TopicSetup.ensureAll(admin, options.topics());
+      limits = TopicSetup.ensureAll(admin, options.topics());
       if (options.delivery() == Delivery.EXACTLY_ONCE) {
         TransactionLimit.check(admin, options.transactionTimeout());
       }
     }
     Checkpoints.enable(env, options);
     env.setBufferTimeout(options.bufferTimeout().toMillis());
+    return limits;
   }
 
   private static Source<RawRecord, ?, ?> fixes(JobOptions options) {
@@ -83,7 +90,7 @@ public final class KafkaGeofence {
         options.kafka(), options.topics().locations(), options.group(), options.start());
   }
 
-  private static Outputs outputs(JobOptions options) {
+  private static Outputs outputs(JobOptions options, TopicLimits limits) {
     KafkaSinks sinks =
         new KafkaSinks(
             options.kafka(),
@@ -92,6 +99,11 @@ public final class KafkaGeofence {
             options.group(),
             options.delivery(),
             options.transactionTimeout());
-    return new Outputs(sinks.transitions(), sinks.adMatches(), sinks.deadLetters());
+    return new Outputs(
+        sinks.transitions(),
+        sinks.adMatches(),
+        sinks.deadLetters(),
+        sinks.transitionLimit(limits),
+        sinks.adMatchLimit(limits));
   }
 }

@@ -9,6 +9,7 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.wire.Encoding;
+import io.fenceline.wire.OutputLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -64,13 +65,20 @@ final class GeofenceHarness {
    */
   GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
-    this(policy, new HashMapStateBackend(), state, wallClockMillis, 1, 0);
+    this(policy, new HashMapStateBackend(), state, wallClockMillis);
   }
 
   GeofenceHarness(
       Policy policy, StateBackend backend, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
-    this(policy, backend, state, wallClockMillis, 1, 0);
+    this(policy, OutputLimit.NONE, backend, state, wallClockMillis, 1, 0);
+  }
+
+  /**
+   * @param limit of transitions and of ad matches
+   */
+  static GeofenceHarness limited(OutputLimit limit) throws Exception {
+    return new GeofenceHarness(Policy.DEFAULTS, limit, new HashMapStateBackend(), null, 0, 1, 0);
   }
 
   /** One of several subtasks; the state is that of all of them, repackaged. */
@@ -82,18 +90,21 @@ final class GeofenceHarness {
             : AbstractStreamOperatorTestHarness.repartitionOperatorState(
                 all, MAX_PARALLELISM, was, parallelism, subtask);
     return new GeofenceHarness(
-        Policy.DEFAULTS, new HashMapStateBackend(), own, 0, parallelism, subtask);
+        Policy.DEFAULTS, OutputLimit.NONE, new HashMapStateBackend(), own, 0, parallelism, subtask);
   }
 
   private GeofenceHarness(
       Policy policy,
+      OutputLimit limit,
       StateBackend backend,
       OperatorSubtaskState state,
       long wallClockMillis,
       int parallelism,
       int subtask)
       throws Exception {
-    operator = new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, policy));
+    operator =
+        new GeofenceOperator(
+            new GeofenceFunction("locations", Encoding.JSON, policy, limit, limit));
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator, Fix::deviceId, null, Types.STRING, MAX_PARALLELISM, parallelism, subtask);
