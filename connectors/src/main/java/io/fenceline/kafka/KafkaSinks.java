@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
+import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
 import org.apache.flink.connector.kafka.sink.KafkaSinkBuilder;
@@ -40,7 +41,7 @@ public record KafkaSinks(
   private static final List<String> PRODUCER_LIMITS =
       List.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, ProducerConfig.BUFFER_MEMORY_CONFIG);
 
-  public KafkaSink<Transition> transitions() {
+  public Sink<Transition> transitions() {
     String topic = topics.transitions();
     Encoding encoding = encodings.transitions();
     return sink(
@@ -50,7 +51,7 @@ public record KafkaSinks(
             new ProducerRecord<>(topic, utf8(transition.deviceId()), encoding.write(transition)));
   }
 
-  public KafkaSink<AdMatch> adMatches() {
+  public Sink<AdMatch> adMatches() {
     String topic = topics.adMatches();
     Encoding encoding = encodings.adMatches();
     return sink(
@@ -60,7 +61,7 @@ public record KafkaSinks(
             new ProducerRecord<>(topic, utf8(match.deviceId()), encoding.write(match)));
   }
 
-  public KafkaSink<DeadLetter> deadLetters() {
+  public Sink<DeadLetter> deadLetters() {
     String topic = topics.deadLetters();
     Properties properties = kafka.producer();
     properties.setProperty("max.request.size", String.valueOf(DEAD_LETTER_REQUEST_BYTES));
@@ -104,7 +105,7 @@ public record KafkaSinks(
     return new ProducerRecord<>(topic, null, null, record.key(), record.value(), headers);
   }
 
-  private <T> KafkaSink<T> sink(
+  private <T> Sink<T> sink(
       String topic, Properties properties, KafkaRecordSerializationSchema<T> schema) {
     KafkaSinkBuilder<T> builder =
         KafkaSink.<T>builder()
@@ -119,7 +120,7 @@ public record KafkaSinks(
           .setTransactionNamingStrategy(TransactionNamingStrategy.INCREMENTING)
           .setProperty("transaction.timeout.ms", String.valueOf(transactionTimeout.toMillis()));
     }
-    return builder.build();
+    return new CloseSafeSink<>(builder.build());
   }
 
   private static byte[] utf8(String text) {
