@@ -3,6 +3,7 @@ package io.fenceline.cli;
 import io.fenceline.cli.embedded.EmbeddedFlink;
 import io.fenceline.cli.embedded.EmbeddedJob;
 import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.cli.embedded.RestartWatch;
 import io.fenceline.cli.embedded.StateDirectory;
 import io.fenceline.cli.embedded.TemporaryDirectory;
 import io.fenceline.job.options.JobOptions;
@@ -108,7 +109,7 @@ final class DemoCommand implements Callable<Integer>, Validated {
       KafkaGeofence.build(env, options);
       EmbeddedJob job = EmbeddedJob.start(env, "fenceline demo");
       try (DemoScreen screen = DemoScreen.start(console, options)) {
-        long fixes = drive(options);
+        long fixes = drive(options, new RestartWatch(job, console.err()::println));
         screen.awaitQuiet();
         console.err().print(screen.summary(devices, fixes));
       } finally {
@@ -131,16 +132,18 @@ final class DemoCommand implements Callable<Integer>, Validated {
     }
   }
 
-  private long drive(JobOptions options) {
+  private long drive(JobOptions options, RestartWatch restarts) {
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(options.kafka())) {
       Sender locations = new Sender(producer, options.topics().locations());
       return new Simulator(fleet, console.stop())
           .run(
               System.currentTimeMillis(),
               length,
-              fix ->
-                  locations.send(
-                      fix.deviceId().getBytes(StandardCharsets.UTF_8), FixWriter.write(fix)));
+              fix -> {
+                restarts.look();
+                locations.send(
+                    fix.deviceId().getBytes(StandardCharsets.UTF_8), FixWriter.write(fix));
+              });
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.fenceline.cli;
 
+import io.fenceline.cli.embedded.JobFailedException;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.kafka.TopicSetupException;
 import io.fenceline.producers.NothingLoadedException;
@@ -26,6 +27,7 @@ final class Failures {
           KafkaException.class,
           SendFailedException.class,
           TopicSetupException.class,
+          JobFailedException.class,
           NothingLoadedException.class,
           OutOfMemoryError.class,
           StackOverflowError.class);

@@ -2,6 +2,8 @@ package io.fenceline.cli;
 
 import io.fenceline.cli.embedded.EmbeddedFlink;
 import io.fenceline.cli.embedded.EmbeddedJob;
+import io.fenceline.cli.embedded.JobFailedException;
+import io.fenceline.cli.embedded.RestartWatch;
 import io.fenceline.cli.embedded.StateDirectory;
 import io.fenceline.cli.embedded.TemporaryDirectory;
 import io.fenceline.job.options.JobArguments;
@@ -86,7 +88,7 @@ final class JobSubcommand implements Callable<Integer>, Validated {
         .printf(
             "job %s runs against %s; Ctrl-C ends it%n",
             options.group(), options.kafka().bootstrapServers());
-    if (job.await(console.stop()::isRequested).isPresent()) {
+    if (hasEnded(job)) {
       return;
     }
     if (keep) {
@@ -94,6 +96,22 @@ final class JobSubcommand implements Callable<Integer>, Validated {
     } else {
       job.cancel();
       console.err().println("stopped");
+    }
+  }
+
+  /** Waits until the job has ended or shall end; says why it restarts meanwhile. */
+  private boolean hasEnded(EmbeddedJob job) throws ExecutionException, InterruptedException {
+    RestartWatch restarts = new RestartWatch(job, console.err()::println);
+    try {
+      return job.await(
+              () -> {
+                restarts.look();
+                return console.stop().isRequested();
+              })
+          .isPresent();
+    } catch (JobFailedException e) {
+      job.cancel();
+      throw e;
     }
   }
 

@@ -21,7 +21,12 @@ public final class Binary {
   public static void checkVersion(String type, int version, int newest) throws IOException {
     if (version < 1 || version > newest) {
       throw new IOException(
-          type + ": unknown version " + version + ", this build reads 1 to " + newest);
+          type
+              + ": unknown version "
+              + version
+              + ", this build reads 1 to "
+              + newest
+              + "; use a newer Fenceline");
     }
   }
 

@@ -6,27 +6,71 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.client.deployment.executors.LocalExecutor;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
+import org.apache.flink.runtime.executiongraph.AccessExecutionGraph;
+import org.apache.flink.runtime.executiongraph.ErrorInfo;
+import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** A job that runs in this JVM until it is stopped. Thread-safe. */
 public final class EmbeddedJob {
   private static final long STOP_SECONDS = 25;
+  private static final long ANSWER_SECONDS = 5;
   private static final long POLL_MILLIS = 100;
 
+  private final MiniCluster cluster;
   private final JobClient client;
   private final CompletableFuture<JobExecutionResult> result;
 
-  private EmbeddedJob(JobClient client) {
+  private EmbeddedJob(MiniCluster cluster, JobClient client) {
+    this.cluster = cluster;
     this.client = client;
     this.result = client.getJobExecutionResult();
   }
 
+  /** As {@code env.executeAsync}, which would not hand out the cluster that it starts. */
   public static EmbeddedJob start(StreamExecutionEnvironment env, String name) throws Exception {
-    return new EmbeddedJob(env.executeAsync(name));
+    Configuration configuration = Configuration.fromMap(env.getConfiguration().toMap());
+    StreamGraph graph = env.getStreamGraph();
+    graph.setJobName(name);
+    AtomicReference<MiniCluster> cluster = new AtomicReference<>();
+    JobClient client =
+        LocalExecutor.createWithFactory(
+                configuration, settings -> cluster.updateAndGet(none -> new MiniCluster(settings)))
+            .execute(graph, configuration, EmbeddedJob.class.getClassLoader())
+            .get();
+    return new EmbeddedJob(cluster.get(), client);
+  }
+
+  /** The newest failure that the job was or is to be restarted from; empty when there is none. */
+  Optional<JobFailure> lastFailure() {
+    try {
+      AccessExecutionGraph graph =
+          cluster.getExecutionGraph(client.getJobID()).get(ANSWER_SECONDS, TimeUnit.SECONDS);
+      ErrorInfo failure = graph.getFailureInfo();
+      CheckpointStatsSnapshot checkpoints = graph.getCheckpointStatsSnapshot();
+      return failure == null || checkpoints == null
+          ? Optional.empty()
+          : Optional.of(
+              new JobFailure(
+                  failure.getTimestamp(),
+                  failure.getException(),
+                  checkpoints.getCounts().getNumberOfCompletedCheckpoints()));
+    } catch (ExecutionException | TimeoutException notNow) {
+      // It starts or ends at this moment; how it ended is told by the result.
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
   }
 
   /**
