@@ -22,9 +22,16 @@ public record KafkaSettings(Map<String, String> properties) implements Serializa
     return properties.get("bootstrap.servers");
   }
 
-  /** Those that a consumer knows, and those that no Kafka client knows (plug-ins read them). */
+  /**
+   * Those that a consumer knows, and those that no Kafka client knows (plug-ins read them). No
+   * consumer creates a topic: one that was deleted would come back with settings that lose zones.
+   * Only what is committed is read, unless the user asked for more.
+   */
   public Properties consumer() {
-    return knownTo(ConsumerConfig.configDef());
+    Properties properties = knownTo(ConsumerConfig.configDef());
+    properties.setProperty(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false");
+    properties.putIfAbsent(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    return properties;
   }
 
   /** Those that a producer knows, and those that no Kafka client knows (plug-ins read them). */

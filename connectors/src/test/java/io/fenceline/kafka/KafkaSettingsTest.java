@@ -19,7 +19,12 @@ class KafkaSettingsTest {
     assertThat(settings.producer())
         .containsOnlyKeys("bootstrap.servers", "linger.ms", "my.plugin.secret");
     assertThat(settings.consumer())
-        .containsOnlyKeys("bootstrap.servers", "fetch.min.bytes", "my.plugin.secret");
+        .containsOnlyKeys(
+            "bootstrap.servers",
+            "fetch.min.bytes",
+            "my.plugin.secret",
+            "allow.auto.create.topics",
+            "isolation.level");
     assertThat(settings.admin()).containsOnlyKeys("bootstrap.servers", "my.plugin.secret");
   }
 
@@ -30,5 +35,18 @@ class KafkaSettingsTest {
     assertThat(KafkaProperties.problem("my.plugin.secret", "s")).isEmpty();
     assertThat(KafkaProperties.problem("acks", "some")).isPresent();
     assertThat(KafkaProperties.problem("sasl.jaas.config", "a=b c;")).isEmpty();
+  }
+
+  @Test
+  void noConsumerCreatesTopics() {
+    assertThat(settings.consumer()).containsEntry("allow.auto.create.topics", "false");
+  }
+
+  @Test
+  void inputsAreReadCommittedUnlessAskedOtherwise() {
+    KafkaSettings uncommitted = new KafkaSettings(Map.of("isolation.level", "read_uncommitted"));
+
+    assertThat(settings.consumer()).containsEntry("isolation.level", "read_committed");
+    assertThat(uncommitted.consumer()).containsEntry("isolation.level", "read_uncommitted");
   }
 }

@@ -34,11 +34,9 @@ public final class KafkaClients {
   /** Belongs to no group and commits nothing. */
   public static Consumer<byte[], byte[]> consumer(KafkaSettings settings) {
     Properties properties = new Properties();
-    properties.setProperty(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     properties.setProperty(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, "15000");
     properties.putAll(settings.consumer());
     properties.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-    properties.setProperty(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false");
     return new KafkaConsumer<>(
         properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }

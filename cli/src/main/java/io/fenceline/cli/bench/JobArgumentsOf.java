@@ -64,8 +64,6 @@ final class JobArgumentsOf {
     arguments.add("--format=" + configuration.format());
     arguments.add("--group=" + group);
     arguments.add("--start=earliest");
-    // A backlog is held back by a transaction.
-    arguments.add("--kafka.isolation.level=read_committed");
     return arguments;
   }
 
