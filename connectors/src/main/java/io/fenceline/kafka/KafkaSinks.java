@@ -115,12 +115,19 @@ public record KafkaSinks(
             .setRecordSerializer(schema);
     if (delivery == Delivery.EXACTLY_ONCE) {
       builder
-          .setTransactionalIdPrefix(group + "-" + topic)
+          .setTransactionalIdPrefix(transactionalIdPrefix(group, topic))
           // Not POOLING: its recovery has open bugs. The price: ids linger 7 days in the broker.
           .setTransactionNamingStrategy(TransactionNamingStrategy.INCREMENTING)
           .setProperty("transaction.timeout.ms", String.valueOf(transactionTimeout.toMillis()));
     }
     return new CloseSafeSink<>(builder.build());
+  }
+
+  /**
+   * Of no other group and topic: no name of a topic has a colon, so the last one ends the group.
+   */
+  static String transactionalIdPrefix(String group, String topic) {
+    return group + ":" + topic;
   }
 
   private static byte[] utf8(String text) {
