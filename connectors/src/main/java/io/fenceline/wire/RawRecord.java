@@ -10,4 +10,10 @@ package io.fenceline.wire;
  * @param timestampMillis the Kafka timestamp (in files, the wall clock); epoch milliseconds
  */
 public record RawRecord(
-    byte[] key, byte[] value, int partition, long offset, long timestampMillis) {}
+    byte[] key, byte[] value, int partition, long offset, long timestampMillis) {
+
+  /** The same record, with another number where its offset stands. */
+  public RawRecord withOffset(long other) {
+    return other == offset ? this : new RawRecord(key, value, partition, other, timestampMillis);
+  }
+}

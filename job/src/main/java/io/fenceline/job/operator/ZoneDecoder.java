@@ -27,12 +27,17 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   private static final ListStateDescriptor<Long> PROGRESS =
       new ListStateDescriptor<>("initial-zones-progress", LongSerializer.INSTANCE);
 
+  private static final ListStateDescriptor<Long> VERSIONS =
+      new ListStateDescriptor<>("zone-versions", LongSerializer.INSTANCE);
+
   private final Map<Integer, Long> markers;
   private final String topic;
 
   private transient RefusalTallies refusals;
   private transient ListState<Long> progressState;
   private transient InitialZones initialZones;
+  private transient ListState<Long> versionsState;
+  private transient ZoneVersions versions;
 
   /**
    * @param markers for each partition the offset at which its initial zones have been read
@@ -47,11 +52,14 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   public void initializeState(FunctionInitializationContext context) throws Exception {
     progressState = context.getOperatorStateStore().getListState(PROGRESS);
     initialZones = InitialZones.restore(markers, progressState.get());
+    versionsState = context.getOperatorStateStore().getListState(VERSIONS);
+    versions = ZoneVersions.restore(versionsState.get());
   }
 
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
     progressState.update(initialZones.progress());
+    versionsState.update(versions.save());
   }
 
   @Override
@@ -61,18 +69,19 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
 
   @Override
   public void processElement(RawRecord record, Context context, Collector<ZoneChange> out) {
+    long version = versions.next(record.partition(), record.offset());
     if (!ZoneMarker.isMarker(record.key())) {
-      decode(record, context, out);
+      decode(record, version, context, out);
     }
     if (initialZones.completedBy(record.partition(), record.offset())) {
       out.collect(new ZoneChange.Complete());
     }
   }
 
-  private void decode(RawRecord record, Context context, Collector<ZoneChange> out) {
+  private void decode(RawRecord record, long version, Context context, Collector<ZoneChange> out) {
     ZoneChange change;
     try {
-      change = ZoneReader.read(record);
+      change = ZoneReader.read(record.withOffset(version));
     } catch (RefusedException refusal) {
       refusals.add(refusal.reason());
       context.output(DeadLetters.TAG, DeadLetters.of(record, refusal, topic));

@@ -91,6 +91,19 @@ class ZoneDecoderTest {
     assertThat(harness.extractOutputValues()).isEmpty();
   }
 
+  @Test
+  @DisplayName("Z1, E5: a topic that was created again wins over what was read before")
+  void recordsOfATopicThatBeganAgainAreLater() throws Exception {
+    send("a", SQUARE, 90);
+    OperatorSubtaskState state = harness.snapshot(1, 1);
+    harness.close();
+    harness = open(state);
+    send("a", null, 2);
+    send("a", "{", 3);
+    assertThat(harness.extractOutputValues()).contains(new ZoneChange.Remove("a", 93));
+    assertThat(deadLetters()).singleElement().extracting(DeadLetter::offset).isEqualTo(3L);
+  }
+
   private static OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> open(
       OperatorSubtaskState state) throws Exception {
     OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> harness =
