@@ -1,11 +1,17 @@
 package io.fenceline.kafka;
 
+import io.fenceline.kafka.position.CheckedSource;
+import io.fenceline.kafka.position.JobGuard;
+import io.fenceline.kafka.position.OnDataLoss;
+import io.fenceline.kafka.position.StrictOffsets;
 import io.fenceline.wire.RawRecord;
+import java.util.List;
 import java.util.Properties;
 import org.apache.flink.connector.kafka.source.KafkaSource;
+import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 
-/** The two topics that the job reads. */
+/** The two topics that the job reads, without silent gaps (rule E5). */
 public final class KafkaSources {
   private KafkaSources() {}
 
@@ -14,33 +20,46 @@ public final class KafkaSources {
    *
    * @param start where to begin without a checkpoint
    */
-  public static KafkaSource<RawRecord> locations(
-      KafkaSettings kafka, String topic, String group, Start start) {
-    return KafkaSource.<RawRecord>builder()
-        .setProperties(kafka.consumer())
-        .setBootstrapServers(kafka.bootstrapServers())
-        .setTopics(topic)
-        .setGroupId(group)
-        .setClientIdPrefix(group + "-locations")
-        .setStartingOffsets(start.offsets())
-        .setDeserializer(new RawRecordSchema())
-        .build();
+  public static CheckedSource<RawRecord> locations(
+      KafkaSettings kafka, String topic, String group, Start start, OnDataLoss onDataLoss) {
+    KafkaSource<RawRecord> source =
+        builder(kafka, kafka.consumer(), topic, group)
+            .setClientIdPrefix(group + "-locations")
+            .setStartingOffsets(start.offsets())
+            .build();
+    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, List.of());
   }
 
-  /** All zones from the beginning of the topic, then live; commits nothing. */
-  public static KafkaSource<RawRecord> zones(KafkaSettings kafka, String topic, String group) {
+  /**
+   * All zones from the beginning of the topic, then live; commits nothing.
+   *
+   * @param guards live at the JobManager for as long as the job runs
+   */
+  public static CheckedSource<RawRecord> zones(
+      KafkaSettings kafka,
+      String topic,
+      String group,
+      OnDataLoss onDataLoss,
+      List<JobGuard> guards) {
     Properties properties = kafka.consumer();
     properties.setProperty("commit.offsets.on.checkpoint", "false");
     // The number of partitions of the zones topic never changes.
     properties.setProperty("partition.discovery.interval.ms", "-1");
+    KafkaSource<RawRecord> source =
+        builder(kafka, properties, topic, group)
+            .setClientIdPrefix(group + "-zones")
+            .setStartingOffsets(StrictOffsets.of(OffsetsInitializer.earliest()))
+            .build();
+    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, guards);
+  }
+
+  private static KafkaSourceBuilder<RawRecord> builder(
+      KafkaSettings kafka, Properties properties, String topic, String group) {
     return KafkaSource.<RawRecord>builder()
         .setProperties(properties)
         .setBootstrapServers(kafka.bootstrapServers())
         .setTopics(topic)
         .setGroupId(group)
-        .setClientIdPrefix(group + "-zones")
-        .setStartingOffsets(OffsetsInitializer.earliest())
-        .setDeserializer(new RawRecordSchema())
-        .build();
+        .setDeserializer(new RawRecordSchema());
   }
 }

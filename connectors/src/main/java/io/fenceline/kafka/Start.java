@@ -1,7 +1,7 @@
 package io.fenceline.kafka;
 
+import io.fenceline.kafka.position.StrictOffsets;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
-import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 
 /** Where the locations topic begins when there is no checkpoint to go on from. */
 public sealed interface Start {
@@ -16,17 +16,16 @@ public sealed interface Start {
   /** The first record with this Kafka timestamp or a later one; epoch milliseconds. */
   record At(long timestampMillis) implements Start {}
 
-  @SuppressWarnings("deprecation") // the connector still asks for Kafka's OffsetResetStrategy
   default OffsetsInitializer offsets() {
     if (this instanceof Earliest) {
-      return OffsetsInitializer.earliest();
+      return StrictOffsets.of(OffsetsInitializer.earliest());
     }
     if (this instanceof Latest) {
-      return OffsetsInitializer.latest();
+      return StrictOffsets.of(OffsetsInitializer.latest());
     }
     if (this instanceof At at) {
-      return OffsetsInitializer.timestamp(at.timestampMillis());
+      return StrictOffsets.of(OffsetsInitializer.timestamp(at.timestampMillis()));
     }
-    return OffsetsInitializer.committedOffsets(OffsetResetStrategy.EARLIEST);
+    return StrictOffsets.committedElseEarliest();
   }
 }

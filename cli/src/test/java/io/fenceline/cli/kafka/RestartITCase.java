@@ -161,10 +161,12 @@ class RestartITCase {
     GeofencePipeline.build(
         env,
         new Inputs(
-            KafkaSources.zones(options.kafka(), zones, options.group()),
+            KafkaSources.zones(
+                options.kafka(), zones, options.group(), options.onDataLoss(), List.of()),
             ZoneMarkers.write(options.kafka(), zones),
             zones,
-            KafkaSources.locations(options.kafka(), locations, options.group(), options.start()),
+            KafkaSources.locations(
+                options.kafka(), locations, options.group(), options.start(), options.onDataLoss()),
             locations,
             options.encodings().locations(),
             options.fixFormat()),

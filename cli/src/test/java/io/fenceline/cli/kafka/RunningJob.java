@@ -54,6 +54,28 @@ final class RunningJob implements AutoCloseable {
     return start(env, directory);
   }
 
+  /** As a cluster runs it that restarts failed jobs at once, and never gives up. */
+  static RunningJob startRestarting(JobOptions options, Path directory) throws Exception {
+    StreamExecutionEnvironment env =
+        EmbeddedFlink.forTopics(PARALLELISM, StateDirectory.of(directory));
+    Configuration configuration = new Configuration();
+    configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+    configuration.set(
+        RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, Integer.MAX_VALUE);
+    configuration.set(
+        RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(100));
+    configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(100));
+    env.configure(configuration);
+    KafkaGeofence.build(env, options);
+    return start(env, directory);
+  }
+
+  /** Waits until it has failed for good; returns why. */
+  Throwable awaitFailure() throws Exception {
+    Conditions.await("the end of the job", client.getJobExecutionResult()::isDone);
+    return client.getJobExecutionResult().handle((result, failure) -> failure).get();
+  }
+
   /** Starts a pipeline of the test's own. */
   static RunningJob start(StreamExecutionEnvironment env, Path directory) throws Exception {
     return new RunningJob(env.executeAsync("test"), directory);

@@ -8,6 +8,7 @@ import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.position.OnDataLoss;
 import io.fenceline.producers.Finding;
 import io.fenceline.producers.JsonFixLines;
 import io.fenceline.producers.KafkaClients;
@@ -22,14 +23,18 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 
 /** The topics of one test, on a broker that the tests of a class share, and who writes to them. */
@@ -55,9 +60,7 @@ final class Tenant implements AutoCloseable {
     this.encodings = encodings;
     this.kafka = new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers));
     this.topics = Topics.withPrefix(prefix + ".");
-    try (Admin admin = TopicSetup.connect(kafka)) {
-      TopicSetup.ensureAll(admin, topics);
-    }
+    createTopics();
     this.producer = KafkaClients.producer(kafka);
   }
 
@@ -89,7 +92,28 @@ final class Tenant implements AutoCloseable {
         checkpointInterval,
         defaults.transactionTimeout(),
         defaults.bufferTimeout(),
+        defaults.onDataLoss(),
+        defaults.takeOver(),
         defaults.policy());
+  }
+
+  /** As {@link #job(Delivery)}, at-least-once, with these answers to losses and to other jobs. */
+  JobOptions job(OnDataLoss onDataLoss, boolean takeOver) {
+    JobOptions job = job(Delivery.AT_LEAST_ONCE);
+    return new JobOptions(
+        job.kafka(),
+        job.topics(),
+        job.encodings(),
+        job.group(),
+        job.start(),
+        job.fixFormat(),
+        job.delivery(),
+        job.checkpointInterval(),
+        job.transactionTimeout(),
+        job.bufferTimeout(),
+        onDataLoss,
+        takeOver,
+        job.policy());
   }
 
   /** Loads a file of zones as the command does; all of them must be taken. */
@@ -151,6 +175,39 @@ final class Tenant implements AutoCloseable {
   /** As {@link #send(String, byte[], byte[])}, to a partition of the test's choice. */
   RecordMetadata send(String topic, int partition, byte[] key, byte[] value) throws Exception {
     return producer.send(new ProducerRecord<>(topic, partition, key, value)).get();
+  }
+
+  /** Deletes a topic; returns when it is gone. */
+  void deleteTopic(String topic) throws Exception {
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      admin.deleteTopics(List.of(topic)).all().get();
+      Conditions.await("the end of " + topic, () -> !topicNames().contains(topic));
+    }
+  }
+
+  Set<String> topicNames() throws Exception {
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      return admin.listTopics().names().get();
+    }
+  }
+
+  /** Creates those topics that are not there, as the job does. */
+  void createTopics() {
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      TopicSetup.ensureAll(admin, topics);
+    }
+  }
+
+  /** Deletes all records that a topic has, as retention does. */
+  void deleteRecords(String topic) throws Exception {
+    Map<TopicPartition, RecordsToDelete> all = new HashMap<>();
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      for (var info :
+          admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic).partitions()) {
+        all.put(new TopicPartition(topic, info.partition()), RecordsToDelete.beforeOffset(-1));
+      }
+      admin.deleteRecords(all).all().get();
+    }
   }
 
   /** Changes settings of a topic. */

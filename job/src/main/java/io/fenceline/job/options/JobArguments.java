@@ -6,6 +6,7 @@ import io.fenceline.kafka.DeliveryChecks;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Start;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.position.OnDataLoss;
 import io.fenceline.wire.Encodings;
 import io.fenceline.wire.FixFormat;
 import java.time.Duration;
@@ -79,6 +80,20 @@ public final class JobArguments {
               + " (default: 5ms).")
   private String bufferTimeout = "5ms";
 
+  @Option(
+      names = "--on-data-loss",
+      paramLabel = "fail|continue",
+      defaultValue = "fail",
+      description =
+          "When records that the job has not read are gone from a topic: stop with what happened,"
+              + " or go on from the oldest record that is there (default: fail).")
+  private String onDataLoss = "fail";
+
+  @Option(
+      names = "--take-over",
+      description = "End a job of the same --group that runs, instead of being refused.")
+  private boolean takeOver;
+
   /**
    * What was set, validated.
    *
@@ -106,6 +121,8 @@ public final class JobArguments {
             transactionTimeout,
             JobArguments::parseTransactionTimeout);
     Duration buffering = Setting.read(all, "--buffer-timeout", bufferTimeout, Setting::notNegative);
+    OnDataLoss loss =
+        Setting.read(all, "--on-data-loss", onDataLoss, JobArguments::parseOnDataLoss);
     Policy policy = policies.policy(all);
     if (guarantee != null && kafkaIsSound) {
       all.addAll(DeliveryChecks.problems(settings, guarantee));
@@ -116,7 +133,7 @@ public final class JobArguments {
     String name = group == null ? topics.prefix() + "fenceline" : group;
     return new JobOptions(
         settings, names, encodings, name, where, format, guarantee, interval, timeout, buffering,
-        policy);
+        loss, takeOver, policy);
   }
 
   private static Start parseStart(String text) {
@@ -145,6 +162,14 @@ public final class JobArguments {
       case "at-least-once" -> Delivery.AT_LEAST_ONCE;
       case "exactly-once" -> Delivery.EXACTLY_ONCE;
       default -> throw new IllegalArgumentException("at-least-once or exactly-once");
+    };
+  }
+
+  private static OnDataLoss parseOnDataLoss(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "fail" -> OnDataLoss.FAIL;
+      case "continue" -> OnDataLoss.CONTINUE;
+      default -> throw new IllegalArgumentException("fail or continue");
     };
   }
 

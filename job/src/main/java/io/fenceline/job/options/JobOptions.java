@@ -5,6 +5,7 @@ import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Start;
 import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.position.OnDataLoss;
 import io.fenceline.wire.Encodings;
 import io.fenceline.wire.FixFormat;
 import java.time.Duration;
@@ -16,6 +17,8 @@ import java.time.Duration;
  * @param checkpointInterval null: what the cluster's configuration says, else our default
  * @param transactionTimeout for exactly-once: above the longest checkpoint plus restart
  * @param bufferTimeout how long a record may wait in a network buffer for company
+ * @param onDataLoss what to do when records that the job has not read are gone
+ * @param takeOver end a job of the same group that runs
  * @param policy the rules that concern all devices and zones
  */
 public record JobOptions(
@@ -29,6 +32,8 @@ public record JobOptions(
     Duration checkpointInterval,
     Duration transactionTimeout,
     Duration bufferTimeout,
+    OnDataLoss onDataLoss,
+    boolean takeOver,
     Policy policy) {
   /** The defaults of every option. */
   public static JobOptions defaults(KafkaSettings kafka) {
@@ -43,6 +48,8 @@ public record JobOptions(
         null,
         Duration.ofMinutes(15),
         Duration.ofMillis(5),
+        OnDataLoss.FAIL,
+        false,
         Policy.DEFAULTS);
   }
 
@@ -59,6 +66,8 @@ public record JobOptions(
         checkpointInterval,
         transactionTimeout,
         bufferTimeout,
+        onDataLoss,
+        takeOver,
         policy);
   }
 }

@@ -12,8 +12,12 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.TransactionLimit;
 import io.fenceline.kafka.ZoneMarkers;
+import io.fenceline.kafka.lease.GroupLease;
 import io.fenceline.wire.RawRecord;
+import java.util.List;
+import java.util.UUID;
 import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.configuration.PipelineOptionsInternal;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.kafka.clients.admin.Admin;
@@ -26,14 +30,17 @@ public final class KafkaGeofence {
    * Makes the topics ready, marks the end of the initial zones, and adds the pipeline.
    *
    * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
+   * @throws io.fenceline.kafka.lease.LeaseLostException when another job of the group runs
    */
   public static void build(StreamExecutionEnvironment env, JobOptions options) {
     KafkaSettings kafka = options.kafka();
     Topics topics = options.topics();
     TopicLimits limits = prepare(env, options);
+    GroupLease lease = requestLease(env, options);
     Inputs inputs =
         new Inputs(
-            KafkaSources.zones(kafka, topics.zones(), options.group()),
+            KafkaSources.zones(
+                kafka, topics.zones(), options.group(), options.onDataLoss(), List.of(lease)),
             ZoneMarkers.write(kafka, topics.zones()),
             topics.zones(),
             fixes(options),
@@ -87,7 +94,11 @@ public final class KafkaGeofence {
 
   private static Source<RawRecord, ?, ?> fixes(JobOptions options) {
     return KafkaSources.locations(
-        options.kafka(), options.topics().locations(), options.group(), options.start());
+        options.kafka(),
+        options.topics().locations(),
+        options.group(),
+        options.start(),
+        options.onDataLoss());
   }
 
   private static Outputs outputs(JobOptions options, TopicLimits limits) {
@@ -105,5 +116,26 @@ public final class KafkaGeofence {
         sinks.deadLetters(),
         sinks.transitionLimit(limits),
         sinks.adMatchLimit(limits));
+  }
+
+  /**
+   * The nonce is that of the job if it has a fixed one, so that a JobManager that takes over from
+   * another, and runs this again, goes on with the same lease.
+   */
+  private static GroupLease requestLease(StreamExecutionEnvironment env, JobOptions options) {
+    String nonce =
+        env.getConfiguration()
+            .getOptional(PipelineOptionsInternal.PIPELINE_FIXED_JOB_ID)
+            .orElseGet(() -> UUID.randomUUID().toString());
+    try (Admin admin = TopicSetup.connect(options.kafka())) {
+      return GroupLease.request(
+          admin,
+          options.kafka().admin(),
+          options.group(),
+          options.topics().zones(),
+          nonce,
+          options.takeOver(),
+          System.err::println);
+    }
   }
 }

@@ -1,0 +1,140 @@
+package io.fenceline.cli.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.job.operator.Counts;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.kafka.position.DataLossException;
+import io.fenceline.kafka.position.OnDataLoss;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rule E5: no silent gap. The jobs restart whatever fails them, but for what no restart heals. */
+class DataLossITCase {
+  private static EmbeddedKafka kafka;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void startKafka() throws Exception {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  /** A job that has read one zone and two fixes, and is stopped with a savepoint. */
+  private void runAndStop(Tenant tenant, JobOptions options) throws Exception {
+    tenant.putSquare("z", 0, 0, 1);
+    tenant.putFix("a", Json.START, 0.5, 0.5);
+    tenant.putFix("a", Json.START + 1, 0.5, 0.5);
+    try (RunningJob job = RunningJob.startRestarting(options, directory)) {
+      job.awaitCount(Counts.FIXES, 2);
+      job.stop();
+    }
+  }
+
+  @Test
+  @DisplayName("E5: a zones topic that was created again is refused, even at plausible offsets")
+  void aJobDoesNotGoOnWithAnotherZonesTopic() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "zones-again")) {
+      JobOptions options = tenant.job(OnDataLoss.FAIL, false);
+      runAndStop(tenant, options);
+      tenant.deleteTopic(tenant.topics().zones());
+      tenant.createTopics();
+      for (int i = 0; i < 3; i++) {
+        tenant.putSquare("z", 0, 0, 1);
+      }
+
+      try (RunningJob job = RunningJob.startRestarting(options, directory)) {
+        Failing.assertCause(job.awaitFailure(), DataLossException.class)
+            .hasMessageContaining("topic " + tenant.topics().zones())
+            .hasMessageContaining("created again")
+            .hasMessageContaining("--on-data-loss continue");
+      }
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "E5: fixes that retention deleted before they were read stop the job, or are counted")
+  void unreadFixesThatAreGoneStopTheJob() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "retention")) {
+      runAndStop(tenant, tenant.job(OnDataLoss.FAIL, false));
+      tenant.putFix("a", Json.START + 2, 0.5, 0.5);
+      tenant.deleteRecords(tenant.topics().locations());
+      tenant.putFix("a", Json.START + 3, 2, 2);
+
+      try (RunningJob job =
+          RunningJob.startRestarting(tenant.job(OnDataLoss.FAIL, false), directory)) {
+        Failing.assertCause(job.awaitFailure(), DataLossException.class)
+            .hasMessageContaining("goes on at offset 2, but the topic begins at offset 3");
+      }
+      try (RunningJob job =
+          RunningJob.startRestarting(tenant.job(OnDataLoss.CONTINUE, false), directory)) {
+        job.awaitCount(Counts.FIXES, 1);
+        job.assertRuns();
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("E5: offsets that the group committed and that are gone stop the job, too")
+  void committedOffsetsThatAreGoneStopTheJob() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "committed")) {
+      JobOptions options = tenant.job(OnDataLoss.FAIL, false);
+      runAndStop(tenant, options);
+      tenant.putFix("a", Json.START + 2, 0.5, 0.5);
+      tenant.deleteRecords(tenant.topics().locations());
+
+      try (RunningJob job = RunningJob.startRestarting(options, directory.resolve("new"))) {
+        Failing.assertCause(job.awaitFailure(), DataLossException.class)
+            .hasMessageContaining("the topic begins at offset 3");
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("E5: a topic that is deleted under a running job stops it, and does not come back")
+  void aDeletedZonesTopicStopsTheJob() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "deleted")) {
+      tenant.putFix("a", Json.START, 0.5, 0.5);
+      try (RunningJob job =
+          RunningJob.startRestarting(tenant.job(OnDataLoss.FAIL, false), directory)) {
+        job.awaitCount(Counts.FIXES, 1);
+        tenant.deleteTopic(tenant.topics().zones());
+
+        Failing.assertCause(job.awaitFailure(), DataLossException.class)
+            .hasMessageContaining("topic " + tenant.topics().zones() + ": it was deleted");
+        assertThat(tenant.topicNames()).doesNotContain(tenant.topics().zones());
+      }
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "E5: told to go on, a running job reads a topic that was created again from the start")
+  void aRunningJobGoesOnWithATopicThatWasCreatedAgain() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "locations-again")) {
+      tenant.putSquare("z", 0, 0, 1);
+      tenant.putFix("a", Json.START, 0.5, 0.5);
+      try (RunningJob job =
+          RunningJob.startRestarting(tenant.job(OnDataLoss.CONTINUE, false), directory)) {
+        job.awaitCount(Counts.FIXES, 1);
+        tenant.deleteTopic(tenant.topics().locations());
+        tenant.createTopics();
+        for (int i = 1; i <= 5; i++) {
+          tenant.putFix("b", Json.START + i, 0.5, 0.5);
+        }
+        job.awaitCount(Counts.FIXES, 5);
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.fenceline.kafka.lease;
+
+import org.apache.flink.runtime.throwable.ThrowableAnnotation;
+import org.apache.flink.runtime.throwable.ThrowableType;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * The job must not run, since another job of its group does, or since it may not hold the lease of
+ * the group. No restart can heal it, so Flink fails the job at once.
+ */
+@ThrowableAnnotation(ThrowableType.NonRecoverableError)
+public final class LeaseLostException extends KafkaException {
+  private static final long serialVersionUID = 1;
+
+  public LeaseLostException(String message) {
+    super(message);
+  }
+}

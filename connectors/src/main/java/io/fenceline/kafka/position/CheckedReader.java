@@ -1,0 +1,154 @@
+package io.fenceline.kafka.position;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.connector.source.ReaderOutput;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.core.io.InputStatus;
+import org.apache.flink.metrics.Counter;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.Uuid;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Checks each position that it is given, restored ones among them, against the topic, before it is
+ * read from. Positions that go out of range later end the reader: with {@link OnDataLoss#CONTINUE}
+ * Flink restarts the job, and the check finds them.
+ */
+@SuppressWarnings("try") // the connector's close() may be interrupted
+final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
+  private static final Logger LOG = LoggerFactory.getLogger(CheckedReader.class);
+
+  private final SourceReader<T, KafkaPartitionSplit> reader;
+  private final Properties admin;
+  private final String topic;
+  private final OnDataLoss onDataLoss;
+  private final Counter losses;
+  private Uuid topicId = Uuid.ZERO_UUID;
+
+  CheckedReader(
+      SourceReader<T, KafkaPartitionSplit> reader,
+      Properties admin,
+      String topic,
+      OnDataLoss onDataLoss,
+      Counter losses) {
+    this.reader = reader;
+    this.admin = admin;
+    this.topic = topic;
+    this.onDataLoss = onDataLoss;
+    this.losses = losses;
+  }
+
+  @Override
+  public void addSplits(List<KafkaPartitionSplit> splits) {
+    TopicState now;
+    try (Admin client = TopicState.connect(admin)) {
+      now = TopicState.read(client, topic);
+    }
+    topicId = now.id();
+    reader.addSplits(checked(splits, now));
+  }
+
+  private List<KafkaPartitionSplit> checked(List<KafkaPartitionSplit> splits, TopicState now) {
+    List<KafkaPartitionSplit> sound = new ArrayList<>();
+    List<String> lost = new ArrayList<>();
+    for (KafkaPartitionSplit split : splits) {
+      Optional<String> loss = DataLoss.of(IdentifiedSplit.of(split), now);
+      if (loss.isEmpty()) {
+        sound.add(split);
+      } else if (now.partitions().containsKey(split.getPartition())) {
+        sound.add(IdentifiedSplit.at(split, KafkaPartitionSplit.EARLIEST_OFFSET, now.id()));
+      }
+      loss.filter(text -> !lost.contains(text)).ifPresent(lost::add);
+    }
+    report(lost);
+    return sound;
+  }
+
+  private void report(List<String> lost) {
+    if (!lost.isEmpty() && onDataLoss == OnDataLoss.FAIL) {
+      throw new DataLossException(String.join("; ", lost) + "; " + DataLoss.REMEDY);
+    }
+    losses.inc(lost.size());
+    lost.forEach(
+        loss ->
+            LOG.warn(
+                "{}; goes on from the oldest record that is there, as told by --on-data-loss",
+                loss));
+  }
+
+  @Override
+  public InputStatus pollNext(ReaderOutput<T> output) throws Exception {
+    try {
+      return reader.pollNext(output);
+    } catch (RuntimeException e) {
+      Throwable cause = e;
+      while (cause != null && !(cause instanceof OffsetOutOfRangeException)) {
+        cause = cause.getCause();
+      }
+      if (cause == null || onDataLoss == OnDataLoss.CONTINUE) {
+        throw e;
+      }
+      throw new DataLossException(
+          "topic %s: records that the job has not read are gone, because of retention, or the topic was truncated or created again (%s); %s"
+              .formatted(topic, cause.getMessage(), DataLoss.REMEDY));
+    }
+  }
+
+  @Override
+  public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
+    List<KafkaPartitionSplit> splits = new ArrayList<>();
+    for (KafkaPartitionSplit split : reader.snapshotState(checkpointId)) {
+      splits.add(IdentifiedSplit.of(split, topicId));
+    }
+    return splits;
+  }
+
+  @Override
+  public void start() {
+    reader.start();
+  }
+
+  @Override
+  public CompletableFuture<Void> isAvailable() {
+    return reader.isAvailable();
+  }
+
+  @Override
+  public void notifyNoMoreSplits() {
+    reader.notifyNoMoreSplits();
+  }
+
+  @Override
+  public void handleSourceEvents(SourceEvent event) {
+    reader.handleSourceEvents(event);
+  }
+
+  @Override
+  public void notifyCheckpointComplete(long checkpointId) throws Exception {
+    reader.notifyCheckpointComplete(checkpointId);
+  }
+
+  @Override
+  public void notifyCheckpointAborted(long checkpointId) throws Exception {
+    reader.notifyCheckpointAborted(checkpointId);
+  }
+
+  @Override
+  public void pauseOrResumeSplits(Collection<String> pause, Collection<String> resume) {
+    reader.pauseOrResumeSplits(pause, resume);
+  }
+
+  @Override
+  public void close() throws Exception {
+    reader.close();
+  }
+}

@@ -1,0 +1,103 @@
+package io.fenceline.kafka.position;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.connector.source.Boundedness;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.SourceReader;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.api.java.typeutils.ResultTypeQueryable;
+import org.apache.flink.connector.kafka.source.KafkaSource;
+import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+
+/**
+ * A Kafka source without silent gaps (rule E5): it stores the topic's id with each position, and
+ * checks both against the topic whenever it starts, is restored or restarts; and it notices that
+ * the topic is deleted or created again while it runs. Losses are counted as {@value #METRIC}.
+ *
+ * <p>The source within must not reset its offsets by itself ({@link StrictOffsets}).
+ */
+public final class CheckedSource<T>
+    implements Source<T, KafkaPartitionSplit, KafkaSourceEnumState>, ResultTypeQueryable<T> {
+  private static final long serialVersionUID = 1;
+  private static final String METRIC_GROUP = "fenceline";
+  private static final String METRIC = "dataLosses";
+  private static final Duration WATCH_PERIOD = Duration.ofSeconds(5);
+
+  private final KafkaSource<T> source;
+  private final Properties admin;
+  private final String topic;
+  private final OnDataLoss onDataLoss;
+  private final List<JobGuard> guards;
+
+  /**
+   * @param admin properties of clients that ask about the topic
+   * @param topic the only one of the source
+   * @param guards further ones, that live as long as the source
+   */
+  public CheckedSource(
+      KafkaSource<T> source,
+      Properties admin,
+      String topic,
+      OnDataLoss onDataLoss,
+      List<JobGuard> guards) {
+    this.source = source;
+    this.admin = admin;
+    this.topic = topic;
+    this.onDataLoss = onDataLoss;
+    this.guards = new ArrayList<>(guards);
+    this.guards.add(new TopicWatch(admin, topic, onDataLoss, WATCH_PERIOD));
+  }
+
+  @Override
+  public Boundedness getBoundedness() {
+    return source.getBoundedness();
+  }
+
+  @Override
+  public SourceReader<T, KafkaPartitionSplit> createReader(SourceReaderContext context)
+      throws Exception {
+    return new CheckedReader<>(
+        source.createReader(context),
+        admin,
+        topic,
+        onDataLoss,
+        context.metricGroup().addGroup(METRIC_GROUP).counter(METRIC));
+  }
+
+  @Override
+  public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
+      SplitEnumeratorContext<KafkaPartitionSplit> context) {
+    return new GuardedEnumerator(source.createEnumerator(context), context, guards);
+  }
+
+  @Override
+  public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> restoreEnumerator(
+      SplitEnumeratorContext<KafkaPartitionSplit> context, KafkaSourceEnumState checkpoint)
+      throws IOException {
+    return new GuardedEnumerator(source.restoreEnumerator(context, checkpoint), context, guards);
+  }
+
+  @Override
+  public SimpleVersionedSerializer<KafkaPartitionSplit> getSplitSerializer() {
+    return new IdentifiedSplit.Serializer();
+  }
+
+  @Override
+  public SimpleVersionedSerializer<KafkaSourceEnumState> getEnumeratorCheckpointSerializer() {
+    return source.getEnumeratorCheckpointSerializer();
+  }
+
+  @Override
+  public TypeInformation<T> getProducedType() {
+    return source.getProducedType();
+  }
+}

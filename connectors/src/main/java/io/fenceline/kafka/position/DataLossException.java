@@ -1,0 +1,18 @@
+package io.fenceline.kafka.position;
+
+import org.apache.flink.runtime.throwable.ThrowableAnnotation;
+import org.apache.flink.runtime.throwable.ThrowableType;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * Records that the job has not read are gone (rule E5). The message says which, and the remedy. No
+ * restart can heal it, so Flink fails the job at once.
+ */
+@ThrowableAnnotation(ThrowableType.NonRecoverableError)
+public final class DataLossException extends KafkaException {
+  private static final long serialVersionUID = 1;
+
+  public DataLossException(String message) {
+    super(message);
+  }
+}

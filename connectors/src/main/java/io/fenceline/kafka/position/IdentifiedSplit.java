@@ -1,0 +1,78 @@
+package io.fenceline.kafka.position;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplitSerializer;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
+
+/** A position in a partition, and which creation of the topic it belongs to. */
+final class IdentifiedSplit extends KafkaPartitionSplit {
+  private final Uuid topicId;
+
+  private IdentifiedSplit(
+      TopicPartition partition, long startingOffset, long stoppingOffset, Uuid topicId) {
+    super(partition, startingOffset, stoppingOffset);
+    this.topicId = topicId;
+  }
+
+  static IdentifiedSplit of(KafkaPartitionSplit split, Uuid topicId) {
+    return at(split, split.getStartingOffset(), topicId);
+  }
+
+  /** The same partition at another position. */
+  static IdentifiedSplit at(KafkaPartitionSplit split, long startingOffset, Uuid topicId) {
+    long stoppingOffset = split.getStoppingOffset().orElse(NO_STOPPING_OFFSET);
+    return new IdentifiedSplit(split.getTopicPartition(), startingOffset, stoppingOffset, topicId);
+  }
+
+  /** As it is if it has an id, else without one: the enumerator hands out such splits. */
+  static IdentifiedSplit of(KafkaPartitionSplit split) {
+    return split instanceof IdentifiedSplit known ? known : of(split, Uuid.ZERO_UUID);
+  }
+
+  /** Zero when it is not known. */
+  Uuid topicId() {
+    return topicId;
+  }
+
+  /** The id before the connector's own bytes. */
+  static final class Serializer implements SimpleVersionedSerializer<KafkaPartitionSplit> {
+    private static final int VERSION = 1;
+    private static final int ID_BYTES = 2 * Long.BYTES;
+
+    private final KafkaPartitionSplitSerializer positions = new KafkaPartitionSplitSerializer();
+
+    @Override
+    public int getVersion() {
+      return VERSION;
+    }
+
+    @Override
+    public byte[] serialize(KafkaPartitionSplit split) throws IOException {
+      Uuid id = of(split).topicId();
+      byte[] position = positions.serialize(split);
+      return ByteBuffer.allocate(Integer.BYTES + ID_BYTES + position.length)
+          .putInt(positions.getVersion())
+          .putLong(id.getMostSignificantBits())
+          .putLong(id.getLeastSignificantBits())
+          .put(position)
+          .array();
+    }
+
+    @Override
+    public KafkaPartitionSplit deserialize(int version, byte[] bytes) throws IOException {
+      if (version != VERSION) {
+        throw new IOException("unknown version " + version + " of a position in a topic");
+      }
+      ByteBuffer buffer = ByteBuffer.wrap(bytes);
+      int positionVersion = buffer.getInt();
+      Uuid id = new Uuid(buffer.getLong(), buffer.getLong());
+      byte[] position = new byte[buffer.remaining()];
+      buffer.get(position);
+      return of(positions.deserialize(positionVersion, position), id);
+    }
+  }
+}
