@@ -76,6 +76,8 @@ class TooLargeOutputITCase {
         options.checkpointInterval(),
         options.transactionTimeout(),
         options.bufferTimeout(),
+        options.onDataLoss(),
+        options.takeOver(),
         options.policy());
   }
 
