@@ -143,7 +143,7 @@ class CodecsTest {
 
   @Test
   void unknownCodesAreRefusedByName() {
-    refuses(Codecs.FIX, "10", "unknown flags 16");
+    refuses(Codecs.FIX, "20", "unknown flags 32");
     refuses(Codecs.ZONE_CHANGE, "09", "unknown kind 9");
     refuses(Codecs.ZONE_CHANGE, "0102", "Zone: unknown version 2");
     refuses(Codecs.ZONE, "017a0007", "unknown kind of shape 7");
