@@ -9,6 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PeerTest {
   private static final Workload DENSE = Workload.uniform(20_000, 1);
   private static final Workload HUGE = Workload.huge(10_000, 150);
+  private static final Workload CHAINS = MultiPartWorkloads.chains(5_400, 18, 20_000);
+  private static final Workload SHOPS = MultiPartWorkloads.chains(5_400, 1, 20_000);
 
   @ParameterizedTest
   @ValueSource(strings = {"jts-strtree", "jts-hprtree", "geomesa-bucket", "geomesa-sizes"})
@@ -22,12 +24,21 @@ class PeerTest {
     assertThat(hits(name, HUGE)).isPositive().isEqualTo(hits("fenceline", HUGE));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"fenceline", "jts-strtree", "jts-hprtree"})
+  void chainsHoldWhatTheirShopsHold(String name) {
+    assertThat(hits(name, CHAINS)).isPositive().isCloseTo(hits(name, SHOPS), within(2));
+    assertThat(hits(name, CHAINS)).isEqualTo(hits("fenceline", CHAINS));
+  }
+
   /** Edges of S2 are geodesics. */
   @ParameterizedTest
   @ValueSource(strings = "s2-shapeindex")
   void s2FindsNearlyTheSame(String name) {
     int ours = hits("fenceline", DENSE);
     assertThat(hits(name, DENSE)).isCloseTo(ours, within(ours / 500));
+    ours = hits("fenceline", CHAINS);
+    assertThat(hits(name, CHAINS)).isCloseTo(ours, within(2));
     ours = hits("fenceline", HUGE);
     assertThat(hits(name, HUGE)).isCloseTo(ours, within(ours / 500));
   }

@@ -31,6 +31,7 @@ final class LargeZones {
   private static final int MANY_POSITIONS = 4_096;
 
   private final ZoneIndex index;
+  private final CapSpans capSpans;
   private final Executor background;
   private final LongSupplier monotonicMillis;
   private final Map<String, Preparation> preparations = new LinkedHashMap<>();
@@ -43,8 +44,10 @@ final class LargeZones {
   /**
    * @param monotonicMillis a clock that is never set
    */
-  LargeZones(ZoneIndex index, Executor background, LongSupplier monotonicMillis) {
+  LargeZones(
+      ZoneIndex index, CapSpans capSpans, Executor background, LongSupplier monotonicMillis) {
     this.index = index;
+    this.capSpans = capSpans;
     this.background = background;
     this.monotonicMillis = monotonicMillis;
   }
@@ -139,7 +142,9 @@ final class LargeZones {
       if (!oldest.task.isDone()) {
         return;
       }
-      index.put(result(oldest));
+      Prepared ready = result(oldest);
+      capSpans.replace(index.get(oldest.zone.id()), oldest.zone);
+      index.put(ready);
       preparations.remove(oldest.zone.id());
     }
   }
@@ -156,6 +161,7 @@ final class LargeZones {
       if (removal.getValue().dueMillis > nowMillis) {
         return;
       }
+      capSpans.replace(index.get(removal.getKey()), null);
       index.remove(removal.getKey());
       oldest.remove();
     }

@@ -66,7 +66,7 @@ final class Zones implements ZonesInForce {
    * @param monotonicMillis a clock that is never set
    */
   Zones(Executor background, Twins twins, LongSupplier monotonicMillis) {
-    large = new LargeZones(index, background, monotonicMillis);
+    large = new LargeZones(index, capSpans, background, monotonicMillis);
     this.twins = twins;
     twins.begin(index);
   }
@@ -118,11 +118,11 @@ final class Zones implements ZonesInForce {
     if (knownVersion(zone.id()) >= zone.version()) {
       return Outcome.OUTDATED;
     }
-    capSpans.add(zone);
     if (complete && LargeZones.isLarge(zone)) {
       large.prepare(zone);
     } else {
       large.forget(zone.id());
+      capSpans.replace(index.get(zone.id()), zone);
       index.put(zone);
     }
     return Outcome.APPLIED;
@@ -143,6 +143,7 @@ final class Zones implements ZonesInForce {
       large.removeLater(change);
     } else {
       large.forget(id);
+      capSpans.replace(inForce, null);
       index.remove(id);
     }
     return Outcome.APPLIED;

@@ -7,6 +7,7 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.geometry.PolygonShape;
+import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
 import io.fenceline.job.operator.Zones.Outcome;
 import java.util.ArrayDeque;
@@ -240,6 +241,22 @@ class ZonesTest {
 
   private Outcome apply(ZoneChange change) throws Exception {
     return zones.apply(change);
+  }
+
+  @Test
+  @DisplayName("T6: the cap span of a zone that is gone, a large one or not, counts no more")
+  void capSpansGoWithTheirZones() throws Exception {
+    Zone small = new TestRules().adCap(1, 10, "brand").of(TestZones.band("small", 1, 0, 10));
+    put(small);
+    put(new TestRules().adCap(1, 50, "brand").of(TestZones.band("other", 2, 0, 10)));
+    putAndPrepare(new TestRules().adCap(1, 100, "brand").of(large("large", 3, 20)));
+    zones.refresh();
+    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(100);
+    remove("large", 4);
+    zones.removeAtOnce();
+    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(50);
+    remove("other", 5);
+    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(10);
   }
 
   private void put(Zone zone) throws Exception {
