@@ -15,6 +15,7 @@ import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.job.source.PausableSource;
 import io.fenceline.job.transition.Policy;
 import io.fenceline.wire.Encoding;
 import io.fenceline.wire.FixFormat;
@@ -160,7 +161,8 @@ final class RunCommand implements Callable<Integer>, Validated {
         new FileSource(new NotedFile(new ZoneFile(zones, idProperty), RunNotes::zoneRead, notes)),
         ZoneFile.MARKERS,
         zones,
-        new FileSource(new NotedFile(new FixFile(fixes), RunNotes::fixRead, notes)),
+        new PausableSource<>(
+            new FileSource(new NotedFile(new FixFile(fixes), RunNotes::fixRead, notes))),
         fixes,
         Encoding.JSON,
         fixFormat);

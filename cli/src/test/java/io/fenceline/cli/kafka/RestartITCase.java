@@ -170,7 +170,7 @@ class RestartITCase {
             locations,
             options.encodings().locations(),
             options.fixFormat()),
-        new Outputs(sinks.transitions(), new FailsOnce(), sinks.deadLetters()),
+        new Outputs(sinks.transitions(), new FailsOnce<>(), sinks.deadLetters()),
         options.policy(),
         GeofencePipeline.Parallelism.ofTopics(env));
     return env;

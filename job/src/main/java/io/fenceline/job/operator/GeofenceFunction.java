@@ -4,6 +4,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.job.source.LoadingSubtasks;
 import io.fenceline.job.transition.AdHistory;
 import io.fenceline.job.transition.Device;
 import io.fenceline.job.transition.Policy;
@@ -48,6 +49,7 @@ public final class GeofenceFunction
 
   private transient ExecutorService background;
   private transient Twins twins;
+  private transient LoadingSubtasks.Registration loading;
   private transient Zones zones;
   private transient ZoneStates zoneStates;
   private transient OptionStates optionStates;
@@ -88,12 +90,21 @@ public final class GeofenceFunction
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
     background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
+    loading = LoadingSubtasks.load(getRuntimeContext().getJobInfo().getJobId());
     twins = Twins.join(getRuntimeContext());
     zones = new Zones(background, twins, () -> System.nanoTime() / 1_000_000);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
+    endLoading();
     optionStates = new OptionStates(context.getOperatorStateStore());
     timerOptions = new TimerOptions(context.getOperatorStateStore(), policy);
+  }
+
+  /** Lets the fixes be read once the zones are complete (rule Z2). */
+  private void endLoading() {
+    if (zones.complete()) {
+      loading.loaded();
+    }
   }
 
   @Override
@@ -168,6 +179,9 @@ public final class GeofenceFunction
     if (twins != null) {
       twins.close();
     }
+    if (loading != null) {
+      loading.close();
+    }
   }
 
   @Override
@@ -185,7 +199,7 @@ public final class GeofenceFunction
     switch (zones.apply(change)) {
       case APPLIED -> tallies.zoneChanges.add();
       case OUTDATED -> tallies.ignoredZoneChanges.add();
-      case NO_EFFECT -> {}
+      case NO_EFFECT -> endLoading();
     }
   }
 

@@ -3,6 +3,7 @@ package io.fenceline.job.pipeline;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.source.PausableSource;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.KafkaSinks;
@@ -43,7 +44,7 @@ public final class KafkaGeofence {
                 kafka, topics.zones(), options.group(), options.onDataLoss(), List.of(lease)),
             ZoneMarkers.write(kafka, topics.zones()),
             topics.zones(),
-            fixes(options),
+            new PausableSource<>(fixes(options)),
             topics.locations(),
             options.encodings().locations(),
             options.fixFormat());

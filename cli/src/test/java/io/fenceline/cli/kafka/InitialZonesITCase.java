@@ -1,0 +1,210 @@
+package io.fenceline.cli.kafka;
+
+import static io.fenceline.cli.kafka.BadInput.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.cli.embedded.EmbeddedFlink;
+import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.cli.embedded.StateDirectory;
+import io.fenceline.job.operator.Counts;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.pipeline.GeofencePipeline;
+import io.fenceline.job.pipeline.Inputs;
+import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.job.source.PausableSource;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaSinks;
+import io.fenceline.kafka.KafkaSources;
+import io.fenceline.kafka.Start;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.ZoneMarkers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.HeartbeatManagerOptions;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rule Z2 while the initial zones are on their way for as long as the test likes. */
+class InitialZonesITCase {
+  private static final int DEVICES = 20;
+  private static final int FIXES = 50;
+  private static final int PARTITIONS = 4;
+
+  private static EmbeddedKafka kafka;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void startKafka() throws Exception {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  @Test
+  @DisplayName(
+      "Z2, E2: no fix is read before the zones are there, then all are, also after a failure")
+  void fixesAreReadWhenTheZonesAreComplete() throws Exception {
+    assertFixesAreReadWhenTheZonesAreComplete("held", new Start.Committed());
+  }
+
+  @Test
+  @DisplayName("E2: a job that began at the latest fixes loses none that came while zones loaded")
+  void latestIsLatestOfTheFirstStart() throws Exception {
+    assertFixesAreReadWhenTheZonesAreComplete("held-latest", new Start.Latest());
+  }
+
+  private void assertFixesAreReadWhenTheZonesAreComplete(String prefix, Start start)
+      throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), prefix);
+        TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
+      tenant.putSquare("square", 0, 0, 1);
+      try (RunningJob job = RunningJob.start(pipeline(tenant, start), directory)) {
+        awaitSnapshots(2);
+        if (start instanceof Start.Latest) {
+          awaitPositions(tenant);
+        }
+        putFixes(tenant);
+        awaitSnapshots(2);
+        assertThat(job.count(Counts.WAITED_FIXES)).isZero();
+        failOnce(tenant);
+        awaitSnapshots(2);
+        assertThat(job.count(Counts.WAITED_FIXES)).isZero();
+        assertThat(job.count(Counts.FIXES)).isZero();
+
+        tenant.send(tenant.topics().zones(), 0, bytes("last"), bytes(Json.square(5, 5, 1)));
+        transitions.awaitCount(DEVICES * FIXES);
+        job.awaitCount(Counts.FIXES, DEVICES * FIXES);
+        assertThat(job.count(Counts.WAITED_FIXES)).isZero();
+        job.stop();
+      }
+      assertThat(ids(transitions.readToEnd())).containsExactlyInAnyOrderElementsOf(expectedIds());
+      assertOrderPerDevice(transitions.readToEnd());
+    }
+  }
+
+  /** Waits until the job knows what the latest fixes are: it commits its positions. */
+  private static void awaitPositions(Tenant tenant) throws Exception {
+    String group = tenant.job(Delivery.AT_LEAST_ONCE).group();
+    try (Admin admin = TopicSetup.connect(tenant.kafka())) {
+      Conditions.await(
+          "the positions of all partitions",
+          () ->
+              admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata().get().size()
+                  == PARTITIONS);
+    }
+  }
+
+  /** Every device goes in and out by turns. */
+  private static void putFixes(Tenant tenant) throws Exception {
+    for (int fix = 0; fix < FIXES; fix++) {
+      for (int device = 0; device < DEVICES; device++) {
+        tenant.putFix("device-" + device, Json.START + fix, 0.5, fix % 2 == 0 ? 0.5 : 1.5);
+      }
+    }
+  }
+
+  private static List<String> expectedIds() {
+    List<String> ids = new ArrayList<>();
+    for (int fix = 0; fix < FIXES; fix++) {
+      for (int device = 0; device < DEVICES; device++) {
+        String type = fix % 2 == 0 ? "ENTER" : "EXIT";
+        ids.add("device-%d/square/%s/%d".formatted(device, type, Json.START + fix));
+      }
+    }
+    return ids;
+  }
+
+  private static void failOnce(Tenant tenant) throws Exception {
+    FailsOnce.ARMED.set(true);
+    tenant.send(tenant.topics().zones(), 1, bytes("bad"), bytes("no zone"));
+    Conditions.await("the failure", () -> !FailsOnce.ARMED.get());
+  }
+
+  /** The job, but for dead letters, of which one fails it, and zones that lack one record. */
+  private StreamExecutionEnvironment pipeline(Tenant tenant, Start start) throws Exception {
+    JobOptions options = tenant.job(Delivery.AT_LEAST_ONCE);
+    String zones = options.topics().zones();
+    String locations = options.topics().locations();
+    StreamExecutionEnvironment env =
+        EmbeddedFlink.forTopics(RunningJob.PARALLELISM, StateDirectory.of(directory));
+    Configuration once = new Configuration();
+    once.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+    once.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1);
+    once.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(100));
+    once.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(100));
+    env.configure(once);
+    env.enableCheckpointing(options.checkpointInterval().toMillis());
+    Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), zones);
+    markers.merge(0, 1L, Long::sum);
+    KafkaSinks sinks =
+        new KafkaSinks(
+            options.kafka(),
+            options.topics(),
+            options.encodings(),
+            options.group(),
+            Delivery.AT_LEAST_ONCE,
+            options.transactionTimeout());
+    GeofencePipeline.build(
+        env,
+        new Inputs(
+            KafkaSources.zones(options.kafka(), zones, options.group()),
+            markers,
+            zones,
+            new PausableSource<>(
+                KafkaSources.locations(options.kafka(), locations, options.group(), start)),
+            locations,
+            options.encodings().locations(),
+            options.fixFormat()),
+        new Outputs(sinks.transitions(), new DiscardingSink<>(), new FailsOnce<>()),
+        options.policy(),
+        GeofencePipeline.Parallelism.ofTopics(env));
+    return env;
+  }
+
+  /** Waits for checkpoints one after the other; the second began after this was called. */
+  private void awaitSnapshots(int count) throws Exception {
+    StateDirectory state = StateDirectory.of(directory);
+    for (int i = 0; i < count; i++) {
+      Optional<Path> before = state.newestSnapshot();
+      Conditions.await("a checkpoint", () -> !state.newestSnapshot().equals(before));
+    }
+  }
+
+  private static List<String> ids(List<ConsumerRecord<byte[], byte[]>> records) {
+    return records.stream().map(record -> field(record, "id")).toList();
+  }
+
+  private static void assertOrderPerDevice(List<ConsumerRecord<byte[], byte[]>> records) {
+    for (int device = 0; device < DEVICES; device++) {
+      String id = "device-" + device;
+      assertThat(records)
+          .filteredOn(record -> TopicLog.text(record.key()).equals(id))
+          .extracting(record -> field(record, "id").replaceAll(".*/", ""))
+          .isSorted()
+          .hasSize(FIXES);
+    }
+  }
+
+  private static String field(ConsumerRecord<byte[], byte[]> record, String name) {
+    String json = TopicLog.text(record.value());
+    int from = json.indexOf('"' + name + "\":\"") + name.length() + 4;
+    return json.substring(from, json.indexOf('"', from));
+  }
+}
