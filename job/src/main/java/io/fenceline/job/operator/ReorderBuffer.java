@@ -122,10 +122,10 @@ final class ReorderBuffer {
   void rearm(String deviceId, TimerService timers) throws Exception {
     HeldFixes held = state.value();
     if (held != null) {
-      long timerMillis =
-          held.releasable(window.waitMillis()) > 0
-              ? clock.startMillis() + window.offsetMillis(deviceId)
-              : held.nextDueMillis(window);
+      long timerMillis = held.nextDueMillis(window);
+      if (held.releasable(window.waitMillis()) > 0) {
+        timerMillis = Math.min(timerMillis, clock.startMillis() + window.offsetMillis(deviceId));
+      }
       state.update(armed(held, timerMillis, timers));
     }
   }
