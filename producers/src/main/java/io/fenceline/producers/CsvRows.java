@@ -96,7 +96,8 @@ final class CsvRows implements Closeable {
   private static String text(byte[] line) throws FlawException {
     if (!fits(line.length)) {
       throw new FlawException(
-          "too-large: a line of more than %d bytes, expected at most that".formatted(LineReader.MAX_LINE_BYTES));
+          "too-large: a line of more than %d bytes, expected at most that"
+              .formatted(LineReader.MAX_LINE_BYTES));
     }
     int length = line.length > 0 && line[line.length - 1] == '\r' ? line.length - 1 : line.length;
     try {

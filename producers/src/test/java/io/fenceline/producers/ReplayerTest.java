@@ -203,14 +203,16 @@ class ReplayerTest {
     byte[] json = (tooLarge + "\n" + fix("a", T0)).getBytes(UTF_8);
     byte[] csv = "deviceId,time,lon,lat\n%s\nb,%d,1,2".formatted(tooLarge, T0).getBytes(UTF_8);
 
-    replayer(options(1, false, false)).replay(() -> new JsonFixLines(new ByteArrayInputStream(json)));
+    replayer(options(1, false, false))
+        .replay(() -> new JsonFixLines(new ByteArrayInputStream(json)));
     replayer(options(1, false, false))
         .replay(() -> new CsvFixLines(new ByteArrayInputStream(csv), Map.of()));
 
     assertThat(sent.keys()).containsExactly("a", "b");
     assertThat(findings)
         .hasSize(2)
-        .allSatisfy(told -> assertThat(told.text()).startsWith("too-large: ").contains("more than"));
+        .allSatisfy(
+            told -> assertThat(told.text()).startsWith("too-large: ").contains("more than"));
   }
 
   @Test
