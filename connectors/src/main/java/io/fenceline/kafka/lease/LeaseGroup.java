@@ -2,9 +2,12 @@ package io.fenceline.kafka.lease;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.MemberToRemove;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
@@ -64,6 +67,20 @@ record LeaseGroup(String group) {
     String prefix = clientId("");
     String id = member.clientId();
     return new Holder(id.startsWith(prefix) ? id.substring(prefix.length()) : id, member.host());
+  }
+
+  /** Ends a static membership; nothing happens when it has ended by itself. */
+  void remove(Admin admin, String instance) {
+    var members = new RemoveMembersFromConsumerGroupOptions(Set.of(new MemberToRemove(instance)));
+    try {
+      admin.removeMembersFromConsumerGroup(name(), members).all().get();
+    } catch (ExecutionException e) {
+      if (holder(admin).isPresent()) {
+        throw e.getCause() instanceof KafkaException known ? known : new KafkaException(e);
+      }
+    } catch (InterruptedException e) {
+      throw new InterruptException(e);
+    }
   }
 
   LeaseLostException notAllowed() {

@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 final class LeaseHolder implements JobGuard.Watch {
   private static final Logger LOG = LoggerFactory.getLogger(LeaseHolder.class);
+  private static final String INSTANCE = "job";
   private static final Duration POLL = Duration.ofSeconds(1);
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
@@ -72,6 +73,7 @@ final class LeaseHolder implements JobGuard.Watch {
       if (isClosed()) {
         return false;
       }
+      removeOther();
       consumer = new KafkaConsumer<>(properties());
       consumer.subscribe(List.of(lease.topic()), new Rejoining());
       while (!isClosed()) {
@@ -104,6 +106,18 @@ final class LeaseHolder implements JobGuard.Watch {
               holder -> {
                 throw new LeaseLostException(group.inUse(holder));
               });
+    }
+  }
+
+  /**
+   * Brokers keep the client id of a static member that is replaced, and with it the other job's
+   * nonce. So the other job's member has to go before this one joins.
+   */
+  private void removeOther() {
+    try (Admin admin = Admin.create(lease.client())) {
+      if (group.holder(admin).filter(held -> !held.nonce().equals(lease.nonce())).isPresent()) {
+        group.remove(admin, INSTANCE);
+      }
     }
   }
 
@@ -146,7 +160,7 @@ final class LeaseHolder implements JobGuard.Watch {
     properties.putAll(lease.client());
     properties.put("client.id", group.clientId(lease.nonce()));
     properties.put("group.id", group.name());
-    properties.put("group.instance.id", "job");
+    properties.put("group.instance.id", INSTANCE);
     properties.put("session.timeout.ms", String.valueOf(GroupLease.SESSION.toMillis()));
     properties.put("heartbeat.interval.ms", String.valueOf(GroupLease.SESSION.toMillis() / 3));
     properties.put("enable.auto.commit", "false");
