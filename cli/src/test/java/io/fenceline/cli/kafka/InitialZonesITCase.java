@@ -164,11 +164,13 @@ class InitialZonesITCase {
     GeofencePipeline.build(
         env,
         new Inputs(
-            KafkaSources.zones(options.kafka(), zones, options.group()),
+            KafkaSources.zones(
+                options.kafka(), zones, options.group(), options.onDataLoss(), List.of()),
             markers,
             zones,
             new PausableSource<>(
-                KafkaSources.locations(options.kafka(), locations, options.group(), start)),
+                KafkaSources.locations(
+                    options.kafka(), locations, options.group(), start, options.onDataLoss())),
             locations,
             options.encodings().locations(),
             options.fixFormat()),

@@ -63,7 +63,8 @@ class LoadingSubtasksTest {
   }
 
   @Test
-  @DisplayName("Z2: a reader that is deployed first waits for a subtask, which wakes it to ask again")
+  @DisplayName(
+      "Z2: a reader that is deployed first waits for a subtask, which wakes it to ask again")
   void aReaderThatIsDeployedFirstWaitsForASubtask() {
     CompletableFuture<Void> expected = reader.loading();
     assertThat(expected).isNotDone();
