@@ -90,11 +90,13 @@ class DataLossITCase {
   void committedOffsetsThatAreGoneStopTheJob() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "committed")) {
       JobOptions options = tenant.job(OnDataLoss.FAIL, false);
-      runAndStop(tenant, options);
+      tenant.putFix("a", Json.START, 0.5, 0.5);
+      tenant.putFix("a", Json.START + 1, 0.5, 0.5);
+      tenant.commitAll(options.group(), tenant.topics().locations());
       tenant.putFix("a", Json.START + 2, 0.5, 0.5);
       tenant.deleteRecords(tenant.topics().locations());
 
-      try (RunningJob job = RunningJob.startRestarting(options, directory.resolve("new"))) {
+      try (RunningJob job = RunningJob.startRestarting(options, directory)) {
         Failing.assertCause(job.awaitFailure(), DataLossException.class)
             .hasMessageContaining("the topic begins at offset 3");
       }

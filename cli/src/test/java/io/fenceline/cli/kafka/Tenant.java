@@ -30,7 +30,9 @@ import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -170,6 +172,24 @@ final class Tenant implements AutoCloseable {
 
   RecordMetadata send(String topic, int partition, BadInput input) throws Exception {
     return send(topic, partition, input.key(), input.value());
+  }
+
+  /** Commits all that is in the topic, as a job does that has read it. */
+  void commitAll(String group, String topic) throws Exception {
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+      for (var info :
+          admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic).partitions()) {
+        ends.put(new TopicPartition(topic, info.partition()), OffsetSpec.latest());
+      }
+      Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+      admin
+          .listOffsets(ends)
+          .all()
+          .get()
+          .forEach((at, end) -> offsets.put(at, new OffsetAndMetadata(end.offset())));
+      admin.alterConsumerGroupOffsets(group, offsets).all().get();
+    }
   }
 
   /** As {@link #send(String, byte[], byte[])}, to a partition of the test's choice. */

@@ -40,6 +40,7 @@ final class LeaseHolder implements JobGuard.Watch {
   private volatile KafkaConsumer<byte[], byte[]> consumer;
   private volatile LeaseLostException loss;
   private boolean joined;
+  private boolean shown;
 
   LeaseHolder(GroupLease lease) {
     this.lease = lease;
@@ -78,13 +79,17 @@ final class LeaseHolder implements JobGuard.Watch {
       consumer.subscribe(List.of(lease.topic()), new Rejoining());
       while (!isClosed()) {
         consumer.poll(POLL);
+        if (!shown && joined && !isShown()) {
+          leave = true;
+          return true;
+        }
       }
       leave = true;
     } catch (WakeupException e) {
       leave = true;
     } catch (FencedInstanceIdException e) {
-      refuseOthers(Set.of(lease.nonce()));
-      // Another attempt of this very job has the lease: this one is over.
+      awaitOther();
+      // No other job: another attempt of this very job has the lease, and this one is over.
     } catch (GroupAuthorizationException e) {
       if (joined) {
         throw e;
@@ -94,6 +99,30 @@ final class LeaseHolder implements JobGuard.Watch {
       end(leave);
     }
     return false;
+  }
+
+  /**
+   * Whether the group shows the nonce of this job. It does not when the other job joined again
+   * between its removal and the joining of this one: then this one has to leave and join anew.
+   */
+  private boolean isShown() {
+    try (Admin admin = Admin.create(lease.client())) {
+      shown = group.holder(admin).filter(held -> held.nonce().equals(lease.nonce())).isPresent();
+    }
+    return shown;
+  }
+
+  /** Fails when another job has taken the lease, which it may take some attempts to show. */
+  private void awaitOther() {
+    long deadline = System.nanoTime() + GroupLease.SESSION.toNanos();
+    try {
+      do {
+        refuseOthers(Set.of(lease.nonce()));
+      } while (!closed.await(POLL.toMillis(), TimeUnit.MILLISECONDS)
+          && System.nanoTime() < deadline);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Fails when a job other than these holds the lease. */
@@ -194,6 +223,7 @@ final class LeaseHolder implements JobGuard.Watch {
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
       joined = true;
+      shown = false;
       consumer.pause(partitions);
     }
 

@@ -128,14 +128,14 @@ class AdDeskTest {
     job.complete();
     job.fix("x", 100, 5);
     job.wallClock(5_000);
-    assertThat(job.statesInUse()).as("a device came, fell silent").containsExactly("presence");
+    assertThat(job.statesInUse()).as("a device came, fell silent").containsExactly("activity");
     TestRules capped = new TestRules().adTriggers(Trigger.INSIDE).adCap(1, 1_000, null);
     job.put(capped.withAd(TestZones.band("b", 2, 0, 10), "2"));
-    assertThat(job.statesInUse()).containsExactly("ads", "presence");
+    assertThat(job.statesInUse()).containsExactly("activity", "ads");
     OperatorSubtaskState state = job.snapshot();
     job.close();
     job = new GeofenceHarness(Policy.DEFAULTS, state, 0);
-    assertThat(job.statesInUse()).containsExactly("ads", "presence");
+    assertThat(job.statesInUse()).containsExactly("activity", "ads");
   }
 
   private void open(Policy policy) throws Exception {
