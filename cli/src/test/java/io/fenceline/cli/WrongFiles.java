@@ -65,7 +65,7 @@ final class WrongFiles {
     Files.createDirectory(directory.resolve("dir"));
     text("bench.yaml", Files.readString(Path.of("../scenarios/backlog.yaml")));
     text("broken.yaml", "fixes: [\n");
-    text("typo.yaml", "fixs:\n  rate: 5\n");
+    text("typo.yaml", "zones: {count: 5}\nfixes: {count: 5}\nfixs: {rate: 5}\n");
     text(
         "trust.properties",
         "security.protocol=SSL\nssl.truststore.location=/no/trust.jks\n"

@@ -159,7 +159,7 @@ class WrongInvocationsTest {
         usage("job --parallelism 0", "--parallelism: '0'"),
         usage("job --checkpoint-interval -1s", "--checkpoint-interval: '-1s'"),
         usage("job --state-dir @fixes.ndjson --delivery often", "--delivery: 'often'"),
-        usage("zones list --topic-prefix a/b", "a/b", "a-z A-Z 0-9"),
+        usage("zones list --topic-prefix a/b", "--topic-prefix: 'a/b'", "a-z A-Z 0-9"),
         usage("zones list --zones-topic locations", "two topics have one name"),
         usage("zones list --bootstrap-servers here", "--bootstrap-servers: 'here'", "HOST:PORT"),
         usage("tail transitions --bootstrap-servers a:99999", "'a:99999'", "HOST:PORT"),

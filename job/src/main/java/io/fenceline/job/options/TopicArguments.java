@@ -55,6 +55,10 @@ public final class TopicArguments {
             topics.transitions(),
             topics.adMatches(),
             topics.deadLetters());
+    if (!prefix.isEmpty() && !LEGAL.matcher(prefix).matches()) {
+      mistakes.add("--topic-prefix: '%s' was given; use a-z A-Z 0-9 . _ -".formatted(prefix));
+      return topics;
+    }
     for (String name : names) {
       if (!LEGAL.matcher(name).matches()) {
         mistakes.add(
