@@ -89,7 +89,7 @@ public final class Benchmarks {
         rounds(1).forks(1).warmupIterations(0).measurementIterations(3).param("index", indexes));
   }
 
-  /** With large pages, as {@code ./fenceline} and the README ask for, where the system has them. */
+  /** With large pages, as {@code ./fenceline} uses them, where the system has them. */
   private ChainedOptionsBuilder rounds(long millis) {
     return new OptionsBuilder()
         .forks(quick ? 1 : 2)

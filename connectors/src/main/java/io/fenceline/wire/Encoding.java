@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /** How the values of a topic are written: {@code --format json|protobuf}. Thread-safe. */
 public enum Encoding {
-  /** The JSON of the README. */
+  /** The JSON of docs/formats.md. */
   JSON,
   /** The messages of {@code fenceline.proto}. */
   PROTOBUF;

@@ -39,7 +39,7 @@ public record FixFormat(Map<FixField, String> pointers, TimeUnit timeUnit, Durat
     }
   }
 
-  /** The layout of the README, five minutes ahead at most. */
+  /** The layout of docs/formats.md, five minutes ahead at most. */
   public static final FixFormat DEFAULT =
       new FixFormat(Map.of(), TimeUnit.MILLISECONDS, Duration.ofMinutes(5));
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.Fix;
 import java.io.IOException;
 
-/** Writes a fix as the JSON of the README. Thread-safe. */
+/** Writes a fix as the JSON of docs/formats.md. Thread-safe. */
 public final class FixWriter {
   private FixWriter() {}
 

@@ -9,7 +9,7 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
 import java.io.IOException;
 
-/** Writes outputs as the JSON of the README: one line, UTF-8, no line break. Thread-safe. */
+/** Writes outputs as the JSON of docs/formats.md: one line, UTF-8, no line break. Thread-safe. */
 public final class OutputWriter {
   private OutputWriter() {}
 

@@ -12,8 +12,7 @@ import io.fenceline.proto.FencelineProto;
 /**
  * Writes the messages of {@code fenceline.proto}; absent fields are left out. Thread-safe.
  *
- * <p>The generated classes are as fast as reading and writing field by field would be (see
- * PERFORMANCE.md).
+ * <p>The generated classes are as fast as reading and writing field by field would be.
  */
 final class ProtobufWriter {
   private ProtobufWriter() {}

@@ -23,7 +23,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README lists the metrics as Flink's REST API and its reporter for Prometheus name them. */
+/** docs/operations.md lists the metrics by their names in Flink's REST API and in Prometheus. */
 class MetricNamesITCase {
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The worked example of the README, where rules T3 and T5 meet. */
+/** The worked example of docs/architecture.md, where rules T3 and T5 meet. */
 @ParameterizedClass
 @EnumSource(UnchangedZones.class)
 class FlappingTest {
