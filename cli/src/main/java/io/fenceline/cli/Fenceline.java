@@ -22,7 +22,7 @@ import picocli.CommandLine.ParseResult;
 @Command(
     name = "fenceline",
     mixinStandardHelpOptions = true,
-    description = "Tells in real time which devices enter, stay in and leave which zones.",
+    description = "Reports in real time which devices enter, stay in and leave which zones.",
     subcommandsRepeatable = false,
     footer = {
       "",

@@ -42,7 +42,7 @@ final class JobSubcommand implements Callable<Integer>, Validated {
       names = "--parallelism",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Subtasks that judge fixes (default: 1).")
+      description = "Subtasks that evaluate fixes (default: 1).")
   private int parallelism = 1;
 
   @Option(
@@ -79,7 +79,7 @@ final class JobSubcommand implements Callable<Integer>, Validated {
   }
 
   private void run(StateDirectory state, boolean keep) throws Exception {
-    state.newestSnapshot().ifPresent(newest -> console.err().println("going on from " + newest));
+    state.newestSnapshot().ifPresent(newest -> console.err().println("continuing from " + newest));
     StreamExecutionEnvironment env = EmbeddedFlink.forTopics(parallelism, state);
     KafkaGeofence.build(env, options);
     EmbeddedJob job = EmbeddedJob.start(env, options.group());
@@ -120,13 +120,13 @@ final class JobSubcommand implements Callable<Integer>, Validated {
       throws InterruptedException {
     try {
       job.stopWithSavepoint(state);
-      console.err().println("stopped; a later start goes on from " + state.path());
+      console.err().println("stopped; a later start continues from " + state.path());
     } catch (ExecutionException | TimeoutException e) {
       job.cancel();
       console
           .err()
           .printf(
-              "stopped without a savepoint (%s); a later start goes on from the last checkpoint%n",
+              "stopped without a savepoint (%s); a later start continues from the last checkpoint%n",
               e.getMessage());
     }
   }

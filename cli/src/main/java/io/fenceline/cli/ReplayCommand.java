@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
     description = "Replay a file of fixes into Kafka, keyed by device, at the pace of its times.",
     footer = {
       "",
-      "A line that is no fix is told and passed over; exit code 3 then. Ctrl-C ends it.",
+      "A line that is not a fix is reported and skipped; exit code 3 then. Ctrl-C ends it.",
       "",
       "Examples:",
       "  fenceline replay trace.ndjson.gz --speed max",
@@ -55,7 +55,7 @@ final class ReplayCommand implements Callable<Integer>, Validated {
 
   @Option(
       names = "--loop",
-      description = "Begin anew at the end, without end; each loop lies after the one before.")
+      description = "Start again at the end, endlessly; each loop is later than the one before.")
   private boolean loop;
 
   @Mixin private FormatArguments formats = new FormatArguments();

@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
     name = "run",
     sortOptions = false,
     mixinStandardHelpOptions = true,
-    description = "Judge a file of fixes against a file of zones, without Kafka.",
+    description = "Evaluate a file of fixes against a file of zones, without Kafka.",
     footer = {
       "",
       "Every file may be .gz; - is standard input or output. A device's fixes are taken in the",
@@ -95,7 +95,7 @@ final class RunCommand implements Callable<Integer>, Validated {
       names = "--parallelism",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Subtasks that judge fixes (default: 1).")
+      description = "Subtasks that evaluate fixes (default: 1).")
   private int parallelism = 1;
 
   @Option(

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "simulate",
     mixinStandardHelpOptions = true,
-    description = "Simulate a fleet: devices sim-0001, sim-0002, ... report to Kafka without end.",
+    description = "Simulate a fleet: devices sim-0001, sim-0002, ... report to Kafka endlessly.",
     footer = {
       "",
       "The same seed gives the same ways. Ctrl-C ends it.",
@@ -66,7 +66,7 @@ final class SimulateCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--for",
       paramLabel = "DURATION",
-      description = "End after so long, e.g. 30s (default: without end).")
+      description = "End after this time, e.g. 30s (default: never).")
   private String duration;
 
   @Mixin private FormatArguments formats = new FormatArguments();

@@ -32,7 +32,7 @@ final class UsageMistakes {
     boolean isOption = given.startsWith("-");
     boolean wantsCommand = !isOption && !line.getSubcommands().isEmpty();
     String kind =
-        isOption ? "unknown option" : wantsCommand ? "unknown command" : "surplus argument";
+        isOption ? "unknown option" : wantsCommand ? "unknown command" : "unexpected argument";
     String remedy =
         e.getSuggestions().stream()
             .filter(similar -> (wantsCommand || isOption) && begin(similar).equals(begin(given)))

@@ -48,7 +48,7 @@ final class ZonesLoadCommand implements Callable<Integer>, Validated {
       description = "Property that holds the id of a Feature without 'id' (default: id).")
   private String idProperty;
 
-  @Option(names = "--replace", description = "Delete the zones that the file does not hold.")
+  @Option(names = "--replace", description = "Delete the zones that the file does not contain.")
   private boolean replace;
 
   @Option(

@@ -46,7 +46,7 @@ public record BenchCluster(URI address, Path jobJar) {
     for (Configuration configuration : scenario.configurations()) {
       if (configuration.pipeline() == Pipeline.PASS_THROUGH) {
         mistakes.add(
-            ("--cluster: the job's jar does not hold the pipeline pass-through of '%s'; name the"
+            ("--cluster: the job's jar does not contain the pipeline pass-through of '%s'; name the"
                     + " others by --set 'configurations={NAME: {...}}', or measure without --cluster")
                 .formatted(configuration.name()));
       }

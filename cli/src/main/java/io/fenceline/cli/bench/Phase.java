@@ -4,7 +4,7 @@ package io.fenceline.cli.bench;
 enum Phase {
   FETCH("fetch from Kafka"),
   DECODE("read, decode, key"),
-  JUDGE("judge, encode"),
+  JUDGE("evaluate, encode"),
   SEND("send to Kafka"),
   ZONES("zones"),
   BROKER("broker"),

@@ -75,7 +75,7 @@ class DataLossITCase {
       try (RunningJob job =
           RunningJob.startRestarting(tenant.job(OnDataLoss.FAIL, false), directory)) {
         Failing.assertCause(job.awaitFailure(), DataLossException.class)
-            .hasMessageContaining("goes on at offset 2, but the topic begins at offset 3");
+            .hasMessageContaining("position is offset 2, but the topic begins at offset 3");
       }
       try (RunningJob job =
           RunningJob.startRestarting(tenant.job(OnDataLoss.CONTINUE, false), directory)) {

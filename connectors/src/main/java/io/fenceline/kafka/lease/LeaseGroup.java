@@ -85,8 +85,8 @@ record LeaseGroup(String group) {
 
   LeaseLostException notAllowed() {
     return new LeaseLostException(
-        ("group %s: no permission for the consumer group %s, by which the job sees that no other"
-                + " runs with its --group; grant its user Read on that group")
+        ("group %s: no permission for the consumer group %s, which ensures that only one job of the"
+                + " group runs; grant the job's user Read on that group")
             .formatted(group, name()));
   }
 

@@ -159,7 +159,7 @@ final class LeaseHolder implements JobGuard.Watch {
       loss = (LeaseLostException) cause;
       return false;
     }
-    LOG.warn("group {}: its lease cannot be held for now, tries again", lease.group(), e);
+    LOG.warn("group {}: its lease cannot be renewed, retrying", lease.group(), e);
     try {
       return !closed.await(POLL.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException interrupted) {
@@ -178,7 +178,7 @@ final class LeaseHolder implements JobGuard.Watch {
     try {
       consumer.close(CloseOptions.groupMembershipOperation(membership).withTimeout(CLOSE));
     } catch (KafkaException e) {
-      LOG.warn("group {}: its lease was not given back and runs out", lease.group(), e);
+      LOG.warn("group {}: its lease was not released and will expire", lease.group(), e);
     } finally {
       consumer = null;
     }

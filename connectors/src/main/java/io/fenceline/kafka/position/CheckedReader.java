@@ -81,7 +81,7 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
     lost.forEach(
         loss ->
             LOG.warn(
-                "{}; goes on from the oldest record that is there, as told by --on-data-loss",
+                "{}; continuing from the oldest available record (--on-data-loss continue)",
                 loss));
   }
 

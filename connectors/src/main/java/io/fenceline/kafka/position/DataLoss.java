@@ -6,8 +6,8 @@ import org.apache.kafka.common.Uuid;
 /** Decides whether a position still means what it meant when it was saved. */
 final class DataLoss {
   static final String REMEDY =
-      "restore the topic; or go on from the oldest record that is there, by --on-data-loss"
-          + " continue; or begin anew, without the savepoint or state directory and with another"
+      "restore the topic; or continue from the oldest available record, with --on-data-loss"
+          + " continue; or start again, without the savepoint or state directory and with another"
           + " --start or --group";
 
   private DataLoss() {}
@@ -54,7 +54,7 @@ final class DataLoss {
   }
 
   private static String at(IdentifiedSplit split) {
-    return "topic %s, partition %d: the job goes on at offset %d"
+    return "topic %s, partition %d: the job's position is offset %d"
         .formatted(split.getTopic(), split.getPartition(), split.getStartingOffset());
   }
 }

@@ -139,7 +139,7 @@ public final class KafkaArguments {
       String address = server.strip();
       Integer port = Utils.getHost(address) == null ? null : Utils.getPort(address);
       if (port == null || port < 1 || port > 65535) {
-        mistakes.add("--bootstrap-servers: '" + address + "' is no HOST:PORT");
+        mistakes.add("--bootstrap-servers: '" + address + "' is not HOST:PORT");
       }
     }
   }

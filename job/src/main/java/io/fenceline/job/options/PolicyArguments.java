@@ -16,7 +16,7 @@ public final class PolicyArguments {
       paramLabel = "DURATION",
       defaultValue = "0s",
       description =
-          "Hold each fix so long for older ones of its device, by the times of its fixes or by the"
+          "Hold each fix for this long, for older ones of its device, by the times of its fixes or by the"
               + " clock, whichever is first; every output is later by as much (default: 0s).")
   private String reorderWindow = "0s";
 
@@ -25,7 +25,7 @@ public final class PolicyArguments {
       paramLabel = "DURATION",
       defaultValue = "off",
       description =
-          "A device without any fix for so long leaves its zones: EXIT, DEVICE_SILENT; longer than"
+          "A device without any fix for this long leaves its zones: EXIT, DEVICE_SILENT; longer than"
               + " --reorder-window (default: off).")
   private String deviceTimeout = "off";
 
@@ -48,7 +48,7 @@ public final class PolicyArguments {
 
   @Option(
       names = "--cross",
-      description = "Report CROSS: a zone between two fixes of a device that holds neither.")
+      description = "Report CROSS: a zone between two fixes of a device that covers neither.")
   private boolean cross;
 
   @Option(

@@ -111,8 +111,8 @@ class KafkaArgumentsTest {
     assertThat(String.join("\n", mistakes))
         .contains(file + ": acks")
         .contains(file + ": key.serializer: cannot be set, because")
-        .contains("'here' is no HOST:PORT")
-        .contains("'there:99999' is no HOST:PORT")
+        .contains("'here' is not HOST:PORT")
+        .contains("'there:99999' is not HOST:PORT")
         .contains("--kafka.linger.ms")
         .contains("--kafka.transactional.id: cannot be set")
         .contains("give one of the two");
