@@ -9,6 +9,7 @@ import io.fenceline.cli.embedded.TemporaryDirectory;
 import io.fenceline.job.options.JobArguments;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.KafkaGeofence;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,7 +50,7 @@ final class JobSubcommand implements Callable<Integer>, Validated {
       names = "--state-dir",
       paramLabel = "DIR",
       description = {
-        "Where checkpoints go, and from where a later start goes on.",
+        "Where checkpoints go, and where a later start continues from.",
         "Without it devices are forgotten at the end."
       })
   private Path stateDirectory;
@@ -63,6 +64,11 @@ final class JobSubcommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     Parallelism.check(parallelism, mistakes);
+    if (stateDirectory != null
+        && Files.exists(stateDirectory)
+        && !Files.isDirectory(stateDirectory)) {
+      mistakes.add("--state-dir: '%s' is a file; give a directory".formatted(stateDirectory));
+    }
     options = arguments.options(mistakes);
   }
 

@@ -155,7 +155,8 @@ class WrongInvocationsTest {
         usage("job --delivery twice", "--delivery: 'twice'", "exactly-once"),
         usage("job --start yesterday", "--start: 'yesterday'", "earliest"),
         usage("job --parallelism two", "--parallelism: 'two' was given; give a whole number"),
-        fails("job --state-dir @fixes.ndjson", "@fixes.ndjson is a file", "a directory is needed"),
+        usage(
+            "job --state-dir @fixes.ndjson", "--state-dir: '@fixes.ndjson' is a file", "directory"),
         usage("job --parallelism 0", "--parallelism: '0'"),
         usage("job --checkpoint-interval -1s", "--checkpoint-interval: '-1s'"),
         usage("job --state-dir @fixes.ndjson --delivery often", "--delivery: 'often'"),

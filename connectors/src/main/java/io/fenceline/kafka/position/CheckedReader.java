@@ -81,8 +81,7 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
     lost.forEach(
         loss ->
             LOG.warn(
-                "{}; continuing from the oldest available record (--on-data-loss continue)",
-                loss));
+                "{}; continuing from the oldest available record (--on-data-loss continue)", loss));
   }
 
   @Override

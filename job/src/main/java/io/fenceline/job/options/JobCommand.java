@@ -14,7 +14,8 @@ import picocli.CommandLine.ParameterException;
     name = "fenceline-job",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Reports, from Kafka to Kafka, which devices enter, stay in and leave which zones.")
+    description =
+        "Reports, from Kafka to Kafka, which devices enter, stay in and leave which zones.")
 public final class JobCommand {
   @Mixin private JobArguments arguments = new JobArguments();
 
