@@ -14,8 +14,11 @@ import org.apache.flink.api.common.JobID;
  * for one, but not for long: there may be none in its JVM. Thread-safe.
  */
 public final class LoadingSubtasks {
-  /** More than lies between the deployment of two tasks of one slot. */
-  private static final Duration MAX_DEPLOYMENT = Duration.ofSeconds(5);
+  /**
+   * More than lies between the deployment of two tasks of one slot, also on a busy machine. A reader
+   * whose JVM has no such subtask (its source has a higher parallelism) starts that much later.
+   */
+  private static final Duration MAX_DEPLOYMENT = Duration.ofSeconds(30);
 
   private static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
   private static final Map<JobID, LoadingSubtasks> BY_JOB = new HashMap<>();
