@@ -11,7 +11,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Imports run one way: wire stands on event and geometry, event on geometry, all on plain Java. */
+/** Imports run one way: formats stand on events and shapes, events on shapes, all on plain Java. */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = DoNotIncludeTests.class)
 class ImportRulesTest {
 
@@ -19,20 +19,27 @@ class ImportRulesTest {
   static final ArchRule recordsShapesAndBytesKnowNeitherFlinkNorKafka =
       noClasses()
           .that()
-          .resideInAnyPackage("..fenceline.event..", "..fenceline.geometry..", "..fenceline.wire..")
+          .resideInAnyPackage("..fenceline.event..", "..fenceline.file..", "..fenceline.format..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.flink..", "org.apache.kafka..");
 
   @ArchTest
-  static final ArchRule wireStandsOnEventGeometryAndTheSchema =
-      ours("wire", "io.fenceline.event..", "io.fenceline.geometry..", "io.fenceline.proto..");
+  static final ArchRule formatsStandOnEventsShapesAndTheSchema =
+      ours("format", "io.fenceline.event..", "io.fenceline.geo..", "io.fenceline.proto..");
 
   @ArchTest static final ArchRule theSchemaStandsOnNothingOfOurs = ours("proto");
 
-  @ArchTest static final ArchRule eventStandsOnGeometry = ours("event", "io.fenceline.geometry..");
+  @ArchTest static final ArchRule eventsStandOnShapes = ours("event", "io.fenceline.geo..");
 
-  @ArchTest static final ArchRule geometryStandsOnNothingOfOurs = ours("geometry");
+  @ArchTest
+  static final ArchRule jsonKnowsNeitherFixesNorZones =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.fenceline.format.json..", "io.fenceline.format.input..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.fenceline.format.fix..", "io.fenceline.format.geojson..");
 
   @ArchTest
   static final ArchRule thereAreNoPackageCycles =

@@ -2,8 +2,8 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
-import io.fenceline.geometry.PolygonShape;
-import io.fenceline.job.index.CellZoneIndex;
+import io.fenceline.geo.PolygonShape;
+import io.fenceline.geo.index.CellZoneIndex;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +24,7 @@ public class ChangeBenchmark {
   @Param("uniform-300k")
   public String workload;
 
-  private final CellZoneIndex index = new CellZoneIndex();
+  private final CellZoneIndex<Zone> index = new CellZoneIndex<>();
   private final SplittableRandom random = new SplittableRandom(3);
   private List<Zone> zones;
 

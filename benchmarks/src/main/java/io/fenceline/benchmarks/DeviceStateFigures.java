@@ -2,7 +2,7 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.ZoneChange;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.evaluation.Policy;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

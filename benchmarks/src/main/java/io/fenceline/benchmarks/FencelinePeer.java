@@ -1,13 +1,13 @@
 package io.fenceline.benchmarks;
 
 import io.fenceline.event.Zone;
-import io.fenceline.job.index.CellZoneIndex;
-import io.fenceline.job.index.ZoneIndex;
+import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.ZoneIndex;
 import java.util.List;
 import java.util.function.IntConsumer;
 
 final class FencelinePeer implements Peer {
-  private final ZoneIndex index = new CellZoneIndex();
+  private final ZoneIndex<Zone> index = new CellZoneIndex<>();
   private int hits;
   private final IntConsumer count = slot -> hits++;
 

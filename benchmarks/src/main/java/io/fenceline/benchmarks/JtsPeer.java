@@ -1,7 +1,7 @@
 package io.fenceline.benchmarks;
 
 import io.fenceline.event.Zone;
-import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geo.PolygonShape;
 import java.util.Arrays;
 import java.util.List;
 import org.locationtech.jts.geom.Coordinate;

@@ -1,10 +1,10 @@
 package io.fenceline.benchmarks;
 
 import io.fenceline.event.Zone;
-import io.fenceline.job.index.CellZoneIndex;
-import io.fenceline.job.index.ZoneIndex;
+import io.fenceline.format.binary.Codecs;
+import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.ZoneIndex;
 import io.fenceline.types.ZoneInterner;
-import io.fenceline.wire.Codecs;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -55,10 +55,10 @@ public class MemoryOfSubtasksBenchmark {
       records.add(record.toByteArray());
     }
     long before = MemoryBenchmark.used();
-    List<ZoneIndex> subtasks = new ArrayList<>();
-    subtasks.add(read(records, new CellZoneIndex()));
+    List<ZoneIndex<Zone>> subtasks = new ArrayList<>();
+    subtasks.add(read(records, new CellZoneIndex<>()));
     while (subtasks.size() < SUBTASKS) {
-      ZoneIndex next = new CellZoneIndex();
+      ZoneIndex<Zone> next = new CellZoneIndex<>();
       if (common) {
         next.postpone();
       }
@@ -72,7 +72,8 @@ public class MemoryOfSubtasksBenchmark {
     Reference.reachabilityFence(records);
   }
 
-  private static ZoneIndex read(List<byte[]> records, ZoneIndex subtask) throws IOException {
+  private static ZoneIndex<Zone> read(List<byte[]> records, ZoneIndex<Zone> subtask)
+      throws IOException {
     for (byte[] record : records) {
       DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
       subtask.put(ZoneInterner.intern(Codecs.ZONE.read(in, Codecs.ZONE.version())));

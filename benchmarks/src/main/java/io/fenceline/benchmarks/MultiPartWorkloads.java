@@ -2,11 +2,11 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
-import io.fenceline.geometry.Corridor;
-import io.fenceline.geometry.PolygonShape;
-import io.fenceline.geometry.Shape;
-import io.fenceline.producers.Fleet;
-import io.fenceline.producers.UniformZones;
+import io.fenceline.geo.Corridor;
+import io.fenceline.geo.PolygonShape;
+import io.fenceline.geo.Shape;
+import io.fenceline.producers.simulation.Fleet;
+import io.fenceline.producers.simulation.UniformZones;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -7,7 +7,7 @@ import com.google.common.geometry.S2Point;
 import com.google.common.geometry.S2Shape;
 import com.google.common.geometry.S2ShapeIndex;
 import io.fenceline.event.Zone;
-import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geo.PolygonShape;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
-import io.fenceline.geometry.PolygonShape;
-import io.fenceline.producers.Fleet;
-import io.fenceline.producers.UniformZones;
+import io.fenceline.geo.PolygonShape;
+import io.fenceline.producers.simulation.Fleet;
+import io.fenceline.producers.simulation.UniformZones;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

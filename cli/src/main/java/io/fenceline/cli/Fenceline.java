@@ -2,6 +2,22 @@ package io.fenceline.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.cli.command.BenchCommand;
+import io.fenceline.cli.command.DemoCommand;
+import io.fenceline.cli.command.JobSubcommand;
+import io.fenceline.cli.command.ReplayCommand;
+import io.fenceline.cli.command.RunCommand;
+import io.fenceline.cli.command.SimulateCommand;
+import io.fenceline.cli.command.TailCommand;
+import io.fenceline.cli.command.ZonesCommand;
+import io.fenceline.cli.command.ZonesDeleteCommand;
+import io.fenceline.cli.command.ZonesListCommand;
+import io.fenceline.cli.command.ZonesLoadCommand;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Failures;
+import io.fenceline.cli.terminal.UsageMistakes;
+import io.fenceline.cli.terminal.Validated;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.producers.Stop;

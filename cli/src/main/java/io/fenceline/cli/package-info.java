@@ -1,2 +1,2 @@
-/** The command {@code fenceline}: one small class for each subcommand. */
+/** The main class of the command fenceline. */
 package io.fenceline.cli;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fenceline.cli.files.Streams;
+import io.fenceline.file.FileStreams;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -77,7 +77,7 @@ public enum DataSet {
   public static Map<String, Integer> transitions(String file) throws IOException {
     Map<String, Integer> multiset = new TreeMap<>();
     try (BufferedReader reader =
-        new BufferedReader(new InputStreamReader(Streams.in(file), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(FileStreams.in(file), StandardCharsets.UTF_8))) {
       reader.lines().forEach(line -> multiset.merge(key(line), 1, Integer::sum));
     }
     return multiset;

@@ -2,6 +2,7 @@ package io.fenceline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.terminal.ExitCodes;
 import org.junit.jupiter.api.Test;
 
 class DemoITCase {

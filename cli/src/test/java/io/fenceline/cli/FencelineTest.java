@@ -2,6 +2,9 @@ package io.fenceline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Failures;
 import io.fenceline.producers.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;

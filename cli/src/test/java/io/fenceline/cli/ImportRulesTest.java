@@ -8,7 +8,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Imports run one way over all modules: cli to job and producers, both to connectors. */
+/** Imports run one way over all modules. */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = DoNotIncludeTests.class)
 class ImportRulesTest {
   @ArchTest
@@ -42,12 +42,31 @@ class ImportRulesTest {
   static final ArchRule expectedOutputsAreCountedWithoutWhatIsMeasured =
       noClasses()
           .that()
-          .resideInAPackage("io.fenceline.cli.bench.reference..")
+          .resideInAPackage("io.fenceline.loadtest.reference..")
           .or()
           .haveSimpleName("Expectation")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.fenceline.job..", "io.fenceline.geometry..");
+          .resideInAnyPackage("io.fenceline.job..", "io.fenceline.geo..");
+
+  @ArchTest
+  static final ArchRule embeddedKnowsNoGeofencing =
+      noClasses()
+          .that()
+          .resideInAPackage("io.fenceline.embedded..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.fenceline.job..", "io.fenceline.geo..", "io.fenceline.format..");
+
+  @ArchTest
+  static final ArchRule jobAndProducersKnowNoLoadTest =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.fenceline.job..", "io.fenceline.producers..", "io.fenceline.embedded..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.fenceline.loadtest..");
 
   @ArchTest
   static final ArchRule thereAreNoPackageCycles =

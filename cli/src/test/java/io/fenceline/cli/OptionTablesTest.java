@@ -2,6 +2,7 @@ package io.fenceline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.terminal.Console;
 import io.fenceline.producers.Stop;
 import java.io.IOException;
 import java.io.OutputStream;

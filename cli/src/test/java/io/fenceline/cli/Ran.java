@@ -2,6 +2,7 @@ package io.fenceline.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.cli.terminal.Console;
 import io.fenceline.producers.Stop;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,9 +11,9 @@ import java.io.PrintStream;
 import java.util.List;
 
 /** What a command printed, and how it ended. */
-record Ran(int code, String out, String err) {
+public record Ran(int code, String out, String err) {
 
-  static Ran command(String... args) {
+  public static Ran command(String... args) {
     return into(new ByteArrayOutputStream(), args);
   }
 
@@ -46,7 +47,7 @@ record Ran(int code, String out, String err) {
     return out instanceof ByteArrayOutputStream bytes ? bytes.toString(UTF_8) : "";
   }
 
-  List<String> lines() {
+  public List<String> lines() {
     return out.lines().toList();
   }
 }

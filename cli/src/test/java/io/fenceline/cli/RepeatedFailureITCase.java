@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.kafka.Conditions;
+import io.fenceline.cli.terminal.ExitCodes;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

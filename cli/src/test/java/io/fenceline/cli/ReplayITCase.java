@@ -3,6 +3,7 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.proto.FencelineProto;
 import java.io.IOException;
 import java.io.OutputStream;

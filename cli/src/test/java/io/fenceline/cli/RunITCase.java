@@ -4,7 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.fenceline.cli.files.Streams;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.file.FileStreams;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -147,7 +148,7 @@ class RunITCase {
   @ValueSource(strings = {"fixes.ndjson", "fixes.ndjson.gz"})
   void withoutAnyFixTheRunEndsAndSaysSo(String name) throws IOException {
     Path empty = directory.resolve(name);
-    Streams.out(empty.toString()).close();
+    FileStreams.out(empty.toString()).close();
     Ran run = run(file("zones.ndjson", SQUARE), empty.toString());
     assertThat(run.code()).isEqualTo(ExitCodes.DONE);
     assertThat(run.err())
@@ -202,7 +203,7 @@ class RunITCase {
   }
 
   private static List<String> lines(String file) throws IOException {
-    try (InputStream in = Streams.in(file)) {
+    try (InputStream in = FileStreams.in(file)) {
       return new String(in.readAllBytes(), UTF_8).lines().toList();
     }
   }

@@ -1,6 +1,6 @@
 package io.fenceline.cli;
 
-import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
@@ -21,12 +21,12 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
 
 /** One broker for all tests of this JVM, ended with it; each test has a topic prefix of its own. */
-final class SharedKafka {
+public final class SharedKafka {
   private static final EmbeddedKafka KAFKA = start();
 
   private final String prefix;
 
-  SharedKafka(String prefix) {
+  public SharedKafka(String prefix) {
     this.prefix = prefix;
   }
 
@@ -40,7 +40,7 @@ final class SharedKafka {
     }
   }
 
-  KafkaSettings settings() {
+  public KafkaSettings settings() {
     return new KafkaSettings(Map.of("bootstrap.servers", KAFKA.bootstrapServers()));
   }
 
@@ -48,7 +48,7 @@ final class SharedKafka {
     return Topics.withPrefix(prefix);
   }
 
-  Admin admin() {
+  public Admin admin() {
     return TopicSetup.connect(settings());
   }
 
@@ -59,7 +59,7 @@ final class SharedKafka {
   }
 
   /** Runs a command against this broker and prefix. */
-  Ran run(String... args) {
+  public Ran run(String... args) {
     return Ran.command(here(args));
   }
 

@@ -2,7 +2,7 @@ package io.fenceline.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fenceline.cli.files.Streams;
+import io.fenceline.file.FileStreams;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -30,7 +30,7 @@ record ShuffledFixes(Path file, int duplicates, int conflicts) {
     int conflicts = 0;
     try (BufferedReader reader =
         new BufferedReader(
-            new InputStreamReader(Streams.in(data.events()), StandardCharsets.UTF_8))) {
+            new InputStreamReader(FileStreams.in(data.events()), StandardCharsets.UTF_8))) {
       for (String json = reader.readLine(); json != null; json = reader.readLine()) {
         ObjectNode fix = (ObjectNode) JSON.readTree(json);
         long time = fix.get("time").asLong();

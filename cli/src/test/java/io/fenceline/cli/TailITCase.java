@@ -3,18 +3,19 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
-import io.fenceline.event.Cause;
 import io.fenceline.event.DeadLetter;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.format.DeadLetterRecord;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.producers.KafkaClients;
-import io.fenceline.wire.DeadLetterRecord;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.OutputWriter;
 import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,7 +30,7 @@ class TailITCase {
   private static Transition enter(String device) {
     return new Transition(
         TransitionType.ENTER,
-        Cause.MOVED,
+        TransitionReason.MOVED,
         device,
         "depot",
         1,
@@ -41,7 +42,7 @@ class TailITCase {
   }
 
   private static byte[] transition(String device) {
-    return OutputWriter.write(enter(device));
+    return JsonOutputWriter.write(enter(device));
   }
 
   @Test
@@ -81,7 +82,7 @@ class TailITCase {
         .contains(new String(transition("a"), UTF_8));
     tail[1] = "ad-matches";
     assertThat(kafka.run(append(tail, "--max=1")).out())
-        .isEqualTo(new String(OutputWriter.write(match), UTF_8) + "\n");
+        .isEqualTo(new String(JsonOutputWriter.write(match), UTF_8) + "\n");
   }
 
   private static String[] append(String[] args, String last) {
@@ -96,7 +97,13 @@ class TailITCase {
     kafka.createTopics();
     DeadLetter letter =
         new DeadLetter(
-            Reason.NOT_JSON, "value: x", "locations", 2, 7, Bytes.utf8("k"), Bytes.utf8("{oops"));
+            RefusalReason.NOT_JSON,
+            "value: x",
+            "locations",
+            2,
+            7,
+            Bytes.utf8("k"),
+            Bytes.utf8("{oops"));
     DeadLetterRecord sent = DeadLetterRecord.of(letter);
     ProducerRecord<byte[], byte[]> record =
         new ProducerRecord<>("tail-it-dead.dead-letters", sent.key(), sent.value());
@@ -115,7 +122,7 @@ class TailITCase {
                 .run("tail", "dead-letters", "--from-beginning", "--max=1", "--json")
                 .out()
                 .strip())
-        .isEqualTo(new String(OutputWriter.write(letter), UTF_8));
+        .isEqualTo(new String(JsonOutputWriter.write(letter), UTF_8));
   }
 
   @Test

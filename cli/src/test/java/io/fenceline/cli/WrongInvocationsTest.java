@@ -2,6 +2,7 @@ package io.fenceline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.terminal.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -3,7 +3,8 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.wire.ZoneMarker;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.format.geojson.ZoneMarker;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

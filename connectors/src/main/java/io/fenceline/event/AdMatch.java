@@ -12,7 +12,7 @@ public record AdMatch(
     String deviceId,
     String zoneId,
     Trigger trigger,
-    Cause cause,
+    TransitionReason cause,
     long timeMillis,
     double lon,
     double lat,

@@ -9,7 +9,7 @@ package io.fenceline.event;
  * @param value the input's value, byte for byte where it could not be decoded; null for none
  */
 public record DeadLetter(
-    Reason reason,
+    RefusalReason reason,
     String detail,
     String topic,
     int partition,

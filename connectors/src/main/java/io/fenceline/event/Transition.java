@@ -10,7 +10,7 @@ package io.fenceline.event;
  */
 public record Transition(
     TransitionType type,
-    Cause cause,
+    TransitionReason cause,
     String deviceId,
     String zoneId,
     long zoneVersion,

@@ -1,6 +1,7 @@
 package io.fenceline.event;
 
-import io.fenceline.geometry.Shape;
+import io.fenceline.geo.Shape;
+import io.fenceline.geo.index.IndexedZone;
 
 /**
  * A shape with an id, rules and, usually, an ad. Immutable, so that it is shared and never copied.
@@ -9,4 +10,5 @@ import io.fenceline.geometry.Shape;
  * @param version the Kafka offset of the zone's record; in files, its ordinal
  * @param ad a JSON value as it came, on one line; null when the zone yields transitions only
  */
-public record Zone(String id, long version, Shape shape, ZoneRules rules, Bytes ad) {}
+public record Zone(String id, long version, Shape shape, ZoneRules rules, Bytes ad)
+    implements IndexedZone {}

@@ -74,8 +74,11 @@ public final class DeliveryChecks {
 
   private void checkSizes() {
     for (String name : List.of("max.request.size", "buffer.memory")) {
-      if (number(name, Long.MAX_VALUE) < TopicNeeds.LARGEST_AD_MATCH_BYTES) {
-        add(name, "at least " + TopicNeeds.LARGEST_AD_MATCH_BYTES, "an ad match may be so large");
+      if (number(name, Long.MAX_VALUE) < TopicRequirements.LARGEST_AD_MATCH_BYTES) {
+        add(
+            name,
+            "at least " + TopicRequirements.LARGEST_AD_MATCH_BYTES,
+            "an ad match may be so large");
       }
     }
   }

@@ -1,10 +1,10 @@
 package io.fenceline.kafka;
 
+import io.fenceline.format.input.RawRecord;
 import io.fenceline.kafka.position.CheckedSource;
 import io.fenceline.kafka.position.JobGuard;
 import io.fenceline.kafka.position.OnDataLoss;
 import io.fenceline.kafka.position.StrictOffsets;
-import io.fenceline.wire.RawRecord;
 import java.util.List;
 import java.util.Properties;
 import org.apache.flink.connector.kafka.source.KafkaSource;
@@ -21,7 +21,11 @@ public final class KafkaSources {
    * @param start where to begin without a checkpoint
    */
   public static CheckedSource<RawRecord> locations(
-      KafkaSettings kafka, String topic, String group, Start start, OnDataLoss onDataLoss) {
+      KafkaSettings kafka,
+      String topic,
+      String group,
+      StartingOffsets start,
+      OnDataLoss onDataLoss) {
     KafkaSource<RawRecord> source =
         builder(kafka, kafka.consumer(), topic, group)
             .setClientIdPrefix(group + "-locations")

@@ -1,7 +1,7 @@
 package io.fenceline.kafka;
 
+import io.fenceline.format.input.RawRecord;
 import io.fenceline.types.Types;
-import io.fenceline.wire.RawRecord;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
 import org.apache.flink.util.Collector;

@@ -72,27 +72,27 @@ public final class TopicSetup {
     return ensure(
         admin,
         List.of(
-            TopicNeeds.plain(topics.locations()),
-            TopicNeeds.zones(topics.zones()),
-            TopicNeeds.transitions(topics.transitions()),
-            TopicNeeds.adMatches(topics.adMatches()),
-            TopicNeeds.deadLetters(topics.deadLetters())));
+            TopicRequirements.plain(topics.locations()),
+            TopicRequirements.zones(topics.zones()),
+            TopicRequirements.transitions(topics.transitions()),
+            TopicRequirements.adMatches(topics.adMatches()),
+            TopicRequirements.deadLetters(topics.deadLetters())));
   }
 
   /** The zones topic alone: what the loader needs. */
   public static void ensureZones(Admin admin, Topics topics) {
-    ensure(admin, List.of(TopicNeeds.zones(topics.zones())));
+    ensure(admin, List.of(TopicRequirements.zones(topics.zones())));
   }
 
   /** The locations topic alone: what replayer and simulator need. */
   public static void ensureLocations(Admin admin, Topics topics) {
-    ensure(admin, List.of(TopicNeeds.plain(topics.locations())));
+    ensure(admin, List.of(TopicRequirements.plain(topics.locations())));
   }
 
-  private static TopicLimits ensure(Admin admin, List<TopicNeeds> needs) {
+  private static TopicLimits ensure(Admin admin, List<TopicRequirements> needs) {
     List<String> problems = new ArrayList<>();
     Map<String, Long> limits = new HashMap<>();
-    for (TopicNeeds need : needs) {
+    for (TopicRequirements need : needs) {
       try {
         if (describe(admin, need.topic()).isEmpty()) {
           create(admin, need);
@@ -101,7 +101,7 @@ public final class TopicSetup {
           Map<String, String> actual = settings(admin, need.topic());
           problems.addAll(need.problems(actual));
           need.unchecked(actual).forEach(LOG::warn);
-          Optional.ofNullable(actual.get(TopicNeeds.MAX_MESSAGE_BYTES))
+          Optional.ofNullable(actual.get(TopicRequirements.MAX_MESSAGE_BYTES))
               .ifPresent(bytes -> limits.put(need.topic(), Long.valueOf(bytes)));
         }
       } catch (AuthorizationException e) {
@@ -127,7 +127,7 @@ public final class TopicSetup {
   }
 
   /** Returns when the topic can be written, which is a little after brokers say it is created. */
-  private static void create(Admin admin, TopicNeeds need) {
+  private static void create(Admin admin, TopicRequirements need) {
     CreateTopicsOptions options = new CreateTopicsOptions().timeoutMs(TIMEOUT_MILLIS);
     try {
       await(admin.createTopics(List.of(need.newTopic()), options).all());
@@ -171,13 +171,13 @@ public final class TopicSetup {
     return result;
   }
 
-  private static String notAllowed(TopicNeeds need, AuthorizationException e) {
+  private static String notAllowed(TopicRequirements need, AuthorizationException e) {
     StringBuilder remedy = new StringBuilder();
     need.settings().forEach((name, value) -> remedy.append(" --config " + name + '=' + value));
     return "topic %s: %s; grant Describe, DescribeConfigs and Create on it, or create it with: "
             .formatted(need.topic(), e.getMessage())
         + "kafka-topics.sh --bootstrap-server HOST:PORT --create --topic %s --partitions %d%s"
-            .formatted(need.topic(), TopicNeeds.PARTITIONS, remedy);
+            .formatted(need.topic(), TopicRequirements.PARTITIONS, remedy);
   }
 
   /** The result, or the failure as Kafka's own exception; what ends all attempts as ours. */

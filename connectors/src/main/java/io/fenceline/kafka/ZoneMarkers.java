@@ -1,6 +1,6 @@
 package io.fenceline.kafka;
 
-import io.fenceline.wire.ZoneMarker;
+import io.fenceline.format.geojson.ZoneMarker;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;

@@ -1,7 +1,7 @@
 package io.fenceline.types;
 
-import io.fenceline.wire.Binary;
-import io.fenceline.wire.BinaryCodec;
+import io.fenceline.format.binary.Binary;
+import io.fenceline.format.binary.BinaryCodec;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;

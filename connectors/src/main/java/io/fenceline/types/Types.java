@@ -6,9 +6,9 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
-import io.fenceline.wire.BinaryCodec;
-import io.fenceline.wire.Codecs;
-import io.fenceline.wire.RawRecord;
+import io.fenceline.format.binary.BinaryCodec;
+import io.fenceline.format.binary.Codecs;
+import io.fenceline.format.input.RawRecord;
 import java.io.IOException;
 import org.apache.flink.core.memory.DataInputView;
 

@@ -36,9 +36,9 @@ class CodesTest {
   @DisplayName("E3: codes of causes stay")
   void codesOfCausesStay() {
     assertCodes(
-        Cause.values(),
-        Cause::code,
-        Cause::ofCode,
+        TransitionReason.values(),
+        TransitionReason::code,
+        TransitionReason::ofCode,
         "FIRST_FIX=1 ZONE_STARTED=2 ZONE_CHANGED=3 ZONE_REMOVED=4 ZONE_EXPIRED=5"
             + " DEVICE_SILENT=6 MOVED=7");
   }
@@ -47,9 +47,9 @@ class CodesTest {
   @DisplayName("E3: codes of reasons stay")
   void codesOfReasonsStay() {
     assertCodes(
-        Reason.values(),
-        Reason::code,
-        Reason::ofCode,
+        RefusalReason.values(),
+        RefusalReason::code,
+        RefusalReason::ofCode,
         "EMPTY=1 NOT_JSON=2 NOT_AN_OBJECT=3 TOO_LARGE=4 MISSING=5 WRONG_TYPE=6 OUT_OF_RANGE=7"
             + " TIME_TOO_EARLY=8 TIME_IN_FUTURE=9 BAD_ID=10 ID_MISMATCH=11 BAD_GEOMETRY=12"
             + " BAD_RING=13 BAD_CRS=14 BAD_PROPERTY=15 LATE=16 CONFLICT=17 NOT_PROTOBUF=18");
@@ -57,7 +57,7 @@ class CodesTest {
 
   @Test
   void reasonsOnTheWireAreTheirNamesInLowerCase() {
-    for (Reason reason : Reason.values()) {
+    for (RefusalReason reason : RefusalReason.values()) {
       assertThat(reason.text()).isEqualTo(reason.name().toLowerCase().replace('_', '-'));
     }
   }

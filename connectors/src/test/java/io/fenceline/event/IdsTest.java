@@ -70,6 +70,15 @@ class IdsTest {
 
   private static Transition transition(String deviceId, String zoneId) {
     return new Transition(
-        TransitionType.ENTER, Cause.MOVED, deviceId, zoneId, 1, 1641168000000L, 1, 2, 0, null);
+        TransitionType.ENTER,
+        TransitionReason.MOVED,
+        deviceId,
+        zoneId,
+        1,
+        1641168000000L,
+        1,
+        2,
+        0,
+        null);
   }
 }

@@ -2,8 +2,8 @@ package io.fenceline.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.wire.Encodings;
-import io.fenceline.wire.OutputLimit;
+import io.fenceline.format.Encodings;
+import io.fenceline.format.OutputLimit;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

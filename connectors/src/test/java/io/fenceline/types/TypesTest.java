@@ -8,7 +8,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
-import io.fenceline.geometry.PolygonShape;
+import io.fenceline.geo.PolygonShape;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;

@@ -3,7 +3,7 @@ package io.fenceline.job;
 import io.fenceline.job.options.JobCommand;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.CheckpointAdvice;
-import io.fenceline.job.pipeline.KafkaGeofence;
+import io.fenceline.job.pipeline.KafkaPipeline;
 import java.util.Optional;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
@@ -16,7 +16,7 @@ public final class GeofenceJob {
     if (options.isPresent()) {
       StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
       CheckpointAdvice.of(env.getConfiguration()).ifPresent(System.err::println);
-      KafkaGeofence.build(env, options.get());
+      KafkaPipeline.build(env, options.get());
       env.execute(options.get().group());
     }
   }

@@ -11,31 +11,50 @@ import com.tngtech.archunit.lang.ArchRule;
 /** Imports run one way (CONTRIBUTING, Style). */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = ImportOption.DoNotIncludeTests.class)
 class ImportRulesTest {
+  /** What decides is pure; of the ads, only what keeps their history knows Flink. */
   @ArchTest
-  static final ArchRule INDEX_AND_TRANSITION_KNOW_NEITHER_FLINK_NOR_KAFKA =
+  static final ArchRule WHAT_DECIDES_KNOWS_NEITHER_FLINK_NOR_KAFKA =
       noClasses()
           .that()
-          .resideInAnyPackage("io.fenceline.job.index..", "io.fenceline.job.transition..")
+          .resideInAPackage("io.fenceline.job.evaluation..")
+          .or()
+          .haveNameMatching(
+              "io\\.fenceline\\.job\\.ads\\.(AdFilter|AdHistory|AdMatches|Audience|CapPeriods)")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.apache.flink..",
               "org.apache.kafka..",
-              "io.fenceline.wire..",
+              "io.fenceline.format..",
               "io.fenceline.kafka..",
               "io.fenceline.types..",
+              "io.fenceline.job.device..",
+              "io.fenceline.job.zones..",
               "io.fenceline.job.operator..",
               "io.fenceline.job.pipeline..",
               "io.fenceline.job.options..");
 
   @ArchTest
-  static final ArchRule INDEX_KNOWS_NO_TRANSITION =
+  static final ArchRule EVALUATION_KNOWS_NO_ADS =
       noClasses()
           .that()
-          .resideInAPackage("io.fenceline.job.index..")
+          .resideInAPackage("io.fenceline.job.evaluation..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("io.fenceline.job.transition..");
+          .resideInAPackage("io.fenceline.job.ads..");
+
+  @ArchTest
+  static final ArchRule STATE_KNOWS_NO_OPERATOR =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.fenceline.job.zones..",
+              "io.fenceline.job.device..",
+              "io.fenceline.job.ads..",
+              "io.fenceline.job.metrics..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.fenceline.job.operator..");
 
   @ArchTest
   static final ArchRule OPERATORS_KNOW_NO_WIRING =

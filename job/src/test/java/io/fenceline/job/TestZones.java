@@ -4,8 +4,8 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
-import io.fenceline.geometry.PolygonShape;
-import io.fenceline.geometry.Shape;
+import io.fenceline.geo.PolygonShape;
+import io.fenceline.geo.Shape;
 import java.util.Set;
 
 /** Zones for tests. */

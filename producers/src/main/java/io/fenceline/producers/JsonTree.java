@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 
 /** JSON as a tree whose numbers keep their value exactly, for the properties that are not ours. */
-final class JsonTree {
+public final class JsonTree {
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -24,7 +24,7 @@ final class JsonTree {
   private JsonTree() {}
 
   /** The tree; a missing node when the bytes are no JSON, or a number has no exact value here. */
-  static JsonNode read(byte[] json) {
+  public static JsonNode read(byte[] json) {
     try {
       return JSON.readTree(json);
     } catch (IOException | NumberFormatException e) {
@@ -33,7 +33,7 @@ final class JsonTree {
   }
 
   /** Whether the bytes are one JSON value, of any depth that can be read again. */
-  static boolean isJson(byte[] json) {
+  public static boolean isJson(byte[] json) {
     try (JsonParser parser = parser(json)) {
       JsonToken first = parser.nextToken();
       parser.skipChildren();
@@ -43,11 +43,11 @@ final class JsonTree {
     }
   }
 
-  static JsonParser parser(byte[] json) throws IOException {
+  public static JsonParser parser(byte[] json) throws IOException {
     return JSON.createParser(json);
   }
 
-  static byte[] write(JsonNode tree) {
+  public static byte[] write(JsonNode tree) {
     try {
       return JSON.writeValueAsBytes(tree);
     } catch (JsonProcessingException e) {

@@ -1,2 +1,5 @@
-/** What fills the topics: zone loader, replayer, simulated fleet. Plain Kafka clients, no Flink. */
+/**
+ * Sending to Kafka at a pace; shared by loader, replayer and simulator. Plain Kafka clients, no
+ * Flink.
+ */
 package io.fenceline.producers;

@@ -1,16 +1,16 @@
 package io.fenceline.producers;
 
 /** Time passes only by waiting, and ends after a number of waits. */
-final class RecordingTicker implements Ticker {
+public final class RecordingTicker implements Ticker {
   private final long maxWaits;
   private long waits;
   private long nanos = 5;
 
-  RecordingTicker(long maxWaits) {
+  public RecordingTicker(long maxWaits) {
     this.maxWaits = maxWaits;
   }
 
-  static RecordingTicker endless() {
+  public static RecordingTicker endless() {
     return new RecordingTicker(Long.MAX_VALUE);
   }
 

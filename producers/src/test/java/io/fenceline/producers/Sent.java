@@ -7,19 +7,19 @@ import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** A producer without a broker, and what it was given as text. */
-final class Sent {
-  final MockProducer<byte[], byte[]> producer =
+public final class Sent {
+  public final MockProducer<byte[], byte[]> producer =
       new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
 
-  Sender sender() {
+  public Sender sender() {
     return new Sender(producer, "topic");
   }
 
-  List<String> keys() {
+  public List<String> keys() {
     return producer.history().stream().map(record -> text(record.key())).toList();
   }
 
-  List<String> values() {
+  public List<String> values() {
     return producer.history().stream().map(record -> text(record.value())).toList();
   }
 

@@ -1,5 +1,6 @@
 package io.fenceline.cli.files;
 
+import io.fenceline.file.FileStreams;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -19,9 +20,9 @@ public record FileSink<T>(String name, SerializableFunction<T, byte[]> encode) i
   @Override
   public SinkWriter<T> createWriter(WriterInitContext context) throws IOException {
     try {
-      return new Writer<>(name, Streams.out(name), encode);
+      return new Writer<>(name, FileStreams.out(name), encode);
     } catch (IOException e) {
-      throw Streams.unwritable(name, e);
+      throw FileStreams.unwritable(name, e);
     }
   }
 
@@ -44,7 +45,7 @@ public record FileSink<T>(String name, SerializableFunction<T, byte[]> encode) i
         out.write(line);
         out.write('\n');
       } catch (IOException e) {
-        throw Streams.unwritable(name, e);
+        throw FileStreams.unwritable(name, e);
       }
     }
 
@@ -59,7 +60,7 @@ public record FileSink<T>(String name, SerializableFunction<T, byte[]> encode) i
           out.flush();
         }
       } catch (IOException e) {
-        throw Streams.unwritable(name, e);
+        throw FileStreams.unwritable(name, e);
       }
     }
 

@@ -1,6 +1,6 @@
 package io.fenceline.cli.files;
 
-import io.fenceline.wire.RawRecord;
+import io.fenceline.format.input.RawRecord;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,8 @@
 package io.fenceline.cli.files;
 
-import io.fenceline.wire.LineReader;
-import io.fenceline.wire.RawRecord;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.input.LineReader;
+import io.fenceline.format.input.RawRecord;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -16,7 +17,7 @@ public record FixFile(String name) implements RecordFile {
   @Override
   public Iterator<RawRecord> open() {
     try {
-      return new Lines(name, new LineReader(Streams.in(name)));
+      return new Lines(name, new LineReader(FileStreams.in(name)));
     } catch (IOException e) {
       throw RecordFile.unreadable(name, e);
     }

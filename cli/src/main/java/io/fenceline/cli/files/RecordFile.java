@@ -1,6 +1,7 @@
 package io.fenceline.cli.files;
 
-import io.fenceline.wire.RawRecord;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.input.RawRecord;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -14,6 +15,6 @@ public interface RecordFile extends Serializable {
 
   /** What {@link #open} and its iterator throw; the message names the file. */
   static UncheckedIOException unreadable(String name, IOException e) {
-    return new UncheckedIOException(Streams.unreadable(name, e).getMessage(), e);
+    return new UncheckedIOException(FileStreams.unreadable(name, e).getMessage(), e);
   }
 }

@@ -1,8 +1,9 @@
 package io.fenceline.cli.files;
 
-import io.fenceline.wire.FeatureFile;
-import io.fenceline.wire.RawRecord;
-import io.fenceline.wire.ZoneMarker;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.geojson.file.FeatureFile;
+import io.fenceline.format.input.RawRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -25,7 +26,7 @@ public record ZoneFile(String name, String idProperty) implements RecordFile {
   @Override
   public Iterator<RawRecord> open() {
     try {
-      return new Features(name, new FeatureFile(Streams.in(name), idProperty));
+      return new Features(name, new FeatureFile(FileStreams.in(name), idProperty));
     } catch (IOException e) {
       throw RecordFile.unreadable(name, e);
     }

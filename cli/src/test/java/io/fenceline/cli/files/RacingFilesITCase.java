@@ -3,16 +3,16 @@ package io.fenceline.cli.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.DataSet;
-import io.fenceline.cli.embedded.EmbeddedFlink;
+import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.event.Transition;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
-import io.fenceline.job.transition.Policy;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.OutputWriter;
-import io.fenceline.wire.RawRecord;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -68,9 +68,10 @@ class RacingFilesITCase {
             new FileSource(fixes),
             "fixes",
             Encoding.JSON,
-            FixFormat.DEFAULT),
+            FixLayout.DEFAULT),
         new Outputs(
-            new FileSink<>(transitions, (Transition transition) -> OutputWriter.write(transition)),
+            new FileSink<>(
+                transitions, (Transition transition) -> JsonOutputWriter.write(transition)),
             new DiscardingSink<>(),
             new DiscardingSink<>()),
         Policy.DEFAULTS,

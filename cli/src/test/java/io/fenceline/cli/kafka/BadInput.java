@@ -2,7 +2,7 @@ package io.fenceline.cli.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
 
 /**
  * A record that must end as a dead letter.
@@ -10,9 +10,9 @@ import io.fenceline.event.Reason;
  * @param reason of the refusal
  * @param detail what the header says beside: at least the field
  */
-record BadInput(String name, byte[] key, byte[] value, Reason reason, String detail) {
+record BadInput(String name, byte[] key, byte[] value, RefusalReason reason, String detail) {
 
-  static BadInput of(String name, String key, String value, Reason reason, String detail) {
+  static BadInput of(String name, String key, String value, RefusalReason reason, String detail) {
     return new BadInput(name, bytes(key), bytes(value), reason, detail);
   }
 

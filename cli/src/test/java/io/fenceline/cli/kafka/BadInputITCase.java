@@ -7,9 +7,9 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.cli.DataSet;
-import io.fenceline.cli.embedded.EmbeddedKafka;
-import io.fenceline.event.Reason;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.Delivery;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ class BadInputITCase {
       String locations = tenant.topics().locations();
       tenant.alter(locations, Map.of("max.message.bytes", "" + (33 << 20)));
       tenant.putSquare("square", 0, 0, 1);
-      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);
 
       List<BadInput> bad = BadFixes.all();
       Map<RecordMetadata, BadInput> sent = new LinkedHashMap<>();
@@ -82,8 +82,8 @@ class BadInputITCase {
         sent.put(tenant.send(locations, 0, late), late);
       }
       putGoodFix(tenant, BadFixes.LATE_DEVICE, 0);
-      job.awaitCount(Counts.FIXES, goodDevices.size());
-      job.awaitCount(Counts.DUPLICATES, 1);
+      job.awaitCount(MetricNames.FIXES, goodDevices.size());
+      job.awaitCount(MetricNames.DUPLICATES, 1);
       awaitDeadLetters(job, sent.values());
       job.stop();
 
@@ -98,7 +98,7 @@ class BadInputITCase {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "odd");
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
       tenant.putSquare("square", 0, 0, 1);
-      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);
       String place = "\"lon\":5e-1,\"lat\":0.50,\"time\":";
       List<String> fixes =
           List.of(
@@ -115,8 +115,8 @@ class BadInputITCase {
       for (String fix : fixes) {
         tenant.send(tenant.topics().locations(), bytes("key"), bytes(fix));
       }
-      job.awaitCount(Counts.FIXES, fixes.size());
-      job.awaitCount(Counts.IGNORED_FIELDS, 4);
+      job.awaitCount(MetricNames.FIXES, fixes.size());
+      job.awaitCount(MetricNames.IGNORED_FIELDS, 4);
       job.stop();
       assertThat(devicesThatEntered(tenant))
           .containsExactlyInAnyOrder("key", "17", "iso", "last", "unknown", "ü/😀");
@@ -147,10 +147,10 @@ class BadInputITCase {
         sent.put(tenant.send(tenant.topics().zones(), i % PARTITIONS, bad.get(i)), bad.get(i));
         inForce.add(putGoodZone(tenant, bytes("after-" + i), i % PARTITIONS));
       }
-      job.awaitCount(Counts.ZONE_CHANGES, (long) RunningJob.PARALLELISM * inForce.size());
+      job.awaitCount(MetricNames.ZONE_CHANGES, (long) RunningJob.PARALLELISM * inForce.size());
       awaitDeadLetters(job, sent.values());
       tenant.putFix("d", Json.START, 0.5, 0.5);
-      job.awaitCount(Counts.FIXES, 1);
+      job.awaitCount(MetricNames.FIXES, 1);
       job.stop();
 
       assertThat(zonesThatWereEntered(tenant)).isEqualTo(inForce);
@@ -167,11 +167,11 @@ class BadInputITCase {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "huge");
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
       assertThat(tenant.loadZones(file.toString())).isEqualTo(1);
-      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);
       tenant.putFix("d", Json.START, 0, 0);
       tenant.putFix("d", Json.START + 1, 56, 56);
       tenant.putFix("d", Json.START + 2, 57, 57);
-      job.awaitCount(Counts.FIXES, 3);
+      job.awaitCount(MetricNames.FIXES, 3);
       job.stop();
       try (TopicLog log = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
         assertThat(log.readToEnd())
@@ -195,13 +195,13 @@ class BadInputITCase {
 
   /** The counter of each reason has moved once for each input. */
   private static void awaitDeadLetters(RunningJob job, Collection<BadInput> bad) throws Exception {
-    Map<Reason, Long> byReason = new TreeMap<>();
+    Map<RefusalReason, Long> byReason = new TreeMap<>();
     bad.forEach(input -> byReason.merge(input.reason(), 1L, Long::sum));
-    for (Reason reason : Reason.values()) {
-      job.awaitCount(Counts.deadLetters(reason), byReason.getOrDefault(reason, 0L));
+    for (RefusalReason reason : RefusalReason.values()) {
+      job.awaitCount(MetricNames.deadLetters(reason), byReason.getOrDefault(reason, 0L));
     }
-    for (Reason reason : Reason.values()) {
-      assertThat(job.count(Counts.deadLetters(reason)))
+    for (RefusalReason reason : RefusalReason.values()) {
+      assertThat(job.count(MetricNames.deadLetters(reason)))
           .as(reason.text())
           .isEqualTo(byReason.getOrDefault(reason, 0L));
     }

@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.DataSet;
-import io.fenceline.cli.files.Streams;
-import io.fenceline.event.Reason;
-import io.fenceline.wire.FeatureFile;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.geojson.file.FeatureFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,12 +38,13 @@ final class BadZones {
   /** Those of the invalid zones that cannot be read in any sense (rings may cross). */
   static List<BadInput> of(DataSet data) throws IOException {
     List<BadInput> zones = new ArrayList<>();
-    try (FeatureFile file = new FeatureFile(Streams.in(data.invalidZones()), "id")) {
+    try (FeatureFile file = new FeatureFile(FileStreams.in(data.invalidZones()), "id")) {
       for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
         String json = new String(entry.json(), UTF_8);
         if (!json.toLowerCase(Locale.ROOT).contains("self-intersection")) {
           String name = "zone of " + data + ": " + entry.id();
-          zones.add(BadInput.of(name, entry.id(), json, Reason.BAD_RING, "geometry.coordinates["));
+          zones.add(
+              BadInput.of(name, entry.id(), json, RefusalReason.BAD_RING, "geometry.coordinates["));
         }
       }
     }
@@ -52,103 +53,104 @@ final class BadZones {
 
   private void addNoFeatures() {
     String deep = "[".repeat(100_000);
-    add("truncated", GOOD.substring(0, GOOD.length() - 2), Reason.NOT_JSON, "line 1");
-    add("text after the end", GOOD + "]", Reason.NOT_JSON, "line 1");
-    add("deep", "{\"properties\":{\"x\":" + deep, Reason.NOT_JSON, "nesting depth");
-    add("empty", "", Reason.EMPTY, "no value");
-    add("white space", "  ", Reason.EMPTY, "no value");
-    add("array", "[" + GOOD + "]", Reason.NOT_AN_OBJECT, "value: [{");
-    add("JSON null", "null", Reason.NOT_AN_OBJECT, "value: null");
-    add("bare geometry", SQUARE, Reason.NOT_AN_OBJECT, "type: \"Polygon\"");
+    add("truncated", GOOD.substring(0, GOOD.length() - 2), RefusalReason.NOT_JSON, "line 1");
+    add("text after the end", GOOD + "]", RefusalReason.NOT_JSON, "line 1");
+    add("deep", "{\"properties\":{\"x\":" + deep, RefusalReason.NOT_JSON, "nesting depth");
+    add("empty", "", RefusalReason.EMPTY, "no value");
+    add("white space", "  ", RefusalReason.EMPTY, "no value");
+    add("array", "[" + GOOD + "]", RefusalReason.NOT_AN_OBJECT, "value: [{");
+    add("JSON null", "null", RefusalReason.NOT_AN_OBJECT, "value: null");
+    add("bare geometry", SQUARE, RefusalReason.NOT_AN_OBJECT, "type: \"Polygon\"");
     add(
         "collection",
         "{\"type\":\"FeatureCollection\",\"features\":[" + GOOD + "]}",
-        Reason.NOT_AN_OBJECT,
+        RefusalReason.NOT_AN_OBJECT,
         "type: \"FeatureCollection\"");
     byte[] latin1 = Json.zone(SQUARE, "{\"name\":\"Las Mar\u00EDas\"}").getBytes(ISO_8859_1);
-    add("Latin-1", bytes(KEY + "Latin-1"), latin1, Reason.NOT_JSON, "expected UTF-8");
+    add("Latin-1", bytes(KEY + "Latin-1"), latin1, RefusalReason.NOT_JSON, "expected UTF-8");
   }
 
   private void addBadKeys() {
-    add("key is no UTF-8", new byte[] {'z', (byte) 0xFF}, bytes(GOOD), Reason.BAD_ID, "key");
-    add("delete by no UTF-8", new byte[] {(byte) 0xFE}, null, Reason.BAD_ID, "key");
-    add("key of 257 bytes", bytes("k".repeat(257)), bytes(GOOD), Reason.BAD_ID, "key: kkk");
-    add("empty key", new byte[0], bytes(GOOD), Reason.BAD_ID, "key: ");
-    add("other id", id("\"other\""), Reason.ID_MISMATCH, "id: \"other\"");
-    add("other number", id("17"), Reason.ID_MISMATCH, "id: 17");
-    add("id is true", id("true"), Reason.WRONG_TYPE, "id: true");
-    add("lone surrogate", id("\"\\ud800\""), Reason.BAD_ID, "id: \"");
+    add("key is no UTF-8", new byte[] {'z', (byte) 0xFF}, bytes(GOOD), RefusalReason.BAD_ID, "key");
+    add("delete by no UTF-8", new byte[] {(byte) 0xFE}, null, RefusalReason.BAD_ID, "key");
+    add("key of 257 bytes", bytes("k".repeat(257)), bytes(GOOD), RefusalReason.BAD_ID, "key: kkk");
+    add("empty key", new byte[0], bytes(GOOD), RefusalReason.BAD_ID, "key: ");
+    add("other id", id("\"other\""), RefusalReason.ID_MISMATCH, "id: \"other\"");
+    add("other number", id("17"), RefusalReason.ID_MISMATCH, "id: 17");
+    add("id is true", id("true"), RefusalReason.WRONG_TYPE, "id: true");
+    add("lone surrogate", id("\"\\ud800\""), RefusalReason.BAD_ID, "id: \"");
   }
 
   private void addBadRings() {
-    ring("three positions", "[[0,0],[1,0],[0,0]]", Reason.BAD_RING, "at least 4 positions");
-    ring("open", "[[0,0],[1,0],[1,1],[0,1]]", Reason.BAD_RING, "equal to the first");
-    ring("two distinct", "[[0,0],[1,0],[1,0],[0,0]]", Reason.BAD_RING, "at least 3 distinct");
-    ring("collinear", "[[0,0],[1,1],[2,2],[0,0]]", Reason.BAD_RING, "one line");
-    ring("empty", "[]", Reason.BAD_RING, "at least 4 positions");
-    ring("lon out of range", "[[0,0],[181,0],[1,1],[0,0]]", Reason.OUT_OF_RANGE, "[1]: 181");
-    ring("lat out of range", "[[0,0],[1,0],[1,-91],[0,0]]", Reason.OUT_OF_RANGE, "[2]: -91");
-    ring("1e400", "[[0,0],[1,0],[1,1e400],[0,0]]", Reason.OUT_OF_RANGE, "[2]: 1e400");
-    ring("text", "[[0,0],[\"1\",0],[1,1],[0,0]]", Reason.WRONG_TYPE, "[1]: \"1\"");
-    ring("null", "[[0,0],[1,null],[1,1],[0,0]]", Reason.WRONG_TYPE, "[1]: null");
-    ring("one number", "[[0,0],[1],[1,1],[0,0]]", Reason.WRONG_TYPE, "[1]: nothing");
-    add("NaN", GOOD.replace("[[[0.0", "[[[NaN"), Reason.NOT_JSON, "line 1");
+    ring("three positions", "[[0,0],[1,0],[0,0]]", RefusalReason.BAD_RING, "at least 4 positions");
+    ring("open", "[[0,0],[1,0],[1,1],[0,1]]", RefusalReason.BAD_RING, "equal to the first");
+    ring(
+        "two distinct", "[[0,0],[1,0],[1,0],[0,0]]", RefusalReason.BAD_RING, "at least 3 distinct");
+    ring("collinear", "[[0,0],[1,1],[2,2],[0,0]]", RefusalReason.BAD_RING, "one line");
+    ring("empty", "[]", RefusalReason.BAD_RING, "at least 4 positions");
+    ring("lon out of range", "[[0,0],[181,0],[1,1],[0,0]]", RefusalReason.OUT_OF_RANGE, "[1]: 181");
+    ring("lat out of range", "[[0,0],[1,0],[1,-91],[0,0]]", RefusalReason.OUT_OF_RANGE, "[2]: -91");
+    ring("1e400", "[[0,0],[1,0],[1,1e400],[0,0]]", RefusalReason.OUT_OF_RANGE, "[2]: 1e400");
+    ring("text", "[[0,0],[\"1\",0],[1,1],[0,0]]", RefusalReason.WRONG_TYPE, "[1]: \"1\"");
+    ring("null", "[[0,0],[1,null],[1,1],[0,0]]", RefusalReason.WRONG_TYPE, "[1]: null");
+    ring("one number", "[[0,0],[1],[1,1],[0,0]]", RefusalReason.WRONG_TYPE, "[1]: nothing");
+    add("NaN", GOOD.replace("[[[0.0", "[[[NaN"), RefusalReason.NOT_JSON, "line 1");
   }
 
-  private void ring(String name, String ring, Reason reason, String detail) {
+  private void ring(String name, String ring, RefusalReason reason, String detail) {
     String polygon = "{\"type\":\"Polygon\",\"coordinates\":[" + ring + "]}";
     add("ring: " + name, Json.zone(polygon, "{}"), reason, detail);
   }
 
   private void addBadGeometries() {
-    geometry("null", Reason.MISSING, "geometry: null");
-    geometry("[]", Reason.WRONG_TYPE, "geometry: []");
-    geometry("{}", Reason.MISSING, "geometry.type: none");
-    geometry("{\"type\":\"Circle\"}", Reason.BAD_GEOMETRY, "geometry.type: \"Circle\"");
+    geometry("null", RefusalReason.MISSING, "geometry: null");
+    geometry("[]", RefusalReason.WRONG_TYPE, "geometry: []");
+    geometry("{}", RefusalReason.MISSING, "geometry.type: none");
+    geometry("{\"type\":\"Circle\"}", RefusalReason.BAD_GEOMETRY, "geometry.type: \"Circle\"");
     geometry(
         "{\"type\":\"Point\",\"coordinates\":[0,0]}",
-        Reason.MISSING,
+        RefusalReason.MISSING,
         "properties.radiusMeters: none");
     geometry(
         "{\"type\":\"LineString\",\"coordinates\":[[0,0],[1,1]]}",
-        Reason.MISSING,
+        RefusalReason.MISSING,
         "properties.bufferMeters: none");
     geometry(
         "{\"type\":\"MultiPoint\",\"coordinates\":[[0,0],[1,1]]}",
-        Reason.BAD_GEOMETRY,
+        RefusalReason.BAD_GEOMETRY,
         "geometry.type: \"MultiPoint\"");
-    geometry("{\"type\":\"Polygon\"}", Reason.MISSING, "geometry.coordinates: none");
+    geometry("{\"type\":\"Polygon\"}", RefusalReason.MISSING, "geometry.coordinates: none");
     geometry(
         "{\"type\":\"Polygon\",\"coordinates\":[]}",
-        Reason.BAD_GEOMETRY,
+        RefusalReason.BAD_GEOMETRY,
         "geometry.coordinates: []");
     geometry(
         "{\"type\":\"GeometryCollection\",\"geometries\":[]}",
-        Reason.BAD_GEOMETRY,
+        RefusalReason.BAD_GEOMETRY,
         "geometry.geometries: []");
-    bbox("[0,0,1]", Reason.WRONG_TYPE, "bbox: [0,0,1]");
-    bbox("[0,0,0,1]", Reason.BAD_GEOMETRY, "bbox: [0,0,0,1]");
-    bbox("[0,0,1,91]", Reason.OUT_OF_RANGE, "bbox[3]: 91");
+    bbox("[0,0,1]", RefusalReason.WRONG_TYPE, "bbox: [0,0,1]");
+    bbox("[0,0,0,1]", RefusalReason.BAD_GEOMETRY, "bbox: [0,0,0,1]");
+    bbox("[0,0,1,91]", RefusalReason.OUT_OF_RANGE, "bbox[3]: 91");
     crs("{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:3857\"}}");
     crs("\"CRS84\"");
   }
 
-  private void geometry(String json, Reason reason, String detail) {
+  private void geometry(String json, RefusalReason reason, String detail) {
     add("geometry " + json, Json.zone(json, "{}"), reason, detail);
   }
 
-  private void bbox(String json, Reason reason, String detail) {
+  private void bbox(String json, RefusalReason reason, String detail) {
     String zone = "{\"type\":\"Feature\",\"geometry\":null,\"bbox\":" + json + "}";
     add("bbox " + json, zone, reason, detail);
   }
 
   private void crs(String json) {
     String zone = GOOD.substring(0, GOOD.length() - 1) + ",\"crs\":" + json + "}";
-    add("crs " + json, zone, Reason.BAD_CRS, "crs: " + json);
+    add("crs " + json, zone, RefusalReason.BAD_CRS, "crs: " + json);
   }
 
   private void addBadProperties() {
-    add("properties []", Json.zone(SQUARE, "[]"), Reason.WRONG_TYPE, "properties: []");
+    add("properties []", Json.zone(SQUARE, "[]"), RefusalReason.WRONG_TYPE, "properties: []");
     property("adTriggers", "[\"LEAVE\"]");
     property("adTriggers", "\"ENTER\"");
     property("adCap", "3");
@@ -168,13 +170,13 @@ final class BadZones {
         Json.zone(
             SQUARE,
             "{\"validFrom\":\"2022-01-03T00:00:00Z\",\"validUntil\":\"2022-01-03T01:00:00+01:00\"}"),
-        Reason.BAD_PROPERTY,
+        RefusalReason.BAD_PROPERTY,
         "properties.validUntil");
     String ad = '"' + "x".repeat(MAX_AD_BYTES - 1) + '"';
     add(
         "large ad",
         Json.zone(SQUARE, "{\"ad\":" + ad + "}"),
-        Reason.TOO_LARGE,
+        RefusalReason.TOO_LARGE,
         "properties.ad: 262145 bytes");
   }
 
@@ -184,18 +186,18 @@ final class BadZones {
 
   private void property(String name, String json, String field) {
     String zone = Json.zone(SQUARE, "{\"" + name + "\":" + json + "}");
-    add(name + " " + json, zone, Reason.BAD_PROPERTY, "properties." + field);
+    add(name + " " + json, zone, RefusalReason.BAD_PROPERTY, "properties." + field);
   }
 
   private static String id(String json) {
     return GOOD.substring(0, GOOD.length() - 1) + ",\"id\":" + json + "}";
   }
 
-  private void add(String name, String value, Reason reason, String detail) {
+  private void add(String name, String value, RefusalReason reason, String detail) {
     add(name, bytes(KEY + name), bytes(value), reason, detail);
   }
 
-  private void add(String name, byte[] key, byte[] value, Reason reason, String detail) {
+  private void add(String name, byte[] key, byte[] value, RefusalReason reason, String detail) {
     zones.add(new BadInput("zone: " + name, key, value, reason, detail));
   }
 }

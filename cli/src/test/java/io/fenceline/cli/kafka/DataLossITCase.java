@@ -2,8 +2,8 @@ package io.fenceline.cli.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.embedded.EmbeddedKafka;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.position.DataLossException;
 import io.fenceline.kafka.position.OnDataLoss;
@@ -36,7 +36,7 @@ class DataLossITCase {
     tenant.putFix("a", Json.START, 0.5, 0.5);
     tenant.putFix("a", Json.START + 1, 0.5, 0.5);
     try (RunningJob job = RunningJob.startRestarting(options, directory)) {
-      job.awaitCount(Counts.FIXES, 2);
+      job.awaitCount(MetricNames.FIXES, 2);
       job.stop();
     }
   }
@@ -79,7 +79,7 @@ class DataLossITCase {
       }
       try (RunningJob job =
           RunningJob.startRestarting(tenant.job(OnDataLoss.CONTINUE, false), directory)) {
-        job.awaitCount(Counts.FIXES, 1);
+        job.awaitCount(MetricNames.FIXES, 1);
         job.assertRuns();
       }
     }
@@ -110,7 +110,7 @@ class DataLossITCase {
       tenant.putFix("a", Json.START, 0.5, 0.5);
       try (RunningJob job =
           RunningJob.startRestarting(tenant.job(OnDataLoss.FAIL, false), directory)) {
-        job.awaitCount(Counts.FIXES, 1);
+        job.awaitCount(MetricNames.FIXES, 1);
         tenant.deleteTopic(tenant.topics().zones());
 
         Failing.assertCause(job.awaitFailure(), DataLossException.class)
@@ -129,13 +129,13 @@ class DataLossITCase {
       tenant.putFix("a", Json.START, 0.5, 0.5);
       try (RunningJob job =
           RunningJob.startRestarting(tenant.job(OnDataLoss.CONTINUE, false), directory)) {
-        job.awaitCount(Counts.FIXES, 1);
+        job.awaitCount(MetricNames.FIXES, 1);
         tenant.deleteTopic(tenant.topics().locations());
         tenant.createTopics();
         for (int i = 1; i <= 5; i++) {
           tenant.putFix("b", Json.START + i, 0.5, 0.5);
         }
-        job.awaitCount(Counts.FIXES, 5);
+        job.awaitCount(MetricNames.FIXES, 5);
       }
     }
   }

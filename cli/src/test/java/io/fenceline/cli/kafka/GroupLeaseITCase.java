@@ -3,8 +3,8 @@ package io.fenceline.cli.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fenceline.cli.embedded.EmbeddedKafka;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.lease.GroupLease;
 import io.fenceline.kafka.lease.LeaseLostException;
@@ -57,7 +57,7 @@ class GroupLeaseITCase {
       try (RunningJob first =
           RunningJob.startRestarting(
               tenant.job(OnDataLoss.FAIL, false), directory.resolve("first"))) {
-        first.awaitCount(Counts.FIXES, 1);
+        first.awaitCount(MetricNames.FIXES, 1);
         awaitHolder(tenant, Optional.empty());
 
         assertThatThrownBy(
@@ -76,7 +76,7 @@ class GroupLeaseITCase {
           Failing.assertCause(first.awaitFailure(), LeaseLostException.class)
               .hasMessageContaining("another job of this group runs");
           tenant.putFix("a", Json.START + 1, 0.5, 0.5);
-          second.awaitCount(Counts.FIXES, 1);
+          second.awaitCount(MetricNames.FIXES, 1);
           second.assertRuns();
         }
       }

@@ -3,10 +3,10 @@ package io.fenceline.cli.kafka;
 import static io.fenceline.cli.kafka.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.embedded.EmbeddedFlink;
-import io.fenceline.cli.embedded.EmbeddedKafka;
-import io.fenceline.cli.embedded.StateDirectory;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.embedded.EmbeddedFlink;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.embedded.StateDirectory;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
@@ -15,7 +15,7 @@ import io.fenceline.job.source.PausableSource;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSinks;
 import io.fenceline.kafka.KafkaSources;
-import io.fenceline.kafka.Start;
+import io.fenceline.kafka.StartingOffsets;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.ZoneMarkers;
 import java.nio.file.Path;
@@ -61,37 +61,37 @@ class InitialZonesITCase {
   @DisplayName(
       "Z2, E2: no fix is read before the zones are there, then all are, also after a failure")
   void fixesAreReadWhenTheZonesAreComplete() throws Exception {
-    assertFixesAreReadWhenTheZonesAreComplete("held", new Start.Committed());
+    assertFixesAreReadWhenTheZonesAreComplete("held", new StartingOffsets.Committed());
   }
 
   @Test
   @DisplayName("E2: a job that began at the latest fixes loses none that came while zones loaded")
   void latestIsLatestOfTheFirstStart() throws Exception {
-    assertFixesAreReadWhenTheZonesAreComplete("held-latest", new Start.Latest());
+    assertFixesAreReadWhenTheZonesAreComplete("held-latest", new StartingOffsets.Latest());
   }
 
-  private void assertFixesAreReadWhenTheZonesAreComplete(String prefix, Start start)
+  private void assertFixesAreReadWhenTheZonesAreComplete(String prefix, StartingOffsets start)
       throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), prefix);
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       tenant.putSquare("square", 0, 0, 1);
       try (RunningJob job = RunningJob.start(pipeline(tenant, start), directory)) {
         awaitSnapshots(2);
-        if (start instanceof Start.Latest) {
+        if (start instanceof StartingOffsets.Latest) {
           awaitPositions(tenant);
         }
         putFixes(tenant);
         awaitSnapshots(2);
-        assertThat(job.count(Counts.WAITED_FIXES)).isZero();
+        assertThat(job.count(MetricNames.WAITED_FIXES)).isZero();
         failOnce(tenant);
         awaitSnapshots(2);
-        assertThat(job.count(Counts.WAITED_FIXES)).isZero();
-        assertThat(job.count(Counts.FIXES)).isZero();
+        assertThat(job.count(MetricNames.WAITED_FIXES)).isZero();
+        assertThat(job.count(MetricNames.FIXES)).isZero();
 
         tenant.send(tenant.topics().zones(), 0, bytes("last"), bytes(Json.square(5, 5, 1)));
         transitions.awaitCount(DEVICES * FIXES);
-        job.awaitCount(Counts.FIXES, DEVICES * FIXES);
-        assertThat(job.count(Counts.WAITED_FIXES)).isZero();
+        job.awaitCount(MetricNames.FIXES, DEVICES * FIXES);
+        assertThat(job.count(MetricNames.WAITED_FIXES)).isZero();
         job.stop();
       }
       assertThat(ids(transitions.readToEnd())).containsExactlyInAnyOrderElementsOf(expectedIds());
@@ -138,7 +138,8 @@ class InitialZonesITCase {
   }
 
   /** The job, but for dead letters, of which one fails it, and zones that lack one record. */
-  private StreamExecutionEnvironment pipeline(Tenant tenant, Start start) throws Exception {
+  private StreamExecutionEnvironment pipeline(Tenant tenant, StartingOffsets start)
+      throws Exception {
     JobOptions options = tenant.job(Delivery.AT_LEAST_ONCE);
     String zones = options.topics().zones();
     String locations = options.topics().locations();

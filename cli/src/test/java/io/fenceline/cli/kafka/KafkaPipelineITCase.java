@@ -6,8 +6,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.cli.DataSet;
-import io.fenceline.cli.embedded.EmbeddedKafka;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Topics;
@@ -66,7 +66,7 @@ class KafkaPipelineITCase {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), data + "-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
       long zones = tenant.loadZones(data.zones());
-      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
       long fixes = tenant.replay(data.events());
       awaitApplied(job, fixes);
       job.stop();
@@ -104,14 +104,14 @@ class KafkaPipelineITCase {
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       long removed = tenant.putSquare("removed", 10, 10, 4);
       tenant.putSquare("moved", 10, 10, 3);
-      job.awaitCount(Counts.ZONE_CHANGES, 2 * RunningJob.PARALLELISM);
+      job.awaitCount(MetricNames.ZONE_CHANGES, 2 * RunningJob.PARALLELISM);
       tenant.putFix("d", Json.START, 11, 11);
       assertThat(seen(transitions, 2))
           .containsExactly("moved ENTER FIRST_FIX 0", "removed ENTER FIRST_FIX 0");
 
       tenant.deleteZone("removed");
       long movedVersion = tenant.putSquare("moved", 20, 20, 3);
-      job.awaitCount(Counts.ZONE_CHANGES, 4 * RunningJob.PARALLELISM);
+      job.awaitCount(MetricNames.ZONE_CHANGES, 4 * RunningJob.PARALLELISM);
       assertThat(transitions.readToEnd()).as("a change fires nothing by itself").hasSize(2);
       tenant.putFix("d", Json.START + 1, 11, 11);
       assertThat(seen(transitions, 4).subList(2, 4))
@@ -136,7 +136,7 @@ class KafkaPipelineITCase {
       tenant.putFix("d", Json.START + 1, 21, 21);
       try (RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory);
           TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
-        job.awaitCount(Counts.FIXES, 2);
+        job.awaitCount(MetricNames.FIXES, 2);
         assertThat(seen(transitions, 1)).containsExactly("moved ENTER MOVED 1");
         assertThat(version(transitions.readToEnd().get(0))).isEqualTo(movedVersion);
       }
@@ -172,7 +172,7 @@ class KafkaPipelineITCase {
     JobOptions later = tenant.job(Delivery.AT_LEAST_ONCE, topics, Tenant.CHECKPOINT_INTERVAL);
     try (RunningJob job = RunningJob.start(later, directory.resolve("later"));
         TopicLog transitions = new TopicLog(tenant.kafka(), topics.transitions())) {
-      job.awaitCount(Counts.FIXES, 3);
+      job.awaitCount(MetricNames.FIXES, 3);
       assertThat(seen(transitions, 1)).containsExactly("moved ENTER MOVED 2");
       assertThat(version(transitions.readToEnd().get(0))).isEqualTo(movedVersion);
     }
@@ -188,7 +188,7 @@ class KafkaPipelineITCase {
   private static void awaitApplied(RunningJob job, long fixes) throws Exception {
     Conditions.await(
         fixes + " fixes applied or duplicate",
-        () -> job.count(Counts.FIXES) + job.count(Counts.DUPLICATES) == fixes);
+        () -> job.count(MetricNames.FIXES) + job.count(MetricNames.DUPLICATES) == fixes);
   }
 
   private static List<ConsumerRecord<byte[], byte[]>> read(Tenant tenant) throws Exception {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fenceline.cli.embedded.EmbeddedFlink;
-import io.fenceline.cli.embedded.EmbeddedKafka;
-import io.fenceline.cli.embedded.StateDirectory;
-import io.fenceline.job.pipeline.KafkaGeofence;
+import io.fenceline.embedded.EmbeddedFlink;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.embedded.StateDirectory;
+import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.Delivery;
 import java.net.URI;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ class MetricNamesITCase {
     configuration.set(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL, java.time.Duration.ofMillis(1));
     StreamExecutionEnvironment env =
         EmbeddedFlink.forTopics(1, StateDirectory.of(directory), configuration);
-    KafkaGeofence.build(env, tenant.job(Delivery.AT_LEAST_ONCE));
+    KafkaPipeline.build(env, tenant.job(Delivery.AT_LEAST_ONCE));
     return LocalExecutor.createWithFactory(
             Configuration.fromMap(env.getConfiguration().toMap()),
             settings -> {

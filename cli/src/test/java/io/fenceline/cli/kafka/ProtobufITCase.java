@@ -4,15 +4,15 @@ import static io.fenceline.cli.kafka.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.DataSet;
-import io.fenceline.cli.embedded.EmbeddedKafka;
+import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Reason;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.Encodings;
+import io.fenceline.format.protobuf.ProtobufOutputReader;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.proto.FencelineProto;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.Encodings;
-import io.fenceline.wire.ProtobufOutputReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,7 +76,7 @@ class ProtobufITCase {
         RunningJob job =
             RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory.resolve(name))) {
       long zones = tenant.loadZones(CITY + "zones.geojson");
-      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
       long fixes = tenant.replay(CITY + "fixes.ndjson");
       Conditions.await(fixes + " fixes applied, duplicate or refused", () -> taken(job) == fixes);
       job.stop();
@@ -85,10 +85,10 @@ class ProtobufITCase {
   }
 
   private static long taken(RunningJob job) throws Exception {
-    return job.count(Counts.FIXES)
-        + job.count(Counts.DUPLICATES)
-        + job.count(Counts.deadLetters(Reason.LATE))
-        + job.count(Counts.deadLetters(Reason.CONFLICT));
+    return job.count(MetricNames.FIXES)
+        + job.count(MetricNames.DUPLICATES)
+        + job.count(MetricNames.deadLetters(RefusalReason.LATE))
+        + job.count(MetricNames.deadLetters(RefusalReason.CONFLICT));
   }
 
   private static Said said(Tenant tenant, Encodings encodings) throws Exception {
@@ -125,7 +125,7 @@ class ProtobufITCase {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), data.name(), PROTOBUF);
         RunningJob job = RunningJob.start(tenant.job(Delivery.EXACTLY_ONCE), directory)) {
       long zones = tenant.loadZones(data.zones());
-      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
       long fixes = tenant.replay(data.events());
       Conditions.await(fixes + " fixes applied or duplicate", () -> taken(job) == fixes);
       job.stop();
@@ -145,17 +145,17 @@ class ProtobufITCase {
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
       String locations = tenant.topics().locations();
       tenant.putSquare("square", 0, 0, 1);
-      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);
       send(tenant, bytes("d"), fix(Json.START, 0.5));
       List<BadInput> bad = badFixes();
       for (BadInput input : bad) {
         tenant.send(locations, input.key(), input.value());
       }
       send(tenant, bytes("d"), fix(Json.START + 1, 2));
-      job.awaitCount(Counts.FIXES, 2);
-      job.awaitCount(Counts.IGNORED_FIELDS, 1);
+      job.awaitCount(MetricNames.FIXES, 2);
+      job.awaitCount(MetricNames.IGNORED_FIELDS, 1);
       for (BadInput input : bad) {
-        job.awaitCount(Counts.deadLetters(input.reason()), 1);
+        job.awaitCount(MetricNames.deadLetters(input.reason()), 1);
       }
       job.stop();
 
@@ -183,22 +183,22 @@ class ProtobufITCase {
     byte[] broken = Arrays.copyOf(whole, whole.length - 1);
     byte[] json = Encoding.JSON.write(Fix.of("d", Json.START + 1, 0.5, 0.5));
     return List.of(
-        bad("broken off", broken, Reason.NOT_PROTOBUF, "ended unexpectedly"),
-        bad("JSON", json, Reason.NOT_PROTOBUF, "--format json"),
-        bad("nothing", (byte[]) null, Reason.EMPTY, "value: null"),
-        bad("NaN", fix(Json.START + 1, Double.NaN), Reason.OUT_OF_RANGE, "lon: NaN"),
-        bad("no lat", fix(Json.START + 1, 0).clearLat(), Reason.MISSING, "lat: absent"),
-        bad("seconds", fix(Json.START / 1000, 0), Reason.TIME_TOO_EARLY, "time: 1641168000"),
-        bad("late", fix(Json.START - 1, 0.5), Reason.LATE, "time: "),
-        bad("conflict", fix(Json.START, 0.25), Reason.CONFLICT, "time: "));
+        bad("broken off", broken, RefusalReason.NOT_PROTOBUF, "ended unexpectedly"),
+        bad("JSON", json, RefusalReason.NOT_PROTOBUF, "--format json"),
+        bad("nothing", (byte[]) null, RefusalReason.EMPTY, "value: null"),
+        bad("NaN", fix(Json.START + 1, Double.NaN), RefusalReason.OUT_OF_RANGE, "lon: NaN"),
+        bad("no lat", fix(Json.START + 1, 0).clearLat(), RefusalReason.MISSING, "lat: absent"),
+        bad("seconds", fix(Json.START / 1000, 0), RefusalReason.TIME_TOO_EARLY, "time: 1641168000"),
+        bad("late", fix(Json.START - 1, 0.5), RefusalReason.LATE, "time: "),
+        bad("conflict", fix(Json.START, 0.25), RefusalReason.CONFLICT, "time: "));
   }
 
   private static BadInput bad(
-      String name, FencelineProto.Fix.Builder fix, Reason reason, String detail) {
+      String name, FencelineProto.Fix.Builder fix, RefusalReason reason, String detail) {
     return bad(name, fix.build().toByteArray(), reason, detail);
   }
 
-  private static BadInput bad(String name, byte[] value, Reason reason, String detail) {
+  private static BadInput bad(String name, byte[] value, RefusalReason reason, String detail) {
     return new BadInput(name, bytes("d"), value, reason, detail);
   }
 

@@ -3,11 +3,11 @@ package io.fenceline.cli.kafka;
 import static io.fenceline.cli.kafka.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.embedded.EmbeddedFlink;
-import io.fenceline.cli.embedded.EmbeddedKafka;
-import io.fenceline.cli.embedded.StateDirectory;
+import io.fenceline.embedded.EmbeddedFlink;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.embedded.StateDirectory;
 import io.fenceline.event.TransitionType;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
@@ -97,16 +97,16 @@ class RestartITCase {
       tenant.putSquare(Traffic.ZONE, 0, 0, 1);
       tenant.putFix("a", Json.START, 0.5, 0.5);
       try (RunningJob job = RunningJob.start(options, directory)) {
-        job.awaitCount(Counts.transitions(TransitionType.ENTER), 1);
+        job.awaitCount(MetricNames.transitions(TransitionType.ENTER), 1);
         job.takeSavepoint();
         tenant.putFix("b", Json.START, 0.5, 0.5);
-        job.awaitCount(Counts.transitions(TransitionType.ENTER), 2);
-        assertThat(job.count(Counts.FIXES)).isEqualTo(2);
+        job.awaitCount(MetricNames.transitions(TransitionType.ENTER), 2);
+        assertThat(job.count(MetricNames.FIXES)).isEqualTo(2);
       }
       try (RunningJob job = RunningJob.start(options, directory)) {
         assertThat(byId(transitions.awaitCount(1)))
             .containsOnlyKeys("a/square/ENTER/" + Json.START);
-        job.awaitCount(Counts.transitions(TransitionType.ENTER), 1);
+        job.awaitCount(MetricNames.transitions(TransitionType.ENTER), 1);
         job.stop();
       }
       assertThat(byId(transitions.readToEnd()))

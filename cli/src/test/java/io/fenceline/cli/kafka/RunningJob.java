@@ -2,10 +2,10 @@ package io.fenceline.cli.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.embedded.EmbeddedFlink;
-import io.fenceline.cli.embedded.StateDirectory;
+import io.fenceline.embedded.EmbeddedFlink;
+import io.fenceline.embedded.StateDirectory;
 import io.fenceline.job.options.JobOptions;
-import io.fenceline.job.pipeline.KafkaGeofence;
+import io.fenceline.job.pipeline.KafkaPipeline;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -50,7 +50,7 @@ final class RunningJob implements AutoCloseable {
     // Running counts travel with heartbeats; every 10 seconds unless told otherwise.
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(100));
     env.configure(configuration);
-    KafkaGeofence.build(env, options);
+    KafkaPipeline.build(env, options);
     return start(env, directory);
   }
 
@@ -66,7 +66,7 @@ final class RunningJob implements AutoCloseable {
         RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(100));
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(100));
     env.configure(configuration);
-    KafkaGeofence.build(env, options);
+    KafkaPipeline.build(env, options);
     return start(env, directory);
   }
 
@@ -81,7 +81,9 @@ final class RunningJob implements AutoCloseable {
     return new RunningJob(env.executeAsync("test"), directory);
   }
 
-  /** Waits until one of {@link io.fenceline.job.operator.Counts} is no less, over all subtasks. */
+  /**
+   * Waits until one of {@link io.fenceline.job.metrics.MetricNames} is no less, over all subtasks.
+   */
   void awaitCount(String name, long atLeast) throws Exception {
     Conditions.await(name + " of " + atLeast, () -> count(name) >= atLeast);
   }

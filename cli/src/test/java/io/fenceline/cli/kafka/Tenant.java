@@ -2,7 +2,10 @@ package io.fenceline.cli.kafka;
 
 import static io.fenceline.cli.kafka.BadInput.bytes;
 
-import io.fenceline.cli.files.Streams;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.Encodings;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
@@ -10,15 +13,12 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.position.OnDataLoss;
 import io.fenceline.producers.Finding;
-import io.fenceline.producers.JsonFixLines;
 import io.fenceline.producers.KafkaClients;
-import io.fenceline.producers.Replayer;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Stop;
-import io.fenceline.producers.ZoneLoader;
-import io.fenceline.wire.Encodings;
-import io.fenceline.wire.FeatureFile;
-import io.fenceline.wire.FixFormat;
+import io.fenceline.producers.fixes.JsonFixLines;
+import io.fenceline.producers.fixes.Replayer;
+import io.fenceline.producers.zones.ZoneLoader;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -121,7 +121,7 @@ final class Tenant implements AutoCloseable {
   /** Loads a file of zones as the command does; all of them must be taken. */
   long loadZones(String file) throws IOException {
     List<Finding> findings = new ArrayList<>();
-    try (FeatureFile features = new FeatureFile(Streams.in(file), "id")) {
+    try (FeatureFile features = new FeatureFile(FileStreams.in(file), "id")) {
       ZoneLoader loader =
           new ZoneLoader(new Sender(producer, topics.zones()), false, findings::add);
       ZoneLoader.Summary summary = loader.load(features);
@@ -137,7 +137,7 @@ final class Tenant implements AutoCloseable {
     Replayer.Options options =
         new Replayer.Options(
             Map.of(),
-            FixFormat.TimeUnit.MILLISECONDS,
+            FixLayout.TimeUnit.MILLISECONDS,
             Double.POSITIVE_INFINITY,
             false,
             false,
@@ -149,7 +149,7 @@ final class Tenant implements AutoCloseable {
             new Stop(),
             InstantSource.system(),
             finding -> {});
-    return replayer.replay(() -> new JsonFixLines(Streams.in(file))).sent();
+    return replayer.replay(() -> new JsonFixLines(FileStreams.in(file))).sent();
   }
 
   /** Returns the version of the zone: the offset of its record. */

@@ -3,9 +3,9 @@ package io.fenceline.cli.kafka;
 import static io.fenceline.cli.kafka.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.embedded.EmbeddedKafka;
-import io.fenceline.event.Reason;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
@@ -35,7 +35,7 @@ class TooLargeOutputITCase {
         TopicLog deadLetters = new TopicLog(tenant.kafka(), tenant.topics().deadLetters());
         RunningJob job = RunningJob.start(limited(tenant, delivery), directory)) {
       tenant.putSquare("zone", 10, 10, 3);
-      job.awaitCount(Counts.ZONE_CHANGES, RunningJob.PARALLELISM);
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);
       tenant.putFix("a", Json.START, 11, 11);
       String large =
           "{\"deviceId\":\"a\",\"time\":%d,\"lon\":20,\"lat\":20,\"attributes\":{\"a\":\"%s\"}}";
@@ -44,8 +44,8 @@ class TooLargeOutputITCase {
           bytes("a"),
           bytes(large.formatted(Json.START + 1, "x".repeat(50_000))));
       tenant.putFix("a", Json.START + 2, 11, 11);
-      job.awaitCount(Counts.FIXES, 3);
-      job.awaitCount(Counts.deadLetters(Reason.TOO_LARGE), 1);
+      job.awaitCount(MetricNames.FIXES, 3);
+      job.awaitCount(MetricNames.deadLetters(RefusalReason.TOO_LARGE), 1);
       assertThat(texts(transitions.awaitCount(2)))
           .satisfiesExactly(
               enter -> assertThat(enter).contains("ENTER", "" + Json.START),

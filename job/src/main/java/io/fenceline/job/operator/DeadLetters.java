@@ -3,11 +3,11 @@ package io.fenceline.job.operator;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
 import io.fenceline.types.Types;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.RawRecord;
-import io.fenceline.wire.RefusedException;
 import org.apache.flink.util.OutputTag;
 
 /** How refused inputs leave the operators: one side output, whatever refused them (rule E4). */
@@ -30,7 +30,8 @@ public final class DeadLetters {
   }
 
   /** A fix that was decoded and then refused, encoded anew as its topic is. */
-  static DeadLetter of(Fix fix, Reason reason, String detail, String topic, Encoding encoding) {
+  static DeadLetter of(
+      Fix fix, RefusalReason reason, String detail, String topic, Encoding encoding) {
     return new DeadLetter(
         reason,
         detail,

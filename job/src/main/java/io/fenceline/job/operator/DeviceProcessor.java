@@ -3,16 +3,23 @@ package io.fenceline.job.operator;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.job.transition.AdMatches;
-import io.fenceline.job.transition.Departures;
-import io.fenceline.job.transition.Device;
-import io.fenceline.job.transition.DeviceState;
-import io.fenceline.job.transition.HeldFixes.Admission;
-import io.fenceline.job.transition.HeldFixes.HeldFix;
-import io.fenceline.job.transition.Policy;
-import io.fenceline.job.transition.Step;
-import io.fenceline.job.transition.Told;
-import io.fenceline.job.transition.Transitions;
+import io.fenceline.job.ads.AdLimiter;
+import io.fenceline.job.ads.AdMatches;
+import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.ReorderBuffer;
+import io.fenceline.job.device.SilenceDetector;
+import io.fenceline.job.device.WallClock;
+import io.fenceline.job.evaluation.Device;
+import io.fenceline.job.evaluation.DeviceState;
+import io.fenceline.job.evaluation.ForcedExits;
+import io.fenceline.job.evaluation.HeldFixes.Admission;
+import io.fenceline.job.evaluation.HeldFixes.HeldFix;
+import io.fenceline.job.evaluation.Outcome;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.evaluation.Transitions;
+import io.fenceline.job.evaluation.ZoneTransition;
+import io.fenceline.job.metrics.FixMetrics;
+import io.fenceline.job.zones.Zones;
 import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.util.Collector;
@@ -29,8 +36,8 @@ final class DeviceProcessor {
   private final Zones zones;
   private final ReorderBuffer reorderBuffer;
   private final SilenceDetector silenceDetector;
-  private final AdDesk ads;
-  private final FixTallies tallies;
+  private final AdLimiter ads;
+  private final FixMetrics tallies;
   private final FixRefusals refusals;
   private final OutputEmitter outputs;
 
@@ -42,8 +49,8 @@ final class DeviceProcessor {
       Zones zones,
       ReorderBuffer reorderBuffer,
       SilenceDetector silenceDetector,
-      AdDesk ads,
-      FixTallies tallies,
+      AdLimiter ads,
+      FixMetrics tallies,
       FixRefusals refusals,
       OutputEmitter outputs) {
     this.policy = policy;
@@ -123,21 +130,21 @@ final class DeviceProcessor {
   private Device apply(
       Device device, Fix fix, GeofenceFunction.ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
-    Step step = transitions.apply(device, fix);
+    Outcome step = transitions.apply(device, fix);
     devices.put(step.after());
     tallies.fixes.add();
-    List<Told> told = step.told();
+    List<ZoneTransition> told = step.told();
     for (int i = 0; i < told.size(); i++) {
       outputs.emit(told.get(i).transition(), fix, context, out);
     }
-    AdDesk desk = ads.serve(fix, step);
+    AdLimiter desk = ads.serve(fix, step);
     for (AdMatch match : AdMatches.of(fix, step, desk)) {
       outputs.emit(match, fix, context);
     }
     return step.after();
   }
 
-  private void emit(List<Told> told, Collector<Transition> out) {
+  private void emit(List<ZoneTransition> told, Collector<Transition> out) {
     for (int i = 0; i < told.size(); i++) {
       outputs.emit(told.get(i).transition(), out);
     }
@@ -180,7 +187,7 @@ final class DeviceProcessor {
       throws Exception {
     List<HeldFix> held = reorderBuffer.takeAll(context.timerService());
     Device last = judgeAll(device, held, context, out);
-    Step step = Departures.silent(deviceId, last);
+    Outcome step = ForcedExits.silent(deviceId, last);
     devices.put(step.after());
     ads.keepRunning(last.clockMillis());
     emit(step.told(), out);
@@ -190,7 +197,7 @@ final class DeviceProcessor {
   void sweep(String deviceId, ValueState<DeviceState> state, Collector<Transition> out)
       throws Exception {
     DeviceState device = state.value();
-    Step step = Departures.removed(deviceId, device.device(), zones);
+    Outcome step = ForcedExits.removed(deviceId, device.device(), zones);
     if (step != null) {
       device.become(step.after());
       state.update(device);

@@ -1,12 +1,15 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
-import io.fenceline.job.transition.Policy;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.FixParser;
-import io.fenceline.wire.RawRecord;
-import io.fenceline.wire.RefusedException;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.metrics.MetricCounter;
+import io.fenceline.job.metrics.MetricNames;
+import io.fenceline.job.metrics.RefusalMetrics;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
@@ -19,20 +22,20 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
   private static final long serialVersionUID = 1;
 
   private final Encoding encoding;
-  private final FixFormat format;
+  private final FixLayout format;
   private final String topic;
   private final Policy policy;
 
-  private transient FixParser reader;
+  private transient FixReader reader;
   private transient BacklogDetector backlog;
-  private transient RefusalTallies refusals;
+  private transient RefusalMetrics refusals;
 
   /**
    * @param format the layout counts for JSON only
    * @param topic where the records come from, for dead letters
    * @param policy has the timeout that says what a backlog is; without one nothing is marked
    */
-  public FixDecoder(Encoding encoding, FixFormat format, String topic, Policy policy) {
+  public FixDecoder(Encoding encoding, FixLayout format, String topic, Policy policy) {
     this.encoding = encoding;
     this.format = format;
     this.topic = topic;
@@ -41,8 +44,9 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
 
   @Override
   public void open(OpenContext context) {
-    Tally ignoredFields = Tally.register(getRuntimeContext(), Counts.IGNORED_FIELDS);
-    refusals = new RefusalTallies(getRuntimeContext());
+    MetricCounter ignoredFields =
+        MetricCounter.register(getRuntimeContext(), MetricNames.IGNORED_FIELDS);
+    refusals = new RefusalMetrics(getRuntimeContext());
     reader = encoding.fixParser(format, field -> ignoredFields.add());
     // Half the timeout is well above what clocks differ by, and what is behind by less is read
     // before anybody falls silent.

@@ -2,11 +2,12 @@ package io.fenceline.job.operator;
 
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Reason;
-import io.fenceline.job.transition.Device;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.OutputLimit;
-import io.fenceline.wire.RefusedException;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.OutputLimit;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.job.evaluation.Device;
+import io.fenceline.job.metrics.RefusalMetrics;
 
 /**
  * Dead letters of decoded fixes, and their counts: fixes that are not applied (rules D1 and D2),
@@ -19,28 +20,28 @@ final class FixRefusals {
 
   private final String topic;
   private final Encoding encoding;
-  private final RefusalTallies tallies;
+  private final RefusalMetrics tallies;
 
   /**
    * @param topic where the fixes come from
    * @param encoding how they are written there
    */
-  FixRefusals(String topic, Encoding encoding, RefusalTallies tallies) {
+  FixRefusals(String topic, Encoding encoding, RefusalMetrics tallies) {
     this.topic = topic;
     this.encoding = encoding;
     this.tallies = tallies;
   }
 
   DeadLetter late(Fix fix, Device device) {
-    return refusal(fix, Reason.LATE, "a time later than " + device.clockMillis());
+    return refusal(fix, RefusalReason.LATE, "a time later than " + device.clockMillis());
   }
 
   DeadLetter conflict(Fix fix) {
-    return refusal(fix, Reason.CONFLICT, FIRST_COUNTS);
+    return refusal(fix, RefusalReason.CONFLICT, FIRST_COUNTS);
   }
 
   DeadLetter conflictAmongHeld(Fix fix) {
-    return refusal(fix, Reason.CONFLICT, SMALLER_COUNTS);
+    return refusal(fix, RefusalReason.CONFLICT, SMALLER_COUNTS);
   }
 
   /**
@@ -52,10 +53,10 @@ final class FixRefusals {
   DeadLetter tooLarge(Fix fix, String output, long bytes, OutputLimit limit) {
     String expected = "at most %d (%s)".formatted(limit.maxBytes(), limit.setting());
     return refusal(
-        fix, RefusedException.field(Reason.TOO_LARGE, output, bytes + " bytes", expected));
+        fix, RefusedException.field(RefusalReason.TOO_LARGE, output, bytes + " bytes", expected));
   }
 
-  private DeadLetter refusal(Fix fix, Reason reason, String expected) {
+  private DeadLetter refusal(Fix fix, RefusalReason reason, String expected) {
     return refusal(fix, RefusedException.field(reason, "time", fix.timeMillis(), expected));
   }
 

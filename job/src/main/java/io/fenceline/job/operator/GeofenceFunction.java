@@ -4,14 +4,27 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.OutputLimit;
+import io.fenceline.job.ads.AdHistory;
+import io.fenceline.job.ads.AdLimiter;
+import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.OptionStates;
+import io.fenceline.job.device.ReorderBuffer;
+import io.fenceline.job.device.SilenceDetector;
+import io.fenceline.job.device.TimerOptions;
+import io.fenceline.job.device.WaitingFixes;
+import io.fenceline.job.device.WallClock;
+import io.fenceline.job.evaluation.Device;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.evaluation.Transitions;
+import io.fenceline.job.metrics.FixMetrics;
 import io.fenceline.job.source.LoadingSubtasks;
-import io.fenceline.job.transition.AdHistory;
-import io.fenceline.job.transition.Device;
-import io.fenceline.job.transition.Policy;
-import io.fenceline.job.transition.Transitions;
+import io.fenceline.job.zones.LargeZones;
+import io.fenceline.job.zones.SharedIndexBuild;
+import io.fenceline.job.zones.ZoneStates;
+import io.fenceline.job.zones.Zones;
 import io.fenceline.types.Types;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.OutputLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -48,7 +61,7 @@ public final class GeofenceFunction
   private final OutputLimit adMatchLimit;
 
   private transient ExecutorService background;
-  private transient Twins twins;
+  private transient SharedIndexBuild twins;
   private transient LoadingSubtasks.Registration loading;
   private transient Zones zones;
   private transient ZoneStates zoneStates;
@@ -59,8 +72,8 @@ public final class GeofenceFunction
   private transient WaitingFixes waiting;
   private transient ReorderBuffer reorderBuffer;
   private transient SilenceDetector silenceDetector;
-  private transient AdDesk ads;
-  private transient FixTallies tallies;
+  private transient AdLimiter ads;
+  private transient FixMetrics tallies;
 
   /**
    * @param locationsTopic where the fixes come from, for dead letters
@@ -91,7 +104,7 @@ public final class GeofenceFunction
   public void initializeState(FunctionInitializationContext context) throws Exception {
     background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
     loading = LoadingSubtasks.load(getRuntimeContext().getJobInfo().getJobId());
-    twins = Twins.join(getRuntimeContext());
+    twins = SharedIndexBuild.join(getRuntimeContext());
     zones = new Zones(background, twins, () -> System.nanoTime() / 1_000_000);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
@@ -129,9 +142,9 @@ public final class GeofenceFunction
             optionStates.get(SilenceDetector.STATE, policy.silences(), runtime::getState),
             policy,
             clock);
-    ads = new AdDesk(policy, zones, clock);
+    ads = new AdLimiter(policy, zones, clock);
     ads.use(adHistories(false));
-    tallies = new FixTallies(runtime, zones::size);
+    tallies = new FixMetrics(runtime, zones::size);
     FixRefusals refusals = new FixRefusals(locationsTopic, locationsEncoding, tallies.refusals);
     devices =
         new DeviceProcessor(
@@ -205,7 +218,7 @@ public final class GeofenceFunction
 
   /** Caps come with zones, which all subtasks get between the same two checkpoints. */
   private ValueState<AdHistory> adHistories(boolean isCapKnown) throws Exception {
-    return optionStates.get(AdDesk.STATE, isCapKnown, getRuntimeContext()::getState);
+    return optionStates.get(AdLimiter.STATE, isCapKnown, getRuntimeContext()::getState);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.fenceline.job.operator;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.job.zones.ZoneStates;
 import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;

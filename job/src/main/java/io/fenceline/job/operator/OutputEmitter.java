@@ -3,7 +3,8 @@ package io.fenceline.job.operator;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.wire.OutputLimit;
+import io.fenceline.format.OutputLimit;
+import io.fenceline.job.metrics.FixMetrics;
 import org.apache.flink.util.Collector;
 
 /**
@@ -13,13 +14,13 @@ import org.apache.flink.util.Collector;
 final class OutputEmitter {
   private final OutputLimit transitionLimit;
   private final OutputLimit adMatchLimit;
-  private final FixTallies tallies;
+  private final FixMetrics tallies;
   private final FixRefusals refusals;
 
   OutputEmitter(
       OutputLimit transitionLimit,
       OutputLimit adMatchLimit,
-      FixTallies tallies,
+      FixMetrics tallies,
       FixRefusals refusals) {
     this.transitionLimit = transitionLimit;
     this.adMatchLimit = adMatchLimit;

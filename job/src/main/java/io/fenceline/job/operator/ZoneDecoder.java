@@ -1,10 +1,11 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.ZoneChange;
-import io.fenceline.wire.RawRecord;
-import io.fenceline.wire.RefusedException;
-import io.fenceline.wire.ZoneMarker;
-import io.fenceline.wire.ZoneReader;
+import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.geojson.ZoneReader;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.job.metrics.RefusalMetrics;
 import java.util.Map;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
@@ -33,7 +34,7 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   private final Map<Integer, Long> markers;
   private final String topic;
 
-  private transient RefusalTallies refusals;
+  private transient RefusalMetrics refusals;
   private transient ListState<Long> progressState;
   private transient InitialZones initialZones;
   private transient ListState<Long> versionsState;
@@ -64,7 +65,7 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
 
   @Override
   public void open(OpenContext context) {
-    refusals = new RefusalTallies(getRuntimeContext());
+    refusals = new RefusalMetrics(getRuntimeContext());
   }
 
   @Override

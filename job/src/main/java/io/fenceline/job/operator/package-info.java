@@ -1,2 +1,2 @@
-/** The hallway: loads state, asks index and transition, stores, emits. Decides nothing. */
+/** The operators: load state, ask zones and evaluation, store, emit. Decide nothing. */
 package io.fenceline.job.operator;

@@ -1,9 +1,9 @@
 package io.fenceline.job.options;
 
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.FixField;
-import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.FixFormat.TimeUnit;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixField;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.FixLayout.TimeUnit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,19 +38,19 @@ public final class FixArguments {
    * The format, validated; what is wrong is added to {@code mistakes}, what counts for JSON only
    * and was given beside another encoding among it.
    */
-  public FixFormat format(Encoding encoding, List<String> mistakes) {
+  public FixLayout format(Encoding encoding, List<String> mistakes) {
     if (encoding != Encoding.JSON) {
       refuseLayout(mistakes);
     }
     Map<FixField, String> pointers =
         fixFields == null
             ? Map.of()
-            : Setting.read(mistakes, "--fix-fields", fixFields, FixFormat::parsePointers);
+            : Setting.read(mistakes, "--fix-fields", fixFields, FixLayout::parsePointers);
     TimeUnit unit = Setting.read(mistakes, "--time-unit", timeUnit, TimeUnit::parse);
     Duration future = Setting.read(mistakes, "--max-future", maxFuture, Setting::notNegative);
     return pointers == null || unit == null || future == null
         ? null
-        : new FixFormat(pointers, unit, future);
+        : new FixLayout(pointers, unit, future);
   }
 
   private void refuseLayout(List<String> mistakes) {

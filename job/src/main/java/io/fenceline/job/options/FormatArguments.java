@@ -1,7 +1,7 @@
 package io.fenceline.job.options;
 
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.Encodings;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.Encodings;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -1,14 +1,14 @@
 package io.fenceline.job.options;
 
-import io.fenceline.job.transition.Policy;
+import io.fenceline.format.Encodings;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.job.evaluation.Policy;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.DeliveryChecks;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.Start;
+import io.fenceline.kafka.StartingOffsets;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.position.OnDataLoss;
-import io.fenceline.wire.Encodings;
-import io.fenceline.wire.FixFormat;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -107,8 +107,8 @@ public final class JobArguments {
     boolean kafkaIsSound = all.size() == before;
     Topics names = topics.topics(all);
     Encodings encodings = formats.encodings(all);
-    FixFormat format = fixes.format(encodings.locations(), all);
-    Start where = Setting.read(all, "--start", start, JobArguments::parseStart);
+    FixLayout format = fixes.format(encodings.locations(), all);
+    StartingOffsets where = Setting.read(all, "--start", start, JobArguments::parseStart);
     Delivery guarantee = Setting.read(all, "--delivery", delivery, JobArguments::parseDelivery);
     Duration interval =
         checkpointInterval == null
@@ -136,12 +136,12 @@ public final class JobArguments {
         loss, takeOver, policy);
   }
 
-  private static Start parseStart(String text) {
+  private static StartingOffsets parseStart(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
-      case "earliest" -> new Start.Earliest();
-      case "latest" -> new Start.Latest();
-      case "committed" -> new Start.Committed();
-      default -> new Start.At(parseInstant(text));
+      case "earliest" -> new StartingOffsets.Earliest();
+      case "latest" -> new StartingOffsets.Latest();
+      case "committed" -> new StartingOffsets.Committed();
+      default -> new StartingOffsets.At(parseInstant(text));
     };
   }
 

@@ -1,13 +1,13 @@
 package io.fenceline.job.options;
 
-import io.fenceline.job.transition.Policy;
+import io.fenceline.format.Encodings;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.job.evaluation.Policy;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.Start;
+import io.fenceline.kafka.StartingOffsets;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.position.OnDataLoss;
-import io.fenceline.wire.Encodings;
-import io.fenceline.wire.FixFormat;
 import java.time.Duration;
 
 /**
@@ -26,8 +26,8 @@ public record JobOptions(
     Topics topics,
     Encodings encodings,
     String group,
-    Start start,
-    FixFormat fixFormat,
+    StartingOffsets start,
+    FixLayout fixFormat,
     Delivery delivery,
     Duration checkpointInterval,
     Duration transactionTimeout,
@@ -42,8 +42,8 @@ public record JobOptions(
         Topics.withPrefix(""),
         Encodings.JSON,
         "fenceline",
-        new Start.Committed(),
-        FixFormat.DEFAULT,
+        new StartingOffsets.Committed(),
+        FixLayout.DEFAULT,
         Delivery.AT_LEAST_ONCE,
         null,
         Duration.ofMinutes(15),

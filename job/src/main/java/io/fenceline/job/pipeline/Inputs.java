@@ -1,8 +1,8 @@
 package io.fenceline.job.pipeline;
 
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.RawRecord;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.input.RawRecord;
 import java.util.Map;
 import org.apache.flink.api.connector.source.Source;
 
@@ -22,11 +22,11 @@ public record Inputs(
     Source<RawRecord, ?, ?> fixes,
     String fixesName,
     Encoding fixEncoding,
-    FixFormat fixFormat) {
+    FixLayout fixFormat) {
 
   /** Fixes alone. */
   static Inputs withoutZones(
-      Source<RawRecord, ?, ?> fixes, String name, Encoding encoding, FixFormat format) {
+      Source<RawRecord, ?, ?> fixes, String name, Encoding encoding, FixLayout format) {
     return new Inputs(null, Map.of(), null, fixes, name, encoding, format);
   }
 }

@@ -3,7 +3,7 @@ package io.fenceline.job.pipeline;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Transition;
-import io.fenceline.wire.OutputLimit;
+import io.fenceline.format.OutputLimit;
 import org.apache.flink.api.connector.sink2.Sink;
 
 /**

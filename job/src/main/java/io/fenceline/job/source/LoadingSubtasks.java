@@ -15,8 +15,9 @@ import org.apache.flink.api.common.JobID;
  */
 public final class LoadingSubtasks {
   /**
-   * More than lies between the deployment of two tasks of one slot, also on a busy machine. A reader
-   * whose JVM has no such subtask (its source has a higher parallelism) starts that much later.
+   * More than lies between the deployment of two tasks of one slot, also on a busy machine. A
+   * reader whose JVM has no such subtask (its source has a higher parallelism) starts that much
+   * later.
    */
   private static final Duration MAX_DEPLOYMENT = Duration.ofSeconds(30);
 

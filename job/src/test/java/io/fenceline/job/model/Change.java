@@ -1,7 +1,7 @@
 package io.fenceline.job.model;
 
-import io.fenceline.event.Cause;
 import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 
 /**
@@ -12,7 +12,7 @@ import io.fenceline.event.TransitionType;
  */
 record Change(
     TransitionType type,
-    Cause cause,
+    TransitionReason cause,
     String zoneId,
     long version,
     int second,

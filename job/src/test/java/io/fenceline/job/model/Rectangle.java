@@ -1,7 +1,7 @@
 package io.fenceline.job.model;
 
-import io.fenceline.geometry.PolygonShape;
-import io.fenceline.geometry.Shape;
+import io.fenceline.geo.PolygonShape;
+import io.fenceline.geo.Shape;
 import io.fenceline.job.TestZones;
 
 /** A zone's shape, in whole cells, borders included: geometry that anyone can check by eye. */

@@ -1,7 +1,7 @@
 package io.fenceline.job.model;
 
+import io.fenceline.job.evaluation.WallClockWait;
 import io.fenceline.job.model.Settings.Option;
-import io.fenceline.job.transition.WallClockWait;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

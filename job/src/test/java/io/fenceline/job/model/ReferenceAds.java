@@ -2,7 +2,7 @@ package io.fenceline.job.model;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
-import io.fenceline.event.Cause;
+import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.job.model.Settings.Option;
@@ -33,7 +33,8 @@ final class ReferenceAds {
       return;
     }
     for (Change change : changes) {
-      boolean isDue = change.type() != TransitionType.EXIT || change.cause() == Cause.MOVED;
+      boolean isDue =
+          change.type() != TransitionType.EXIT || change.cause() == TransitionReason.MOVED;
       if (isDue) {
         Trigger trigger = Trigger.valueOf(change.type().name());
         ZoneSpec zone = job.zones.get(change.zoneId()).zone();
@@ -48,7 +49,7 @@ final class ReferenceAds {
   private void offer(
       ZoneSpec zone,
       Trigger trigger,
-      Cause cause,
+      TransitionReason cause,
       int second,
       Command.Fix place,
       Command.Fix judged) {

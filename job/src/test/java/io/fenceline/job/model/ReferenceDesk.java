@@ -1,6 +1,6 @@
 package io.fenceline.job.model;
 
-import io.fenceline.event.Cause;
+import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.job.model.Settings.Option;
 import io.fenceline.job.model.ZoneSpec.Rule;
@@ -37,7 +37,7 @@ final class ReferenceDesk {
   }
 
   /** The judged fixes inside that have not yet made up an ENTER, and why they began. */
-  private record Entering(Cause cause, List<Command.Fix> inside) {}
+  private record Entering(TransitionReason cause, List<Command.Fix> inside) {}
 
   private final String device;
   private final Reference job;
@@ -92,33 +92,33 @@ final class ReferenceDesk {
   private void judgeMember(
       String id, Member member, Command.Put put, Command.Fix fix, List<Change> changes) {
     if (put == null) {
-      exit(id, Cause.ZONE_REMOVED, member.version, fix.second(), fix, fix, changes);
+      exit(id, TransitionReason.ZONE_REMOVED, member.version, fix.second(), fix, fix, changes);
       return;
     }
     ZoneSpec zone = put.zone();
     member.version = put.version();
     if (fix.second() >= zone.number(Rule.UNTIL, Integer.MAX_VALUE)) {
       int end = Math.max(zone.number(Rule.UNTIL), before.second());
-      exit(id, Cause.ZONE_EXPIRED, put.version(), end, before, fix, changes);
+      exit(id, TransitionReason.ZONE_EXPIRED, put.version(), end, before, fix, changes);
     } else if (!zone.isValidAt(fix.second())) {
-      exit(id, Cause.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
+      exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
     } else if (isNear(zone, fix)) {
       member.outside.clear();
       dwell(member, put, fix, changes);
     } else if (member.outside.isEmpty() && !isNear(zone, before)) {
-      exit(id, Cause.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
+      exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
     } else {
       member.outside.add(fix);
       if (member.outside.size() >= zone.number(Rule.EXIT_CONFIRMATIONS, 1)) {
         Command.Fix first = member.outside.get(0);
-        exit(id, Cause.MOVED, put.version(), first.second(), first, fix, changes);
+        exit(id, TransitionReason.MOVED, put.version(), first.second(), first, fix, changes);
       }
     }
   }
 
   private void exit(
       String id,
-      Cause cause,
+      TransitionReason cause,
       long version,
       int second,
       Command.Fix place,
@@ -163,7 +163,8 @@ final class ReferenceDesk {
       entering.put(zone.id(), run);
     }
     run.inside.add(fix);
-    boolean isSure = run.cause == Cause.ZONE_STARTED || run.cause == Cause.ZONE_CHANGED;
+    boolean isSure =
+        run.cause == TransitionReason.ZONE_STARTED || run.cause == TransitionReason.ZONE_CHANGED;
     if (isSure || run.inside.size() >= zone.number(Rule.ENTER_CONFIRMATIONS, 1)) {
       Command.Fix first = run.inside.get(0);
       changes.add(change(TransitionType.ENTER, run.cause, put, first, first.second(), fix));
@@ -174,7 +175,7 @@ final class ReferenceDesk {
 
   private static Change change(
       TransitionType type,
-      Cause cause,
+      TransitionReason cause,
       Command.Put put,
       Command.Fix first,
       int enteredAt,
@@ -190,15 +191,15 @@ final class ReferenceDesk {
         last.segment());
   }
 
-  private Cause enterCause(ZoneSpec zone) {
+  private TransitionReason enterCause(ZoneSpec zone) {
     if (!hadFix) {
-      return Cause.FIRST_FIX;
+      return TransitionReason.FIRST_FIX;
     }
     if (before == null || !zone.box().holds(before.x(), before.y())) {
-      return Cause.MOVED;
+      return TransitionReason.MOVED;
     }
     boolean startedSince = zone.number(Rule.FROM, Integer.MIN_VALUE) > before.second();
-    return startedSince ? Cause.ZONE_STARTED : Cause.ZONE_CHANGED;
+    return startedSince ? TransitionReason.ZONE_STARTED : TransitionReason.ZONE_CHANGED;
   }
 
   private boolean crosses(ZoneSpec zone, Command.Fix fix) {
@@ -233,7 +234,7 @@ final class ReferenceDesk {
 
   /** Rule D5. */
   void deviceIsSilent(Command.Fix last) {
-    leave(Cause.DEVICE_SILENT, members.keySet(), last);
+    leave(TransitionReason.DEVICE_SILENT, members.keySet(), last);
     entering.clear();
     before = null;
   }
@@ -243,12 +244,12 @@ final class ReferenceDesk {
     Set<String> gone = new TreeSet<>(BY_BYTES);
     gone.addAll(members.keySet());
     gone.removeAll(job.zones.keySet());
-    leave(Cause.ZONE_REMOVED, gone, last);
+    leave(TransitionReason.ZONE_REMOVED, gone, last);
     entering.keySet().retainAll(job.zones.keySet());
   }
 
   /** Without a fix: at the device clock and the last place. */
-  private void leave(Cause cause, Set<String> ids, Command.Fix last) {
+  private void leave(TransitionReason cause, Set<String> ids, Command.Fix last) {
     for (String id : List.copyOf(ids)) {
       Member member = members.remove(id);
       Change exit =

@@ -2,9 +2,9 @@ package io.fenceline.job.model;
 
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.job.evaluation.WallClockWait;
 import io.fenceline.job.model.Settings.Option;
-import io.fenceline.job.transition.WallClockWait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -55,12 +55,12 @@ final class ReferenceDevice {
     silentSince = null;
     applyReleasable();
     if (last != null && fix.second() < last.second()) {
-      refuse(fix, Reason.LATE);
+      refuse(fix, RefusalReason.LATE);
     } else if (last != null && fix.second() == last.second()) {
       if (isSamePlace(fix, last)) {
         job.answer.count("duplicates", 1);
       } else {
-        refuse(fix, Reason.CONFLICT);
+        refuse(fix, RefusalReason.CONFLICT);
       }
     } else if (job.settings.get(Option.REORDER_WINDOW) == 0) {
       apply(fix);
@@ -95,10 +95,10 @@ final class ReferenceDevice {
     if (isSamePlace(twin.fix, fix)) {
       job.answer.count("duplicates", 1);
     } else if (isSmaller(fix, twin.fix)) {
-      refuse(twin.fix, Reason.CONFLICT);
+      refuse(twin.fix, RefusalReason.CONFLICT);
       held.set(held.indexOf(twin), new Held(fix, twin.arrival));
     } else {
-      refuse(fix, Reason.CONFLICT);
+      refuse(fix, RefusalReason.CONFLICT);
     }
   }
 
@@ -191,7 +191,7 @@ final class ReferenceDevice {
     desk.leaveRemovedZones(last);
   }
 
-  private void refuse(Command.Fix fix, Reason reason) {
+  private void refuse(Command.Fix fix, RefusalReason reason) {
     job.answer.add(new DeadLetter(reason, "", "locations", 0, fix.offset(), Bytes.utf8(id), null));
   }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param settings at the first start
  */
-record Scenario(World world, Settings settings, List<Command> commands) {
+public record Scenario(World world, Settings settings, List<Command> commands) {
 
   /** Plays it, then waits until all is forgotten, unless the input ended or never began. */
   Answer playOn(Job job) throws Exception {

@@ -1,7 +1,7 @@
 package io.fenceline.job.model;
 
-import io.fenceline.job.transition.Policy;
-import io.fenceline.job.transition.WallClockWait;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.evaluation.WallClockWait;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

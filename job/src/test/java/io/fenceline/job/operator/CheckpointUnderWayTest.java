@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.evaluation.Policy;
 import java.util.concurrent.Callable;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.DisplayName;

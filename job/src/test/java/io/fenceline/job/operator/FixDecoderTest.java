@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.Types;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.RawRecord;
 import org.apache.flink.streaming.api.operators.ProcessOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
@@ -49,7 +49,7 @@ class FixDecoderTest {
     decoder =
         new OneInputStreamOperatorTestHarness<>(
             new ProcessOperator<>(
-                new FixDecoder(Encoding.JSON, FixFormat.DEFAULT, "locations", policy)));
+                new FixDecoder(Encoding.JSON, FixLayout.DEFAULT, "locations", policy)));
     decoder.setup(Types.FIX.createSerializer(null));
     decoder.setProcessingTime(NOW);
     decoder.open();

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.ZoneIndex;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.index.CellZoneIndex;
-import io.fenceline.job.index.ZoneIndex;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.device.RetrySchedule;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.metrics.MetricNames;
+import io.fenceline.job.zones.SharedIndexBuild;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.util.function.RunnableWithException;
 import org.junit.jupiter.api.AfterEach;
@@ -58,8 +61,8 @@ class GeofenceFunctionTest {
     assertThat(job.fix("x", 100, 5)).containsExactly("ENTER a FIRST_FIX 100");
     assertThat(job.fix("y", 100, 25)).isEmpty();
     assertThat(job.zonesInState()).isEqualTo(1);
-    assertThat(job.count(Counts.ZONE_CHANGES)).isEqualTo(1);
-    assertThat(job.count(Counts.IGNORED_ZONE_CHANGES)).as("not in silence").isEqualTo(3);
+    assertThat(job.count(MetricNames.ZONE_CHANGES)).isEqualTo(1);
+    assertThat(job.count(MetricNames.IGNORED_ZONE_CHANGES)).as("not in silence").isEqualTo(3);
   }
 
   @Test
@@ -90,7 +93,7 @@ class GeofenceFunctionTest {
     assertThat(job.fix("x", 300, 15)).containsExactly("ENTER a FIRST_FIX 200", "EXIT a MOVED 300");
     assertThat(job.deadLetters())
         .extracting(DeadLetter::reason)
-        .containsExactly(Reason.LATE, Reason.CONFLICT);
+        .containsExactly(RefusalReason.LATE, RefusalReason.CONFLICT);
   }
 
   @Test
@@ -151,8 +154,8 @@ class GeofenceFunctionTest {
   private int inZonesOfTwin(RunnableWithException meanwhile) throws Exception {
     Zone zone = TestZones.band("a", 1, 0, 10);
     job.put(zone);
-    ZoneIndex index = new CellZoneIndex();
-    try (Twins twin = job.twin()) {
+    ZoneIndex<Zone> index = new CellZoneIndex<>();
+    try (SharedIndexBuild twin = job.twin()) {
       twin.begin(index);
       index.put(zone);
       meanwhile.run();
@@ -173,7 +176,7 @@ class GeofenceFunctionTest {
     assertThat(job.newTransitions()).isEmpty();
     assertThat(job.fix("x", 300, 5)).isEmpty();
     DeadLetter letter = job.deadLetters().get(0);
-    assertThat(letter.reason()).isEqualTo(Reason.LATE);
+    assertThat(letter.reason()).isEqualTo(RefusalReason.LATE);
     assertThat(letter.topic()).isEqualTo("locations");
     assertThat(letter.partition()).isEqualTo(3);
     assertThat(letter.offset()).isEqualTo(77);
@@ -191,7 +194,9 @@ class GeofenceFunctionTest {
     assertThat(job.fix("x", 200, 5)).isEmpty();
     assertThat(job.deadLetters()).isEmpty();
     assertThat(job.fix("x", 200, 15)).isEmpty();
-    assertThat(job.deadLetters()).extracting(DeadLetter::reason).containsExactly(Reason.CONFLICT);
+    assertThat(job.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly(RefusalReason.CONFLICT);
     assertThat(job.fix("x", 201, 5)).as("the first to arrive counts").isEmpty();
   }
 
@@ -248,7 +253,7 @@ class GeofenceFunctionTest {
     job.wallClock(job.wallClock() + RetrySchedule.MIN_CYCLE_MILLIS / 2);
     int before = job.newTransitions().size();
     restart();
-    assertThat(job.count(Counts.WAITED_FIXES)).isZero();
+    assertThat(job.count(MetricNames.WAITED_FIXES)).isZero();
     job.passWallClock();
     assertThat(before).isBetween(1, 9_999);
     assertThat(job.newTransitions())

@@ -6,10 +6,16 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
-import io.fenceline.job.transition.AdHistory;
-import io.fenceline.job.transition.Policy;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.OutputLimit;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.OutputLimit;
+import io.fenceline.job.ads.AdHistory;
+import io.fenceline.job.ads.AdHistorySerializer;
+import io.fenceline.job.device.OptionStates;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.metrics.MetricNames;
+import io.fenceline.job.zones.SharedIndexBuild;
+import io.fenceline.job.zones.ZoneList;
+import io.fenceline.job.zones.ZoneStates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,7 +46,7 @@ import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
 import org.apache.flink.util.OutputTag;
 
 /** One subtask of the geofence operator, driven by hand. */
-final class GeofenceHarness {
+public final class GeofenceHarness {
   private static final List<String> STATES =
       List.of("device", "activity", "held", "waiting", "ads");
   private static final int MAX_PARALLELISM = 128;
@@ -51,11 +57,11 @@ final class GeofenceHarness {
   private int seenTransitions;
   private long checkpoint;
 
-  GeofenceHarness() throws Exception {
+  public GeofenceHarness() throws Exception {
     this(Policy.DEFAULTS);
   }
 
-  GeofenceHarness(Policy policy) throws Exception {
+  public GeofenceHarness(Policy policy) throws Exception {
     this(policy, null, 0);
   }
 
@@ -63,12 +69,12 @@ final class GeofenceHarness {
    * @param state what to start from, or null
    * @param wallClockMillis when it starts
    */
-  GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
+  public GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
     this(policy, new HashMapStateBackend(), state, wallClockMillis);
   }
 
-  GeofenceHarness(
+  public GeofenceHarness(
       Policy policy, StateBackend backend, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
     this(policy, OutputLimit.NONE, backend, state, wallClockMillis, 1, 0);
@@ -82,8 +88,8 @@ final class GeofenceHarness {
   }
 
   /** One of several subtasks; the state is that of all of them, repackaged. */
-  static GeofenceHarness subtask(OperatorSubtaskState all, int was, int parallelism, int subtask)
-      throws Exception {
+  public static GeofenceHarness subtask(
+      OperatorSubtaskState all, int was, int parallelism, int subtask) throws Exception {
     OperatorSubtaskState own =
         all == null
             ? null
@@ -120,25 +126,25 @@ final class GeofenceHarness {
     harness.setProcessingTime(wallClockMillis);
   }
 
-  void put(Zone zone) throws Exception {
+  public void put(Zone zone) throws Exception {
     change(new ZoneChange.Put(zone));
   }
 
-  void change(ZoneChange change) throws Exception {
+  public void change(ZoneChange change) throws Exception {
     harness.processElement2(new StreamRecord<>(change));
   }
 
-  void complete() throws Exception {
+  public void complete() throws Exception {
     change(new ZoneChange.Complete());
   }
 
   /** Sends a fix; returns the transitions since the last call, as {@code TYPE zone CAUSE time}. */
-  List<String> fix(String deviceId, long timeMillis, double lon) throws Exception {
+  public List<String> fix(String deviceId, long timeMillis, double lon) throws Exception {
     send(Fix.of(deviceId, timeMillis, lon, 0));
     return newTransitions();
   }
 
-  void send(Fix fix) throws Exception {
+  public void send(Fix fix) throws Exception {
     harness.processElement1(new StreamRecord<>(fix));
   }
 
@@ -171,7 +177,7 @@ final class GeofenceHarness {
     return side(DeadLetters.TAG);
   }
 
-  List<AdMatch> adMatches() {
+  public List<AdMatch> adMatches() {
     return side(GeofenceFunction.AD_MATCHES);
   }
 
@@ -188,7 +194,7 @@ final class GeofenceHarness {
     wallClock(harness.getProcessingTime() + 10_000);
   }
 
-  void wallClock(long millis) throws Exception {
+  public void wallClock(long millis) throws Exception {
     harness.setProcessingTime(millis);
   }
 
@@ -205,7 +211,7 @@ final class GeofenceHarness {
         new TimerHeapInternalTimer<>(timestampMillis, deviceId, VoidNamespace.INSTANCE));
   }
 
-  long wallClock() {
+  public long wallClock() {
     return harness.getProcessingTime();
   }
 
@@ -215,7 +221,7 @@ final class GeofenceHarness {
   }
 
   /** The device's ads with a cap, or null. */
-  AdHistory adHistory(String deviceId) throws Exception {
+  public AdHistory adHistory(String deviceId) throws Exception {
     operator.setCurrentKey(deviceId);
     return operator
         .getKeyedStateBackend()
@@ -227,7 +233,7 @@ final class GeofenceHarness {
   }
 
   /** The keyed states that are registered only where something needs them. */
-  Set<String> statesInUse() throws Exception {
+  public Set<String> statesInUse() throws Exception {
     Set<String> names = new TreeSet<>();
     operator
         .getOperatorStateBackend()
@@ -237,7 +243,7 @@ final class GeofenceHarness {
     return names;
   }
 
-  /** One of {@link Counts}. */
+  /** One of {@link MetricNames}. */
   long count(String name) {
     return (Long) operator.getRuntimeContext().getAccumulator(name).getLocalValue();
   }
@@ -265,12 +271,12 @@ final class GeofenceHarness {
   }
 
   /** The place of another subtask of the same job. */
-  Twins twin() {
-    return Twins.join(operator.getRuntimeContext());
+  SharedIndexBuild twin() {
+    return SharedIndexBuild.join(operator.getRuntimeContext());
   }
 
   /** A device whose fixes come to this subtask. */
-  String anyDevice() {
+  public String anyDevice() {
     var task = operator.getRuntimeContext().getTaskInfo();
     for (int i = 0; ; i++) {
       String device = "device-" + i;
@@ -284,7 +290,7 @@ final class GeofenceHarness {
   }
 
   /** How many zones a checkpoint holds that is taken now. */
-  int zonesInState() throws Exception {
+  public int zonesInState() throws Exception {
     snapshot();
     int count = 0;
     for (ZoneList list :
@@ -294,7 +300,7 @@ final class GeofenceHarness {
     return count;
   }
 
-  OperatorSubtaskState snapshot() throws Exception {
+  public OperatorSubtaskState snapshot() throws Exception {
     return harness.snapshot(++checkpoint, 1);
   }
 
@@ -312,7 +318,7 @@ final class GeofenceHarness {
     return () -> OperatorSnapshotFinalizer.create(begun).getJobManagerOwnedState();
   }
 
-  void close() throws Exception {
+  public void close() throws Exception {
     harness.close();
   }
 }

@@ -3,9 +3,9 @@ package io.fenceline.job.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.DeadLetter;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.evaluation.Policy;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -74,7 +74,9 @@ class OptionChangeTest {
     job.fix("x", 5_000, 5);
     restart(Policy.DEFAULTS);
     assertThat(job.fix("x", 4_000, 5)).containsExactly("ENTER a FIRST_FIX 5000");
-    assertThat(job.deadLetters()).extracting(DeadLetter::reason).containsExactly(Reason.LATE);
+    assertThat(job.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly(RefusalReason.LATE);
   }
 
   @Test

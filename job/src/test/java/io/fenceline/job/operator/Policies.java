@@ -1,9 +1,9 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.evaluation.Policy;
 
 /** Policies for tests: the defaults, but for one thing. */
-final class Policies {
+public final class Policies {
   private Policies() {}
 
   static Policy reordering(long windowMillis) {
@@ -18,7 +18,7 @@ final class Policies {
         Policy.NEVER);
   }
 
-  static Policy silencing(long timeoutMillis, long forgetMillis) {
+  public static Policy silencing(long timeoutMillis, long forgetMillis) {
     return new Policy(
         0,
         timeoutMillis,
@@ -43,7 +43,7 @@ final class Policies {
         Policy.NEVER);
   }
 
-  static Policy agingAds(long maxAgeMillis) {
+  public static Policy agingAds(long maxAgeMillis) {
     return new Policy(
         0, Policy.NEVER, 0, false, Policy.NO_CROSS, 0, Double.POSITIVE_INFINITY, maxAgeMillis);
   }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.evaluation.Policy;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,7 +100,9 @@ class ReorderTest {
     job.fix("x", 5_500, 5);
     assertThat(job.deadLetters()).isEmpty();
     job.fix("x", 4_999, 5);
-    assertThat(job.deadLetters()).extracting(DeadLetter::reason).containsExactly(Reason.LATE);
+    assertThat(job.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly(RefusalReason.LATE);
   }
 
   @Test
@@ -113,7 +115,7 @@ class ReorderTest {
     job.fix("x", 5_000, 16);
     assertThat(job.deadLetters())
         .extracting(DeadLetter::reason)
-        .containsExactly(Reason.CONFLICT, Reason.CONFLICT);
+        .containsExactly(RefusalReason.CONFLICT, RefusalReason.CONFLICT);
     assertThat(job.deadLetters().get(0).value().toString()).contains("\"lon\":15");
     assertThat(job.fix("x", 6_000, 5)).containsExactly("ENTER a FIRST_FIX 5000");
   }

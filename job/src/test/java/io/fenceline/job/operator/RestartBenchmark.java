@@ -2,7 +2,7 @@ package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.evaluation.Policy;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.Test;
 

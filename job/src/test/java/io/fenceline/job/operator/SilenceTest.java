@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
 import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.evaluation.Policy;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,7 +74,9 @@ class SilenceTest {
     job.newTransitions();
     job.fix("x", 4_999, 5);
     job.fix("x", 5_000, 5);
-    assertThat(job.deadLetters()).extracting(DeadLetter::reason).containsExactly(Reason.LATE);
+    assertThat(job.deadLetters())
+        .extracting(DeadLetter::reason)
+        .containsExactly(RefusalReason.LATE);
     assertThat(job.newTransitions()).isEmpty();
     assertThat(job.fix("x", 5_001, 5)).containsExactly("ENTER a MOVED 5001", "ENTER b MOVED 5001");
   }

@@ -2,20 +2,26 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.Cause;
 import io.fenceline.event.Fix;
+import io.fenceline.event.TransitionReason;
 import io.fenceline.event.Zone;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.transition.AdHistory;
-import io.fenceline.job.transition.Device;
-import io.fenceline.job.transition.DeviceActivity;
-import io.fenceline.job.transition.DeviceState;
-import io.fenceline.job.transition.HeldFixes;
-import io.fenceline.job.transition.HeldFixes.HeldFix;
-import io.fenceline.job.transition.Membership;
-import io.fenceline.job.transition.Memberships;
-import io.fenceline.job.transition.Place;
-import io.fenceline.job.transition.Run;
+import io.fenceline.job.ads.AdHistory;
+import io.fenceline.job.ads.AdHistorySerializer;
+import io.fenceline.job.device.DeviceActivitySerializer;
+import io.fenceline.job.device.DeviceSerializer;
+import io.fenceline.job.device.HeldFixesSerializer;
+import io.fenceline.job.evaluation.ConfirmationStreak;
+import io.fenceline.job.evaluation.Device;
+import io.fenceline.job.evaluation.DeviceActivity;
+import io.fenceline.job.evaluation.DeviceState;
+import io.fenceline.job.evaluation.HeldFixes;
+import io.fenceline.job.evaluation.HeldFixes.HeldFix;
+import io.fenceline.job.evaluation.Membership;
+import io.fenceline.job.evaluation.Memberships;
+import io.fenceline.job.evaluation.TimedPosition;
+import io.fenceline.job.zones.ZoneList;
+import io.fenceline.job.zones.ZoneListSerializer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rule E3: the bytes of state are written down, and read again as they are. */
 class StateFormatTest {
-  private static final Place LAST = new Place(1_700_000_000_000L, -90.5, 29.25);
+  private static final TimedPosition LAST = new TimedPosition(1_700_000_000_000L, -90.5, 29.25);
   private static final long SECOND_BEFORE = LAST.timeMillis() - 1_000;
   private static final Device DEVICE =
       new Device(
@@ -58,10 +64,13 @@ class StateFormatTest {
   @Test
   @DisplayName("E3: a device that is about to enter and had an inaccurate fix, of version 1")
   void deviceWithARun() throws IOException {
-    Place before = new Place(SECOND_BEFORE, 2, 3);
+    TimedPosition before = new TimedPosition(SECOND_BEFORE, 2, 3);
     holdsDevice(
         new Device(
-            LAST, before, Memberships.NONE, List.of(new Run("depot", Cause.FIRST_FIX, 2, before))),
+            LAST,
+            before,
+            Memberships.NONE,
+            List.of(new ConfirmationStreak("depot", TransitionReason.FIRST_FIX, 2, before))),
         "01060000018bcfe56800c056a00000000000403d400000000000e8074000000000000000"
             + "40080000000000000001056465706f740102e80740000000000000004008000000000000");
   }
@@ -73,15 +82,18 @@ class StateFormatTest {
     DeviceSerializer serializer = new DeviceSerializer();
     for (long clockMillis : longs) {
       List<Membership> memberships = new ArrayList<>();
-      List<Run> runs = new ArrayList<>();
+      List<ConfirmationStreak> runs = new ArrayList<>();
       for (long other : longs) {
         for (String id : ids) {
           memberships.add(new Membership(id, other, other, other % 2 == 0));
-          runs.add(new Run(id, Cause.MOVED, 3, new Place(other, 180, -90)));
+          runs.add(
+              new ConfirmationStreak(
+                  id, TransitionReason.MOVED, 3, new TimedPosition(other, 180, -90)));
         }
-        Place clock = new Place(clockMillis, -180, 5e-324);
+        TimedPosition clock = new TimedPosition(clockMillis, -180, 5e-324);
         Device device =
-            new Device(clock, new Place(other, -0.0, 90), Memberships.of(memberships), runs);
+            new Device(
+                clock, new TimedPosition(other, -0.0, 90), Memberships.of(memberships), runs);
         byte[] bytes = bytes(serializer, DeviceState.of(device));
         assertThat(serializer.deserialize(new DataInputDeserializer(bytes)).device())
             .isEqualTo(device);
@@ -95,7 +107,7 @@ class StateFormatTest {
     TypeSerializer<DeviceState> duplicate = serializer.duplicate();
     assertThat(duplicate).isEqualTo(serializer);
     DeviceState state = DeviceState.of(DEVICE);
-    Device other = new Device(new Place(1, 2, 3), null, Memberships.NONE, List.of());
+    Device other = new Device(new TimedPosition(1, 2, 3), null, Memberships.NONE, List.of());
     DataOutputSerializer interrupted =
         new DataOutputSerializer(64) {
           @Override
@@ -144,7 +156,7 @@ class StateFormatTest {
     DeviceSerializer serializer = new DeviceSerializer();
     DeviceState original = DeviceState.of(DEVICE);
     DeviceState copy = serializer.copy(original);
-    original.become(new Device(new Place(1, 2, 3), null, Memberships.NONE, List.of()));
+    original.become(new Device(new TimedPosition(1, 2, 3), null, Memberships.NONE, List.of()));
     assertThat(copy.device()).isEqualTo(DEVICE);
     assertThat(serializer.isImmutableType()).isFalse();
   }

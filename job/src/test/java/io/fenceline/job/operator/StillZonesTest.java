@@ -7,8 +7,10 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.transition.Membership;
-import io.fenceline.job.transition.Memberships;
+import io.fenceline.job.evaluation.Membership;
+import io.fenceline.job.evaluation.Memberships;
+import io.fenceline.job.zones.SharedIndexBuild;
+import io.fenceline.job.zones.Zones;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +26,7 @@ class StillZonesTest {
 
   private static final long NOW_MILLIS = 5;
 
-  private final Zones zones = new Zones(Runnable::run, Twins.join(this), () -> 0);
+  private final Zones zones = new Zones(Runnable::run, SharedIndexBuild.join(this), () -> 0);
 
   /**
    * @param still a 1 for each membership whose zone is still

@@ -6,11 +6,11 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.OutputLimit;
 import io.fenceline.job.TestZones;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.OutputLimit;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,7 +44,7 @@ class TooLargeOutputTest {
     assertThat(job.newTransitions()).isEmpty();
     DeadLetter letter = job.deadLetters().get(0);
     assertThat(job.deadLetters()).hasSize(1);
-    assertThat(letter.reason()).isEqualTo(Reason.TOO_LARGE);
+    assertThat(letter.reason()).isEqualTo(RefusalReason.TOO_LARGE);
     assertThat(letter.detail())
         .matches(
             "transition x/a/ENTER/1000: 50\\d{3} bytes, expected at most 10000"

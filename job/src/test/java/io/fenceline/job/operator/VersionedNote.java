@@ -1,9 +1,9 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.format.binary.Binary;
+import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.types.CodecSerializer;
 import io.fenceline.types.CodecSnapshot;
-import io.fenceline.wire.Binary;
-import io.fenceline.wire.BinaryCodec;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

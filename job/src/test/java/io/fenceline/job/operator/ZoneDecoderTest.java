@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.DeadLetter;
-import io.fenceline.event.Reason;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.event.ZoneChange;
-import io.fenceline.wire.RawRecord;
-import io.fenceline.wire.ZoneMarker;
+import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.input.RawRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ class ZoneDecoderTest {
     send("a", "{\"type\":\"Feature\"", 0);
     assertThat(harness.extractOutputValues()).isEmpty();
     DeadLetter letter = deadLetters().get(0);
-    assertThat(letter.reason()).isEqualTo(Reason.NOT_JSON);
+    assertThat(letter.reason()).isEqualTo(RefusalReason.NOT_JSON);
     assertThat(letter.topic()).isEqualTo("zones");
     assertThat(letter.offset()).isZero();
     assertThat(letter.key()).hasToString("a");

@@ -1,16 +1,16 @@
 package io.fenceline.job.options;
 
-import static io.fenceline.wire.Encoding.JSON;
-import static io.fenceline.wire.Encoding.PROTOBUF;
+import static io.fenceline.format.Encoding.JSON;
+import static io.fenceline.format.Encoding.PROTOBUF;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.fenceline.format.Encodings;
+import io.fenceline.format.fix.FixField;
+import io.fenceline.format.fix.FixLayout;
 import io.fenceline.kafka.Delivery;
-import io.fenceline.kafka.Start;
+import io.fenceline.kafka.StartingOffsets;
 import io.fenceline.kafka.Topics;
-import io.fenceline.wire.Encodings;
-import io.fenceline.wire.FixField;
-import io.fenceline.wire.FixFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -50,11 +50,11 @@ class JobCommandTest {
     assertThat(options.topics().locations()).isEqualTo("acme.locations");
     assertThat(options.topics().zones()).isEqualTo("areas");
     assertThat(options.group()).isEqualTo("acme.fenceline");
-    assertThat(options.start()).isEqualTo(new Start.At(1769842800000L));
+    assertThat(options.start()).isEqualTo(new StartingOffsets.At(1769842800000L));
     assertThat(options.delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
     assertThat(options.fixFormat().pointers())
         .containsEntry(FixField.DEVICE_ID, "/device/uniqueId");
-    assertThat(options.fixFormat().timeUnit()).isEqualTo(FixFormat.TimeUnit.SECONDS);
+    assertThat(options.fixFormat().timeUnit()).isEqualTo(FixLayout.TimeUnit.SECONDS);
     assertThat(options.fixFormat().maxFuture()).isEqualTo(Duration.ofHours(1));
     assertThat(options.checkpointInterval()).isEqualTo(Duration.ofSeconds(30));
     assertThat(options.transactionTimeout()).isEqualTo(Duration.ofMinutes(5));
@@ -138,7 +138,7 @@ class JobCommandTest {
         .anyMatch(text -> text.startsWith("--fix-fields: 'deviceId=/id' was given, but"))
         .anyMatch(text -> text.startsWith("--time-unit: 's' was given, but"));
     assertThat(parse("--time-unit=s", "--format=transitions=protobuf").fixFormat().timeUnit())
-        .isEqualTo(FixFormat.TimeUnit.SECONDS);
+        .isEqualTo(FixLayout.TimeUnit.SECONDS);
     assertThat(
             parse("--time-unit=ms", "--max-future=1h", "--format=protobuf").fixFormat().maxFuture())
         .isEqualTo(Duration.ofHours(1));

@@ -3,16 +3,16 @@ package io.fenceline.job.pipeline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.AdMatch;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.Collections;
 import io.fenceline.job.TestFeatures;
-import io.fenceline.job.operator.Counts;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.source.PausableSource;
-import io.fenceline.job.transition.Policy;
 import io.fenceline.types.Types;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.RawRecord;
-import io.fenceline.wire.ZoneMarker;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -68,7 +68,7 @@ class FirstStartBenchmark {
             paused ? new PausableSource<>(backlog) : backlog,
             "locations",
             Encoding.JSON,
-            FixFormat.DEFAULT),
+            FixLayout.DEFAULT),
         new Outputs(new DiscardingSink<>(), new Counter(), new DiscardingSink<>()),
         Policy.DEFAULTS,
         new GeofencePipeline.Parallelism(parallelism, 1));
@@ -89,7 +89,7 @@ class FirstStartBenchmark {
         paused ? "paused" : "not paused",
         (zonesSentNanos - start) / 1e9,
         seconds,
-        job.getAccumulators().get().get(Counts.WAITED_FIXES),
+        job.getAccumulators().get().get(MetricNames.WAITED_FIXES),
         peakHeapBytes() >> 20,
         collections);
     job.cancel().get();

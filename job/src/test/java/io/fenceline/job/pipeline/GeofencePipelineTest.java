@@ -2,11 +2,11 @@ package io.fenceline.job.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.job.transition.Policy;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.Types;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.RawRecord;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ class GeofencePipelineTest {
     GeofencePipeline.build(
         env,
         new Inputs(
-            source(), Map.of(), "zones", source(), "locations", Encoding.JSON, FixFormat.DEFAULT),
+            source(), Map.of(), "zones", source(), "locations", Encoding.JSON, FixLayout.DEFAULT),
         new Outputs(new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()),
         policy,
         GeofencePipeline.Parallelism.ofTopics(env));

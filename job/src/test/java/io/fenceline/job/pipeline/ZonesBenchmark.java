@@ -3,14 +3,14 @@ package io.fenceline.job.pipeline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.AdMatch;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.Collections;
 import io.fenceline.job.TestFeatures;
-import io.fenceline.job.transition.Policy;
+import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.Types;
-import io.fenceline.wire.Encoding;
-import io.fenceline.wire.FixFormat;
-import io.fenceline.wire.RawRecord;
-import io.fenceline.wire.ZoneMarker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ class ZonesBenchmark {
               source(new FixRecords()),
               "locations",
               Encoding.JSON,
-              FixFormat.DEFAULT),
+              FixLayout.DEFAULT),
           new Outputs(new DiscardingSink<>(), new Receiver(), new DiscardingSink<>()),
           Policy.DEFAULTS,
           new GeofencePipeline.Parallelism(1, 1));

@@ -1,0 +1,146 @@
+package io.fenceline.cli.command;
+
+import io.fenceline.cli.files.CommandFiles;
+import io.fenceline.cli.files.InputKind;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.loadtest.Bench;
+import io.fenceline.loadtest.report.Report;
+import io.fenceline.loadtest.report.ReportFiles;
+import io.fenceline.loadtest.system.BenchCluster;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures what a scenario says, and tells it as a table, JSON and HTML. */
+@Command(
+    name = "bench",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measure throughput, latency and cost of the job under the load of a scenario.",
+      "The table goes to standard output. Exit code 1 when a run does not count:",
+      "a fix was late, duplicate or refused, or an output missing or too many."
+    },
+    footer = {
+      "",
+      "Kafka and Flink run inside this process unless others are named.",
+      "FENCELINE_JAVA_OPTS=-Xmx8g gives it more memory. Ctrl-C ends it with what",
+      "was measured until then.",
+      "",
+      "Examples:",
+      "  fenceline bench scenarios/kuzzle.yaml --html kuzzle.html",
+      "  fenceline bench scenarios/backlog.yaml --set runs=1 --set fixes.count=1000000",
+      "  fenceline bench scenarios/backlog.yaml --cluster http://flink:8081 \\",
+      "    --bootstrap-servers kafka:9092"
+    })
+public final class BenchCommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Parameters(paramLabel = "SCENARIO", description = "YAML, such as those in scenarios/.")
+  private Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "FIELD=VALUE",
+      description = "Wins over the scenario, e.g. --set fixes.rate=5000. May be given repeatedly.")
+  private List<String> settings = new ArrayList<>();
+
+  @Option(
+      names = "--bootstrap-servers",
+      paramLabel = "HOST:PORT,...",
+      description = {
+        "A Kafka to measure with (default: one inside this process).",
+        "Topics named bench-... are created and deleted there."
+      })
+  private String bootstrapServers;
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "URL",
+      description = {
+        "A Flink cluster to run the job on, by its REST API, such as http://localhost:8081",
+        "(default: a Flink inside this process). Needs --bootstrap-servers that both reach."
+      })
+  private String cluster;
+
+  @Option(
+      names = "--job-jar",
+      paramLabel = "FILE",
+      description = "What --cluster is given to run (default: job/target/fenceline-job.jar here).")
+  private Path jobJar = builtJar();
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Where all figures go.")
+  private Path json;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Where a report with charts goes, one file that needs no network.")
+  private Path html;
+
+  private Bench.Ready bench;
+
+  public BenchCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    if (cluster != null && bootstrapServers == null) {
+      mistakes.add("--cluster: needs --bootstrap-servers, brokers that it and this process reach");
+    }
+    new CommandFiles(mistakes)
+        .reads("SCENARIO", text(file), InputKind.OTHER)
+        .writes("--json", text(json))
+        .writes("--html", text(html));
+    BenchCluster where = cluster == null ? null : BenchCluster.of(cluster, jobJar, mistakes);
+    if (file != null) {
+      bench = Bench.read(file, settings, where, mistakes);
+    }
+  }
+
+  private static String text(Path path) {
+    return path == null ? null : path.toString();
+  }
+
+  /** The launcher says where it is. */
+  private static Path builtJar() {
+    String home = System.getProperty("fenceline.home");
+    return home == null ? null : Path.of(home, "job/target/fenceline-job.jar");
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (bootstrapServers != null) {
+      return run(bootstrapServers);
+    }
+    try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
+      return run(kafka.bootstrapServers());
+    }
+  }
+
+  private int run(String servers) throws Exception {
+    Report report =
+        bench.run(
+            new KafkaSettings(Map.of("bootstrap.servers", servers)),
+            console.stop(),
+            console.err()::println);
+    report.lines().forEach(console.out()::println);
+    if (json != null) {
+      ReportFiles.writeJson(report, json);
+    }
+    if (html != null) {
+      ReportFiles.writeHtml(report, html);
+    }
+    return report.counts() ? ExitCodes.DONE : ExitCodes.FAILED;
+  }
+}

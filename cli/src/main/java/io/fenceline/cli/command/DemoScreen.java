@@ -1,0 +1,106 @@
+package io.fenceline.cli.command;
+
+import io.fenceline.cli.output.EventLines;
+import io.fenceline.cli.output.TopicFollower;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.event.TransitionType;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.kafka.Topics;
+import io.fenceline.producers.KafkaClients;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * Prints transitions and ad matches as they come, on a thread of its own, and counts them. Any
+ * thread may ask for the counts at any time.
+ */
+final class DemoScreen implements AutoCloseable {
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration QUIET = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final String AD = "ad matches";
+
+  private final Console console;
+  private final JobOptions options;
+  private final EventLines lines;
+  private final Map<String, Long> counts = new ConcurrentHashMap<>();
+  private final Thread thread = new Thread(this::follow, "demo-screen");
+  private volatile long lastNanos = System.nanoTime();
+  private volatile boolean closed;
+
+  private DemoScreen(Console console, JobOptions options) {
+    this.console = console;
+    this.options = options;
+    this.lines = new EventLines(console.colours());
+  }
+
+  static DemoScreen start(Console console, JobOptions options) {
+    DemoScreen screen = new DemoScreen(console, options);
+    screen.thread.start();
+    return screen;
+  }
+
+  private void follow() {
+    Topics topics = options.topics();
+    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(options.kafka())) {
+      TopicFollower.assign(consumer, List.of(topics.transitions(), topics.adMatches()), true);
+      while (!closed) {
+        consumer.poll(POLL).forEach(this::print);
+        console.out().flush();
+      }
+    }
+  }
+
+  private void print(ConsumerRecord<byte[], byte[]> record) {
+    if (record.topic().equals(options.topics().adMatches())) {
+      console.out().println(lines.adMatch(record.value()));
+      count(AD);
+    } else {
+      String line = lines.transition(record.value());
+      console.out().println(line);
+      count(EventLines.type(record.value()));
+    }
+    lastNanos = System.nanoTime();
+  }
+
+  private void count(String what) {
+    counts.merge(what, 1L, Long::sum);
+  }
+
+  /** Returns once no output has come for a second, or after ten. */
+  void awaitQuiet() {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (System.nanoTime() < end && System.nanoTime() - lastNanos < QUIET.toNanos()) {
+      if (!console.stop().waitUntil(System.nanoTime() + POLL.toNanos())) {
+        return;
+      }
+    }
+  }
+
+  /** {@code 40 devices sent 600 fixes: 52 ENTER, 31 EXIT, 40 ad matches}. */
+  String summary(int devices, long fixes) {
+    List<String> told = new ArrayList<>();
+    for (TransitionType type : TransitionType.values()) {
+      if (counts.containsKey(type.name())) {
+        told.add("%,d %s".formatted(counts.get(type.name()), type));
+      }
+    }
+    told.add("%,d %s".formatted(counts.getOrDefault(AD, 0L), AD));
+    return "%,d devices sent %,d fixes: %s%n".formatted(devices, fixes, String.join(", ", told));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package io.fenceline.cli.command;
+
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.embedded.EmbeddedFlink;
+import io.fenceline.embedded.EmbeddedJob;
+import io.fenceline.embedded.JobFailedException;
+import io.fenceline.embedded.RestartWatch;
+import io.fenceline.embedded.StateDirectory;
+import io.fenceline.embedded.TemporaryDirectory;
+import io.fenceline.job.options.JobArguments;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.pipeline.KafkaPipeline;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The job against a Kafka cluster, on a Flink in this JVM. */
+@Command(
+    name = "job",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    description = "Run the job against Kafka on a Flink inside this process, until Ctrl-C.",
+    footer = {
+      "",
+      "For production submit job/target/fenceline-job.jar to a Flink cluster; it takes the same",
+      "options, but for --parallelism and --state-dir.",
+      "",
+      "Example:",
+      "  fenceline job --bootstrap-servers localhost:9092 --state-dir state"
+    })
+public final class JobSubcommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Mixin private JobArguments arguments = new JobArguments();
+
+  @Option(
+      names = "--parallelism",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Subtasks that evaluate fixes (default: 1).")
+  private int parallelism = 1;
+
+  @Option(
+      names = "--state-dir",
+      paramLabel = "DIR",
+      description = {
+        "Where checkpoints go, and where a later start continues from.",
+        "Without it devices are forgotten at the end."
+      })
+  private Path stateDirectory;
+
+  private JobOptions options;
+
+  public JobSubcommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    Parallelism.check(parallelism, mistakes);
+    if (stateDirectory != null
+        && Files.exists(stateDirectory)
+        && !Files.isDirectory(stateDirectory)) {
+      mistakes.add("--state-dir: '%s' is a file; give a directory".formatted(stateDirectory));
+    }
+    options = arguments.options(mistakes);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (stateDirectory != null) {
+      run(StateDirectory.of(stateDirectory), true);
+      return ExitCodes.DONE;
+    }
+    try (TemporaryDirectory temporary = TemporaryDirectory.create("job")) {
+      run(StateDirectory.of(temporary.path()), false);
+    }
+    return ExitCodes.DONE;
+  }
+
+  private void run(StateDirectory state, boolean keep) throws Exception {
+    state.newestSnapshot().ifPresent(newest -> console.err().println("continuing from " + newest));
+    StreamExecutionEnvironment env = EmbeddedFlink.forTopics(parallelism, state);
+    KafkaPipeline.build(env, options);
+    EmbeddedJob job = EmbeddedJob.start(env, options.group());
+    console
+        .err()
+        .printf(
+            "job %s runs against %s; Ctrl-C ends it%n",
+            options.group(), options.kafka().bootstrapServers());
+    if (hasEnded(job)) {
+      return;
+    }
+    if (keep) {
+      stopWithSavepoint(job, state);
+    } else {
+      job.cancel();
+      console.err().println("stopped");
+    }
+  }
+
+  /** Waits until the job has ended or shall end; says why it restarts meanwhile. */
+  private boolean hasEnded(EmbeddedJob job) throws ExecutionException, InterruptedException {
+    RestartWatch restarts = new RestartWatch(job, console.err()::println);
+    try {
+      return job.await(
+              () -> {
+                restarts.look();
+                return console.stop().isRequested();
+              })
+          .isPresent();
+    } catch (JobFailedException e) {
+      job.cancel();
+      throw e;
+    }
+  }
+
+  /** A job that has hardly started takes no savepoint; its last checkpoint is as good then. */
+  private void stopWithSavepoint(EmbeddedJob job, StateDirectory state)
+      throws InterruptedException {
+    try {
+      job.stopWithSavepoint(state);
+      console.err().println("stopped; a later start continues from " + state.path());
+    } catch (ExecutionException | TimeoutException e) {
+      job.cancel();
+      console
+          .err()
+          .printf(
+              "stopped without a savepoint (%s); a later start continues from the last checkpoint%n",
+              e.getMessage());
+    }
+  }
+}

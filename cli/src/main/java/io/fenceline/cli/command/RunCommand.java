@@ -1,0 +1,194 @@
+package io.fenceline.cli.command;
+
+import io.fenceline.cli.files.CommandFiles;
+import io.fenceline.cli.files.FileSink;
+import io.fenceline.cli.files.FileSource;
+import io.fenceline.cli.files.FixFile;
+import io.fenceline.cli.files.InputKind;
+import io.fenceline.cli.files.ZoneFile;
+import io.fenceline.cli.output.JvmReference;
+import io.fenceline.cli.output.NotedFile;
+import io.fenceline.cli.output.RefusalReport;
+import io.fenceline.cli.output.RefusalSink;
+import io.fenceline.cli.output.RunNotes;
+import io.fenceline.cli.output.RunSummary;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.embedded.EmbeddedFlink;
+import io.fenceline.embedded.EmbeddedJob;
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Transition;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.options.FixArguments;
+import io.fenceline.job.options.PolicyArguments;
+import io.fenceline.job.pipeline.GeofencePipeline;
+import io.fenceline.job.pipeline.Inputs;
+import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.job.source.PausableSource;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.flink.api.common.JobExecutionResult;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.util.function.SerializableFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** File to file with the production pipeline on an embedded Flink, no Kafka. */
+@Command(
+    name = "run",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    description = "Evaluate a file of fixes against a file of zones, without Kafka.",
+    footer = {
+      "",
+      "Every file may be .gz; - is standard input or output. A device's fixes are taken in the",
+      "order of the file, whatever the parallelism.",
+      "",
+      "Example:",
+      "  fenceline run --zones examples/city/zones.geojson --fixes examples/city/fixes.ndjson"
+    })
+public final class RunCommand implements Callable<Integer>, Validated {
+  /** A source that waits for standard input cannot be woken, and nothing is lost with it. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final String NO_FIX_APPLIED =
+      "warning: no fix was applied; --fix-fields says where other producers put the fields,"
+          + " --time-unit s that times are seconds";
+
+  private final Console console;
+
+  @Option(
+      names = "--zones",
+      required = true,
+      paramLabel = "FILE",
+      description = "GeoJSON FeatureCollection, or Features one a line.")
+  private String zones;
+
+  @Option(
+      names = "--fixes",
+      required = true,
+      paramLabel = "FILE",
+      description = "Fixes as JSON, one a line.")
+  private String fixes;
+
+  @Option(
+      names = "--transitions",
+      paramLabel = "FILE",
+      defaultValue = FileStreams.STANDARD,
+      description = "Where transitions go, one a line (default: standard output).")
+  private String transitions;
+
+  @Option(
+      names = "--ad-matches",
+      paramLabel = "FILE",
+      description = "Where ad matches go, one a line (default: they are only counted).")
+  private String adMatches;
+
+  @Option(
+      names = "--dead-letters",
+      paramLabel = "FILE",
+      description = "Where refused inputs go, one a line (default: they are counted by reason).")
+  private String deadLetters;
+
+  @Option(
+      names = "--parallelism",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Subtasks that evaluate fixes (default: 1).")
+  private int parallelism = 1;
+
+  @Option(
+      names = "--id-property",
+      paramLabel = "NAME",
+      defaultValue = "id",
+      description = "Property that holds the id of a Feature without 'id' (default: id).")
+  private String idProperty;
+
+  @Mixin private FixArguments fixArguments = new FixArguments();
+
+  @Mixin private PolicyArguments policyArguments = new PolicyArguments();
+
+  private FixLayout fixFormat;
+  private Policy policy;
+
+  public RunCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    fixFormat = fixArguments.format(Encoding.JSON, mistakes);
+    policy = policyArguments.policy(mistakes);
+    boolean mapped = fixFormat != null && !fixFormat.pointers().isEmpty();
+    new CommandFiles(mistakes)
+        .reads("--zones", zones, InputKind.ZONES)
+        .reads("--fixes", fixes, mapped ? InputKind.MAPPED_FIX_LINES : InputKind.FIX_LINES)
+        .writes("--transitions", transitions)
+        .writes("--ad-matches", adMatches)
+        .writes("--dead-letters", deadLetters);
+    Parallelism.check(parallelism, mistakes);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    try (JvmReference<RunNotes> notes = JvmReference.to(new RunNotes())) {
+      StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
+      GeofencePipeline.build(
+          env, inputs(notes), outputs(notes), policy, GeofencePipeline.Parallelism.OF_FILES);
+      EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
+      Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
+      if (result.isEmpty()) {
+        job.cancel(PATIENCE);
+        return ExitCodes.FAILED;
+      }
+      return report(RunSummary.of(result.get()), notes.get());
+    }
+  }
+
+  private int report(RunSummary summary, RunNotes notes) throws IOException {
+    console.err().print(summary.text(deadLetters == null));
+    notes.warnings(zones, fixes).forEach(console.err()::println);
+    new RefusalReport(console, zones, idProperty).print(notes.firstRefusals());
+    if (summary.fixes() == 0 && notes.hasFixes()) {
+      console.err().println(NO_FIX_APPLIED);
+    }
+    return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  private Inputs inputs(JvmReference<RunNotes> notes) {
+    return new Inputs(
+        new FileSource(new NotedFile(new ZoneFile(zones, idProperty), RunNotes::zoneRead, notes)),
+        ZoneFile.MARKERS,
+        zones,
+        new PausableSource<>(
+            new FileSource(new NotedFile(new FixFile(fixes), RunNotes::fixRead, notes))),
+        fixes,
+        Encoding.JSON,
+        fixFormat);
+  }
+
+  private Outputs outputs(JvmReference<RunNotes> notes) {
+    return new Outputs(
+        sink(transitions, (Transition transition) -> JsonOutputWriter.write(transition)),
+        sink(adMatches, (AdMatch match) -> JsonOutputWriter.write(match)),
+        deadLetters == null
+            ? new RefusalSink(notes)
+            : sink(deadLetters, (DeadLetter letter) -> JsonOutputWriter.write(letter)));
+  }
+
+  private static <T> Sink<T> sink(String name, SerializableFunction<T, byte[]> encode) {
+    return name == null ? new DiscardingSink<>() : new FileSink<>(name, encode);
+  }
+}

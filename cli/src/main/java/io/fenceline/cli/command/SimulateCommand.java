@@ -1,0 +1,163 @@
+package io.fenceline.cli.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.format.Encoding;
+import io.fenceline.job.options.FormatArguments;
+import io.fenceline.job.options.Setting;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.producers.KafkaClients;
+import io.fenceline.producers.Sender;
+import io.fenceline.producers.simulation.Fleet;
+import io.fenceline.producers.simulation.Simulator;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lets a made-up fleet drive about in the locations topic. */
+@Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    description = "Simulate a fleet: devices sim-0001, sim-0002, ... report to Kafka endlessly.",
+    footer = {
+      "",
+      "The same seed gives the same ways. Ctrl-C ends it.",
+      "",
+      "Example:",
+      "  fenceline simulate --devices 1000 --rate 500 --bounds=3.16,54.784,3.237,54.817"
+    })
+public final class SimulateCommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Option(
+      names = "--devices",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "How many devices (default: 100).")
+  private String devices = "100";
+
+  @Option(
+      names = "--rate",
+      paramLabel = "R",
+      defaultValue = "100",
+      description = "Fixes per second of all devices together (default: 100).")
+  private String rate = "100";
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "A whole number (default: 1).")
+  private String seed = "1";
+
+  @Option(
+      names = "--bounds",
+      paramLabel = "W,S,E,N",
+      defaultValue = "3.16,54.784,3.237,54.817",
+      description = "Where they drive, in degrees (default: 3.16,54.784,3.237,54.817).")
+  private String bounds = "3.16,54.784,3.237,54.817";
+
+  @Option(
+      names = "--for",
+      paramLabel = "DURATION",
+      description = "End after this time, e.g. 30s (default: never).")
+  private String duration;
+
+  @Mixin private FormatArguments formats = new FormatArguments();
+
+  @Mixin private Cluster cluster = new Cluster();
+
+  private Encoding encoding;
+  private Fleet fleet;
+  private Duration length;
+
+  public SimulateCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    cluster.validate(mistakes);
+    encoding = formats.encodings(mistakes).locations();
+    Integer count = Setting.read(mistakes, "--devices", devices, SimulateCommand::parseCount);
+    Double perSecond = Setting.read(mistakes, "--rate", rate, SimulateCommand::parseRate);
+    Long number = Setting.read(mistakes, "--seed", seed, SimulateCommand::parseSeed);
+    Fleet.Bounds area = Setting.read(mistakes, "--bounds", bounds, SimulateCommand::parseBounds);
+    length = duration == null ? null : Setting.read(mistakes, "--for", duration, Setting::positive);
+    if (count != null && perSecond != null && perSecond > count * Fleet.MAX_RATE_PER_DEVICE) {
+      mistakes.add(
+          "--rate: '%s' was given; give at most %.0f per device, since two fixes of one device in"
+                  .formatted(rate, Fleet.MAX_RATE_PER_DEVICE)
+              + " one millisecond contradict each other");
+    }
+    if (mistakes.isEmpty()) {
+      fleet = new Fleet(count, perSecond, number, area);
+    }
+  }
+
+  @Override
+  public Integer call() {
+    try (Admin admin = TopicSetup.connect(cluster.kafka())) {
+      TopicSetup.ensureLocations(admin, cluster.topics());
+    }
+    console.err().printf("%s devices report to %s%n", devices, cluster.topics().locations());
+    long startNanos = System.nanoTime();
+    long sent;
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka())) {
+      Sender locations = new Sender(producer, cluster.topics().locations());
+      sent =
+          new Simulator(fleet, console.stop())
+              .run(
+                  System.currentTimeMillis(),
+                  length,
+                  fix -> locations.send(fix.deviceId().getBytes(UTF_8), encoding.write(fix)));
+      locations.flush();
+    }
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    console.err().printf("%,d fixes sent, %.1f s, %,.0f fixes/s%n", sent, seconds, sent / seconds);
+    return ExitCodes.DONE;
+  }
+
+  private static int parseCount(String text) {
+    if (text.matches("\\d{1,8}") && Integer.parseInt(text) > 0) {
+      return Integer.parseInt(text);
+    }
+    throw new IllegalArgumentException("a whole number above 0");
+  }
+
+  private static double parseRate(String text) {
+    if (text.matches("\\d{1,9}(\\.\\d{1,9})?") && Double.parseDouble(text) > 0) {
+      return Double.parseDouble(text);
+    }
+    throw new IllegalArgumentException("a number above 0");
+  }
+
+  private static long parseSeed(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("a whole number", e);
+    }
+  }
+
+  private static Fleet.Bounds parseBounds(String text) {
+    try {
+      double[] b = Arrays.stream(text.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+      if (b.length == 4) {
+        return new Fleet.Bounds(b[0], b[1], b[2], b[3]);
+      }
+      throw new IllegalArgumentException(Fleet.Bounds.FORM);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(Fleet.Bounds.FORM, e);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package io.fenceline.cli.command;
+
+import io.fenceline.cli.output.DeadLetterJson;
+import io.fenceline.cli.output.EventLines;
+import io.fenceline.cli.output.OutputJson;
+import io.fenceline.cli.output.TopicFollower;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.format.Encodings;
+import io.fenceline.job.options.FormatArguments;
+import io.fenceline.job.options.Setting;
+import io.fenceline.producers.KafkaClients;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Follows a topic of outputs. */
+@Command(
+    name = "tail",
+    mixinStandardHelpOptions = true,
+    description = "Follow transitions, ad matches or dead letters as they come. Ctrl-C ends it.",
+    footer = {
+      "",
+      "Examples:",
+      "  fenceline tail transitions",
+      "  fenceline tail dead-letters --from-beginning --json --max 10"
+    })
+public final class TailCommand implements Callable<Integer>, Validated {
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final String EXPECTED = "transitions, ad-matches or dead-letters";
+
+  private final Console console;
+
+  @Parameters(paramLabel = "WHAT", description = EXPECTED + ".")
+  private String what;
+
+  @Option(names = "--json", description = "The events as JSON, one a line.")
+  private boolean json;
+
+  @Option(names = "--from-beginning", description = "Begin with the oldest, not with the next.")
+  private boolean fromBeginning;
+
+  @Option(names = "--max", paramLabel = "N", description = "End after N events.")
+  private String maxText;
+
+  @Mixin private FormatArguments formats = new FormatArguments();
+
+  @Mixin private Cluster cluster = new Cluster();
+
+  private Encodings encodings;
+  private Kind kind;
+  private Long max;
+
+  private enum Kind {
+    TRANSITIONS,
+    AD_MATCHES,
+    DEAD_LETTERS
+  }
+
+  public TailCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    cluster.validate(mistakes);
+    encodings = formats.encodings(mistakes);
+    if (what != null) {
+      kind = Setting.read(mistakes, "WHAT", what, TailCommand::parseKind);
+    }
+    max =
+        maxText == null
+            ? Long.MAX_VALUE
+            : Setting.read(mistakes, "--max", maxText, TailCommand::parseMax);
+  }
+
+  @Override
+  public Integer call() {
+    String topic = topic();
+    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
+      TopicFollower.assign(consumer, List.of(topic), fromBeginning);
+      console.err().println("following " + topic + "; Ctrl-C ends it");
+      follow(consumer);
+    }
+    return ExitCodes.DONE;
+  }
+
+  private void follow(Consumer<byte[], byte[]> consumer) {
+    EventLines lines = new EventLines(console.colours());
+    PrintStream out = console.out();
+    long count = 0;
+    while (count < max && !console.stop().isRequested()) {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+        print(record, lines, out);
+        if (++count == max) {
+          break;
+        }
+      }
+      if (out.checkError()) { // Also flushes. The command fails when it has ended.
+        return;
+      }
+    }
+  }
+
+  private void print(ConsumerRecord<byte[], byte[]> record, EventLines lines, PrintStream out) {
+    byte[] event = json(record);
+    if (json) {
+      if (event != null) {
+        out.writeBytes(event);
+        out.write('\n');
+      }
+      return;
+    }
+    out.println(
+        switch (kind) {
+          case TRANSITIONS -> lines.transition(event);
+          case AD_MATCHES -> lines.adMatch(event);
+          case DEAD_LETTERS -> lines.deadLetter(event);
+        });
+  }
+
+  private byte[] json(ConsumerRecord<byte[], byte[]> record) {
+    return switch (kind) {
+      case TRANSITIONS -> OutputJson.ofTransition(record.value(), encodings.transitions());
+      case AD_MATCHES -> OutputJson.ofAdMatch(record.value(), encodings.adMatches());
+      case DEAD_LETTERS -> DeadLetterJson.of(record);
+    };
+  }
+
+  private String topic() {
+    return switch (kind) {
+      case TRANSITIONS -> cluster.topics().transitions();
+      case AD_MATCHES -> cluster.topics().adMatches();
+      case DEAD_LETTERS -> cluster.topics().deadLetters();
+    };
+  }
+
+  private static Kind parseKind(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "transitions" -> Kind.TRANSITIONS;
+      case "ad-matches" -> Kind.AD_MATCHES;
+      case "dead-letters" -> Kind.DEAD_LETTERS;
+      default -> throw new IllegalArgumentException(EXPECTED);
+    };
+  }
+
+  private static long parseMax(String text) {
+    if (text.matches("\\d{1,18}") && Long.parseLong(text) > 0) {
+      return Long.parseLong(text);
+    }
+    throw new IllegalArgumentException("a whole number above 0");
+  }
+}

@@ -1,0 +1,112 @@
+package io.fenceline.cli.command;
+
+import io.fenceline.cli.files.CommandFiles;
+import io.fenceline.cli.files.InputKind;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.fix.FixField;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.FixLayout.TimeUnit;
+import io.fenceline.job.options.Setting;
+import io.fenceline.producers.fixes.CsvColumns;
+import io.fenceline.producers.fixes.CsvFixLines;
+import io.fenceline.producers.fixes.FixLines;
+import io.fenceline.producers.fixes.JsonFixLines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which trace to replay and how it is laid out, as a picocli mixin. */
+final class TraceArguments implements Validated {
+  @Parameters(paramLabel = "FILE", description = "NDJSON or CSV; .gz or not; - is standard input.")
+  private String file;
+
+  @Option(
+      names = "--file-format",
+      paramLabel = "ndjson|csv",
+      description = "Default: csv for *.csv and *.csv.gz, else ndjson.")
+  private String fileFormat;
+
+  @Option(
+      names = "--fix-fields",
+      paramLabel = "FIELD=PLACE,...",
+      description = {
+        "Where the fields of a fix are: JSON Pointers, or in CSV names of columns, e.g.",
+        "deviceId=/device/uniqueId,time=/position/fixTime or deviceId=MMSI,time=BaseDateTime."
+      })
+  private String fixFields;
+
+  @Option(
+      names = "--time-unit",
+      paramLabel = "ms|s",
+      defaultValue = "ms",
+      description = "Unit of a numeric time (default: ms).")
+  private String timeUnitText = "ms";
+
+  private boolean csv;
+  private Map<FixField, String> places = Map.of();
+  private TimeUnit timeUnit;
+
+  @Override
+  public void validate(List<String> mistakes) {
+    String kind = fileFormat == null ? formatOf(String.valueOf(file)) : fileFormat;
+    csv = kind.equalsIgnoreCase("csv");
+    if (!csv && !kind.equalsIgnoreCase("ndjson")) {
+      mistakes.add("--file-format: '%s' was given; give ndjson or csv".formatted(fileFormat));
+    }
+    if (fixFields != null) {
+      places =
+          Setting.read(
+              mistakes,
+              "--fix-fields",
+              fixFields,
+              csv ? CsvColumns::parse : FixLayout::parsePointers);
+    }
+    new CommandFiles(mistakes).reads("FILE", file, wanted());
+    timeUnit = Setting.read(mistakes, "--time-unit", timeUnitText, TimeUnit::parse);
+  }
+
+  private InputKind wanted() {
+    if (csv) {
+      return InputKind.CSV;
+    }
+    return fixFields == null ? InputKind.FIX_LINES : InputKind.MAPPED_FIX_LINES;
+  }
+
+  private static String formatOf(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".csv") || lower.endsWith(".csv.gz") ? "csv" : "ndjson";
+  }
+
+  String file() {
+    return file;
+  }
+
+  boolean isStandardInput() {
+    return FileStreams.STANDARD.equals(file);
+  }
+
+  TimeUnit timeUnit() {
+    return timeUnit;
+  }
+
+  /** Those of the JSON: lines of CSV are turned into Fenceline's own format. */
+  Map<FixField, String> pointers() {
+    return csv ? Map.of() : places;
+  }
+
+  /**
+   * Opens the trace from its start.
+   *
+   * @param stored wraps the bytes as they are stored
+   */
+  FixLines open(UnaryOperator<InputStream> stored) throws IOException {
+    InputStream in = FileStreams.in(file, stored);
+    return csv ? new CsvFixLines(in, places) : new JsonFixLines(in);
+  }
+}

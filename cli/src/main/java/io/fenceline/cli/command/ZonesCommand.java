@@ -1,0 +1,17 @@
+package io.fenceline.cli.command;
+
+import picocli.CommandLine.Command;
+
+/** Groups the commands for the zones topic. */
+@Command(
+    name = "zones",
+    mixinStandardHelpOptions = true,
+    description = "Load, list and delete the zones in Kafka.",
+    footer = {
+      "",
+      "Examples:",
+      "  fenceline zones load zones.geojson.gz",
+      "  fenceline zones list",
+      "  fenceline zones delete depot harbour"
+    })
+public final class ZonesCommand {}

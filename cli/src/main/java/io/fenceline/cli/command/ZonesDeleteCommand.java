@@ -1,0 +1,76 @@
+package io.fenceline.cli.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.PlainText;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.producers.KafkaClients;
+import io.fenceline.producers.Sender;
+import io.fenceline.producers.zones.ZoneCatalog;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.producer.Producer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Deletes zones by id. */
+@Command(
+    name = "delete",
+    mixinStandardHelpOptions = true,
+    description = "Delete zones from Kafka.",
+    footer = {
+      "",
+      "Devices inside leave at their next fix. An id that no zone has is told, exit code 3.",
+      "",
+      "Example:",
+      "  fenceline zones delete depot harbour"
+    })
+public final class ZonesDeleteCommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Parameters(paramLabel = "ID", arity = "1..*", description = "Ids of the zones to delete.")
+  private List<String> ids;
+
+  @Mixin private Cluster cluster = new Cluster();
+
+  public ZonesDeleteCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    cluster.validate(mistakes);
+  }
+
+  @Override
+  public Integer call() {
+    Set<String> wanted = new LinkedHashSet<>(ids);
+    Set<String> present = present();
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka())) {
+      Sender zones = new Sender(producer, cluster.topics().zones());
+      for (String id : wanted) {
+        if (present.contains(id)) {
+          zones.send(id.getBytes(UTF_8), null);
+        } else {
+          console.err().println("fenceline: there is no zone " + PlainText.of(id));
+        }
+      }
+      zones.flush();
+    }
+    long deleted = wanted.stream().filter(present::contains).count();
+    console.err().printf("%,d zones deleted%n", deleted);
+    return deleted == wanted.size() ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  private Set<String> present() {
+    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
+      return ZoneCatalog.read(consumer, cluster.topics().zones()).keySet();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.fenceline.cli.command;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.IsoTime;
+import io.fenceline.cli.terminal.PlainText;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.producers.KafkaClients;
+import io.fenceline.producers.zones.ZoneCatalog;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.kafka.clients.consumer.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prints the zones that are in the topic now. */
+@Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    description = "List the zones that are in Kafka now, by id.",
+    footer = {
+      "",
+      "The version is the Kafka offset of the zone's record: what transitions call zoneVersion.",
+      "",
+      "Example:",
+      "  fenceline zones list --json | jq -r .id"
+    })
+public final class ZonesListCommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Option(names = "--json", description = "One JSON object a line.")
+  private boolean json;
+
+  @Mixin private Cluster cluster = new Cluster();
+
+  public ZonesListCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    cluster.validate(mistakes);
+  }
+
+  @Override
+  public Integer call() {
+    Collection<ZoneCatalog.Item> zones;
+    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
+      zones = ZoneCatalog.read(consumer, cluster.topics().zones()).values();
+    }
+    if (json) {
+      zones.forEach(zone -> console.out().println(toJson(zone)));
+    } else {
+      printTable(zones);
+    }
+    console.err().printf("%,d zones%n", zones.size());
+    return ExitCodes.DONE;
+  }
+
+  private void printTable(Collection<ZoneCatalog.Item> zones) {
+    int width = zones.stream().mapToInt(zone -> zone.id().length()).max().orElse(0);
+    String format = "%-" + Math.min(40, Math.max(4, width)) + "s %9s %10s  %-24s %s%n";
+    console.out().printf(format, "ZONE", "VERSION", "BYTES", "WRITTEN", "NAME");
+    for (ZoneCatalog.Item zone : zones) {
+      console
+          .out()
+          .printf(
+              format,
+              PlainText.of(zone.id()),
+              zone.version(),
+              zone.sizeBytes(),
+              IsoTime.of(zone.writtenMillis()),
+              PlainText.of(zone.name().orElse("")));
+    }
+  }
+
+  private static ObjectNode toJson(ZoneCatalog.Item zone) {
+    ObjectNode node =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("id", zone.id())
+            .put("version", zone.version())
+            .put("partition", zone.partition())
+            .put("bytes", zone.sizeBytes())
+            .put("written", zone.writtenMillis());
+    zone.name().ifPresent(name -> node.put("name", name));
+    return node;
+  }
+}

@@ -1,0 +1,136 @@
+package io.fenceline.cli.command;
+
+import io.fenceline.cli.files.CommandFiles;
+import io.fenceline.cli.files.InputKind;
+import io.fenceline.cli.output.FindingsReport;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Progress;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.geojson.file.FeatureFile;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.producers.Finding.Kind;
+import io.fenceline.producers.KafkaClients;
+import io.fenceline.producers.Sender;
+import io.fenceline.producers.zones.ZoneCatalog;
+import io.fenceline.producers.zones.ZoneLoader;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.producer.Producer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes the Features of a file to the zones topic. */
+@Command(
+    name = "load",
+    mixinStandardHelpOptions = true,
+    description = "Load zones from a GeoJSON file into Kafka.",
+    footer = {
+      "",
+      "The topic is created if it is not there. What a job would refuse is refused",
+      "here, named, and not written; exit code 3 then.",
+      "",
+      "Example:",
+      "  fenceline zones load zones.geojson.gz --replace"
+    })
+public final class ZonesLoadCommand implements Callable<Integer>, Validated {
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description = "FeatureCollection, or Features one a line; .gz or not; - is standard input.")
+  private String file;
+
+  @Option(
+      names = "--id-property",
+      paramLabel = "NAME",
+      defaultValue = "id",
+      description = "Property that holds the id of a Feature without 'id' (default: id).")
+  private String idProperty;
+
+  @Option(names = "--replace", description = "Delete the zones that the file does not contain.")
+  private boolean replace;
+
+  @Option(
+      names = "--allow-empty",
+      description = "With --replace: delete all zones when the file holds none.")
+  private boolean allowEmpty;
+
+  @Option(
+      names = "--repair",
+      description =
+          "Close rings, drop degenerate ones, clamp overshoot of up to 0.001 degree; each repair"
+              + " is told.")
+  private boolean repair;
+
+  @Mixin private Cluster cluster = new Cluster();
+
+  public ZonesLoadCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    cluster.validate(mistakes);
+    new CommandFiles(mistakes).reads("FILE", file, InputKind.ZONES);
+    if (allowEmpty && !replace) {
+      mistakes.add("--allow-empty: only --replace deletes zones; leave it out, or give --replace");
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    String topic = cluster.topics().zones();
+    try (Admin admin = TopicSetup.connect(cluster.kafka())) {
+      TopicSetup.ensureZones(admin, cluster.topics());
+    }
+    Set<String> before = replace ? idsIn(topic) : Set.of();
+    FindingsReport findings = new FindingsReport(console, file);
+    ZoneLoader.Summary summary = load(topic, before, findings);
+    console.err().println(text(summary));
+    if (summary.loaded() + summary.count(Kind.REFUSED) == 0) {
+      console.err().println("warning: there is no Feature in " + file + "; check the file");
+    }
+    boolean complete = summary.count(Kind.REFUSED) + summary.count(Kind.KEPT) == 0;
+    return complete ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  private ZoneLoader.Summary load(String topic, Set<String> before, FindingsReport findings)
+      throws IOException {
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka());
+        FeatureFile features =
+            new FeatureFile(
+                FileStreams.in(file, raw -> Progress.of(console, file, raw)), idProperty)) {
+      ZoneLoader loader = new ZoneLoader(new Sender(producer, topic), repair, findings);
+      return replace ? loader.replace(features, before, allowEmpty) : loader.load(features);
+    } catch (IOException e) {
+      throw FileStreams.unreadable(file, e);
+    } finally {
+      findings.printRest();
+    }
+  }
+
+  private Set<String> idsIn(String topic) {
+    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
+      return Set.copyOf(ZoneCatalog.read(consumer, topic).keySet());
+    }
+  }
+
+  private static String text(ZoneLoader.Summary summary) {
+    return "%,d zones loaded, %,d refused, %,d duplicates, %,d repairs, %,d warnings, %,d deleted"
+        .formatted(
+            summary.loaded() - summary.count(Kind.DUPLICATE),
+            summary.count(Kind.REFUSED),
+            summary.count(Kind.DUPLICATE),
+            summary.count(Kind.REPAIRED),
+            summary.count(Kind.WARNING),
+            summary.count(Kind.DELETED));
+  }
+}

@@ -1,9 +1,0 @@
-package io.fenceline.cli.embedded;
-
-/**
- * One failure of a running job, after which Flink restarts it.
- *
- * @param timeMillis when it failed, epoch milliseconds; tells failures apart
- * @param completedCheckpoints how many the job has completed since it was started
- */
-record JobFailure(long timeMillis, Throwable cause, long completedCheckpoints) {}

@@ -1,2 +1,0 @@
-/** Flink and Kafka inside this JVM, behind run, job and demo. */
-package io.fenceline.cli.embedded;

@@ -1,0 +1,111 @@
+package io.fenceline.cli.files;
+
+import io.fenceline.file.FileStreams;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * One file on a command line.
+ *
+ * @param argument the option or parameter that names it
+ */
+record FileArgument(String argument, String name, boolean isOutput) {
+
+  boolean isStandard() {
+    return name.equals(FileStreams.STANDARD);
+  }
+
+  /** Why it can be neither read nor written as it should; empty when it can. */
+  Optional<String> problem() {
+    if (isStandard()) {
+      return Optional.empty();
+    }
+    String reason = isOutput ? unwritable(Path.of(name)) : unreadable(Path.of(name));
+    return Optional.ofNullable(reason)
+        .map(
+            text ->
+                "%s: cannot %s '%s': %s%s"
+                    .formatted(argument, isOutput ? "write" : "read", name, text, hint(name)));
+  }
+
+  private static String unreadable(Path path) {
+    if (!Files.exists(path)) {
+      return "there is no such file; check the path";
+    }
+    if (Files.isDirectory(path)) {
+      return "it is a directory; give a file";
+    }
+    return Files.isReadable(path) ? null : "no permission; check its mode and owner";
+  }
+
+  private static String unwritable(Path path) {
+    if (Files.isDirectory(path)) {
+      return "it is a directory; give a file";
+    }
+    if (Files.exists(path)) {
+      return Files.isWritable(path) ? null : "no permission; check its mode and owner";
+    }
+    Path parent = path.toAbsolutePath().getParent();
+    if (!Files.isDirectory(parent)) {
+      return "there is no directory %s; create it, or check the path".formatted(parent);
+    }
+    return Files.isWritable(parent) ? null : "no permission to create files in " + parent;
+  }
+
+  /** What to do where Java could not read the bytes of a name; else empty. */
+  static String hint(String name) {
+    return name.indexOf('\uFFFD') < 0
+        ? ""
+        : "; the name is not in the character set of the locale: set LC_ALL=C.UTF-8";
+  }
+
+  /** What is wrong with giving this and another; empty when they are two files. */
+  Optional<String> clash(FileArgument other) {
+    if (!isSameFile(other)) {
+      return Optional.empty();
+    }
+    String both = "%s and %s: both are %s; ".formatted(argument, other.argument, place());
+    if (isOutput != other.isOutput) {
+      return Optional.of(both + "an output overwrites what is read: give it a file of its own");
+    }
+    return Optional.of(
+        both + (isOutput ? "give each output a file of its own" : "give each a file of its own"));
+  }
+
+  private String place() {
+    if (isStandard()) {
+      return isOutput ? "standard output" : "standard input";
+    }
+    return "'" + name + "'";
+  }
+
+  /** False for what is no regular file, such as {@code /dev/null}, unless it is named {@code -}. */
+  private boolean isSameFile(FileArgument other) {
+    if (isStandard() && other.isStandard() && isOutput == other.isOutput) {
+      return true;
+    }
+    try {
+      Path mine = path();
+      Path theirs = other.path();
+      return Files.exists(mine) && Files.exists(theirs)
+          ? Files.isRegularFile(mine) && Files.isSameFile(mine, theirs)
+          : resolved(mine).equals(resolved(theirs));
+    } catch (IOException e) {
+      return false; // What cannot be looked up cannot be opened either.
+    }
+  }
+
+  /** Linux and macOS show by these names what a shell has redirected. */
+  private Path path() {
+    if (isStandard()) {
+      return Path.of(isOutput ? "/dev/stdout" : "/dev/stdin");
+    }
+    return Path.of(name);
+  }
+
+  private static Path resolved(Path path) throws IOException {
+    return path.toAbsolutePath().getParent().toRealPath().resolve(path.getFileName());
+  }
+}

@@ -1,0 +1,142 @@
+package io.fenceline.cli.output;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.fenceline.cli.terminal.IsoTime;
+import io.fenceline.cli.terminal.PlainText;
+import java.io.IOException;
+
+/**
+ * Turns the JSON of outputs into lines for people: time, what, who, where, why, in columns. What is
+ * no JSON object is shown as it is. Immutable and thread-safe.
+ */
+public final class EventLines {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final int MAX_AD_CHARS = 60;
+  private static final int MAX_DETAIL_CHARS = 120;
+
+  private static final String RESET = "\u001b[0m";
+  private static final String RED = "\u001b[31m";
+  private static final String GREEN = "\u001b[32m";
+  private static final String YELLOW = "\u001b[33m";
+  private static final String BLUE = "\u001b[34m";
+  private static final String MAGENTA = "\u001b[35m";
+
+  private final boolean colours;
+
+  public EventLines(boolean colours) {
+    this.colours = colours;
+  }
+
+  /** {@code 2022-01-03T00:00:00.000Z ENTER truck-17 depot MOVED (-90.05819, 29.94080)}. */
+  public String transition(byte[] json) {
+    return line(
+        json,
+        event ->
+            columns(
+                time(event),
+                event.path("type").asText(),
+                text(event, "deviceId"),
+                text(event, "zoneId"),
+                text(event, "reason"),
+                place(event)));
+  }
+
+  /** The same columns, then the ad, cut to fit. */
+  public String adMatch(byte[] json) {
+    return line(
+        json,
+        event ->
+            columns(
+                time(event),
+                "AD",
+                text(event, "deviceId"),
+                text(event, "zoneId"),
+                text(event, "trigger"),
+                cut(event.path("ad").toString(), MAX_AD_CHARS)));
+  }
+
+  /** Where the input came from, why it was refused, and the detail, cut to fit. */
+  public String deadLetter(byte[] json) {
+    return line(
+        json,
+        letter ->
+            "%s %s %s"
+                .formatted(
+                    paint("%-16s".formatted(text(letter, "reason")), RED),
+                    "%-24s %-16s"
+                        .formatted(
+                            "%s/%s@%s"
+                                .formatted(
+                                    text(letter, "topic"),
+                                    text(letter, "partition"),
+                                    text(letter, "offset")),
+                            text(letter, "key")),
+                    cut(text(letter, "detail"), MAX_DETAIL_CHARS)));
+  }
+
+  /** The type of a transition, or an empty text. */
+  public static String type(byte[] json) {
+    return line(json, event -> event.path("type").asText());
+  }
+
+  private interface Format {
+    String of(JsonNode event);
+  }
+
+  private static String line(byte[] json, Format format) {
+    JsonNode event;
+    try {
+      event = json == null ? null : JSON.readTree(json);
+    } catch (IOException e) {
+      event = null; // Somebody else writes to the topic; show what they wrote.
+    }
+    return event != null && event.isObject()
+        ? format.of(event)
+        : PlainText.of(json == null ? "(no value)" : new String(json, UTF_8));
+  }
+
+  private String columns(
+      String time, String what, String device, String zone, String why, String rest) {
+    return "%s %s %-14s %-18s %-13s %s"
+        .formatted(
+            time,
+            paint("%-5s".formatted(PlainText.of(what)), colour(what)),
+            device,
+            zone,
+            why,
+            rest);
+  }
+
+  private String paint(String text, String colour) {
+    return colours ? colour + text + RESET : text;
+  }
+
+  private static String colour(String what) {
+    return switch (what) {
+      case "ENTER" -> GREEN;
+      case "EXIT" -> YELLOW;
+      case "AD" -> MAGENTA;
+      default -> BLUE;
+    };
+  }
+
+  private static String time(JsonNode event) {
+    return IsoTime.of(event.path("time").asLong());
+  }
+
+  private static String place(JsonNode event) {
+    return "(%.5f, %.5f)".formatted(event.path("lon").asDouble(), event.path("lat").asDouble());
+  }
+
+  private static String text(JsonNode event, String field) {
+    return PlainText.of(event.path(field).asText());
+  }
+
+  private static String cut(String text, int maxChars) {
+    String plain = PlainText.of(text);
+    return plain.length() <= maxChars ? plain : plain.substring(0, maxChars) + "...";
+  }
+}

@@ -1,0 +1,2 @@
+/** What commands print and write: events, findings, refusals, summaries. */
+package io.fenceline.cli.output;

@@ -1,0 +1,13 @@
+package io.fenceline.cli.terminal;
+
+/** What the command tells the shell. */
+public final class ExitCodes {
+  public static final int DONE = 0;
+  public static final int FAILED = 1;
+  public static final int USAGE = 2;
+
+  /** Done, but some input was refused. */
+  public static final int SOME_REFUSED = 3;
+
+  private ExitCodes() {}
+}

@@ -1,0 +1,131 @@
+package io.fenceline.cli.terminal;
+
+import io.fenceline.embedded.JobFailedException;
+import io.fenceline.job.options.OptionsException;
+import io.fenceline.kafka.TopicSetupException;
+import io.fenceline.producers.SendFailedException;
+import io.fenceline.producers.zones.NothingLoadedException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.List;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.TimeoutException;
+
+/** Tells why a command failed, and which exit code that is. */
+public final class Failures {
+  /** The message of one of these says all; for anything else the trace helps to mend Fenceline. */
+  private static final List<Class<? extends Throwable>> EXPECTED =
+      List.of(
+          IOException.class,
+          UncheckedIOException.class,
+          KafkaException.class,
+          SendFailedException.class,
+          TopicSetupException.class,
+          JobFailedException.class,
+          NothingLoadedException.class,
+          OutOfMemoryError.class,
+          StackOverflowError.class);
+
+  private final PrintStream err;
+  private final String command;
+
+  /**
+   * @param command with the names of its parents, such as {@code fenceline zones load}
+   */
+  public Failures(PrintStream err, String command) {
+    this.err = err;
+    this.command = command;
+  }
+
+  public int exitCode(Throwable e) {
+    if (e instanceof OptionsException usage) {
+      usage.mistakes().forEach(this::tell);
+      err.println("Try: " + command + " --help");
+      return ExitCodes.USAGE;
+    }
+    Throwable reason = expectedIn(e);
+    if (reason != null) {
+      tell(message(reason));
+    } else {
+      e.printStackTrace(err);
+    }
+    return ExitCodes.FAILED;
+  }
+
+  /** A failed job wraps what happened in its operators several times. */
+  private static Throwable expectedIn(Throwable e) {
+    Throwable cause = e;
+    while (cause != null && !isExpected(cause)) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+
+  private static boolean isExpected(Throwable e) {
+    return EXPECTED.stream().anyMatch(type -> type.isInstance(e));
+  }
+
+  private static String message(Throwable e) {
+    if (e instanceof VirtualMachineError) {
+      return "out of memory (%s); give more, as by FENCELINE_JAVA_OPTS='-Xmx4g -Xss16m'"
+          .formatted(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+    }
+    if (e instanceof TimeoutException) {
+      return "Kafka did not answer (" + e.getMessage() + "); check --bootstrap-servers";
+    }
+    if (e instanceof TopicSetupException) {
+      return withCauses(e);
+    }
+    if (e instanceof KafkaException && e.getCause() != null) {
+      return withCauses(e) + "; check --bootstrap-servers and --kafka-config";
+    }
+    return plain(e);
+  }
+
+  /** With what only the causes say, down to the first that a timeout hides. */
+  private static String withCauses(Throwable e) {
+    StringBuilder text = new StringBuilder(plain(e));
+    Throwable cause = e.getCause();
+    while (cause != null && !(cause instanceof TimeoutException)) {
+      String more = plain(cause);
+      if (!repeatsItsCause(cause) && text.indexOf(more) < 0) {
+        text.append(": ").append(more);
+      }
+      cause = cause.getCause();
+    }
+    return text.toString();
+  }
+
+  private static boolean repeatsItsCause(Throwable e) {
+    return e.getCause() != null && e.getCause().toString().equals(e.getMessage());
+  }
+
+  private static String plain(Throwable e) {
+    if (e instanceof NoSuchFileException) {
+      return "there is no file " + e.getMessage();
+    }
+    if (e instanceof AccessDeniedException) {
+      return "no permission for " + e.getMessage();
+    }
+    if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
+      return e.getMessage() + " is a file, and a directory is needed; give another path";
+    }
+    if (e instanceof FileSystemException file && file.getReason() == null) {
+      return "cannot use " + e.getMessage();
+    }
+    if (e instanceof UncheckedIOException io && e.getMessage().equals(io.getCause().toString())) {
+      return plain(io.getCause());
+    }
+    return e.getMessage() == null ? e.toString() : e.getMessage();
+  }
+
+  private void tell(String text) {
+    err.println("fenceline: " + text);
+  }
+}

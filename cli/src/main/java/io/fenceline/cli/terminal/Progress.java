@@ -1,0 +1,43 @@
+package io.fenceline.cli.terminal;
+
+import io.fenceline.file.FileStreams;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Shows how far a file has been read; silent where no terminal can redraw a line. */
+public final class Progress {
+  private static final int KIBIBYTE = 1 << 10;
+
+  private Progress() {}
+
+  /** Wraps the bytes of a file as they are stored. */
+  public static InputStream of(Console console, String file, InputStream raw) {
+    if (!console.progress()) {
+      return raw;
+    }
+    return ProgressBar.wrap(
+        raw,
+        new ProgressBarBuilder()
+            .setTaskName(Path.of(file).getFileName().toString())
+            .setInitialMax(sizeBytes(file))
+            .setUnit(" KiB", KIBIBYTE)
+            .setStyle(ProgressBarStyle.ASCII)
+            .setConsumer(new ConsoleProgressBarConsumer(console.err())));
+  }
+
+  /** -1 when it is not known, which makes the bar one without an end. */
+  private static long sizeBytes(String file) {
+    try {
+      return file.equals(FileStreams.STANDARD) ? -1 : Files.size(Path.of(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.fenceline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.scenario.Recording;
+import io.fenceline.loadtest.scenario.Scenario.Fixes;
+import io.fenceline.loadtest.scenario.Scenario.ZoneFile;
+import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.SendSchedule;
+import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.system.Expectation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A load test expects just the transitions that a data set is known to have. */
+class ExpectedTransitionsTest {
+
+  @ParameterizedTest
+  @EnumSource(DataSet.class)
+  void countsTheTransitionsThatAreKnown(DataSet data) throws IOException {
+    Zones zones = new Zones(new ZoneFile(Path.of(data.zones())), 1, Set.of(), 0);
+    Path recorded = Path.of(data.events());
+    int count = new Recording(recorded).size();
+    assertThat(count).isEqualTo(data.fixes);
+    FixSource feed =
+        Workload.fixes(zones, new Fixes(1, count, 0, 0, recorded), new SendSchedule(0, 1, 1));
+    Expectation expectation = Expectation.of(zones);
+    for (int i = 0; i < count; i++) {
+      expectation.take(feed.next());
+    }
+
+    assertThat(expectation.outputs().transitions()).isEqualTo(data.enters + data.exits);
+    assertThat(expectation.outputs().adMatches()).isZero();
+  }
+}

@@ -1,0 +1,81 @@
+package io.fenceline.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.Ran;
+import io.fenceline.cli.SharedKafka;
+import io.fenceline.cli.kafka.Conditions;
+import io.fenceline.cli.terminal.ExitCodes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchCommandITCase {
+  private static final String KUZZLE = "../scenarios/kuzzle.yaml";
+
+  @TempDir private Path directory;
+
+  @Test
+  void aScenarioOfTheRepositoryRunsSmallAndTellsItsTableJsonAndHtml() throws Exception {
+    Path json = directory.resolve("kuzzle.json");
+    Path html = directory.resolve("kuzzle.html");
+    SharedKafka kafka = new SharedKafka("bench-command-");
+    String servers = kafka.settings().bootstrapServers();
+    Ran bench =
+        Ran.command(
+            "bench",
+            KUZZLE,
+            "--bootstrap-servers=" + servers,
+            "--json=" + json,
+            "--html=" + html,
+            "--set=runs=1",
+            "--set=warmUpRuns=0",
+            "--set=warmUp=0s",
+            "--set=zones.count=20000",
+            "--set=zones.areas=0.05",
+            "--set=fixes.devices=500",
+            "--set=fixes.count=40000");
+
+    assertThat(bench.code()).as(bench.err()).isEqualTo(ExitCodes.DONE);
+    assertThat(bench.lines())
+        .anyMatch(line -> line.matches("fenceline +CPU us a fix +[\\d.]+ .*\\(.*\\)"))
+        .noneMatch(line -> line.contains("does not count"));
+    assertThat(bench.err()).contains("pass-through: run 1 of 1", "fenceline: run 1 of 1");
+    JsonNode report = new ObjectMapper().readTree(json.toFile());
+    assertThat(report.at("/runs/1/configuration").asText()).isEqualTo("fenceline");
+    assertThat(report.at("/runs/1/fixes").asLong()).isEqualTo(40_000);
+    assertThat(report.at("/runs/1/counts").asBoolean()).isTrue();
+    assertThat(report.at("/counts").asBoolean()).isTrue();
+    assertThat(html).content().startsWith("<!DOCTYPE html>").contains("\"scenario\":\"kuzzle\"");
+    try (var admin = kafka.admin()) {
+      Conditions.await(
+          "no topic of the bench is left",
+          () ->
+              admin.listTopics().names().get().stream()
+                  .noneMatch(name -> name.startsWith("bench-")));
+    }
+  }
+
+  @Test
+  void aBadScenarioIsAMistakeOfUsageToldBeforeAnythingStarts() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("bad.yaml"), "description: x\nruns: many\nfixes: {rate: 10}\n");
+    Ran bench = Ran.command("bench", file.toString(), "--set=parallelism=0");
+
+    assertThat(bench.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(List.of(bench.err().split("\n")))
+        .contains(
+            "fenceline: " + file + ": runs: 'many' was given; give a whole number from 1 to 1,000",
+            "fenceline: "
+                + file
+                + ": parallelism: '0' was given; give a whole number from 1 to 128",
+            "fenceline: " + file + ": measure: is missing; with fixes.rate give how long, e.g. 30s",
+            "Try: fenceline bench --help");
+  }
+}

@@ -1,0 +1,71 @@
+package io.fenceline.cli.output;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class EventLinesTest {
+  private static final byte[] ENTER =
+      utf8(
+          """
+          {"id":"x","type":"ENTER","reason":"FIRST_FIX","deviceId":"truck-17","zoneId":"depot",\
+          "time":1641168000000,"lon":-90.05819,"lat":29.9408}""");
+
+  private final EventLines plain = new EventLines(false);
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(UTF_8);
+  }
+
+  @Test
+  void transitionsAndAdsShareTheirColumns() {
+    String transition = plain.transition(ENTER);
+    String ad =
+        plain.adMatch(
+            utf8(
+                """
+                {"deviceId":"truck-17","zoneId":"depot","trigger":"ENTER","time":1641168000000,\
+                "ad":{"title":"Half-price coffee"}}"""));
+
+    assertThat(transition)
+        .isEqualTo(
+            "2022-01-03T00:00:00.000Z ENTER truck-17       depot              FIRST_FIX    "
+                + " (-90.05819, 29.94080)");
+    assertThat(ad)
+        .isEqualTo(
+            "2022-01-03T00:00:00.000Z AD    truck-17       depot              ENTER        "
+                + " {\"title\":\"Half-price coffee\"}");
+  }
+
+  @Test
+  void coloursAreOnlyThereWhenAskedFor() {
+    assertThat(plain.transition(ENTER)).doesNotContain("\u001b");
+    assertThat(new EventLines(true).transition(ENTER)).contains("\u001b[32mENTER\u001b[0m");
+  }
+
+  @Test
+  void deadLettersSayWhereFromAndWhy() {
+    assertThat(
+            plain.deadLetter(
+                utf8(
+                    """
+                    {"reason":"not-json","detail":"value: x","topic":"locations","partition":3,\
+                    "offset":7,"key":"truck-17","valueBase64":"eA=="}""")))
+        .isEqualTo("not-json         locations/3@7            truck-17         value: x");
+  }
+
+  @Test
+  void longAdsAreCut() {
+    String json = "{\"time\":0,\"ad\":\"" + "x".repeat(500) + "\"}";
+    assertThat(plain.adMatch(utf8(json))).endsWith("xxx...").hasSizeLessThan(170);
+  }
+
+  @Test
+  void foreignTextCannotSteerTheTerminal() {
+    String json = "{\"type\":\"ENTER\",\"deviceId\":\"a\\u001b[2J\\n\",\"time\":0}";
+    assertThat(plain.transition(utf8(json))).contains("a?[2J?").doesNotContain("\u001b", "\n");
+    assertThat(plain.transition(utf8("no\u001bjson"))).isEqualTo("no?json");
+    assertThat(plain.transition(null)).isEqualTo("(no value)");
+  }
+}

@@ -1,0 +1,44 @@
+package io.fenceline.format.binary;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Trigger;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+final class AdMatchCodec implements BinaryCodec<AdMatch> {
+  private static final int VERSION = 1;
+
+  @Override
+  public int version() {
+    return VERSION;
+  }
+
+  @Override
+  public void write(AdMatch match, DataOutput out) throws IOException {
+    Binary.writeText(match.deviceId(), out);
+    Binary.writeText(match.zoneId(), out);
+    out.writeByte(match.trigger().code());
+    out.writeByte(Binary.codeOf(match.cause()));
+    out.writeLong(match.timeMillis());
+    out.writeDouble(match.lon());
+    out.writeDouble(match.lat());
+    Binary.writeNullable(match.attributes(), out);
+    Binary.writeNullable(match.ad(), out);
+  }
+
+  @Override
+  public AdMatch read(DataInput in, int version) throws IOException {
+    Binary.checkVersion("AdMatch", version, VERSION);
+    return new AdMatch(
+        Binary.readText(in),
+        Binary.readText(in),
+        Trigger.ofCode(in.readUnsignedByte()),
+        Binary.causeOf(in.readUnsignedByte()),
+        in.readLong(),
+        in.readDouble(),
+        in.readDouble(),
+        Binary.readNullableBytes(in),
+        Binary.readNullableBytes(in));
+  }
+}

@@ -1,0 +1,40 @@
+package io.fenceline.format.binary;
+
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.RefusalReason;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+final class DeadLetterCodec implements BinaryCodec<DeadLetter> {
+  private static final int VERSION = 1;
+
+  @Override
+  public int version() {
+    return VERSION;
+  }
+
+  @Override
+  public void write(DeadLetter letter, DataOutput out) throws IOException {
+    out.writeByte(letter.reason().code());
+    Binary.writeText(letter.detail(), out);
+    Binary.writeText(letter.topic(), out);
+    Binary.writeVarInt(letter.partition(), out);
+    Binary.writeVarLong(letter.offset(), out);
+    Binary.writeNullable(letter.key(), out);
+    Binary.writeNullable(letter.value(), out);
+  }
+
+  @Override
+  public DeadLetter read(DataInput in, int version) throws IOException {
+    Binary.checkVersion("DeadLetter", version, VERSION);
+    return new DeadLetter(
+        RefusalReason.ofCode(in.readUnsignedByte()),
+        Binary.readText(in),
+        Binary.readText(in),
+        Binary.readVarInt(in),
+        Binary.readVarLong(in),
+        Binary.readNullableBytes(in),
+        Binary.readNullableBytes(in));
+  }
+}

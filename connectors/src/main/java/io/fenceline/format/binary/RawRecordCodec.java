@@ -1,0 +1,36 @@
+package io.fenceline.format.binary;
+
+import io.fenceline.format.input.RawRecord;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/** Keeps the difference between an empty key or value and none. */
+final class RawRecordCodec implements BinaryCodec<RawRecord> {
+  private static final int VERSION = 1;
+
+  @Override
+  public int version() {
+    return VERSION;
+  }
+
+  @Override
+  public void write(RawRecord raw, DataOutput out) throws IOException {
+    Binary.writeNullable(raw.key(), out);
+    Binary.writeNullable(raw.value(), out);
+    Binary.writeVarInt(raw.partition(), out);
+    Binary.writeVarLong(raw.offset(), out);
+    out.writeLong(raw.timestampMillis());
+  }
+
+  @Override
+  public RawRecord read(DataInput in, int version) throws IOException {
+    Binary.checkVersion("RawRecord", version, VERSION);
+    return new RawRecord(
+        Binary.readNullable(in),
+        Binary.readNullable(in),
+        Binary.readVarInt(in),
+        Binary.readVarLong(in),
+        in.readLong());
+  }
+}

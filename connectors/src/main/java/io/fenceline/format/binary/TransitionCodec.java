@@ -1,0 +1,46 @@
+package io.fenceline.format.binary;
+
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+final class TransitionCodec implements BinaryCodec<Transition> {
+  private static final int VERSION = 1;
+
+  @Override
+  public int version() {
+    return VERSION;
+  }
+
+  @Override
+  public void write(Transition transition, DataOutput out) throws IOException {
+    out.writeByte(transition.type().code());
+    out.writeByte(Binary.codeOf(transition.cause()));
+    Binary.writeText(transition.deviceId(), out);
+    Binary.writeText(transition.zoneId(), out);
+    Binary.writeVarLong(transition.zoneVersion(), out);
+    out.writeLong(transition.timeMillis());
+    out.writeDouble(transition.lon());
+    out.writeDouble(transition.lat());
+    out.writeLong(transition.enteredAtMillis());
+    Binary.writeNullable(transition.attributes(), out);
+  }
+
+  @Override
+  public Transition read(DataInput in, int version) throws IOException {
+    Binary.checkVersion("Transition", version, VERSION);
+    return new Transition(
+        TransitionType.ofCode(in.readUnsignedByte()),
+        Binary.causeOf(in.readUnsignedByte()),
+        Binary.readText(in),
+        Binary.readText(in),
+        Binary.readVarLong(in),
+        in.readLong(),
+        in.readDouble(),
+        in.readDouble(),
+        in.readLong(),
+        Binary.readNullableBytes(in));
+  }
+}

@@ -1,0 +1,60 @@
+package io.fenceline.format.binary;
+
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/** Carries the version of the zone inside, so that the two formats can change one by one. */
+final class ZoneChangeCodec implements BinaryCodec<ZoneChange> {
+  private static final int VERSION = 1;
+  private static final int PUT = 1;
+  private static final int REMOVE = 2;
+  private static final int COMPLETE = 3;
+  private static final int SWEEP = 4;
+
+  private final BinaryCodec<Zone> zones;
+
+  ZoneChangeCodec(BinaryCodec<Zone> zones) {
+    this.zones = zones;
+  }
+
+  @Override
+  public int version() {
+    return VERSION;
+  }
+
+  @Override
+  public void write(ZoneChange change, DataOutput out) throws IOException {
+    if (change instanceof ZoneChange.Put put) {
+      out.writeByte(PUT);
+      Binary.writeVarInt(zones.version(), out);
+      zones.write(put.zone(), out);
+    } else if (change instanceof ZoneChange.Remove remove) {
+      out.writeByte(REMOVE);
+      Binary.writeText(remove.zoneId(), out);
+      Binary.writeVarLong(remove.version(), out);
+    } else {
+      out.writeByte(change instanceof ZoneChange.Complete ? COMPLETE : SWEEP);
+    }
+  }
+
+  @Override
+  public ZoneChange read(DataInput in, int version) throws IOException {
+    Binary.checkVersion("ZoneChange", version, VERSION);
+    int kind = in.readUnsignedByte();
+    return switch (kind) {
+      case PUT -> new ZoneChange.Put(readZone(in));
+      case REMOVE -> new ZoneChange.Remove(Binary.readText(in), Binary.readVarLong(in));
+      case COMPLETE -> new ZoneChange.Complete();
+      case SWEEP -> new ZoneChange.Sweep();
+      default -> throw new IOException("ZoneChange: unknown kind " + kind);
+    };
+  }
+
+  private Zone readZone(DataInput in) throws IOException {
+    int zoneVersion = Binary.readVarInt(in);
+    return zones.read(in, zoneVersion);
+  }
+}

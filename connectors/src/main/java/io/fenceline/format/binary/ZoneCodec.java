@@ -1,0 +1,35 @@
+package io.fenceline.format.binary;
+
+import io.fenceline.event.Zone;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+final class ZoneCodec implements BinaryCodec<Zone> {
+  private static final int VERSION = 1;
+
+  @Override
+  public int version() {
+    return VERSION;
+  }
+
+  @Override
+  public void write(Zone zone, DataOutput out) throws IOException {
+    Binary.writeText(zone.id(), out);
+    Binary.writeVarLong(zone.version(), out);
+    ShapeCodec.write(zone.shape(), out);
+    ZoneRulesCodec.write(zone.rules(), out);
+    Binary.writeNullable(zone.ad(), out);
+  }
+
+  @Override
+  public Zone read(DataInput in, int version) throws IOException {
+    Binary.checkVersion("Zone", version, VERSION);
+    return new Zone(
+        Binary.readText(in),
+        Binary.readVarLong(in),
+        ShapeCodec.read(in),
+        ZoneRulesCodec.read(in),
+        Binary.readNullableBytes(in));
+  }
+}

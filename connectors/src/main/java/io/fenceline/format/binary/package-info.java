@@ -1,0 +1,5 @@
+/**
+ * The binary form of records in state and between operators, with a version in each. No other
+ * format.
+ */
+package io.fenceline.format.binary;

@@ -1,0 +1,33 @@
+package io.fenceline.format.fix;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.event.Fix;
+import io.fenceline.format.json.JsonLine;
+import java.io.IOException;
+
+/** Writes a fix as the JSON of docs/formats.md. Thread-safe. */
+public final class JsonFixWriter {
+  private JsonFixWriter() {}
+
+  /** One line, UTF-8, no line break; absent fields are left out. */
+  public static byte[] write(Fix fix) {
+    return JsonLine.of(
+        json -> {
+          json.writeStringField(FixField.DEVICE_ID.jsonName(), fix.deviceId());
+          json.writeNumberField(FixField.TIME.jsonName(), fix.timeMillis());
+          json.writeNumberField(FixField.LON.jsonName(), fix.lon());
+          json.writeNumberField(FixField.LAT.jsonName(), fix.lat());
+          writeOptional(json, FixField.ACCURACY, fix.accuracyMeters());
+          writeOptional(json, FixField.SPEED, fix.speedMetersPerSecond());
+          writeOptional(json, FixField.HEADING, fix.headingDegrees());
+          JsonLine.writeVerbatim(json, FixField.ATTRIBUTES.jsonName(), fix.attributes());
+        });
+  }
+
+  private static void writeOptional(JsonGenerator json, FixField field, double value)
+      throws IOException {
+    if (!Double.isNaN(value)) {
+      json.writeNumberField(field.jsonName(), value);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.fenceline.format.fix;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The JSON Pointers of all fields as one tree, so that a document is walked once and each of its
+ * names looked up once. Immutable once built.
+ */
+final class PointerTree {
+  private final Map<String, PointerTree> children = new HashMap<>();
+  private final List<FixField> fields = new ArrayList<>();
+  private int bitsBelow;
+
+  private PointerTree() {}
+
+  /**
+   * A field that is not mapped has its own name at the top.
+   *
+   * @throws IllegalArgumentException for what is not a JSON Pointer
+   */
+  static PointerTree of(Map<FixField, String> pointers) {
+    PointerTree root = new PointerTree();
+    for (FixField field : FixField.values()) {
+      String pointer = pointers.get(field);
+      root.add(field, pointer == null ? List.of(field.jsonName()) : tokens(pointer));
+    }
+    return root;
+  }
+
+  private void add(FixField field, List<String> path) {
+    PointerTree node = this;
+    for (String token : path) {
+      node.bitsBelow |= field.bit();
+      node = node.children.computeIfAbsent(token, name -> new PointerTree());
+    }
+    node.bitsBelow |= field.bit();
+    node.fields.add(field);
+  }
+
+  /** What is mapped inside the member or element of that name, or null for nothing. */
+  PointerTree child(String name) {
+    return children.get(name);
+  }
+
+  boolean hasChildren() {
+    return !children.isEmpty();
+  }
+
+  /** The fields that this very value is. */
+  List<FixField> fields() {
+    return fields;
+  }
+
+  /** The {@link FixField#bit bits} of the fields that this value is or holds. */
+  int bitsBelow() {
+    return bitsBelow;
+  }
+
+  /**
+   * The reference tokens of a JSON Pointer (RFC 6901), unescaped. The pointer to the whole document
+   * is refused, since no field is that.
+   *
+   * @throws IllegalArgumentException for what is not a JSON Pointer
+   */
+  static List<String> tokens(String pointer) {
+    if (!pointer.startsWith("/")) {
+      throw new IllegalArgumentException("a JSON Pointer begins with /");
+    }
+    if (pointer.matches(".*~([^01].*)?")) {
+      throw new IllegalArgumentException("in a JSON Pointer, ~ is written ~0 and / is written ~1");
+    }
+    return Arrays.stream(pointer.substring(1).split("/", -1))
+        .map(token -> token.replace("~1", "/").replace("~0", "~"))
+        .toList();
+  }
+}

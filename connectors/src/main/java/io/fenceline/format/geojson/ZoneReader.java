@@ -1,0 +1,101 @@
+package io.fenceline.format.geojson;
+
+import io.fenceline.event.Bytes;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.FieldSelection;
+import io.fenceline.format.json.JsonValue;
+import io.fenceline.format.json.RecordIds;
+import io.fenceline.geo.Shape;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads zones from records of the zones topic: a GeoJSON Feature (RFC 7946), or nothing for a
+ * delete. Thread-safe.
+ *
+ * <p>Where the RFCs leave a choice: members come in any order, the last of equal names counts and
+ * null means absent; the text is UTF-8 without a byte order mark, with nothing after the Feature; a
+ * bare geometry and a FeatureCollection are no zone (NOT_AN_OBJECT); a {@code bbox} counts only
+ * where the geometry is null or absent and must enclose an area; a GeometryCollection holds no
+ * other collection and no Point or line; a Point needs {@code radiusMeters} over 0 to 20,000,000, a
+ * line {@code bufferMeters} over 0 to 1,000,000, and on other geometries these are the user's own;
+ * a line has at least 2 positions, which may be the same; no array of coordinates or geometries is
+ * empty; of a position what follows the second number is ignored, whatever it is; {@code crs} is
+ * heeded on the Feature and on its geometries; a numeric {@code id} counts as its decimal text, 1e3
+ * as 1000; instants are what the time of a fix may be as text.
+ */
+public final class ZoneReader {
+  /** The largest ad, in bytes of UTF-8. */
+  public static final int MAX_AD_BYTES = 256 * 1024;
+
+  private static final String AD = "ad";
+  private static final FeatureMembers MEMBERS = new FeatureMembers(properties());
+
+  private ZoneReader() {}
+
+  /**
+   * The key is the zone's id, the offset its version, a null value a delete.
+   *
+   * @throws RefusedException with the field, the value and what was expected
+   */
+  public static ZoneChange read(RawRecord record) throws RefusedException {
+    if (record.key() == null && record.value() != null) {
+      // What is no Feature at all is told before what has no id.
+      MEMBERS.of(record.value());
+    }
+    String zoneId = RecordIds.ofKey(record.key());
+    if (record.value() == null) {
+      return new ZoneChange.Remove(zoneId, record.offset());
+    }
+    return new ZoneChange.Put(readFeature(zoneId, record.offset(), record.value()));
+  }
+
+  /**
+   * Reads a Feature whose id is known.
+   *
+   * @throws RefusedException with the field, the value and what was expected
+   */
+  public static Zone readFeature(String zoneId, long version, byte[] json) throws RefusedException {
+    RecordIds.check("key", zoneId);
+    Map<String, JsonValue> feature = MEMBERS.of(json);
+    checkId(zoneId, feature.get("id"));
+    Crs.check("crs", feature.get("crs"));
+    Map<String, JsonValue> properties = MEMBERS.properties(feature);
+    Shape shape = GeometryReader.read(feature, properties);
+    return new Zone(
+        zoneId, version, shape, ZoneRulesReader.read(properties), ad(properties.get(AD)));
+  }
+
+  private static void checkId(String zoneId, JsonValue id) throws RefusedException {
+    if (id != null && !RecordIds.of("id", id).equals(zoneId)) {
+      throw RefusedException.field(
+          RefusalReason.ID_MISMATCH, "id", id, "the record's key, " + zoneId + ", or no id");
+    }
+  }
+
+  private static Bytes ad(JsonValue ad) throws RefusedException {
+    if (ad == null) {
+      return null;
+    }
+    if (ad.size() > MAX_AD_BYTES) {
+      throw RefusedException.field(
+          RefusalReason.TOO_LARGE,
+          "properties.ad",
+          ad.size() + " bytes",
+          "at most " + MAX_AD_BYTES + " bytes");
+    }
+    return Bytes.of(ad.oneLine());
+  }
+
+  private static FieldSelection properties() {
+    Set<String> names = new HashSet<>(ZoneRulesReader.NAMES);
+    names.addAll(ShapeProperties.NAMES);
+    names.add(AD);
+    return FieldSelection.of(names);
+  }
+}

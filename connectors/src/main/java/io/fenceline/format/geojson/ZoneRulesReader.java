@@ -1,0 +1,221 @@
+package io.fenceline.format.geojson;
+
+import io.fenceline.event.AdCap;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneRules;
+import io.fenceline.format.fix.TimeReader;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.input.Utf8;
+import io.fenceline.format.json.FieldSelection;
+import io.fenceline.format.json.JsonValue;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads the rules among a Feature's properties; every mistake is a BAD_PROPERTY. */
+final class ZoneRulesReader {
+  private static final String AD_TRIGGERS = "adTriggers";
+  private static final String AD_CAP = "adCap";
+  private static final String AUDIENCE = "audience";
+  private static final String VALID_FROM = "validFrom";
+  private static final String VALID_UNTIL = "validUntil";
+  private static final String DWELL = "dwell";
+  private static final String ENTER_CONFIRMATIONS = "enterConfirmations";
+  private static final String EXIT_CONFIRMATIONS = "exitConfirmations";
+  private static final String EXIT_BUFFER_METERS = "exitBufferMeters";
+
+  /** The properties that are read here. */
+  static final Set<String> NAMES =
+      Set.of(
+          AD_TRIGGERS,
+          AD_CAP,
+          AUDIENCE,
+          VALID_FROM,
+          VALID_UNTIL,
+          DWELL,
+          ENTER_CONFIRMATIONS,
+          EXIT_CONFIRMATIONS,
+          EXIT_BUFFER_METERS);
+
+  private static final FieldSelection CAP = FieldSelection.of("count", "per", "key");
+
+  /** A century: what is longer is a mistake, and sums of times cannot overflow. */
+  private static final Duration LONGEST = Duration.ofDays(36_525);
+
+  private final Map<String, JsonValue> properties;
+
+  private ZoneRulesReader(Map<String, JsonValue> properties) {
+    this.properties = properties;
+  }
+
+  /**
+   * @param properties those that are not null
+   */
+  static ZoneRules read(Map<String, JsonValue> properties) throws RefusedException {
+    if (Collections.disjoint(properties.keySet(), NAMES)) {
+      return ZoneRules.NONE;
+    }
+    return new ZoneRulesReader(properties).read();
+  }
+
+  private ZoneRules read() throws RefusedException {
+    long validFrom = instant(VALID_FROM, Long.MIN_VALUE);
+    long validUntil = instant(VALID_UNTIL, Long.MAX_VALUE);
+    if (validFrom >= validUntil) {
+      throw refused(VALID_UNTIL, properties.get(VALID_UNTIL), "an instant after validFrom");
+    }
+    JsonValue dwell = properties.get(DWELL);
+    return new ZoneRules(
+        adTriggers(),
+        adCap(),
+        audience(),
+        validFrom,
+        validUntil,
+        dwell == null ? null : duration(DWELL, dwell),
+        confirmations(ENTER_CONFIRMATIONS),
+        confirmations(EXIT_CONFIRMATIONS),
+        exitBufferMeters());
+  }
+
+  private Set<Trigger> adTriggers() throws RefusedException {
+    JsonValue value = properties.get(AD_TRIGGERS);
+    if (value == null) {
+      return ZoneRules.NONE.adTriggers();
+    }
+    Set<Trigger> triggers = EnumSet.noneOf(Trigger.class);
+    for (String name : texts(AD_TRIGGERS, value)) {
+      triggers.add(trigger(name));
+    }
+    return Set.copyOf(triggers);
+  }
+
+  private static Trigger trigger(String name) throws RefusedException {
+    for (Trigger trigger : Trigger.values()) {
+      if (trigger.name().equals(name)) {
+        return trigger;
+      }
+    }
+    throw refused(AD_TRIGGERS, name, "some of " + Arrays.toString(Trigger.values()));
+  }
+
+  private AdCap adCap() throws RefusedException {
+    JsonValue value = properties.get(AD_CAP);
+    if (value == null) {
+      return null;
+    }
+    if (!value.isObject()) {
+      throw refused(AD_CAP, value, "an object with count and per");
+    }
+    Map<String, JsonValue> cap = value.members(CAP);
+    JsonValue key = cap.get("key");
+    return new AdCap(
+        atLeastOne(AD_CAP + ".count", cap.get("count")),
+        duration(AD_CAP + ".per", cap.get("per")),
+        key == null ? null : text(AD_CAP + ".key", key));
+  }
+
+  private Map<String, List<String>> audience() throws RefusedException {
+    JsonValue value = properties.get(AUDIENCE);
+    if (value == null) {
+      return Map.of();
+    }
+    if (!value.isObject()) {
+      throw refused(AUDIENCE, value, "an object of attribute names and lists of texts");
+    }
+    Map<String, List<String>> audience = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonValue> entry : value.members(FieldSelection.ALL).entrySet()) {
+      String name = entry.getKey();
+      if (!Utf8.isEncodable(name)) {
+        throw refused(AUDIENCE, name, "names that UTF-8 can hold");
+      }
+      audience.put(name, texts(AUDIENCE + "." + name, entry.getValue()));
+    }
+    return Collections.unmodifiableMap(audience);
+  }
+
+  private static List<String> texts(String field, JsonValue value) throws RefusedException {
+    if (!value.isArray()) {
+      throw refused(field, value, "a list of texts");
+    }
+    List<String> texts = new ArrayList<>();
+    for (JsonValue element : value.elements()) {
+      texts.add(text(field, element));
+    }
+    return List.copyOf(texts);
+  }
+
+  private static String text(String field, JsonValue value) throws RefusedException {
+    String text = value.isText() ? value.text() : null;
+    if (text == null || !Utf8.isEncodable(text)) {
+      throw refused(field, value, "a text that UTF-8 can hold");
+    }
+    return text;
+  }
+
+  private long instant(String name, long absent) throws RefusedException {
+    JsonValue value = properties.get(name);
+    if (value == null) {
+      return absent;
+    }
+    long millis = value.isText() ? TimeReader.ofText(value.text()) : TimeReader.NONE;
+    if (millis != TimeReader.NONE) {
+      return millis;
+    }
+    throw refused(name, value, "an ISO 8601 instant with an offset, like 2026-01-31T08:00:00Z");
+  }
+
+  private static Duration duration(String field, JsonValue value) throws RefusedException {
+    Duration duration = value != null && value.isText() ? IsoDuration.parse(value.text()) : null;
+    boolean inReason =
+        duration != null
+            && duration.compareTo(Duration.ZERO) > 0
+            && duration.compareTo(LONGEST) <= 0;
+    if (inReason) {
+      return duration;
+    }
+    throw refused(
+        field,
+        value,
+        "an ISO 8601 duration like PT30M or P7D, 1 ms to " + LONGEST.toDays() + " days");
+  }
+
+  private int confirmations(String name) throws RefusedException {
+    JsonValue value = properties.get(name);
+    return value == null ? 1 : atLeastOne(name, value);
+  }
+
+  private static int atLeastOne(String field, JsonValue value) throws RefusedException {
+    double number = value != null && value.isNumber() ? value.number() : Double.NaN;
+    if (number >= 1 && number <= Integer.MAX_VALUE && number == Math.rint(number)) {
+      return (int) number;
+    }
+    throw refused(field, value, "a whole number of at least 1");
+  }
+
+  private double exitBufferMeters() throws RefusedException {
+    JsonValue value = properties.get(EXIT_BUFFER_METERS);
+    if (value == null) {
+      return 0;
+    }
+    double meters = value.isNumber() ? value.number() : Double.NaN;
+    if (meters >= 0 && meters < Double.POSITIVE_INFINITY) {
+      return meters;
+    }
+    throw refused(EXIT_BUFFER_METERS, value, "a number of at least 0");
+  }
+
+  private static RefusedException refused(String field, Object value, String expected) {
+    return RefusedException.field(
+        RefusalReason.BAD_PROPERTY,
+        "properties." + field,
+        value == null ? "none" : value,
+        expected);
+  }
+}

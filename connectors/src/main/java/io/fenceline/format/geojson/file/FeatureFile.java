@@ -1,0 +1,100 @@
+package io.fenceline.format.geojson.file;
+
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.geojson.FeatureMembers;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.FieldSelection;
+import io.fenceline.format.json.JsonValue;
+import io.fenceline.format.json.RecordIds;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+
+/**
+ * Streams the Features of a file: a FeatureCollection, one Feature, newline-delimited Features, or
+ * Features after record separators (RFC 8142). Holds one Feature at a time, whatever the size of
+ * the file. Not thread-safe.
+ *
+ * <p>The beginning decides: an object with an array {@code features} is a FeatureCollection, a
+ * Feature over several lines is the only one, all else is newline-delimited. Members come in any
+ * order, so a {@code crs} or a wrong {@code type} after the features is found at their end.
+ */
+public final class FeatureFile implements Closeable {
+
+  /**
+   * One Feature, or why it is none.
+   *
+   * @param ordinal 0 for the first in the file
+   * @param line where it begins, 1 for the first line
+   * @param id its id as text: the Feature's {@code id}, else the property; null when refused
+   * @param json the Feature alone, UTF-8, as it stands in the file; of one over 32 MiB, which is
+   *     refused, the first 64 KiB
+   * @param refusal why it has no usable id or is no JSON; null when it is fine so far
+   */
+  public record Entry(long ordinal, long line, String id, byte[] json, RefusedException refusal) {}
+
+  private final InputStream in;
+  private final String idProperty;
+  private final FeatureMembers members;
+  private FeatureSource source;
+  private long ordinal;
+
+  /**
+   * Takes ownership of the stream (already decompressed).
+   *
+   * @param idProperty the property that holds the id of a Feature without {@code id}
+   */
+  public FeatureFile(InputStream in, String idProperty) throws IOException {
+    this.in = in;
+    this.idProperty = idProperty;
+    this.members = new FeatureMembers(FieldSelection.of(idProperty));
+  }
+
+  /**
+   * The next Feature, or null at the end.
+   *
+   * @throws IOException when the file cannot be read on: broken JSON in a collection, a collection
+   *     with a foreign {@code crs}; the message names the line
+   */
+  public Entry next() throws IOException {
+    if (source == null) {
+      source = FeatureLayout.open(in);
+    }
+    FeatureSource.Text text = source.next();
+    return text == null ? null : entry(ordinal++, text);
+  }
+
+  private Entry entry(long number, FeatureSource.Text text) {
+    try {
+      if (!text.whole()) {
+        throw new RefusedException(
+            RefusalReason.TOO_LARGE,
+            "expected a Feature of at most " + FeatureSource.MAX_FEATURE_BYTES + " bytes");
+      }
+      return new Entry(number, text.line(), id(text.json()), text.json(), null);
+    } catch (RefusedException e) {
+      return new Entry(number, text.line(), null, text.json(), e);
+    }
+  }
+
+  private String id(byte[] json) throws RefusedException {
+    Map<String, JsonValue> feature = members.of(json);
+    JsonValue id = feature.get("id");
+    if (id != null) {
+      return RecordIds.of("id", id);
+    }
+    String field = "properties." + idProperty;
+    JsonValue property = members.properties(feature).get(idProperty);
+    if (property == null) {
+      throw RefusedException.field(
+          RefusalReason.MISSING, "id", "none", "an id of the Feature or " + field);
+    }
+    return RecordIds.of(field, property);
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,19 @@
+package io.fenceline.format.input;
+
+/**
+ * A record as it was read, before anything is decoded. Whoever creates one hands its arrays over.
+ *
+ * @param key null when the record has none
+ * @param value null for a tombstone
+ * @param partition 0 in files
+ * @param offset in files, the ordinal of the line or Feature, from 0
+ * @param timestampMillis the Kafka timestamp (in files, the wall clock); epoch milliseconds
+ */
+public record RawRecord(
+    byte[] key, byte[] value, int partition, long offset, long timestampMillis) {
+
+  /** The same record, with another number where its offset stands. */
+  public RawRecord withOffset(long other) {
+    return other == offset ? this : new RawRecord(key, value, partition, other, timestampMillis);
+  }
+}

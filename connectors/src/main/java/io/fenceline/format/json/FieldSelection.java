@@ -1,0 +1,46 @@
+package io.fenceline.format.json;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which members of an object a reader wants, and which it wants of those in turn. Immutable. */
+public final class FieldSelection {
+  public static final FieldSelection NONE = new FieldSelection(Map.of());
+
+  /** Every member, and nothing in it. */
+  public static final FieldSelection ALL = new FieldSelection(Map.of());
+
+  private final Map<String, FieldSelection> wanted;
+
+  private FieldSelection(Map<String, FieldSelection> wanted) {
+    this.wanted = wanted;
+  }
+
+  public static FieldSelection of(String... names) {
+    return of(List.of(names));
+  }
+
+  public static FieldSelection of(Collection<String> names) {
+    Map<String, FieldSelection> wanted = new HashMap<>();
+    names.forEach(name -> wanted.put(name, NONE));
+    return new FieldSelection(wanted);
+  }
+
+  /**
+   * These and one more.
+   *
+   * @param within what is wanted of that member where it is an object
+   */
+  public FieldSelection and(String name, FieldSelection within) {
+    Map<String, FieldSelection> more = new HashMap<>(wanted);
+    more.put(name, within);
+    return new FieldSelection(more);
+  }
+
+  /** What is wanted of the member of that name; null when the member itself is not. */
+  FieldSelection within(String name) {
+    return this == ALL ? NONE : wanted.get(name);
+  }
+}

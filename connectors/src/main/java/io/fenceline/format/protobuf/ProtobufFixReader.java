@@ -1,0 +1,75 @@
+package io.fenceline.format.protobuf;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.fenceline.event.Fix;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.fix.FixBuilder;
+import io.fenceline.format.fix.FixField;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.FixLimits;
+import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.proto.FencelineProto;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+
+/**
+ * Reads a fix from a {@code Fix} of {@code fenceline.proto}, by the rules of its JSON. Unknown
+ * fields are passed over. Thread-safe if the consumer is.
+ */
+public final class ProtobufFixReader implements FixReader {
+  private static final String EXPECTED = "a Fix of fenceline.proto (for JSON: --format json)";
+
+  private final FixLimits limits;
+  private final Consumer<FixField> ignored;
+
+  /**
+   * @param format only its {@code maxFuture} counts
+   */
+  public ProtobufFixReader(FixLayout format, Consumer<FixField> ignored) {
+    this.limits = FixLimits.of(format, InstantSource.system());
+    this.ignored = ignored;
+  }
+
+  @Override
+  public Fix read(RawRecord record) throws RefusedException {
+    FixLimits.checkSize(record.value(), EXPECTED);
+    FixBuilder draft = new FixBuilder(null, limits.maxTimeMillis(record), record);
+    try {
+      take(FencelineProto.Fix.parseFrom(record.value()), draft);
+    } catch (InvalidProtocolBufferException e) {
+      throw RefusedException.field(RefusalReason.NOT_PROTOBUF, "value", e.getMessage(), EXPECTED);
+    }
+    return draft.toFix(ignored);
+  }
+
+  private static void take(FencelineProto.Fix message, FixBuilder draft) {
+    if (message.hasDeviceId()) {
+      draft.takeDeviceId(message.getDeviceId());
+    }
+    if (message.hasTime()) {
+      draft.takeTime(message.getTime());
+    }
+    if (message.hasLon()) {
+      draft.takeNumber(FixField.LON, message.getLon());
+    }
+    if (message.hasLat()) {
+      draft.takeNumber(FixField.LAT, message.getLat());
+    }
+    if (message.hasAccuracyMeters()) {
+      draft.takeNumber(FixField.ACCURACY, message.getAccuracyMeters());
+    }
+    if (message.hasSpeedMetersPerSecond()) {
+      draft.takeNumber(FixField.SPEED, message.getSpeedMetersPerSecond());
+    }
+    if (message.hasHeadingDegrees()) {
+      draft.takeNumber(FixField.HEADING, message.getHeadingDegrees());
+    }
+    if (message.hasAttributes()) {
+      draft.takeAttributesText(message.getAttributes().getBytes(UTF_8));
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.fenceline.format.protobuf;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Bytes;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
+import io.fenceline.event.Trigger;
+import io.fenceline.format.binary.Binary;
+import io.fenceline.proto.FencelineProto;
+import java.io.IOException;
+
+/**
+ * Reads transitions and ad matches from the messages of {@code fenceline.proto}. Unknown fields are
+ * passed over, ids follow from the rest. Thread-safe.
+ */
+public final class ProtobufOutputReader {
+  private ProtobufOutputReader() {}
+
+  /**
+   * @throws IOException when the bytes are no such message, or one of a type that is unknown
+   */
+  public static Transition transition(byte[] bytes) throws IOException {
+    FencelineProto.Transition message = FencelineProto.Transition.parseFrom(bytes);
+    try {
+      return new Transition(
+          TransitionType.ofCode(message.getTypeValue()),
+          Binary.causeOf(message.getReasonValue()),
+          message.getDeviceId(),
+          message.getZoneId(),
+          message.getZoneVersion(),
+          message.getTime(),
+          message.getLon(),
+          message.getLat(),
+          message.getEnteredAt(),
+          message.hasAttributes() ? Bytes.utf8(message.getAttributes()) : null);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidProtocolBufferException(e.getMessage());
+    }
+  }
+
+  /**
+   * @throws IOException when the bytes are no such message, or one of a trigger that is unknown
+   */
+  public static AdMatch adMatch(byte[] bytes) throws IOException {
+    FencelineProto.AdMatch message = FencelineProto.AdMatch.parseFrom(bytes);
+    try {
+      return new AdMatch(
+          message.getDeviceId(),
+          message.getZoneId(),
+          Trigger.ofCode(message.getTriggerValue()),
+          Binary.causeOf(message.getReasonValue()),
+          message.getTime(),
+          message.getLon(),
+          message.getLat(),
+          message.hasAttributes() ? Bytes.utf8(message.getAttributes()) : null,
+          message.hasAd() ? Bytes.utf8(message.getAd()) : null);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidProtocolBufferException(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Fixes, transitions and ad matches as Protocol Buffers messages. */
+package io.fenceline.format.protobuf;

@@ -1,0 +1,146 @@
+package io.fenceline.kafka;
+
+import io.fenceline.format.fix.JsonFixReader;
+import io.fenceline.format.geojson.ZoneReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.NewTopic;
+
+/**
+ * What a topic must be like.
+ *
+ * @param settings what Fenceline gives the topic where it creates it
+ * @param checks what an existing topic must satisfy
+ */
+record TopicRequirements(String topic, Map<String, String> settings, List<Check> checks) {
+  /**
+   * Of every topic that is created. For zones, whose number of partitions never changes, it lets a
+   * large catalogue be written and compacted in parallel; Z1 needs order only within a key.
+   */
+  static final int PARTITIONS = 4;
+
+  /** Lets the cluster's own default decide. */
+  private static final short BROKER_DEFAULT_REPLICATION = -1;
+
+  private static final int MEBIBYTE = 1 << 20;
+
+  static final String MAX_MESSAGE_BYTES = "max.message.bytes";
+
+  /**
+   * What an output has besides attributes and ad: two ids of at most 256 bytes, each of them
+   * escaped twice and encoded twice as part of the output's id, the key, names, numbers, and the
+   * head of a batch of one record.
+   */
+  private static final int OUTPUT_OVERHEAD_BYTES = 16 * 1024;
+
+  /** The attributes are a part of a fix, and no longer than it. */
+  private static final int LARGEST_TRANSITION_BYTES =
+      JsonFixReader.MAX_VALUE_BYTES + OUTPUT_OVERHEAD_BYTES;
+
+  static final int LARGEST_AD_MATCH_BYTES = LARGEST_TRANSITION_BYTES + ZoneReader.MAX_AD_BYTES;
+
+  /** A setting and what it must be: a text, or a number at least so large. */
+  record Check(String setting, String needed, boolean atLeast) {
+
+    /** How the actual value fails; empty when it does not. */
+    Optional<String> problem(String topic, String actual) {
+      if (atLeast ? Long.parseLong(actual) >= Long.parseLong(needed) : actual.equals(needed)) {
+        return Optional.empty();
+      }
+      String message =
+          "topic %s: %s is %s, needed is %s; change it with: kafka-configs.sh --bootstrap-server"
+              + " HOST:PORT --alter --entity-type topics --entity-name %s --add-config %s=%s";
+      return Optional.of(
+          message.formatted(topic, setting, actual, expected(), topic, setting, needed));
+    }
+
+    private String unchecked(String topic) {
+      return "topic %s: the brokers do not return %s; make sure that it is %s"
+          .formatted(topic, setting, expected());
+    }
+
+    private String expected() {
+      return (atLeast ? "at least " : "") + needed;
+    }
+  }
+
+  static TopicRequirements plain(String topic) {
+    return new TopicRequirements(topic, Map.of(), List.of());
+  }
+
+  /** Zones are kept for ever, deletes are seen by readers up to 30 days late, 32 MiB are legal. */
+  static TopicRequirements zones(String topic) {
+    String retention = String.valueOf(Duration.ofDays(30).toMillis());
+    return new TopicRequirements(
+        topic,
+        Map.of(
+            "cleanup.policy",
+            "compact",
+            "delete.retention.ms",
+            retention,
+            MAX_MESSAGE_BYTES,
+            mebibytes(33)),
+        List.of(
+            new Check("cleanup.policy", "compact", false),
+            new Check("delete.retention.ms", retention, true),
+            new Check(MAX_MESSAGE_BYTES, mebibytes(32), true)));
+  }
+
+  /** The largest zone, with its headers, must fit. */
+  static TopicRequirements deadLetters(String topic) {
+    return new TopicRequirements(
+        topic,
+        Map.of(MAX_MESSAGE_BYTES, mebibytes(34)),
+        List.of(new Check(MAX_MESSAGE_BYTES, mebibytes(33), true)));
+  }
+
+  /** The largest transition must fit; Kafka's default of 1 MiB does. */
+  static TopicRequirements transitions(String topic) {
+    return output(topic, LARGEST_TRANSITION_BYTES);
+  }
+
+  /** The largest ad match must fit; Kafka's default of 1 MiB does. */
+  static TopicRequirements adMatches(String topic) {
+    return output(topic, LARGEST_AD_MATCH_BYTES);
+  }
+
+  /** Created with the broker's defaults, which mostly will do. */
+  private static TopicRequirements output(String topic, int largestBytes) {
+    return new TopicRequirements(
+        topic, Map.of(), List.of(new Check(MAX_MESSAGE_BYTES, String.valueOf(largestBytes), true)));
+  }
+
+  NewTopic newTopic() {
+    return new NewTopic(topic, PARTITIONS, BROKER_DEFAULT_REPLICATION).configs(settings);
+  }
+
+  /** Everything that is wrong with an existing topic's settings, as far as they are known. */
+  List<String> problems(Map<String, String> actual) {
+    List<String> problems = new ArrayList<>();
+    for (Check check : checks) {
+      String value = actual.get(check.setting());
+      if (value != null) {
+        check.problem(topic, value).ifPresent(problems::add);
+      }
+    }
+    return problems;
+  }
+
+  /** What could not be checked, since the brokers do not return the setting: some do not. */
+  List<String> unchecked(Map<String, String> actual) {
+    List<String> warnings = new ArrayList<>();
+    for (Check check : checks) {
+      if (actual.get(check.setting()) == null) {
+        warnings.add(check.unchecked(topic));
+      }
+    }
+    return warnings;
+  }
+
+  private static String mebibytes(int count) {
+    return String.valueOf(count * MEBIBYTE);
+  }
+}

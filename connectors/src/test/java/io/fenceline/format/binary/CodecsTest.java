@@ -1,0 +1,214 @@
+package io.fenceline.format.binary;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fenceline.event.AdCap;
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Bytes;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionReason;
+import io.fenceline.event.TransitionType;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.event.ZoneRules;
+import io.fenceline.format.Golden;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.geo.Circle;
+import io.fenceline.geo.Corridor;
+import io.fenceline.geo.PolygonShape;
+import io.fenceline.geo.Shape;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Rule E3: the bytes of every released version stay readable, and are what is written today. */
+class CodecsTest {
+  private static final long TIME = 1641168000000L;
+  private static final Bytes JSON = Bytes.utf8("{\"a\":\"é😀\"}");
+  private static final PolygonShape SHAPE =
+      new PolygonShape(
+          new double[] {0, 0, 4, -0.0, 4, 4, 0, 0, 1, 1, 2, 1, 2, 2, 1, 1, 9, 9, 9, 8, 8, 8, 9, 9},
+          new int[] {4, 8, 12},
+          new int[] {2, 3});
+  private static final ZoneRules RULES =
+      new ZoneRules(
+          Set.of(Trigger.INSIDE, Trigger.EXIT, Trigger.CROSS),
+          new AdCap(3, Duration.ofHours(24), "spring-sale"),
+          audience(),
+          TIME,
+          TIME + 1,
+          Duration.ofMillis(1500),
+          2,
+          3,
+          12.5);
+
+  /** One value of a type and the file that holds its bytes. */
+  record Case<T>(String file, BinaryCodec<T> codec, T value) {
+    @Override
+    public String toString() {
+      return file;
+    }
+
+    byte[] written() throws IOException {
+      return Coding.encode(codec, value);
+    }
+
+    T read(byte[] bytes) throws IOException {
+      return Coding.decode(codec, bytes);
+    }
+  }
+
+  static Stream<Case<?>> cases() {
+    Zone zone = new Zone("depot", 42, SHAPE, RULES, JSON);
+    Zone bare = new Zone("é", 0, SHAPE, ZoneRules.NONE, null);
+    return Stream.of(
+        new Case<>(
+            "fix", Codecs.FIX, new Fix("truck-17", TIME, -90.05, 29.94, 8, 12.5, 270, JSON, 3, 77)),
+        new Case<>("fix-bare", Codecs.FIX, Fix.of("é😀", -1, -0.0, -90)),
+        new Case<>("fix-backlogged", Codecs.FIX, Fix.of("é😀", -1, -0.0, -90).asBacklogged()),
+        new Case<>("zone", Codecs.ZONE, zone),
+        new Case<>("zone-bare", Codecs.ZONE, bare),
+        new Case<>("zone-ring", Codecs.ZONE, of(new Circle(8.5, 47.3, 1500.5, 200))),
+        new Case<>(
+            "zone-corridor",
+            Codecs.ZONE,
+            of(new Corridor(new double[] {8, 47, 9, -0.0, 1, 2, 3, 4}, new int[] {2, 4}, 25))),
+        new Case<>("zone-put", Codecs.ZONE_CHANGE, new ZoneChange.Put(bare)),
+        new Case<>("zone-remove", Codecs.ZONE_CHANGE, new ZoneChange.Remove("depot", 1L << 40)),
+        new Case<>("zone-complete", Codecs.ZONE_CHANGE, new ZoneChange.Complete()),
+        new Case<>("zone-sweep", Codecs.ZONE_CHANGE, new ZoneChange.Sweep()),
+        new Case<>(
+            "transition",
+            Codecs.TRANSITION,
+            new Transition(
+                TransitionType.ENTER,
+                TransitionReason.FIRST_FIX,
+                "d",
+                "z",
+                42,
+                TIME,
+                1.5,
+                -2,
+                TIME,
+                JSON)),
+        new Case<>(
+            "ad-match",
+            Codecs.AD_MATCH,
+            new AdMatch("d", "z", Trigger.INSIDE, null, TIME, 1.5, -2, null, JSON)),
+        new Case<>(
+            "dead-letter",
+            Codecs.DEAD_LETTER,
+            new DeadLetter(RefusalReason.LATE, "why", "locations", 3, 77, null, Bytes.utf8(""))));
+  }
+
+  private static Zone of(Shape shape) {
+    return new Zone("z", 1, shape, ZoneRules.NONE, null);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  @DisplayName("E3: bytes of version 1 are read, and written as they were")
+  <T> void goldenBytesStay(Case<T> golden) throws IOException {
+    String hex = Golden.text("codecs/" + golden.file() + "-v1.hex");
+    assertThat(golden.read(HexFormat.of().parseHex(hex))).isEqualTo(golden.value());
+    assertThat(golden.codec().version()).isEqualTo(1);
+    assertThat(HexFormat.of().formatHex(golden.written())).isEqualTo(hex);
+  }
+
+  @Test
+  void goldenBytesOfARawRecordStay() throws IOException {
+    RawRecord raw = new RawRecord("k".getBytes(UTF_8), null, 3, 77, -1);
+    String hex = Golden.text("codecs/raw-record-v1.hex");
+    assertSame(Coding.decode(Codecs.RAW_RECORD, HexFormat.of().parseHex(hex)), raw);
+    assertThat(HexFormat.of().formatHex(Coding.encode(Codecs.RAW_RECORD, raw))).isEqualTo(hex);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  @DisplayName("E3: an unknown version is refused by name")
+  <T> void unknownVersionsAreRefused(Case<T> golden) throws IOException {
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(golden.written()));
+    assertThatThrownBy(() -> golden.codec().read(in, 2))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("unknown version 2, this build reads 1 to 1");
+    assertThatThrownBy(() -> golden.codec().read(in, 0)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void unknownCodesAreRefusedByName() {
+    refuses(Codecs.FIX, "20", "unknown flags 32");
+    refuses(Codecs.ZONE_CHANGE, "09", "unknown kind 9");
+    refuses(Codecs.ZONE_CHANGE, "0102", "Zone: unknown version 2");
+    refuses(Codecs.ZONE, "017a0007", "unknown kind of shape 7");
+    refuses(Codecs.ZONE, "017a000100000002", "unknown kind of rules 2");
+    refuses(Codecs.ZONE, "017a0001000000010163", "unknown trigger code 99");
+    refuses(Codecs.TRANSITION, "63", "unknown transition type code 99");
+    refuses(Codecs.TRANSITION, "0163", "unknown cause code 99");
+    refuses(Codecs.DEAD_LETTER, "63", "unknown reason code 99");
+    refuses(Codecs.RAW_RECORD, "ffffffff7f", "a var-int over 32 bits");
+    refuses(Codecs.RAW_RECORD, "ffffffff0f", "a negative count");
+    refuses(Codecs.RAW_RECORD, "ffffffffffffffffffffff", "a var-int of more than 10 bytes");
+  }
+
+  @Test
+  void aLargeShapeIsPacked() throws IOException {
+    double[] coordinates = new Random(1).doubles(900_000, -180, 180).toArray();
+    PolygonShape shape = new PolygonShape(coordinates, new int[] {450_000}, new int[] {1});
+    Zone zone = new Zone("large", 1, shape, ZoneRules.NONE, null);
+    byte[] bytes = Coding.encode(Codecs.ZONE, zone);
+    assertThat(bytes).hasSizeLessThan(900_000 * Double.BYTES + 50);
+    assertThat(Coding.decode(Codecs.ZONE, bytes)).isEqualTo(zone);
+  }
+
+  @Test
+  void rulesThatSayNothingAreSharedAfterReading() throws IOException {
+    Zone zone = new Zone("z", 1, SHAPE, ZoneRules.NONE, null);
+    assertThat(Coding.decode(Codecs.ZONE, Coding.encode(Codecs.ZONE, zone)).rules())
+        .isSameAs(ZoneRules.NONE);
+  }
+
+  @Test
+  void audienceKeepsItsOrder() throws IOException {
+    Zone read =
+        Coding.decode(
+            Codecs.ZONE, Coding.encode(Codecs.ZONE, new Zone("z", 1, SHAPE, RULES, null)));
+    assertThat(read.rules().audience().keySet()).containsExactlyElementsOf(audience().keySet());
+  }
+
+  private static Map<String, List<String>> audience() {
+    Map<String, List<String>> audience = new LinkedHashMap<>();
+    audience.put("segment", List.of("premium", "gold"));
+    audience.put("a", List.of());
+    audience.put("language", List.of("é"));
+    return audience;
+  }
+
+  private static void assertSame(RawRecord read, RawRecord written) {
+    assertThat(read).usingRecursiveComparison().isEqualTo(written);
+  }
+
+  private static void refuses(BinaryCodec<?> codec, String hex, String message) {
+    byte[] bytes = HexFormat.of().parseHex(hex);
+    assertThatThrownBy(() -> Coding.decode(codec, bytes))
+        .isInstanceOfAny(IOException.class, IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+}

@@ -1,0 +1,54 @@
+package io.fenceline.embedded;
+
+import java.io.IOException;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.JobManagerOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** A Flink of one process, this one. It ends with its job, and listens on loopback only. */
+public final class EmbeddedFlink {
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private EmbeddedFlink() {}
+
+  /** For a job over files: nothing to resume, so no checkpoints and no restarts. */
+  public static StreamExecutionEnvironment forFiles(int parallelism) throws IOException {
+    return environment(parallelism, new Configuration());
+  }
+
+  /** For a job from Kafka to Kafka, which keeps its checkpoints in {@code state}. */
+  public static StreamExecutionEnvironment forTopics(int parallelism, StateDirectory state)
+      throws IOException {
+    return forTopics(parallelism, state, new Configuration());
+  }
+
+  /**
+   * As {@link #forTopics(int, StateDirectory)}.
+   *
+   * @param settings of Flink, which win
+   */
+  public static StreamExecutionEnvironment forTopics(
+      int parallelism, StateDirectory state, Configuration settings) throws IOException {
+    Configuration configuration = state.configuration();
+    configuration.addAll(settings);
+    return environment(parallelism, configuration);
+  }
+
+  private static StreamExecutionEnvironment environment(
+      int parallelism, Configuration configuration) throws IOException {
+    TemporaryDirectory files = TemporaryDirectory.create("flink");
+    // The cluster ends after its job does, so that only the end of the process is late enough.
+    Runtime.getRuntime().addShutdownHook(new Thread(files::close, "delete-flink-files"));
+    configuration.set(CoreOptions.TMP_DIRS, files.path().toString());
+    configuration.set(WebOptions.TMP_DIR, files.path().toString());
+    configuration.set(RestOptions.BIND_ADDRESS, LOOPBACK);
+    configuration.set(JobManagerOptions.BIND_HOST, LOOPBACK);
+    configuration.set(TaskManagerOptions.BIND_HOST, LOOPBACK);
+    configuration.set(RestOptions.BIND_PORT, "0");
+    return StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
+  }
+}

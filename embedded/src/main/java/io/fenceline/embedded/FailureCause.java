@@ -1,0 +1,107 @@
+package io.fenceline.embedded;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.flink.util.SerializedThrowable;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** The root cause of a job's failure, in one line. Flink wraps it several times. Immutable. */
+final class FailureCause {
+  private static final Pattern TOPIC = Pattern.compile("Failed to send data to Kafka (\\S+)");
+
+  private final List<Throwable> chain;
+
+  private FailureCause(List<Throwable> chain) {
+    this.chain = chain;
+  }
+
+  static FailureCause of(Throwable failure) {
+    List<Throwable> chain = new ArrayList<>();
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Throwable cause = plain(failure); cause != null && seen.add(cause); ) {
+      chain.add(cause);
+      cause = plain(cause.getCause());
+    }
+    return new FailureCause(chain);
+  }
+
+  private static Throwable plain(Throwable cause) {
+    return cause instanceof SerializedThrowable serialized
+        ? serialized.deserializeError(FailureCause.class.getClassLoader())
+        : cause;
+  }
+
+  private Throwable root() {
+    return chain.get(chain.size() - 1);
+  }
+
+  /**
+   * Whether the brokers cannot be reached or ask for patience: the job then goes on by itself once
+   * they are back. A topic that is gone does not come back.
+   */
+  boolean isOutage() {
+    return chain.stream().anyMatch(RetriableException.class::isInstance)
+        && chain.stream().noneMatch(UnknownTopicOrPartitionException.class::isInstance);
+  }
+
+  /** The same for failures that differ in numbers only, such as sizes and the ids of producers. */
+  String key() {
+    return root().getClass().getName() + text().replaceAll("\\d+", "#");
+  }
+
+  /** What happened, and to which topic or where in the program, as far as it is known. */
+  String text() {
+    String message = root().getMessage();
+    String name = root().getClass().getSimpleName();
+    String what = message == null ? name : name + ": " + message.lines().findFirst().orElse("");
+    return what + where();
+  }
+
+  private String where() {
+    for (Throwable cause : chain) {
+      Matcher topic = TOPIC.matcher(String.valueOf(cause.getMessage()));
+      if (topic.find()) {
+        return " (writing to " + topic.group(1) + ")";
+      }
+    }
+    boolean explainsItself =
+        root() instanceof KafkaException || root() instanceof java.io.IOException;
+    StackTraceElement[] trace = root().getStackTrace();
+    return explainsItself || trace.length == 0 ? "" : " (at " + trace[0] + ")";
+  }
+
+  /** What the user can do about it. */
+  String remedy() {
+    Throwable root = root();
+    if (root instanceof RecordTooLargeException) {
+      return "raise max.message.bytes of the topic, or --kafka.max.request.size";
+    }
+    if (root instanceof AuthorizationException) {
+      return "grant what is missing to the user of --kafka-config";
+    }
+    if (root instanceof AuthenticationException) {
+      return "check the login in --kafka-config";
+    }
+    if (root instanceof UnknownTopicOrPartitionException) {
+      return "create the topic again";
+    }
+    if (root instanceof ConfigException) {
+      return "check --kafka-config and --kafka.PROPERTY";
+    }
+    if (root instanceof OutOfMemoryError) {
+      return "give Java a larger heap, for instance with FENCELINE_JAVA_OPTS=-Xmx4g";
+    }
+    return "remove the cause";
+  }
+}

@@ -1,0 +1,59 @@
+package io.fenceline.embedded;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Reports each restart of a job in one line, and ends the wait for a job whose failure repeats, by
+ * {@link RestartPolicy}. Not thread-safe.
+ */
+public final class RestartWatch {
+  private static final long PERIOD_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final EmbeddedJob job;
+  private final Consumer<String> messages;
+  private final RestartPolicy policy = new RestartPolicy();
+  private long lastNanos = System.nanoTime();
+  private long lastFailureMillis;
+
+  /**
+   * @param messages gets a line for each restart
+   */
+  public RestartWatch(EmbeddedJob job, Consumer<String> messages) {
+    this.job = job;
+    this.messages = messages;
+  }
+
+  /**
+   * Looks at the job, at most once a second however often it is called.
+   *
+   * @throws JobFailedException when a failure repeats; the job is then still being restarted
+   */
+  public void look() {
+    if (System.nanoTime() - lastNanos < PERIOD_NANOS) {
+      return;
+    }
+    lastNanos = System.nanoTime();
+    Optional<JobFailure> failure = job.lastFailure();
+    if (failure.isPresent() && failure.get().timeMillis() != lastFailureMillis) {
+      lastFailureMillis = failure.get().timeMillis();
+      report(failure.get());
+    }
+  }
+
+  private void report(JobFailure failure) {
+    FailureCause cause = FailureCause.of(failure.cause());
+    RestartPolicy.Decision decision = policy.decide(failure);
+    if (decision.repeats()) {
+      throw new JobFailedException(
+          "the job failed %d times in %d s for the same reason, and completed no checkpoint: %s; %s, then start it again"
+              .formatted(
+                  decision.times(), decision.elapsed().toSeconds(), cause.text(), cause.remedy()),
+          failure.cause());
+    }
+    messages.accept(
+        "job failed, restarting (failure %d for this reason since the last checkpoint): %s"
+            .formatted(decision.times(), cause.text()));
+  }
+}

@@ -1,0 +1,181 @@
+package io.fenceline.geo;
+
+import io.fenceline.geo.ellipsoid.Box;
+import io.fenceline.geo.ellipsoid.DistanceBounds;
+import io.fenceline.geo.ellipsoid.Extent;
+import io.fenceline.geo.ellipsoid.Segment;
+import io.fenceline.geo.ellipsoid.Wgs84;
+import java.util.List;
+
+/**
+ * All places whose geodesic distance to a centre lies between two limits, inclusive (rule G2): a
+ * ring, or a circle when the inner limit is 0. Chords decide nearly always, in some tens of
+ * nanoseconds and without allocation; GeographicLib where they leave doubt (see {@link
+ * DistanceBounds}).
+ */
+public final class Circle implements Shape {
+  /** No two places are more than 20,004 km apart. */
+  public static final double MAX_RADIUS_METERS = 20_000_000;
+
+  private final double lon;
+  private final double lat;
+  private final DistanceBounds outer;
+  private final DistanceBounds inner;
+  private final double x;
+  private final double y;
+  private final double z;
+  private final Extent extent;
+
+  /**
+   * @param radiusMeters over 0, at most {@link #MAX_RADIUS_METERS}
+   * @param innerRadiusMeters 0 for a circle; less than the radius
+   */
+  public Circle(double lon, double lat, double radiusMeters, double innerRadiusMeters) {
+    if (!(radiusMeters > 0 && radiusMeters <= MAX_RADIUS_METERS)) {
+      throw new IllegalArgumentException("no radius of a circle: " + radiusMeters);
+    }
+    if (!(innerRadiusMeters >= 0 && innerRadiusMeters < radiusMeters)) {
+      throw new IllegalArgumentException("no inner radius of a ring: " + innerRadiusMeters);
+    }
+    this.lon = lon;
+    this.lat = lat;
+    this.outer = DistanceBounds.of(radiusMeters);
+    this.inner = DistanceBounds.of(innerRadiusMeters);
+    double sinLat = Math.sin(Math.toRadians(lat));
+    double parallel = Wgs84.parallelRadius(lat);
+    this.x = parallel * Math.cos(Math.toRadians(lon));
+    this.y = parallel * Math.sin(Math.toRadians(lon));
+    this.z = Wgs84.polarMeters(sinLat);
+    this.extent = Extent.around(lon, lat, radiusMeters);
+  }
+
+  @Override
+  public boolean coversLiteral(double pointLon, double pointLat) {
+    if (!extent.contains(pointLon, pointLat)) {
+      return false;
+    }
+    double phi = Math.toRadians(pointLat);
+    double lambda = Math.toRadians(pointLon);
+    double sinLat = Math.sin(phi);
+    double parallel = Wgs84.primeVerticalRadius(sinLat) * Math.cos(phi);
+    double dx = parallel * Math.cos(lambda) - x;
+    double dy = parallel * Math.sin(lambda) - y;
+    double dz = Wgs84.polarMeters(sinLat) - z;
+    BoxRelation sure = overlap(dx, dy, dz, 0);
+    if (sure != BoxRelation.UNSURE) {
+      return sure == BoxRelation.WHOLE;
+    }
+    double meters = Wgs84.distanceMeters(lon, lat, pointLon, pointLat);
+    return meters >= inner.meters() && meters <= outer.meters();
+  }
+
+  @Override
+  public boolean isWithin(double meters, double pointLon, double pointLat) {
+    if (covers(pointLon, pointLat)) {
+      return true;
+    }
+    if (!(meters > 0)) {
+      return false;
+    }
+    double distance = Wgs84.distanceMeters(lon, lat, pointLon, pointLat);
+    return distance >= inner.meters() - meters && distance <= outer.meters() + meters;
+  }
+
+  /** The distance takes every value between its least and its greatest on the way. */
+  @Override
+  public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {
+    Segment way = Segment.shortWay(fromLon, fromLat, toLon, toLat);
+    if (inner.meters() == 0) {
+      return way.isWithin(outer.meters(), lon, lat);
+    }
+    boolean mayMeet =
+        outer.meters() > DistanceBounds.TRUE_SHAPE_METERS || way.isWithin(outer.meters(), lon, lat);
+    return mayMeet && way.passes(inner.meters(), outer.meters(), lon, lat);
+  }
+
+  /** By the ball around the middle of the box. */
+  @Override
+  public BoxRelation overlap(Box box) {
+    double middle = Math.toRadians((box.west() + box.east()) / 2);
+    double sinLat = Math.sin(Math.toRadians((box.south() + box.north()) / 2));
+    double parallel = Wgs84.parallelRadius((box.south() + box.north()) / 2);
+    return overlap(
+        parallel * Math.cos(middle) - x,
+        parallel * Math.sin(middle) - y,
+        Wgs84.polarMeters(sinLat) - z,
+        box.radiusMeters());
+  }
+
+  /** Of all that is up to {@code radius} from a place so far from the centre in space. */
+  private BoxRelation overlap(double dx, double dy, double dz, double radius) {
+    double outerChord = outer.chord(dx, dy, dz);
+    double innerChord = inner.chord(dx, dy, dz);
+    if (outerChord - radius > outer.farChord() || innerChord + radius <= inner.nearChord()) {
+      return BoxRelation.NONE;
+    }
+    if (outerChord + radius <= outer.nearChord() && innerChord - radius > inner.farChord()) {
+      return BoxRelation.WHOLE;
+    }
+    return BoxRelation.UNSURE;
+  }
+
+  @Override
+  public int positions() {
+    return 1;
+  }
+
+  @Override
+  public Box bounds() {
+    return extent.bounds();
+  }
+
+  @Override
+  public List<Box> boxes() {
+    return extent.boxes();
+  }
+
+  public double lon() {
+    return lon;
+  }
+
+  public double lat() {
+    return lat;
+  }
+
+  public double radiusMeters() {
+    return outer.meters();
+  }
+
+  public double innerRadiusMeters() {
+    return inner.meters();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Circle that
+        && Double.compare(lon, that.lon) == 0
+        && Double.compare(lat, that.lat) == 0
+        && Double.compare(radiusMeters(), that.radiusMeters()) == 0
+        && Double.compare(innerRadiusMeters(), that.innerRadiusMeters()) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    int place = 31 * Double.hashCode(lon) + Double.hashCode(lat);
+    return 31 * (31 * place + Double.hashCode(radiusMeters()))
+        + Double.hashCode(innerRadiusMeters());
+  }
+
+  @Override
+  public String toString() {
+    return "Circle["
+        + lon
+        + ", "
+        + lat
+        + ", "
+        + innerRadiusMeters()
+        + " to "
+        + radiusMeters()
+        + " m]";
+  }
+}

@@ -1,0 +1,95 @@
+package io.fenceline.geo;
+
+import io.fenceline.geo.ellipsoid.Box;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * The polygons of a large shape by a tree over the boxes of their first rings, and the edges of
+ * each polygon of many positions by {@link EdgeBands} of its own. So a point costs the polygons
+ * whose boxes hold it, wherever the others lie. Linear in the number of edges in memory, and nearly
+ * so in time to build, for rings of any size and place. Immutable and thread-safe.
+ */
+final class PolygonIndex {
+  private final double[] coordinates;
+  private final int[] ringEnds;
+  private final int[] polygonEnds;
+  private final PackedRTree tree;
+
+  /** For each polygon, its bands; null for one of few positions. */
+  private final EdgeBands[] bands;
+
+  /**
+   * @param boxes of the first ring of each polygon
+   * @param manyPositions from so many on, a polygon has bands
+   */
+  PolygonIndex(
+      double[] coordinates, int[] ringEnds, int[] polygonEnds, List<Box> boxes, int manyPositions) {
+    this.coordinates = coordinates;
+    this.ringEnds = ringEnds;
+    this.polygonEnds = polygonEnds;
+    this.tree = new PackedRTree(boxes);
+    this.bands = new EdgeBands[polygonEnds.length];
+    for (int i = 0; i < bands.length; i++) {
+      int from = firstRing(i);
+      int to = polygonEnds[i];
+      if (ringEnds[to - 1] - PolygonScan.start(ringEnds, from) >= manyPositions) {
+        Box box = boxes.get(i);
+        bands[i] =
+            new EdgeBands(
+                coordinates,
+                new LatitudeBands(coordinates, ringEnds, from, to, box.south(), box.north()));
+      }
+    }
+  }
+
+  private int firstRing(int polygon) {
+    return polygon == 0 ? 0 : polygonEnds[polygon - 1];
+  }
+
+  Box bounds() {
+    return tree.bounds();
+  }
+
+  /** Rule G1. */
+  boolean contains(double lon, double lat) {
+    int place = tree.next(0, lon, lat, lon, lat);
+    while (place < tree.size()) {
+      if (contains(tree.item(place), lon, lat)) {
+        return true;
+      }
+      place = tree.next(place + 1, lon, lat, lon, lat);
+    }
+    return false;
+  }
+
+  private boolean contains(int polygon, double lon, double lat) {
+    return bands[polygon] != null
+        ? bands[polygon].contains(lon, lat)
+        : PolygonScan.contains(
+            coordinates, ringEnds, firstRing(polygon), polygonEnds[polygon], lon, lat);
+  }
+
+  /** As {@link PolygonShape} asks its edges. */
+  boolean anyEdge(Box box, IntPredicate test) {
+    int place = next(0, box);
+    while (place < tree.size()) {
+      if (anyEdge(tree.item(place), box.within(tree.box(place)), test)) {
+        return true;
+      }
+      place = next(place + 1, box);
+    }
+    return false;
+  }
+
+  private int next(int place, Box box) {
+    return tree.next(place, box.west(), box.south(), box.east(), box.north());
+  }
+
+  private boolean anyEdge(int polygon, Box box, IntPredicate test) {
+    return bands[polygon] != null
+        ? bands[polygon].anyEdge(box, test)
+        : PolygonScan.anyEdge(
+            coordinates, ringEnds, firstRing(polygon), polygonEnds[polygon], box, test);
+  }
+}

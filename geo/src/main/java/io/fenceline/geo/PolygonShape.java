@@ -1,0 +1,218 @@
+package io.fenceline.geo;
+
+import io.fenceline.geo.ellipsoid.Box;
+import io.fenceline.geo.ellipsoid.Extent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * A union of polygons, packed into one array of coordinates. Each polygon holds what is on or
+ * inside its first ring (even-odd) and not strictly inside any other of its rings (rule G1).
+ */
+public final class PolygonShape implements Shape {
+  /** From so many positions on, finding the edges near a point costs less than trying all. */
+  private static final int MANY_POSITIONS = 128;
+
+  /** Most zones have one ring: they share these. */
+  private static final int[] ONE_POLYGON = {1};
+
+  private static final int[][] ONE_RING = new int[MANY_POSITIONS][1];
+
+  static {
+    Arrays.setAll(ONE_RING, positions -> new int[] {positions});
+  }
+
+  private final double[] coordinates;
+  private final int[] ringEnds;
+  private final int[] polygonEnds;
+
+  /**
+   * Built when first asked for, so that a shape that only travels does not pay for it. Its fields
+   * are final, so that it may be read without a lock.
+   */
+  private PolygonIndex index;
+
+  /**
+   * Takes ownership of the arrays. Every ring is closed: its last position equals its first. Costs
+   * next to nothing; of many positions, the first question takes linear time, some 50 milliseconds
+   * for a million.
+   *
+   * @param coordinates lon, lat, lon, lat, ... of all rings
+   * @param ringEnds for each ring, the number of positions up to its end
+   * @param polygonEnds for each polygon, the number of rings up to its end
+   */
+  public PolygonShape(double[] coordinates, int[] ringEnds, int[] polygonEnds) {
+    boolean oneRing = ringEnds.length == 1 && polygonEnds.length == 1;
+    this.coordinates = coordinates;
+    this.ringEnds = oneRing && !hasMany() ? ONE_RING[ringEnds[0]] : ringEnds;
+    this.polygonEnds = oneRing ? ONE_POLYGON : polygonEnds;
+  }
+
+  private boolean hasMany() {
+    return coordinates.length >= 2 * MANY_POSITIONS;
+  }
+
+  private PolygonIndex index() {
+    PolygonIndex known = index;
+    return known == null ? buildIndex() : known;
+  }
+
+  private synchronized PolygonIndex buildIndex() {
+    if (index == null) {
+      index = new PolygonIndex(coordinates, ringEnds, polygonEnds, partBoxes(), MANY_POSITIONS);
+    }
+    return index;
+  }
+
+  @Override
+  public boolean coversLiteral(double lon, double lat) {
+    if (hasMany()) {
+      return index().contains(lon, lat);
+    }
+    int ring = 0;
+    for (int end : polygonEnds) {
+      if (PolygonScan.contains(coordinates, ringEnds, ring, end, lon, lat)) {
+        return true;
+      }
+      ring = end;
+    }
+    return false;
+  }
+
+  /** By the edges, those of holes included: a place outside is nearest to one of them. */
+  @Override
+  public boolean isWithin(double meters, double lon, double lat) {
+    if (covers(lon, lat)) {
+      return true;
+    }
+    if (!(meters > 0)) {
+      return false;
+    }
+    for (Box box : Extent.around(lon, lat, meters).boxes()) {
+      if (anyEdge(box, edge -> Edges.isWithin(coordinates, edge, meters, lon, lat))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {
+    double[] parts = AntimeridianSplit.parts(fromLon, fromLat, toLon, toLat);
+    for (int i = 0; i < parts.length; i += 4) {
+      if (meetsLine(parts[i], parts[i + 1], parts[i + 2], parts[i + 3])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean meetsLine(double ax, double ay, double bx, double by) {
+    Box box = new Box(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+    return coversLiteral(ax, ay)
+        || anyEdge(box, edge -> Edges.meets(coordinates, edge, ax, ay, bx, by));
+  }
+
+  /**
+   * Whether the test holds for any of the edges whose boxes meet this box within the box of their
+   * polygon's first ring: what a hole has outside of that is no limit of the shape.
+   */
+  private boolean anyEdge(Box box, IntPredicate test) {
+    if (hasMany()) {
+      return index().anyEdge(box, test);
+    }
+    int ring = 0;
+    for (int end : polygonEnds) {
+      Box part = PolygonScan.boxOf(coordinates, ringEnds, ring);
+      if (part.meets(box)
+          && PolygonScan.anyEdge(coordinates, ringEnds, ring, end, box.within(part), test)) {
+        return true;
+      }
+      ring = end;
+    }
+    return false;
+  }
+
+  @Override
+  public Box bounds() {
+    if (hasMany()) {
+      return index().bounds();
+    }
+    Box bounds = PolygonScan.boxOf(coordinates, ringEnds, 0);
+    for (int i = 1; i < polygonEnds.length; i++) {
+      bounds = bounds.and(PolygonScan.boxOf(coordinates, ringEnds, polygonEnds[i - 1]));
+    }
+    return bounds;
+  }
+
+  /** Two for polygons that are more than half a turn wide but lie on both sides of a gap at 0. */
+  @Override
+  public List<Box> boxes() {
+    Box all = bounds();
+    if (polygonEnds.length == 1 || all.east() - all.west() <= 180) {
+      return List.of(all);
+    }
+    Box west = null;
+    Box east = null;
+    for (Box part : partBoxes()) {
+      if (part.west() + part.east() < 0) {
+        west = west == null ? part : west.and(part);
+      } else {
+        east = east == null ? part : east.and(part);
+      }
+    }
+    boolean apart = west != null && east != null && west.east() < east.west();
+    return apart ? List.of(west, east) : List.of(all);
+  }
+
+  @Override
+  public List<Box> partBoxes() {
+    Box[] boxes = new Box[polygonEnds.length];
+    int ring = 0;
+    for (int i = 0; i < boxes.length; i++) {
+      boxes[i] = PolygonScan.boxOf(coordinates, ringEnds, ring);
+      ring = polygonEnds[i];
+    }
+    return List.of(boxes);
+  }
+
+  @Override
+  public int positions() {
+    return coordinates.length / 2;
+  }
+
+  public double[] coordinates() {
+    return coordinates;
+  }
+
+  public int[] ringEnds() {
+    return ringEnds;
+  }
+
+  public int[] polygonEnds() {
+    return polygonEnds;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof PolygonShape that
+        && Arrays.equals(coordinates, that.coordinates)
+        && Arrays.equals(ringEnds, that.ringEnds)
+        && Arrays.equals(polygonEnds, that.polygonEnds);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(coordinates);
+  }
+
+  @Override
+  public String toString() {
+    return "PolygonShape["
+        + polygonEnds.length
+        + " polygons, "
+        + coordinates.length / 2
+        + " positions]";
+  }
+}

@@ -1,0 +1,310 @@
+package io.fenceline.geo.ellipsoid;
+
+import io.fenceline.geo.exact.Orientation;
+import io.fenceline.geo.order.HilbertCurve;
+import net.sf.geographiclib.Geodesic;
+import net.sf.geographiclib.GeodesicData;
+import net.sf.geographiclib.GeodesicMask;
+
+/**
+ * A segment of a path, straight in lon/lat: X(t) for t in [0, 1]. Immutable and thread-safe.
+ *
+ * <p>Against a geodesic such a segment bends, and its distance to a place may have several minima.
+ * So the parameter is searched by halving, and a part is left only when all of it is decided. With
+ * A a bound on |X''| in space, a part of half length h around t has these bounds, for every minimum
+ * in it at once:
+ *
+ * <ul>
+ *   <li>It leaves its tangent by at most A h^2 / 2, so the least chord to it is that to the
+ *       tangent, give or take as much; {@link DistanceBounds} says what a chord says about the
+ *       geodesic.
+ *   <li>Where this leaves doubt: with s(t) the geodesic distance, s'' = Hess s (X', X') + &lt;grad
+ *       s, D X'&gt; &gt;= -A, since Hess s is not negative within a quarter of a turn (Hessian
+ *       comparison: no curvature is over 1 / b^2, and {@link DistanceBounds#TRUE_SHAPE_METERS} is
+ *       far below pi b / 2) and the covariant D X' is the part of X'' that is tangent to the
+ *       ellipsoid. So s(u) &gt;= s(t) + s'(t) (u - t) - A (u - t)^2 / 2.
+ * </ul>
+ *
+ * A place is told to be beyond only when it is, and within when it is, or when it is so to {@value
+ * #TOLERANCE_METERS} m.
+ */
+public final class Segment {
+  /** How far the search goes into doubt. */
+  public static final double TOLERANCE_METERS = 0.01;
+
+  /** Over M + |dM/dphi| for the meridian's radius of curvature M: 6,399,594 m + 64,698 m. */
+  private static final double LATITUDE_ACCELERATION_METERS = 6_465_000;
+
+  /** How far {@link #passes} goes into doubt. */
+  private static final double COARSE_TOLERANCE_METERS = 0.5;
+
+  /** Of a part of a segment. */
+  public enum Verdict {
+    WITHIN,
+    BEYOND,
+    SPLIT
+  }
+
+  /** Of the part of half length {@code half} around {@code t}. */
+  private interface Judge {
+    Verdict judge(double t, double half);
+  }
+
+  private final double startLon;
+  private final double startLat;
+  private final double endLat;
+  private final double lonSpan;
+  private final double latSpan;
+  private final double acceleration;
+  private final Tangent middle;
+
+  private Segment(double startLon, double startLat, double lonSpan, double endLat) {
+    this.startLon = startLon;
+    this.startLat = startLat;
+    this.endLat = endLat;
+    this.lonSpan = lonSpan;
+    this.latSpan = endLat - startLat;
+    double phi = Math.abs(Math.toRadians(latSpan));
+    double lambda = Math.abs(Math.toRadians(lonSpan));
+    this.acceleration =
+        LATITUDE_ACCELERATION_METERS * phi * (phi + 2 * lambda)
+            + widestParallel() * lambda * lambda;
+    this.middle = tangentAt(0.5);
+  }
+
+  /** From one position to the other, the short way over 180; half a turn goes over 0. */
+  public static Segment shortWay(double lon1, double lat1, double lon2, double lat2) {
+    return new Segment(lon1, lat1, shortWay(lon2 - lon1), lat2);
+  }
+
+  /** From one position to the other through all longitudes between them. */
+  public static Segment literal(double lon1, double lat1, double lon2, double lat2) {
+    return new Segment(lon1, lat1, lon2 - lon1, lat2);
+  }
+
+  /** The span of longitudes the short way over 180; half a turn as it is. */
+  public static double shortWay(double span) {
+    if (span > 180) {
+      return span - 360;
+    }
+    return span < -180 ? span + 360 : span;
+  }
+
+  private double widestParallel() {
+    return Wgs84.widestParallel(startLat, endLat);
+  }
+
+  double southernmost() {
+    return Math.min(startLat, endLat);
+  }
+
+  double northernmost() {
+    return Math.max(startLat, endLat);
+  }
+
+  /** Those of all places within so many metres of the segment. */
+  Extent.Longitudes longitudesAround(double meters) {
+    double highest = Math.max(Math.abs(startLat), Math.abs(endLat));
+    double around = Extent.longitudesAround(highest, meters);
+    return new Extent.Longitudes(
+        startLon + Math.min(0, lonSpan) - around, startLon + Math.max(0, lonSpan) + around);
+  }
+
+  /** Of its middle, on the {@link HilbertCurve}. */
+  long curvePosition() {
+    return HilbertCurve.at(lonAt(0.5), latAt(0.5));
+  }
+
+  /** Writes x, y, z, radius of a ball in space that holds the segment. */
+  void ball(double[] balls, int at) {
+    balls[at] = middle.x();
+    balls[at + 1] = middle.y();
+    balls[at + 2] = middle.z();
+    balls[at + 3] = longest() / 2 + DistanceBounds.ROUNDING_METERS;
+  }
+
+  /** No less than its length in metres. */
+  private double longest() {
+    return Wgs84.longest(lonSpan, latSpan, widestParallel());
+  }
+
+  private Tangent tangentAt(double t) {
+    return Tangent.at(lonAt(t), latAt(t), lonSpan, latSpan);
+  }
+
+  private double lonAt(double t) {
+    return startLon + t * lonSpan;
+  }
+
+  /** From the nearer end, so that rounding never leads past an end, and so past a pole. */
+  private double latAt(double t) {
+    return t < 0.5 ? startLat + t * latSpan : endLat - (1 - t) * latSpan;
+  }
+
+  /** Whether any of the segment is at most so many metres from a place. */
+  public boolean isWithin(double meters, double lon, double lat) {
+    if (meters > DistanceBounds.TRUE_SHAPE_METERS) {
+      return passes(0, meters, lon, lat);
+    }
+    double parallel = Wgs84.parallelRadius(lat);
+    double x = parallel * Math.cos(Math.toRadians(lon));
+    double y = parallel * Math.sin(Math.toRadians(lon));
+    double z = Wgs84.polarMeters(Math.sin(Math.toRadians(lat)));
+    return comesWithin(DistanceBounds.of(meters), lon, lat, x, y, z);
+  }
+
+  /**
+   * Whether any of the segment is within reach of a place: given in degrees, and in space.
+   *
+   * @param reach at most {@link DistanceBounds#TRUE_SHAPE_METERS}
+   */
+  boolean comesWithin(DistanceBounds reach, double lon, double lat, double x, double y, double z) {
+    double nearest = middle.nearest(x, y, z, 0.5);
+    double chord = middle.chord(x, y, z, nearest);
+    Verdict whole = judge(reach, 0.5, 0.5, nearest, chord, lon, lat);
+    return whole == Verdict.SPLIT
+        ? anyPart((t, half) -> judge(reach, t, half, lon, lat, x, y, z))
+        : whole == Verdict.WITHIN;
+  }
+
+  private Verdict judge(
+      DistanceBounds reach,
+      double t,
+      double half,
+      double lon,
+      double lat,
+      double x,
+      double y,
+      double z) {
+    Tangent tangent = tangentAt(t);
+    double nearest = tangent.nearest(x, y, z, half);
+    double chord = tangent.chord(x, y, z, nearest);
+    return judge(reach, t, half, nearest, chord, lon, lat);
+  }
+
+  /**
+   * Whether the distance to any of the segment lies between two limits, or does so to half a metre:
+   * by geodesics alone, since the distance changes no faster than the place.
+   */
+  public boolean passes(double leastMeters, double mostMeters, double lon, double lat) {
+    double longest = longest();
+    return anyPart(
+        (t, half) -> {
+          double meters = Wgs84.distanceMeters(lon, lat, lonAt(t), latAt(t));
+          double missing = Math.max(leastMeters - meters, meters - mostMeters);
+          double change = half * longest;
+          if (!(missing <= change)) {
+            return Verdict.BEYOND;
+          }
+          boolean within = missing <= 0 || change <= COARSE_TOLERANCE_METERS;
+          return within ? Verdict.WITHIN : Verdict.SPLIT;
+        });
+  }
+
+  /**
+   * Whether the two come so near to each other, as far as the ends of either or a crossing tell.
+   */
+  boolean comesWithin(double meters, Segment other) {
+    return crosses(other)
+        || isWithin(meters, other.startLon, other.startLat)
+        || isWithin(meters, other.startLon + other.lonSpan, other.endLat)
+        || other.isWithin(meters, startLon, startLat)
+        || other.isWithin(meters, startLon + lonSpan, endLat);
+  }
+
+  private boolean crosses(Segment other) {
+    return crosses(other, -360) || crosses(other, 0) || crosses(other, 360);
+  }
+
+  private boolean crosses(Segment other, double turn) {
+    double from = other.startLon + turn;
+    return Orientation.meet(
+        startLon,
+        startLat,
+        startLon + lonSpan,
+        endLat,
+        from,
+        other.startLat,
+        from + other.lonSpan,
+        other.endLat);
+  }
+
+  /** Visits the parts from one end to the other; the n-th of a level is twice the n-th above it. */
+  private boolean anyPart(Judge judge) {
+    int level = 0;
+    long part = 0;
+    do {
+      double half = 0.5 / (1L << level);
+      Verdict verdict = judge.judge((2 * part + 1) * half, half);
+      if (verdict == Verdict.WITHIN) {
+        return true;
+      }
+      if (verdict == Verdict.SPLIT) {
+        level++;
+        part *= 2;
+      } else {
+        part++;
+        int complete = Long.numberOfTrailingZeros(part);
+        level -= complete;
+        part >>= complete;
+      }
+    } while (level > 0);
+    return false;
+  }
+
+  /** The part of half length {@code half} around {@code t}, by the least chord to its tangent. */
+  private Verdict judge(
+      DistanceBounds reach,
+      double t,
+      double half,
+      double nearest,
+      double chord,
+      double lon,
+      double lat) {
+    double bend = acceleration * half * half / 2;
+    Verdict sure = judgeByChord(reach, bend, chord);
+    if (sure != Verdict.SPLIT) {
+      return sure;
+    }
+    double doubt = Math.max(reach.farChord() - reach.nearChord(), TOLERANCE_METERS / 8);
+    return bend > doubt
+        ? Verdict.SPLIT
+        : judgeByGeodesic(reach, t + nearest, half + nearest, half - nearest, lon, lat);
+  }
+
+  private static Verdict judgeByChord(DistanceBounds reach, double bend, double chord) {
+    if (chord - bend > reach.farChord()) {
+      return Verdict.BEYOND;
+    }
+    return chord + bend <= reach.nearChord() ? Verdict.WITHIN : Verdict.SPLIT;
+  }
+
+  /** As far as one look at the whole segment tells, for a place in space. */
+  Verdict judge(DistanceBounds reach, double x, double y, double z) {
+    double chord = middle.chord(x, y, z, middle.nearest(x, y, z, 0.5));
+    return judgeByChord(reach, acceleration / 8, chord);
+  }
+
+  /** The part that reaches so far back and ahead of {@code t}. */
+  Verdict judgeByGeodesic(
+      DistanceBounds reach, double t, double back, double ahead, double lon, double lat) {
+    GeodesicData geodesic =
+        Geodesic.WGS84.Inverse(
+            lat, lon, latAt(t), lonAt(t), GeodesicMask.DISTANCE | GeodesicMask.AZIMUTH);
+    if (geodesic.s12 <= reach.meters()) {
+      return Verdict.WITHIN;
+    }
+    double sinLat = Math.sin(Math.toRadians(latAt(t)));
+    double azimuth = Math.toRadians(geodesic.azi2);
+    double slope =
+        Wgs84.meridianRadius(sinLat) * Math.toRadians(latSpan) * Math.cos(azimuth)
+            + Wgs84.parallelRadius(latAt(t)) * Math.toRadians(lonSpan) * Math.sin(azimuth);
+    double longest = Math.max(back, ahead);
+    double below =
+        Math.max(0, Math.max(slope * back, -slope * ahead)) + acceleration * longest * longest / 2;
+    if (geodesic.s12 - below > reach.meters()) {
+      return Verdict.BEYOND;
+    }
+    return below <= TOLERANCE_METERS ? Verdict.WITHIN : Verdict.SPLIT;
+  }
+}

@@ -1,0 +1,51 @@
+package io.fenceline.geo.ellipsoid;
+
+/**
+ * The straight line in space that touches a segment at one parameter: a place of the ellipsoid and
+ * what it moves by, in metres, as the parameter grows by one.
+ */
+record Tangent(double x, double y, double z, double vx, double vy, double vz) {
+
+  /**
+   * @param lon degrees
+   * @param lat degrees
+   * @param lonSpan degrees that the longitude grows by with the parameter
+   * @param latSpan degrees that the latitude grows by with the parameter
+   */
+  static Tangent at(double lon, double lat, double lonSpan, double latSpan) {
+    double phi = Math.toRadians(lat);
+    double lambda = Math.toRadians(lon);
+    double sinLat = Math.sin(phi);
+    double cosLat = Math.cos(phi);
+    double sinLon = Math.sin(lambda);
+    double cosLon = Math.cos(lambda);
+    double parallel = Wgs84.primeVerticalRadius(sinLat) * cosLat;
+    double north = Wgs84.meridianRadius(sinLat) * Math.toRadians(latSpan);
+    double east = parallel * Math.toRadians(lonSpan);
+    return new Tangent(
+        parallel * cosLon,
+        parallel * sinLon,
+        Wgs84.polarMeters(sinLat),
+        -sinLat * cosLon * north - sinLon * east,
+        -sinLat * sinLon * north + cosLon * east,
+        cosLat * north);
+  }
+
+  /** Where it comes nearest to a point of space, at most {@code half} from where it touches. */
+  double nearest(double px, double py, double pz, double half) {
+    double squaredSpeed = vx * vx + vy * vy + vz * vz;
+    if (squaredSpeed == 0) {
+      return 0;
+    }
+    double ahead = ((px - x) * vx + (py - y) * vy + (pz - z) * vz) / squaredSpeed;
+    return Math.max(-half, Math.min(half, ahead));
+  }
+
+  /** From a point of space to where it is so far from where it touches. */
+  double chord(double px, double py, double pz, double ahead) {
+    double dx = px - x - ahead * vx;
+    double dy = py - y - ahead * vy;
+    double dz = pz - z - ahead * vz;
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  }
+}

@@ -1,0 +1,2 @@
+/** From a shape to the cells that cover it. Stores nothing. */
+package io.fenceline.geo.index.covering;

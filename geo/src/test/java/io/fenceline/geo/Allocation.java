@@ -1,0 +1,15 @@
+package io.fenceline.geo;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+
+/** What the current thread has taken from the heap. */
+public final class Allocation {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private Allocation() {}
+
+  public static long bytes() {
+    return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+  }
+}

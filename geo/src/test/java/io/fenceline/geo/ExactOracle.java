@@ -1,0 +1,90 @@
+package io.fenceline.geo;
+
+import java.math.BigDecimal;
+
+/** Rule G1 word for word, in arithmetic without rounding; counts along a ray to the north. */
+public final class ExactOracle {
+  private ExactOracle() {}
+
+  public static int orientation(double ax, double ay, double bx, double by, double cx, double cy) {
+    BigDecimal left = minus(bx, ax).multiply(minus(cy, ay));
+    BigDecimal right = minus(by, ay).multiply(minus(cx, ax));
+    return left.compareTo(right);
+  }
+
+  /** Polygons of rings of positions. */
+  static boolean holds(double[][][][] polygons, double x, double y) {
+    for (double[][][] polygon : polygons) {
+      boolean held = onEdge(polygon[0], x, y) || oddlyInside(polygon[0], x, y);
+      for (int hole = 1; hole < polygon.length; hole++) {
+        held &= onEdge(polygon[hole], x, y) || !oddlyInside(polygon[hole], x, y);
+      }
+      if (held) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the line from a to b meets polygons of one ring each. */
+  static boolean meets(double[][][][] polygons, double[] a, double[] b) {
+    return holds(polygons, a[0], a[1]) || meetsAnyEdge(polygons, a, b);
+  }
+
+  static boolean meetsAnyEdge(double[][][][] polygons, double[] a, double[] b) {
+    for (double[][][] polygon : polygons) {
+      for (double[][] ring : polygon) {
+        for (int i = 1; i < ring.length; i++) {
+          if (meets(ring[i - 1], ring[i], a, b)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** They cross, or an end of one lies on the other. */
+  private static boolean meets(double[] a, double[] b, double[] c, double[] d) {
+    int ofC = orientation(a[0], a[1], b[0], b[1], c[0], c[1]);
+    int ofD = orientation(a[0], a[1], b[0], b[1], d[0], d[1]);
+    int ofA = orientation(c[0], c[1], d[0], d[1], a[0], a[1]);
+    int ofB = orientation(c[0], c[1], d[0], d[1], b[0], b[1]);
+    return (ofC * ofD < 0 && ofA * ofB < 0)
+        || onEdge(new double[][] {a, b}, c[0], c[1])
+        || onEdge(new double[][] {a, b}, d[0], d[1])
+        || onEdge(new double[][] {c, d}, a[0], a[1])
+        || onEdge(new double[][] {c, d}, b[0], b[1]);
+  }
+
+  private static boolean onEdge(double[][] ring, double x, double y) {
+    for (int i = 1; i < ring.length; i++) {
+      double[] a = ring[i - 1];
+      double[] b = ring[i];
+      boolean inBox =
+          Math.min(a[0], b[0]) <= x
+              && x <= Math.max(a[0], b[0])
+              && Math.min(a[1], b[1]) <= y
+              && y <= Math.max(a[1], b[1]);
+      if (inBox && orientation(a[0], a[1], b[0], b[1], x, y) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean oddlyInside(double[][] ring, double x, double y) {
+    boolean inside = false;
+    for (int i = 1; i < ring.length; i++) {
+      double[] west = ring[i - 1][0] <= ring[i][0] ? ring[i - 1] : ring[i];
+      double[] east = west == ring[i] ? ring[i - 1] : ring[i];
+      boolean straddles = west[0] <= x && x < east[0];
+      inside ^= straddles && orientation(west[0], west[1], east[0], east[1], x, y) < 0;
+    }
+    return inside;
+  }
+
+  private static BigDecimal minus(double a, double b) {
+    return new BigDecimal(a).subtract(new BigDecimal(b));
+  }
+}

@@ -1,0 +1,194 @@
+package io.fenceline.geo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.geo.ellipsoid.Box;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("T4: whether a straight way meets a shape")
+class MeetsTest {
+  private static final double[][] SQUARE = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}};
+  private static final double[][] HOLE = {{1, 1}, {3, 1}, {3, 3}, {1, 3}, {1, 1}};
+
+  @ParameterizedTest
+  @CsvSource({"1, 0", "0.1, -0.3", "1e-13, 100.1", "1e-160, 0", "4.9e-324, 0", "22.5, -90"})
+  void polygonsOfOneRingAreExact(double scale, double offset) {
+    Random random = new Random(71);
+    RandomPolygons source = new RandomPolygons(random, scale, offset);
+    for (int i = 0; i < 300; i++) {
+      double[][][][] polygons = source.polygons();
+      Arrays.setAll(polygons, part -> new double[][][] {polygons[part][0]});
+      PolygonShape shape = RandomPolygons.pack(polygons);
+      PolygonIndex bands = PolygonIndexTest.index(shape, 1 + random.nextInt(12));
+      for (int j = 0; j < 20; j++) {
+        double[] a = source.point(polygons);
+        double[] b = random.nextInt(10) == 0 ? a : source.point(polygons);
+        boolean straight = Math.abs(b[0] - a[0]) <= 180 && Math.abs(a[0]) < 180;
+        if (straight && Math.abs(b[0]) < 180) {
+          assertThat(shape.meets(a[0], a[1], b[0], b[1]))
+              .as(
+                  "case %d, %s to %s, %s",
+                  i, Arrays.toString(a), Arrays.toString(b), Arrays.deepToString(polygons))
+              .isEqualTo(ExactOracle.meets(polygons, a, b));
+        }
+        assertThat(meetsByBands(bands, shape, a, b))
+            .isEqualTo(ExactOracle.meetsAnyEdge(polygons, a, b));
+      }
+    }
+  }
+
+  private static boolean meetsByBands(
+      PolygonIndex bands, PolygonShape shape, double[] a, double[] b) {
+    Box box =
+        new Box(
+            Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
+    return bands.anyEdge(
+        box, edge -> Edges.meets(shape.coordinates(), edge, a[0], a[1], b[0], b[1]));
+  }
+
+  @Test
+  @DisplayName("T4: over 180, too, a corner that is just touched is met")
+  void aCornerIsTouchedOver180() {
+    double west = 179.96875;
+    double[][] beyond = {{-180, 0}, {-west, 0}, {-west, 1}, {-180, 1}, {-180, 0}};
+    double[][] before = {{west, 0}, {180, 0}, {180, 1}, {west, 1}, {west, 0}};
+    PolygonShape cut = RandomPolygons.pack(new double[][][][] {{before}, {beyond}});
+    assertThat(cut.meets(179.984375, -0.03125, -179.921875, 0.03125)).isTrue();
+    assertThat(cut.meets(179.984375, -0.03125, -179.921875, Math.nextDown(0.03125))).isFalse();
+    assertThat(cut.meets(-179.984375, -0.03125, 179.921875, 0.03125)).isTrue();
+  }
+
+  @Test
+  void aWayWithinAHoleMeetsNothing() {
+    PolygonShape holed = RandomPolygons.pack(new double[][][][] {{SQUARE, HOLE}});
+    assertThat(holed.meets(1.5, 1.5, 2.5, 2.5)).isFalse();
+    assertThat(holed.meets(1.5, 1.5, 3, 3)).isTrue();
+    assertThat(holed.meets(1.5, 1.5, 3.5, 1.5)).isTrue();
+    assertThat(holed.meets(-1, 2, 5, 2)).isTrue();
+    assertThat(holed.meets(-1, 5, 5, 5)).isFalse();
+    assertThat(holed.meets(-1, 3, 1, 5)).isTrue();
+    assertThat(holed.meets(2, 2, 2, 2)).isFalse();
+  }
+
+  @Test
+  @DisplayName("T4, G3: the short way over 180, which belongs to both sides")
+  void overTheAntimeridian() {
+    double[][] east = {{179, 0}, {180, 0}, {180, 1}, {179, 1}, {179, 0}};
+    PolygonShape polygon = RandomPolygons.pack(new double[][][][] {{east}});
+    assertThat(polygon.meets(178, 0.5, -179, 0.5)).isTrue();
+    assertThat(polygon.meets(178, 1.5, -179, 1.5)).isFalse();
+    assertThat(polygon.meets(-179, 0.5, -180, 0.5)).isTrue();
+    assertThat(polygon.meets(-179, 0.5, -179.5, 0.5)).isFalse();
+    assertThat(polygon.meets(-180, -1, -180, 3)).isTrue();
+    assertThat(polygon.meets(-90, 0.5, 90, 0.5)).isFalse();
+    Circle circle = new Circle(180, 10, 1_000, 0);
+    assertThat(circle.meets(179, 10.001, -179, 10.001)).isTrue();
+    assertThat(circle.meets(179, 10.1, -179, 10.1)).isFalse();
+    Corridor corridor = new Corridor(new double[] {-179.9, 9, -179.9, 11}, new int[] {2}, 10);
+    assertThat(corridor.meets(179.9, 10, -179.8, 10)).isTrue();
+    assertThat(corridor.meets(179.9, 10, -179.95, 10)).isFalse();
+    Corridor over = new Corridor(new double[] {179, 10, -179, 10}, new int[] {2}, 10);
+    assertThat(over.meets(-179.5, 9, -179.5, 11)).isTrue();
+    assertThat(over.meets(179.5, 9, 179.5, 11)).isTrue();
+    assertThat(over.meets(0, 9, 0, 11)).isFalse();
+  }
+
+  @Test
+  void circlesAndRingsGoByTheLeastAndGreatestDistanceOfTheWay() {
+    Random random = new Random(72);
+    RandomPlaces places = new RandomPlaces(random);
+    int met = 0;
+    for (int i = 0; i < 1_500; i++) {
+      double[] center = places.next();
+      double radius = places.magnitude(10, random.nextInt(9) == 0 ? 5e6 : 5e5);
+      double inner = random.nextBoolean() ? 0 : radius * random.nextDouble();
+      double[] a = places.away(center, 1.2 * radius * random.nextDouble());
+      double[] b = places.away(a, places.magnitude(1, Math.min(2 * radius, 50_000)));
+      boolean meets = new Circle(center[0], center[1], radius, inner).meets(a[0], a[1], b[0], b[1]);
+      double least = PolylineOracle.distance(new double[][] {a, b}, center[0], center[1]);
+      double greatest = greatest(a, b, center);
+      String where =
+          "case %d: %s to %s, %s to %s m"
+              .formatted(i, Arrays.toString(a), Arrays.toString(b), inner, radius);
+      if (least < radius - 1 && greatest > inner + 1) {
+        assertThat(meets).as(where).isTrue();
+        met++;
+      } else if (least > radius + 1 || greatest < inner - 1) {
+        assertThat(meets).as(where).isFalse();
+      }
+    }
+    assertThat(met).isBetween(300, 1_300);
+  }
+
+  private static double greatest(double[] a, double[] b, double[] center) {
+    double greatest = 0;
+    for (int k = 0; k <= 300; k++) {
+      double[] at = PolylineOracle.at(new double[][] {a, b}, 0, k / 300.0);
+      greatest = Math.max(greatest, RandomPlaces.distance(at, center));
+    }
+    return greatest;
+  }
+
+  @Test
+  void aWayWithinTheInnerDiscOfARingDoesNotMeetIt() {
+    Circle ring = new Circle(8, 47, 2_000, 1_000);
+    assertThat(ring.meets(8, 47, 8.001, 47.001)).isFalse();
+    assertThat(ring.meets(8, 47, 8.02, 47)).isTrue();
+    assertThat(ring.meets(8, 47, 8.1, 47)).isTrue();
+    assertThat(ring.meets(7.9, 47, 8.1, 47)).isTrue();
+    assertThat(ring.meets(7.9, 47.1, 8.1, 47.1)).isFalse();
+  }
+
+  @Test
+  void corridorsGoByTheLeastDistanceBetweenTwoWays() {
+    Random random = new Random(73);
+    RandomPlaces places = new RandomPlaces(random);
+    int met = 0;
+    for (int i = 0; i < 500; i++) {
+      double[][] line = new double[2 + random.nextInt(3)][];
+      line[0] = places.next();
+      for (int k = 1; k < line.length; k++) {
+        line[k] = places.away(line[k - 1], places.magnitude(10, 100_000));
+      }
+      double buffer = places.magnitude(1, 20_000);
+      double[] on = PolylineOracle.at(line, random.nextInt(line.length - 1), random.nextDouble());
+      double[] a = places.away(on, 5 * buffer * random.nextDouble());
+      double[] b = places.away(a, places.magnitude(1, 20_000));
+      Corridor corridor =
+          new Corridor(
+              Arrays.stream(line).flatMapToDouble(Arrays::stream).toArray(),
+              new int[] {line.length},
+              buffer);
+      boolean meets = corridor.meets(a[0], a[1], b[0], b[1]);
+      assertThat(corridor.meets(b[0], b[1], a[0], a[1])).isEqualTo(meets);
+      for (int k = 0; k <= 200; k++) {
+        double[] at = PolylineOracle.at(new double[][] {a, b}, 0, k / 200.0);
+        if (corridor.coversLiteral(at[0], at[1])) {
+          assertThat(meets).as("case %d at %d", i, k).isTrue();
+        }
+      }
+      if (meets) {
+        met++;
+        assertThat(comesNear(corridor, a, b)).as("case %d", i).isTrue();
+      }
+    }
+    assertThat(met).isBetween(100, 450);
+  }
+
+  /** The buffer and 1 m more, or half of what lies between two samples. */
+  private static boolean comesNear(Corridor corridor, double[] a, double[] b) {
+    double slack = 1 + RandomPlaces.distance(a, b) / 2_000;
+    for (int k = 0; k <= 1_000; k++) {
+      double[] at = PolylineOracle.at(new double[][] {a, b}, 0, k / 1_000.0);
+      if (corridor.isWithin(slack, at[0], at[1])) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

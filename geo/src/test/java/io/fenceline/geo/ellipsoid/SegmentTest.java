@@ -1,0 +1,63 @@
+package io.fenceline.geo.ellipsoid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.geo.PolylineOracle;
+import io.fenceline.geo.RandomPlaces;
+import io.fenceline.geo.ellipsoid.Segment.Verdict;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SegmentTest {
+  private static final int SAMPLES = 50;
+
+  /** Wherever in its part the geodesic is taken, also where the segment comes nearer from there. */
+  @Test
+  void theGeodesicToOnePointDecidesOnlyWhatIsSoForTheWholePart() {
+    Random random = new Random(51);
+    RandomPlaces places = new RandomPlaces(random);
+    Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
+    for (int i = 0; i < 6_000; i++) {
+      double[][] ends = ends(random, places);
+      double t = random.nextDouble();
+      double back = t * places.magnitude(1e-4, 1);
+      double ahead = (1 - t) * places.magnitude(1e-4, 1);
+      double[] p = places.away(PolylineOracle.at(ends, 0, t), places.magnitude(1, 900_000));
+      double least = Math.min(least(ends, t - back, t + ahead, p), least(ends, t, t, p));
+      double meters = Math.abs(least + random.nextGaussian() * places.magnitude(0.1, 10_000));
+      Segment segment = Segment.shortWay(ends[0][0], ends[0][1], ends[1][0], ends[1][1]);
+      Verdict verdict =
+          segment.judgeByGeodesic(DistanceBounds.of(meters), t, back, ahead, p[0], p[1]);
+      counts.merge(verdict, 1, Integer::sum);
+      if (verdict != Verdict.SPLIT) {
+        boolean within = least <= meters + (verdict == Verdict.WITHIN ? 0.011 : 0);
+        assertThat(verdict == Verdict.WITHIN)
+            .as("case %d: %s to %s, %s m", i, Arrays.toString(p), Arrays.deepToString(ends), meters)
+            .isEqualTo(within);
+      }
+    }
+    assertThat(counts.get(Verdict.WITHIN)).isGreaterThan(500);
+    assertThat(counts.get(Verdict.BEYOND)).isGreaterThan(500);
+  }
+
+  private static double[][] ends(Random random, RandomPlaces places) {
+    double[] start = places.next();
+    double[] end =
+        random.nextInt(3) == 0
+            ? new double[] {places.next()[0], start[1]}
+            : places.away(start, places.magnitude(1_000, 5e6));
+    return new double[][] {start, end};
+  }
+
+  private static double least(double[][] ends, double from, double to, double[] p) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int k = 0; k <= SAMPLES; k++) {
+      double t = from + (to - from) * k / SAMPLES;
+      least = Math.min(least, RandomPlaces.distance(PolylineOracle.at(ends, 0, t), p));
+    }
+    return least;
+  }
+}

@@ -1,0 +1,48 @@
+package io.fenceline.job.device;
+
+import io.fenceline.event.Fix;
+import io.fenceline.format.binary.Binary;
+import io.fenceline.format.binary.BinaryCodec;
+import io.fenceline.format.binary.Codecs;
+import io.fenceline.job.evaluation.HeldFixes;
+import io.fenceline.job.evaluation.HeldFixes.HeldFix;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The time of the timer, the version of the fixes inside, then each one's arrival and the fix. */
+final class HeldFixesCodec implements BinaryCodec<HeldFixes> {
+  private static final int VERSION = 1;
+
+  @Override
+  public int version() {
+    return VERSION;
+  }
+
+  @Override
+  public void write(HeldFixes held, DataOutput out) throws IOException {
+    out.writeLong(held.timerMillis());
+    Binary.writeVarInt(Codecs.FIX.version(), out);
+    Binary.writeVarInt(held.fixes().size(), out);
+    for (HeldFix waiting : held.fixes()) {
+      out.writeLong(waiting.arrivedMillis());
+      Codecs.FIX.write(waiting.fix(), out);
+    }
+  }
+
+  @Override
+  public HeldFixes read(DataInput in, int version) throws IOException {
+    Binary.checkVersion("HeldFixes", version, VERSION);
+    long timerMillis = in.readLong();
+    int fixVersion = Binary.readVarInt(in);
+    List<HeldFix> fixes = new ArrayList<>();
+    for (int left = Binary.readVarInt(in); left > 0; left--) {
+      long arrivedMillis = in.readLong();
+      Fix fix = Codecs.FIX.read(in, fixVersion);
+      fixes.add(new HeldFix(fix, arrivedMillis));
+    }
+    return new HeldFixes(List.copyOf(fixes), timerMillis);
+  }
+}

@@ -1,0 +1,132 @@
+package io.fenceline.job.device;
+
+import io.fenceline.event.Fix;
+import io.fenceline.job.evaluation.HeldFixes;
+import io.fenceline.job.evaluation.HeldFixes.Admission;
+import io.fenceline.job.evaluation.HeldFixes.HeldFix;
+import io.fenceline.job.evaluation.WallClockWait;
+import java.util.List;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.streaming.api.TimerService;
+
+/**
+ * The fixes of the device at hand that wait for older ones, in keyed state (rule D3). A device that
+ * holds some has one timer on the wall clock, for the first that is due, and one at the end of
+ * time, which fires when a bounded input ends.
+ */
+public final class ReorderBuffer {
+  public static final ValueStateDescriptor<HeldFixes> STATE =
+      new ValueStateDescriptor<>("held", new HeldFixesSerializer());
+
+  private final WallClock clock;
+  private final ValueState<HeldFixes> state;
+  private final WallClockWait window;
+  private final boolean mayHoldTooMuch;
+
+  /**
+   * @param state of {@link #STATE}
+   * @param longestWindowMillis of the windows for which fixes may still be held
+   */
+  public ReorderBuffer(
+      ValueState<HeldFixes> state, long windowMillis, long longestWindowMillis, WallClock clock) {
+    this.state = state;
+    this.clock = clock;
+    this.window =
+        new WallClockWait(
+            clock.startMillis(),
+            windowMillis,
+            Math.min(longestWindowMillis, WallClockWait.MAX_SPREAD_MILLIS));
+    this.mayHoldTooMuch = windowMillis < longestWindowMillis;
+  }
+
+  /**
+   * Whether fixes may be held that the window no longer holds, since it is shorter than before a
+   * restart (rule D7); they are to be taken before another fix is looked at.
+   */
+  public boolean mayHoldTooMuch() {
+    return mayHoldTooMuch;
+  }
+
+  /** Holds a fix; the caller then takes what is releasable. */
+  public Admission add(Fix fix, TimerService timers) throws Exception {
+    HeldFixes known = state.value();
+    if (known == null) {
+      timers.registerEventTimeTimer(Long.MAX_VALUE);
+      known = HeldFixes.NONE;
+    }
+    long nowMillis = clock.nowMillis();
+    Admission admission = known.with(fix, nowMillis);
+    HeldFixes after = admission.after();
+    // Without a timer yet, or with one that is late since the clock has stepped back.
+    boolean inTime = after.timerMillis() <= nowMillis + window.waitMillis();
+    state.update(
+        inTime && after.timerMillis() != HeldFixes.NO_TIMER ? after : armed(after, timers));
+    return admission;
+  }
+
+  private HeldFixes armed(HeldFixes held, TimerService timers) {
+    return armed(held, held.nextDueMillis(window), timers);
+  }
+
+  private static HeldFixes armed(HeldFixes held, long timerMillis, TimerService timers) {
+    if (held.timerMillis() != HeldFixes.NO_TIMER) {
+      timers.deleteProcessingTimeTimer(held.timerMillis());
+    }
+    timers.registerProcessingTimeTimer(timerMillis);
+    return held.withTimer(timerMillis);
+  }
+
+  /** Takes the fixes that were followed by one that is newer by the window, in order of time. */
+  public List<HeldFix> takeReleasable(TimerService timers) throws Exception {
+    HeldFixes held = state.value();
+    return held == null ? List.of() : take(held, held.releasable(window.waitMillis()), timers);
+  }
+
+  /**
+   * Takes those that have waited long enough, if it is time to look.
+   *
+   * @param nowMillis not before the timer's own time
+   */
+  public List<HeldFix> takeWaited(long nowMillis, TimerService timers) throws Exception {
+    HeldFixes held = state.value();
+    if (held == null || nowMillis < held.timerMillis()) {
+      return List.of();
+    }
+    int due = Math.max(held.waited(nowMillis, window), held.releasable(window.waitMillis()));
+    return take(held.withTimer(HeldFixes.NO_TIMER), due, timers);
+  }
+
+  /** Takes all, whatever they have waited. */
+  public List<HeldFix> takeAll(TimerService timers) throws Exception {
+    HeldFixes held = state.value();
+    return held == null ? List.of() : take(held, held.fixes().size(), timers);
+  }
+
+  private List<HeldFix> take(HeldFixes held, int oldest, TimerService timers) throws Exception {
+    if (oldest == held.fixes().size()) {
+      state.clear();
+      timers.deleteEventTimeTimer(Long.MAX_VALUE);
+      if (held.timerMillis() != HeldFixes.NO_TIMER) {
+        timers.deleteProcessingTimeTimer(held.timerMillis());
+      }
+    } else if (held.timerMillis() == HeldFixes.NO_TIMER) {
+      state.update(armed(held.without(oldest), timers));
+    } else if (oldest > 0) {
+      state.update(held.without(oldest));
+    }
+    return held.fixes().subList(0, oldest);
+  }
+
+  /** The options are others than before the restart: what is held follows the new ones. */
+  public void rearm(String deviceId, TimerService timers) throws Exception {
+    HeldFixes held = state.value();
+    if (held != null) {
+      long timerMillis = held.nextDueMillis(window);
+      if (held.releasable(window.waitMillis()) > 0) {
+        timerMillis = Math.min(timerMillis, clock.startMillis() + window.offsetMillis(deviceId));
+      }
+      state.update(armed(held, timerMillis, timers));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.fenceline.job.device;
+
+import io.fenceline.job.evaluation.DeviceActivity;
+import io.fenceline.job.evaluation.DeviceActivity.Outcome;
+import io.fenceline.job.evaluation.Policy;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.streaming.api.TimerService;
+
+/**
+ * When the device at hand last gave a sign of life, in keyed state, with one timer on the wall
+ * clock (rule D5). A fix only notes the time: the timer finds out by itself that it came too early.
+ */
+public final class SilenceDetector {
+  public static final ValueStateDescriptor<DeviceActivity> STATE =
+      new ValueStateDescriptor<>("activity", new DeviceActivitySerializer());
+
+  private static final long LONG_AGO = 0;
+
+  private final Policy policy;
+  private final WallClock clock;
+  private final ValueState<DeviceActivity> state;
+
+  /**
+   * @param state of {@link #STATE}
+   */
+  public SilenceDetector(ValueState<DeviceActivity> state, Policy policy, WallClock clock) {
+    this.state = state;
+    this.policy = policy;
+    this.clock = clock;
+  }
+
+  /** Any decoded fix is a sign of life. */
+  public void touch(String deviceId, TimerService timers) throws Exception {
+    long nowMillis = clock.nowMillis();
+    DeviceActivity known = state.value();
+    if (known != null && !known.silent() && isInTime(known, nowMillis)) {
+      state.update(new DeviceActivity(nowMillis, known.timerMillis(), false));
+    } else {
+      disarm(known, timers);
+      arm(deviceId, new DeviceActivity(nowMillis, 0, false), timers);
+    }
+  }
+
+  /** The timer is too late if a restart spread it, or if the clock has stepped back since. */
+  private boolean isInTime(DeviceActivity known, long nowMillis) {
+    return known.timerMillis() <= nowMillis + policy.deviceTimeoutMillis();
+  }
+
+  /**
+   * What a timer comes to; this state is ready for what follows.
+   *
+   * @param nowMillis not before the timer's own time
+   */
+  public Outcome onTimer(String deviceId, long nowMillis, TimerService timers) throws Exception {
+    DeviceActivity known = state.value();
+    if (known == null || nowMillis < known.timerMillis()) {
+      return Outcome.WAIT;
+    }
+    long dueMillis = known.dueMillis(deviceId, clock.silenceCountsFromMillis(), policy);
+    Outcome outcome = known.outcome(nowMillis, dueMillis);
+    switch (outcome) {
+      case WAIT -> arm(deviceId, known, timers);
+      case FALL_SILENT -> arm(deviceId, new DeviceActivity(dueMillis, 0, true), timers);
+      case FORGET -> state.clear();
+    }
+    return outcome;
+  }
+
+  /** The options are others than before the restart: the device at hand follows the new ones. */
+  public void rearm(String deviceId, TimerService timers) throws Exception {
+    DeviceActivity known = state.value();
+    disarm(known, timers);
+    if (policy.silences()) {
+      arm(deviceId, known == null ? new DeviceActivity(LONG_AGO, 0, false) : known, timers);
+    } else {
+      state.clear();
+    }
+  }
+
+  private static void disarm(DeviceActivity known, TimerService timers) {
+    if (known != null) {
+      timers.deleteProcessingTimeTimer(known.timerMillis());
+    }
+  }
+
+  private void arm(String deviceId, DeviceActivity activity, TimerService timers) throws Exception {
+    long timerMillis = activity.dueMillis(deviceId, clock.silenceCountsFromMillis(), policy);
+    timers.registerProcessingTimeTimer(timerMillis);
+    state.update(new DeviceActivity(activity.sinceMillis(), timerMillis, activity.silent()));
+  }
+}

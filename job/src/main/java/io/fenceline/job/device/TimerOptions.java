@@ -1,0 +1,60 @@
+package io.fenceline.job.device;
+
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.evaluation.WallClockWait;
+import org.apache.flink.api.common.state.BroadcastState;
+import org.apache.flink.api.common.state.MapStateDescriptor;
+import org.apache.flink.api.common.state.OperatorStateStore;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
+
+/**
+ * The options that decide about timers, and those under which the timers in state were armed; in
+ * operator state, so that a restart notices a change (rule D7).
+ */
+public final class TimerOptions {
+  private static final MapStateDescriptor<String, Long> STATE =
+      new MapStateDescriptor<>("timer-options", StringSerializer.INSTANCE, LongSerializer.INSTANCE);
+  private static final String LONGEST_WINDOW = "longest-reorder-window";
+
+  private final long windowMillis;
+  private final BroadcastState<String, Long> state;
+  private final boolean changed;
+  private final long longestWindowMillis;
+
+  /** Takes over what a checkpoint holds, and replaces it. */
+  public TimerOptions(OperatorStateStore store, Policy policy) throws Exception {
+    windowMillis = policy.reorderWindowMillis();
+    state = store.getBroadcastState(STATE);
+    Long before = state.get(LONGEST_WINDOW);
+    longestWindowMillis = before == null ? windowMillis : Math.max(before, windowMillis);
+    changed =
+        changes("reorder-window", policy.reorderWindowMillis())
+            | changes("device-timeout", policy.deviceTimeoutMillis())
+            | changes("device-forget", policy.deviceForgetMillis());
+    state.put(LONGEST_WINDOW, longestWindowMillis);
+  }
+
+  private boolean changes(String option, long millis) throws Exception {
+    Long before = state.get(option);
+    state.put(option, millis);
+    return before != null && before != millis;
+  }
+
+  /** Whether the timers in state were armed under other options. */
+  public boolean changed() {
+    return changed;
+  }
+
+  /** The longest window for which fixes may still be held, at least the current one. */
+  public long longestWindowMillis() {
+    return longestWindowMillis;
+  }
+
+  /** To be called at each checkpoint: by and by, what a shorter window releases is gone. */
+  public void snapshot(WallClock clock) throws Exception {
+    if (clock.nowMillis() - clock.startMillis() >= WallClockWait.MAX_SPREAD_MILLIS) {
+      state.put(LONGEST_WINDOW, windowMillis);
+    }
+  }
+}

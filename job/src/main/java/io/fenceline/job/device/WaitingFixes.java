@@ -1,0 +1,67 @@
+package io.fenceline.job.device;
+
+import io.fenceline.event.Fix;
+import io.fenceline.types.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.streaming.api.TimerService;
+
+/**
+ * Fixes that arrived before the initial zones were complete, in keyed state (rule Z2). Each waiting
+ * device has a timer on the wall clock that is set again until the zones are there (see {@link
+ * RetrySchedule}), and one at the end of time, which fires when a bounded input ends. Until then
+ * nothing reads the state: to add a fix is to append to it.
+ */
+public final class WaitingFixes {
+  private static final ListStateDescriptor<Fix> STATE =
+      new ListStateDescriptor<>("waiting", Types.FIX.createSerializer(null));
+
+  private final ListState<Fix> state;
+  private final RetrySchedule schedule = new RetrySchedule();
+
+  public WaitingFixes(RuntimeContext context) {
+    this(context.getListState(STATE));
+  }
+
+  /** For tests. */
+  WaitingFixes(ListState<Fix> state) {
+    this.state = state;
+  }
+
+  /** Keeps the fix behind those of the same device that wait already. */
+  public void add(Fix fix, TimerService timers) throws Exception {
+    state.add(fix);
+    timers.registerEventTimeTimer(Long.MAX_VALUE);
+    arm(fix.deviceId(), timers.currentProcessingTime(), timers);
+  }
+
+  /**
+   * Looks again later: until the zones are complete, who has a timer waits.
+   *
+   * @param firedMillis the time of the timer that fired: it may lie ahead of a clock that was set,
+   *     and a new timer that is not later would fire at once
+   */
+  public void retryLater(String deviceId, long firedMillis, TimerService timers) {
+    long nowMillis = timers.currentProcessingTime();
+    boolean isWallClock = firedMillis != Long.MAX_VALUE;
+    arm(deviceId, isWallClock ? Math.max(nowMillis, firedMillis) : nowMillis, timers);
+  }
+
+  private void arm(String deviceId, long nowMillis, TimerService timers) {
+    timers.registerProcessingTimeTimer(schedule.next(deviceId, nowMillis));
+  }
+
+  /** Takes all, in the order of arrival, with the timer at the end of time. */
+  public List<Fix> takeAll(TimerService timers) throws Exception {
+    List<Fix> fixes = new ArrayList<>();
+    state.get().forEach(fixes::add);
+    if (!fixes.isEmpty()) {
+      state.clear();
+      timers.deleteEventTimeTimer(Long.MAX_VALUE);
+    }
+    return fixes;
+  }
+}

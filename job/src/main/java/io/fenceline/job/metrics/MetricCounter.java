@@ -1,0 +1,45 @@
+package io.fenceline.job.metrics;
+
+import org.apache.flink.api.common.accumulators.LongCounter;
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.SimpleCounter;
+
+/**
+ * One count in two places: a metric of a running job, and an accumulator, which outlives a bounded
+ * one. Owned by one operator, not thread-safe.
+ */
+public final class MetricCounter {
+  static final String METRIC_GROUP = "fenceline";
+
+  private final Counter metric = new SimpleCounter();
+  private final LongCounter accumulator = new LongCounter();
+
+  public static MetricCounter register(RuntimeContext context, String name) {
+    return register(context, context.getMetricGroup().addGroup(METRIC_GROUP), name, name);
+  }
+
+  /**
+   * One of several counts of one name. Its label is a group of the metric, which some reporters
+   * write as a label and others as parts of the name.
+   */
+  public static MetricCounter register(
+      RuntimeContext context, String name, String label, String value) {
+    MetricGroup group = context.getMetricGroup().addGroup(METRIC_GROUP).addGroup(label, value);
+    return register(context, group, name, MetricNames.labelled(name, value));
+  }
+
+  private static MetricCounter register(
+      RuntimeContext context, MetricGroup group, String metric, String accumulator) {
+    MetricCounter tally = new MetricCounter();
+    group.counter(metric, tally.metric);
+    context.addAccumulator(accumulator, tally.accumulator);
+    return tally;
+  }
+
+  public void add() {
+    metric.inc();
+    accumulator.add(1);
+  }
+}

@@ -1,0 +1,50 @@
+package io.fenceline.job.ads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.AdCap;
+import io.fenceline.event.Zone;
+import io.fenceline.job.TestRules;
+import io.fenceline.job.TestZones;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class CapPeriodsTest {
+  private static final AdCap SHORT = new AdCap(1, Duration.ofMillis(10), "brand");
+
+  private final CapPeriods spans = new CapPeriods();
+
+  @Test
+  @DisplayName("T6: the longest span of the zones in force that share a key counts")
+  void aSpanGoesWithTheLastZoneThatHasIt() {
+    Zone a = zone("a", 10, "brand");
+    Zone b = zone("b", 100, "brand");
+    Zone c = zone("c", 100, "brand");
+    spans.replace(null, a);
+    spans.replace(null, b);
+    spans.replace(null, c);
+    assertThat(spans.longestMillis(SHORT)).isEqualTo(100);
+    spans.replace(b, null);
+    assertThat(spans.longestMillis(SHORT)).isEqualTo(100);
+    spans.replace(c, zone("c", 20, "brand"));
+    assertThat(spans.longestMillis(SHORT)).isEqualTo(20);
+    assertThat(spans.longestMillis(new AdCap(1, Duration.ofMillis(50), null))).isEqualTo(50);
+  }
+
+  @Test
+  void nothingStaysOfZonesThatAreGone() {
+    for (int i = 0; i < 1_000; i++) {
+      spans.replace(null, zone("z" + i, 1 + i, "key-" + i));
+    }
+    for (int i = 0; i < 1_000; i++) {
+      spans.replace(zone("z" + i, 1 + i, "key-" + i), null);
+    }
+    assertThat(spans.keys()).isZero();
+    spans.replace(TestZones.band("a", 1, 0, 1), null);
+  }
+
+  private static Zone zone(String id, long perMillis, String key) {
+    return new TestRules().adCap(1, perMillis, key).of(TestZones.band(id, 1, 0, 1));
+  }
+}

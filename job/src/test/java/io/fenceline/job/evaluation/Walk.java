@@ -1,0 +1,59 @@
+package io.fenceline.job.evaluation;
+
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.Zone;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One device along the equator, fix by fix, for tests. */
+final class Walk {
+  final ZoneMap zones;
+  private final Policy policy;
+  Device device;
+  Outcome step;
+
+  Walk(UnchangedZones unchanged) {
+    this(unchanged, Policy.DEFAULTS);
+  }
+
+  Walk(UnchangedZones unchanged, Policy policy) {
+    this.zones = new ZoneMap(unchanged);
+    this.policy = policy;
+  }
+
+  Walk put(Zone zone) {
+    zones.put(zone);
+    return this;
+  }
+
+  List<Transition> to(Fix fix) {
+    step = new Transitions(policy, zones).apply(device, fix);
+    device = step.after();
+    return step.told().stream().map(ZoneTransition::transition).toList();
+  }
+
+  /** As {@code TYPE zone CAUSE time}. */
+  List<String> to(long timeMillis, double lon) {
+    return told(to(Fix.of("d", timeMillis, lon, 0)));
+  }
+
+  List<String> inaccurately(long timeMillis, double lon, double accuracyMeters) {
+    return told(
+        to(new Fix("d", timeMillis, lon, 0, accuracyMeters, Double.NaN, Double.NaN, null, 0, 0)));
+  }
+
+  static List<String> told(List<Transition> transitions) {
+    List<String> told = new ArrayList<>();
+    for (Transition transition : transitions) {
+      told.add(
+          "%s %s %s %d"
+              .formatted(
+                  transition.type(),
+                  transition.zoneId(),
+                  transition.cause(),
+                  transition.timeMillis()));
+    }
+    return told;
+  }
+}

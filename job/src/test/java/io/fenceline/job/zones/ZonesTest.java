@@ -1,0 +1,290 @@
+package io.fenceline.job.zones;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.event.ZoneRules;
+import io.fenceline.geo.PolygonShape;
+import io.fenceline.job.TestRules;
+import io.fenceline.job.TestZones;
+import io.fenceline.job.zones.Zones.Outcome;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ZonesTest {
+  private final Queue<Runnable> background = new ArrayDeque<>();
+  private final Zones zones = zones(this);
+  private long clockMillis;
+
+  @BeforeEach
+  void complete() throws Exception {
+    zones.apply(new ZoneChange.Complete());
+  }
+
+  @Test
+  void thePreviousVersionIsInForceUntilALargeOneIsReady() throws Exception {
+    put(TestZones.band("a", 1, 0, 10));
+    put(large("a", 2, 20));
+    zones.refresh();
+    assertThat(versionsAt(5)).containsExactly(1L);
+    assertThat(versionsAt(25)).isEmpty();
+    prepareAll();
+    assertThat(versionsAt(5)).as("not amid the judgement of a fix").containsExactly(1L);
+    zones.refresh();
+    assertThat(versionsAt(5)).isEmpty();
+    assertThat(versionsAt(25)).containsExactly(2L);
+    assertThat(zones.size()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("Z1: the last version wins, though an earlier one is ready later")
+  void theLastVersionWins() throws Exception {
+    put(large("a", 1, 0));
+    put(TestZones.band("a", 2, 20, 30));
+    put(large("b", 3, 0));
+    remove("b", 4);
+    put(large("c", 5, 0));
+    put(large("c", 6, 20));
+    prepareAll();
+    zones.refresh();
+    assertThat(versionsAt(5)).isEmpty();
+    assertThat(versionsAt(25)).containsExactly(2L, 6L);
+  }
+
+  @Test
+  @DisplayName("Z1: a version that is not in force yet is known")
+  void aVersionThatIsNotInForceIsKnown() throws Exception {
+    put(large("a", 5, 0));
+    assertThat(apply(new ZoneChange.Put(TestZones.band("a", 5, 20, 30))))
+        .isEqualTo(Outcome.OUTDATED);
+    assertThat(apply(new ZoneChange.Remove("a", 4))).isEqualTo(Outcome.OUTDATED);
+    prepareAll();
+    zones.refresh();
+    assertThat(versionsAt(5)).containsExactly(5L);
+  }
+
+  @Test
+  @DisplayName("Z2: the zones are complete when all of them are in force")
+  void largeZonesAreInForceOnceTheZonesAreComplete() throws Exception {
+    Zones starting = zones("starting");
+    starting.apply(new ZoneChange.Put(large("a", 1, 0)));
+    starting.apply(new ZoneChange.Complete());
+    assertThat(starting.complete()).isTrue();
+    starting.lookAt(5, 0);
+    assertThat(starting.others(0)).extracting(Zone::version).containsExactly(1L);
+  }
+
+  @Test
+  @DisplayName("E2: a checkpoint holds a large zone that is not in force yet")
+  void stateHoldsWhatIsUnderWay() throws Exception {
+    put(TestZones.band("a", 1, 0, 10));
+    put(large("a", 2, 20));
+    put(large("b", 3, 20));
+    List<ZoneList> state = zones.all();
+    Zones restored = zones("restored");
+    state.forEach(restored::restore);
+    restored.apply(new ZoneChange.Complete());
+    restored.lookAt(25, 0);
+    assertThat(restored.others(0)).extracting(Zone::version).containsExactly(2L, 3L);
+    restored.lookAt(5, 0);
+    assertThat(restored.others(0)).isEmpty();
+    assertThat(restored.size()).isEqualTo(2);
+  }
+
+  @Test
+  void aZoneThatCannotBePreparedFailsTheTask() throws Exception {
+    PolygonShape broken = new PolygonShape(new double[10_000], new int[] {9_000}, new int[] {1});
+    put(new Zone("a", 1, broken, ZoneRules.NONE, null));
+    prepareAll();
+    assertThatThrownBy(zones::refresh).hasMessageContaining("zone a");
+  }
+
+  @Test
+  @DisplayName("Z1: a large zone that is deleted and put again is replaced in one step")
+  void aLargeZoneThatIsDeletedAndPutAgainIsReplacedInOneStep() throws Exception {
+    putAndPrepare(large("a", 1, 0));
+    remove("a", 2);
+    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS - 1);
+    assertThat(versionsAt(5)).containsExactly(1L);
+    put(large("a", 3, 0));
+    refreshAfter(10 * LargeZones.REMOVAL_DELAY_MILLIS);
+    assertThat(versionsAt(5)).as("until the new one is ready").containsExactly(1L);
+    prepareAll();
+    zones.refresh();
+    assertThat(versionsAt(5)).containsExactly(3L);
+  }
+
+  @Test
+  @DisplayName("Z1: a large zone that is only deleted is gone a little later")
+  void aLargeZoneThatIsOnlyDeletedIsGoneALittleLater() throws Exception {
+    putAndPrepare(large("a", 1, 0));
+    put(TestZones.band("b", 2, 0, 10));
+    remove("b", 3);
+    remove("a", 4);
+    assertThat(versionsAt(5)).as("a small one at once").containsExactly(1L);
+    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
+    assertThat(versionsAt(5)).isEmpty();
+    assertThat(zones.size()).isZero();
+    assertThat(apply(new ZoneChange.Remove("a", 5))).isEqualTo(Outcome.NO_EFFECT);
+  }
+
+  @Test
+  @DisplayName("Z1: deleted, put and deleted again, a large zone is gone")
+  void deletedPutAndDeletedAgainItIsGone() throws Exception {
+    putAndPrepare(large("a", 1, 0));
+    remove("a", 2);
+    put(large("a", 3, 20));
+    remove("a", 4);
+    prepareAll();
+    zones.refresh();
+    assertThat(versionsAt(5)).containsExactly(1L);
+    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
+    assertThat(versionsAt(5)).isEmpty();
+    assertThat(versionsAt(25)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("Z1: a small zone takes the place of a large one that is deleted, at once")
+  void aSmallZoneTakesThePlaceOfALargeOneAtOnce() throws Exception {
+    put(TestZones.band("a", 1, 0, 10));
+    put(large("a", 2, 0));
+    remove("a", 3);
+    assertThat(versionsAt(5)).as("until then what was in force").containsExactly(1L);
+    put(TestZones.band("a", 4, 20, 30));
+    assertThat(versionsAt(25)).containsExactly(4L);
+    prepareAll();
+    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
+    assertThat(versionsAt(5)).isEmpty();
+    assertThat(versionsAt(25)).containsExactly(4L);
+  }
+
+  @Test
+  @DisplayName("Z1: what is not newer than a removal that waits is outdated")
+  void whatIsNotNewerThanARemovalThatWaitsIsOutdated() throws Exception {
+    putAndPrepare(large("a", 1, 0));
+    remove("a", 5);
+    assertThat(apply(new ZoneChange.Put(large("a", 5, 0)))).isEqualTo(Outcome.OUTDATED);
+    assertThat(apply(new ZoneChange.Remove("a", 4))).isEqualTo(Outcome.OUTDATED);
+    assertThat(apply(new ZoneChange.Remove("a", 6))).isEqualTo(Outcome.NO_EFFECT);
+    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
+    assertThat(versionsAt(5)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("E2: a checkpoint does not hold a zone whose removal waits")
+  void stateDoesNotHoldAZoneWhoseRemovalWaits() throws Exception {
+    putAndPrepare(large("a", 1, 0));
+    put(TestZones.band("b", 2, 0, 10));
+    remove("a", 3);
+    List<ZoneList> state = zones.all();
+    put(large("a", 4, 0));
+    Zones restored = zones("restored");
+    state.forEach(restored::restore);
+    restored.apply(new ZoneChange.Complete());
+    restored.lookAt(5, 0);
+    assertThat(restored.others(0)).extracting(Zone::version).containsExactly(2L);
+  }
+
+  @Test
+  @DisplayName("Z1, E2: of any changes, state holds the last of each id, and it comes into force")
+  void theLastChangeOfEachIdComesIntoForce() throws Exception {
+    Random random = new Random(14);
+    Map<String, Long> expected = new TreeMap<>();
+    for (long version = 1; version <= 2_000; version++) {
+      String id = "zone-" + random.nextInt(5);
+      if (random.nextBoolean()) {
+        put(random.nextBoolean() ? large(id, version, 0) : TestZones.band(id, version, 0, 10));
+        expected.put(id, version);
+      } else {
+        Outcome outcome = expected.remove(id) == null ? Outcome.NO_EFFECT : Outcome.APPLIED;
+        assertThat(apply(new ZoneChange.Remove(id, version))).isEqualTo(outcome);
+      }
+      assertThat(versionsInState()).isEqualTo(expected);
+      if (random.nextInt(3) == 0 && !background.isEmpty()) {
+        background.remove().run();
+      }
+      refreshAfter(random.nextLong(LargeZones.REMOVAL_DELAY_MILLIS));
+    }
+    prepareAll();
+    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
+    assertThat(versionsAt(5)).containsExactlyElementsOf(expected.values());
+  }
+
+  private Map<String, Long> versionsInState() {
+    Map<String, Long> versions = new TreeMap<>();
+    for (ZoneList list : zones.all()) {
+      list.zones().stream()
+          .filter(Objects::nonNull)
+          .forEach(zone -> versions.merge(zone.id(), zone.version(), Math::max));
+    }
+    return versions;
+  }
+
+  private Zones zones(Object family) {
+    return new Zones(background::add, SharedIndexBuild.join(family), () -> clockMillis);
+  }
+
+  private void refreshAfter(long millis) throws Exception {
+    clockMillis += millis;
+    zones.refresh();
+  }
+
+  private Outcome apply(ZoneChange change) throws Exception {
+    return zones.apply(change);
+  }
+
+  @Test
+  @DisplayName("T6: the cap span of a zone that is gone, a large one or not, counts no more")
+  void capSpansGoWithTheirZones() throws Exception {
+    Zone small = new TestRules().adCap(1, 10, "brand").of(TestZones.band("small", 1, 0, 10));
+    put(small);
+    put(new TestRules().adCap(1, 50, "brand").of(TestZones.band("other", 2, 0, 10)));
+    putAndPrepare(new TestRules().adCap(1, 100, "brand").of(large("large", 3, 20)));
+    zones.refresh();
+    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(100);
+    remove("large", 4);
+    zones.removeAtOnce();
+    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(50);
+    remove("other", 5);
+    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(10);
+  }
+
+  private void put(Zone zone) throws Exception {
+    assertThat(apply(new ZoneChange.Put(zone))).isEqualTo(Outcome.APPLIED);
+  }
+
+  private void putAndPrepare(Zone zone) throws Exception {
+    put(zone);
+    prepareAll();
+    zones.refresh();
+  }
+
+  private void remove(String zoneId, long version) throws Exception {
+    assertThat(apply(new ZoneChange.Remove(zoneId, version))).isEqualTo(Outcome.APPLIED);
+  }
+
+  private void prepareAll() {
+    while (!background.isEmpty()) {
+      background.remove().run();
+    }
+  }
+
+  private List<Long> versionsAt(double lon) {
+    zones.lookAt(lon, 0);
+    return zones.others(0).stream().map(Zone::version).toList();
+  }
+
+  private static Zone large(String id, long version, double west) {
+    return TestZones.disc(id, version, west);
+  }
+}

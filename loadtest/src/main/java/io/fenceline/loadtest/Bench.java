@@ -1,0 +1,150 @@
+package io.fenceline.loadtest;
+
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Topics;
+import io.fenceline.loadtest.measurement.RunResult;
+import io.fenceline.loadtest.report.Report;
+import io.fenceline.loadtest.report.TextReport;
+import io.fenceline.loadtest.scenario.Scenario;
+import io.fenceline.loadtest.scenario.Scenario.Configuration;
+import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.loadtest.scenario.ScenarioReader;
+import io.fenceline.loadtest.system.BenchCluster;
+import io.fenceline.loadtest.system.EmbeddedSystem;
+import io.fenceline.loadtest.system.Expectation;
+import io.fenceline.loadtest.system.Relay;
+import io.fenceline.loadtest.system.SystemUnderTest;
+import io.fenceline.producers.Stop;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Runs a scenario: in each round every configuration once, in turns forwards and backwards, so that
+ * what changes slowly on the machine hits all of them alike.
+ */
+public final class Bench {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Scenario scenario;
+  private final KafkaSettings kafka;
+  private final Await waiting;
+  private final SystemUnderTest.Factory subjects;
+  private final Consumer<String> progress;
+
+  Bench(
+      Scenario scenario,
+      KafkaSettings kafka,
+      Stop stop,
+      SystemUnderTest.Factory subjects,
+      Consumer<String> progress) {
+    this.scenario = scenario;
+    this.kafka = kafka;
+    this.waiting = new Await(stop, PATIENCE);
+    this.subjects = subjects;
+    this.progress = progress;
+  }
+
+  /** What can be run: a scenario that was read and found right. */
+  @FunctionalInterface
+  public interface Ready {
+    /**
+     * Runs it; ends early, with what there is by then, when {@code stop} asks for it.
+     *
+     * @throws Exception when a run could not be made at all
+     */
+    Report run(KafkaSettings kafka, Stop stop, Consumer<String> progress) throws Exception;
+  }
+
+  /**
+   * Reads a scenario.
+   *
+   * @param settings {@code FIELD=VALUE}, which win over the file
+   * @param cluster runs the job; null: a Flink in this process
+   * @param mistakes what is wrong is added
+   * @return null when there was a mistake
+   */
+  public static Ready read(
+      Path file, List<String> settings, BenchCluster cluster, List<String> mistakes) {
+    int before = mistakes.size();
+    Scenario scenario = ScenarioReader.read(file, settings, mistakes);
+    if (scenario != null && cluster != null) {
+      cluster.check(scenario, mistakes);
+    }
+    if (mistakes.size() > before) {
+      return null;
+    }
+    return (kafka, stop, progress) ->
+        cluster == null
+            ? new Bench(scenario, kafka, stop, Bench::start, progress).run()
+            : new Bench(scenario, kafka, stop, cluster::start, progress)
+                .run()
+                .with(cluster.describe());
+  }
+
+  /** The job itself, and what it is compared with. */
+  static SystemUnderTest start(
+      Configuration configuration,
+      KafkaSettings kafka,
+      Topics topics,
+      String group,
+      Expectation.Outputs expected)
+      throws Exception {
+    return configuration.pipeline() == Pipeline.RELAY
+        ? new Relay(kafka, topics, expected)
+        : EmbeddedSystem.start(configuration, kafka, topics, group, expected);
+  }
+
+  /**
+   * All runs that came to an end; fewer than asked for when somebody asked to end.
+   *
+   * @throws Exception when a run could not be made at all
+   */
+  Report run() throws Exception {
+    List<RunResult> results = new ArrayList<>();
+    try (Preparation preparation = new Preparation(kafka, waiting, progress)) {
+      int rounds = scenario.warmUpRuns() + scenario.runs();
+      for (int round = 0; round < rounds; round++) {
+        List<Configuration> turn = new ArrayList<>(scenario.configurations());
+        if (round % 2 == 1) {
+          Collections.reverse(turn);
+        }
+        for (Configuration configuration : turn) {
+          results.add(run(preparation, configuration, round));
+        }
+      }
+    } catch (Await.StoppedException e) {
+      progress.accept("stopped; what follows is what was measured until then");
+    }
+    return Report.of(scenario, results);
+  }
+
+  private RunResult run(Preparation preparation, Configuration configuration, int round)
+      throws Exception {
+    Expectation.Outputs expected = preparation.expected(configuration);
+    Topics topics = preparation.topics(configuration);
+    boolean warmUp = round < scenario.warmUpRuns();
+    progress.accept("%s: %s".formatted(configuration.name(), ordinal(round, warmUp)));
+    try {
+      BenchmarkRun run =
+          new BenchmarkRun(configuration, kafka, preparation, waiting, expected, topics);
+      RunResult result = run.run(subjects, round, warmUp);
+      progress.accept("  " + TextReport.of(result));
+      return result;
+    } catch (Await.StalledException e) {
+      throw new IOException(configuration.name() + ": " + e.getMessage(), e);
+    } finally {
+      preparation.forget(topics);
+    }
+  }
+
+  private String ordinal(int round, boolean warmUp) {
+    return warmUp
+        ? "warming up"
+        : "run %d of %d".formatted(round - scenario.warmUpRuns() + 1, scenario.runs());
+  }
+}

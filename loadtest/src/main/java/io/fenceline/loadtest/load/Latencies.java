@@ -1,0 +1,73 @@
+package io.fenceline.loadtest.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * How long things took, all of them, in microseconds with three digits. A negative time, which only
+ * a wrong clock can give, is not dropped but counted beside. Not thread-safe.
+ */
+public final class Latencies {
+  private static final int DIGITS = 3;
+  private static final int STEPS_PER_HALF = 5;
+  private static final double MICROS_PER_MILLI = 1_000;
+
+  private final Histogram micros = new Histogram(DIGITS);
+  private long negative;
+  private long mostNegativeNanos;
+
+  /**
+   * What is told of them.
+   *
+   * @param negative how many were below zero; they are not among {@code count}
+   * @param curve percentiles and their times, for a chart
+   */
+  public record Summary(
+      long count,
+      long negative,
+      double mostNegativeMillis,
+      double p50Millis,
+      double p90Millis,
+      double p99Millis,
+      double p999Millis,
+      double maxMillis,
+      List<Point> curve) {}
+
+  public record Point(double percentile, double millis) {}
+
+  public void record(long nanos) {
+    if (nanos < 0) {
+      negative++;
+      mostNegativeNanos = Math.min(mostNegativeNanos, nanos);
+    } else {
+      micros.recordValue(nanos / 1_000);
+    }
+  }
+
+  public Summary summary() {
+    return new Summary(
+        micros.getTotalCount(),
+        negative,
+        mostNegativeNanos / 1e6,
+        at(50),
+        at(90),
+        at(99),
+        at(99.9),
+        micros.getMaxValue() / MICROS_PER_MILLI,
+        curve());
+  }
+
+  private double at(double percentile) {
+    return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+  }
+
+  private List<Point> curve() {
+    List<Point> curve = new ArrayList<>();
+    for (HistogramIterationValue value : micros.percentiles(STEPS_PER_HALF)) {
+      curve.add(new Point(value.getPercentile(), value.getValueIteratedTo() / MICROS_PER_MILLI));
+    }
+    return curve;
+  }
+}

@@ -1,0 +1,15 @@
+package io.fenceline.loadtest.load;
+
+/** Ends threads. */
+public final class Threads {
+  private Threads() {}
+
+  /** Waits for the end of a thread that was asked to end; an interrupt ends the waiting. */
+  public static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

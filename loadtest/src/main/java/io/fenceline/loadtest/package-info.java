@@ -1,0 +1,2 @@
+/** One load test from its scenario to its report: prepares, runs, repeats. */
+package io.fenceline.loadtest;

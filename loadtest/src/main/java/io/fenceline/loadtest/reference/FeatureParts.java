@@ -1,0 +1,95 @@
+package io.fenceline.loadtest.reference;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The parts of a zone in GeoJSON. Knows valid zones only. */
+final class FeatureParts {
+  private final JsonNode feature;
+  private final List<Part> parts = new ArrayList<>();
+
+  private FeatureParts(JsonNode feature) {
+    this.feature = feature;
+  }
+
+  static List<Part> of(JsonNode feature) {
+    FeatureParts parts = new FeatureParts(feature);
+    JsonNode geometry = feature.path("geometry");
+    if (geometry.isObject()) {
+      parts.add(geometry);
+    } else {
+      parts.addBox(feature.path("bbox"));
+    }
+    return parts.parts;
+  }
+
+  private void add(JsonNode geometry) {
+    JsonNode coordinates = geometry.path("coordinates");
+    switch (geometry.path("type").asText()) {
+      case "Polygon" -> addPolygon(coordinates);
+      case "MultiPolygon" -> coordinates.forEach(this::addPolygon);
+      case "GeometryCollection" -> geometry.path("geometries").forEach(this::add);
+      case "Point" -> addCircle(coordinates);
+      case "LineString" -> addLine(coordinates);
+      case "MultiLineString" -> coordinates.forEach(this::addLine);
+      default -> throw new IllegalArgumentException("geometry.type: " + geometry.path("type"));
+    }
+  }
+
+  private void addPolygon(JsonNode polygon) {
+    List<double[]> rings = new ArrayList<>();
+    polygon.forEach(ring -> rings.add(positions(ring)));
+    parts.add(new PolygonPart(rings));
+  }
+
+  private static double[] positions(JsonNode nodes) {
+    double[] positions = new double[2 * nodes.size()];
+    for (int i = 0; i < nodes.size(); i++) {
+      positions[2 * i] = nodes.get(i).get(0).asDouble();
+      positions[2 * i + 1] = nodes.get(i).get(1).asDouble();
+    }
+    return positions;
+  }
+
+  private void addCircle(JsonNode center) {
+    parts.add(
+        new CirclePart(
+            center.get(0).asDouble(),
+            center.get(1).asDouble(),
+            property("innerRadiusMeters"),
+            property("radiusMeters")));
+  }
+
+  private void addLine(JsonNode line) {
+    double[] path = positions(line);
+    double meters = property("bufferMeters");
+    for (int i = 2; i < path.length; i += 2) {
+      parts.add(new SegmentPart(path[i - 2], path[i - 1], path[i], path[i + 1], meters));
+    }
+  }
+
+  private double property(String name) {
+    return feature.path("properties").path(name).asDouble();
+  }
+
+  /** Of 4 or 6 numbers; what crosses the antimeridian is cut in two. */
+  private void addBox(JsonNode box) {
+    int dimensions = box.size() / 2;
+    double west = box.get(0).asDouble();
+    double south = box.get(1).asDouble();
+    double east = box.get(dimensions).asDouble();
+    double north = box.get(dimensions + 1).asDouble();
+    if (west > east) {
+      addRectangle(west, south, 180, north);
+      addRectangle(-180, south, east, north);
+    } else {
+      addRectangle(west, south, east, north);
+    }
+  }
+
+  private void addRectangle(double west, double south, double east, double north) {
+    double[] ring = {west, south, east, south, east, north, west, north, west, south};
+    parts.add(new PolygonPart(List.of(ring)));
+  }
+}

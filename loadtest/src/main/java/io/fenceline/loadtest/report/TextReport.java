@@ -1,0 +1,72 @@
+package io.fenceline.loadtest.report;
+
+import io.fenceline.loadtest.measurement.RunResult;
+import io.fenceline.loadtest.report.Report.Row;
+import io.fenceline.loadtest.report.Report.Spread;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A report as text. */
+public final class TextReport {
+  private static final String ROW = "%-24s %-20s %14s %25s %s";
+
+  private TextReport() {}
+
+  /** The table, and what does not count. */
+  static List<String> of(Report report) {
+    List<String> lines = new ArrayList<>();
+    lines.add(report.scenario() + ": " + report.description());
+    lines.add("");
+    lines.add(
+        ROW.formatted(
+            "configuration", "figure", "median", "least to most", "ratio (least to most)"));
+    for (Row row : report.rows()) {
+      lines.add(of(row).stripTrailing());
+    }
+    for (RunResult run : report.runs()) {
+      if (!run.warmUp() && !run.counts()) {
+        lines.add(
+            "round %d of %s does not count: %s"
+                .formatted(run.round(), run.configuration(), String.join("; ", run.problems())));
+      }
+    }
+    return lines;
+  }
+
+  private static String of(Row row) {
+    Metric figure = Metric.valueOf(row.figure());
+    Spread value = row.value();
+    Spread ratio = row.ratio();
+    return ROW.formatted(
+        row.configuration(),
+        figure.text(),
+        figure.format(value.median()),
+        figure.format(value.least()) + " to " + figure.format(value.most()),
+        ratio == null
+            ? ""
+            : "%.2f (%.2f to %.2f)".formatted(ratio.median(), ratio.least(), ratio.most()));
+  }
+
+  /** One run in a line. */
+  public static String of(RunResult run) {
+    if (!run.problems().isEmpty()) {
+      return "does not count: " + String.join("; ", run.problems());
+    }
+    StringBuilder line = new StringBuilder();
+    line.append("%,.0f fixes/s".formatted(run.fixesPerSecond()));
+    if (!Double.isNaN(run.cpuMicrosPerFix())) {
+      line.append(", %.2f us of CPU a fix".formatted(run.cpuMicrosPerFix()));
+    }
+    if (run.latency() != null) {
+      line.append(
+          ", latency p50 %.2f ms, p99 %.2f ms"
+              .formatted(run.latency().p50Millis(), run.latency().p99Millis()));
+    }
+    if (run.zoneEffect() != null) {
+      line.append(
+          ", zone effect p50 %.2f ms, p99 %.2f ms"
+              .formatted(run.zoneEffect().p50Millis(), run.zoneEffect().p99Millis()));
+    }
+    return line.append(", ready in %.1f s".formatted(run.readySeconds())).toString();
+  }
+}

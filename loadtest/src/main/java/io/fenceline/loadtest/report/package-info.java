@@ -1,0 +1,2 @@
+/** Results as text, JSON and HTML. */
+package io.fenceline.loadtest.report;

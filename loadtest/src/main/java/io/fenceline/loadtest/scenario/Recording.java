@@ -1,0 +1,80 @@
+package io.fenceline.loadtest.scenario;
+
+import io.fenceline.event.Fix;
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.JsonFixReader;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.producers.fixes.FixLines;
+import io.fenceline.producers.fixes.JsonFixLines;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Recorded fixes, over and over, each time later by their span. Those that a device clock would
+ * refuse are left out (rules D1 and D2), since a run counts only without such fixes. In memory.
+ */
+public final class Recording {
+  private static final long GAP_MILLIS = 60_000;
+
+  private final List<Fix> fixes = new ArrayList<>();
+  private final long spanMillis;
+
+  /**
+   * @param file NDJSON, gzipped or not
+   * @throws IOException when it cannot be read or a line is no fix
+   */
+  public Recording(Path file) throws IOException {
+    Map<String, Long> clocks = new HashMap<>();
+    JsonFixReader reader = new JsonFixReader(FixLayout.DEFAULT, field -> {});
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    try (FixLines lines = new JsonFixLines(FileStreams.in(file.toString()))) {
+      for (FixLines.Line line = lines.next(); line != null; line = lines.next()) {
+        Fix fix = read(reader, file, line);
+        Long clock = clocks.get(fix.deviceId());
+        if (clock == null || fix.timeMillis() > clock) {
+          clocks.put(fix.deviceId(), fix.timeMillis());
+          fixes.add(fix);
+        }
+        least = Math.min(least, fix.timeMillis());
+        most = Math.max(most, fix.timeMillis());
+      }
+    }
+    if (fixes.isEmpty()) {
+      throw new IOException(file + ": holds no fixes");
+    }
+    spanMillis = most - least + GAP_MILLIS;
+  }
+
+  private static Fix read(JsonFixReader reader, Path file, FixLines.Line line) throws IOException {
+    try {
+      return reader.read(
+          new RawRecord(null, line.json(), 0, line.number(), System.currentTimeMillis()));
+    } catch (RefusedException e) {
+      throw new IOException("%s: line %d: %s".formatted(file, line.number(), e.getMessage()), e);
+    }
+  }
+
+  public int size() {
+    return fixes.size();
+  }
+
+  FixSource feed() {
+    return new FixSource() {
+      private long count;
+
+      @Override
+      public Fix next() {
+        Fix fix = fixes.get((int) (count % fixes.size()));
+        long shiftMillis = count++ / fixes.size() * spanMillis;
+        return Fix.of(fix.deviceId(), fix.timeMillis() + shiftMillis, fix.lon(), fix.lat());
+      }
+    };
+  }
+}

@@ -1,0 +1,135 @@
+package io.fenceline.loadtest.scenario;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.geojson.file.FeatureFile;
+import io.fenceline.loadtest.scenario.Scenario.Fixes;
+import io.fenceline.loadtest.scenario.Scenario.Roads;
+import io.fenceline.loadtest.scenario.Scenario.SixSided;
+import io.fenceline.loadtest.scenario.Scenario.ZoneFile;
+import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.producers.simulation.RoadNetwork;
+import io.fenceline.producers.simulation.UniformZones;
+import io.fenceline.producers.simulation.Wanderers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+
+/** The zones and fixes of a configuration, the same whenever they are made. */
+public final class Workload {
+  private static final long SEED = 1;
+
+  /** Takes one zone of the catalogue. */
+  @FunctionalInterface
+  public interface ZoneVisitor {
+    void visit(String id, byte[] feature);
+  }
+
+  private Workload() {}
+
+  public static void visit(Zones zones, ZoneVisitor visitor) throws IOException {
+    if (zones.catalogue() instanceof SixSided sixSided) {
+      visitSixSided(zones, sixSided, visitor);
+    } else if (zones.catalogue() instanceof Roads roads) {
+      visitRoads(zones, roads, visitor);
+    } else if (zones.catalogue() instanceof ZoneFile file) {
+      visitFile(file.file(), visitor);
+    }
+  }
+
+  /** As many polygons give the same polygons, whatever zones they are the parts of. */
+  private static void visitSixSided(Zones zones, SixSided sixSided, ZoneVisitor visitor) {
+    int parts = sixSided.parts();
+    UniformZones rings =
+        new UniformZones(
+            Math.multiplyExact(sixSided.count(), parts),
+            zones.areas(),
+            sixSided.halfWidthDegrees());
+    String properties = properties(zones, "");
+    for (int i = 0; i < sixSided.count(); i++) {
+      GeometryText geometry = new GeometryText(parts == 1 ? "Polygon" : "MultiPolygon");
+      for (int part = 0; part < parts; part++) {
+        geometry.addPolygon(rings.next());
+      }
+      visitor.visit("zone-" + i, feature(properties, geometry.end()));
+    }
+  }
+
+  private static void visitRoads(Zones zones, Roads roads, ZoneVisitor visitor) {
+    RoadNetwork network = new RoadNetwork(UniformZones.bounds(zones.areas()), SEED);
+    GeometryText geometry = new GeometryText("MultiLineString");
+    for (int left = roads.positions(); left > 1; left -= RoadNetwork.MAX_POSITIONS) {
+      geometry.addLine(network.next(Math.min(left, RoadNetwork.MAX_POSITIONS)));
+    }
+    String properties = properties(zones, "\"bufferMeters\":" + roads.bufferMeters());
+    visitor.visit("roads", feature(properties, geometry.end()));
+  }
+
+  private static void visitFile(Path path, ZoneVisitor visitor) throws IOException {
+    try (FeatureFile file = new FeatureFile(FileStreams.in(path.toString()), "id")) {
+      for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
+        if (entry.refusal() != null) {
+          throw new IOException(
+              "%s: line %d: %s".formatted(path, entry.line(), entry.refusal().getMessage()));
+        }
+        visitor.visit(entry.id(), entry.json());
+      }
+    }
+  }
+
+  /** The timetable is that of generated fixes; recorded ones have times of their own. */
+  public static FixSource fixes(Zones zones, Fixes fixes, SendSchedule timetable)
+      throws IOException {
+    if (fixes.file() != null) {
+      return new Recording(fixes.file()).feed();
+    }
+    Wanderers wanderers =
+        new Wanderers(
+            fixes.devices(), fixes.stepDegrees(), UniformZones.bounds(zones.areas()), SEED);
+    long[] ordinal = {0};
+    return () -> wanderers.next(timetable.timeMillis(ordinal[0]++));
+  }
+
+  /** The ad of every generated zone; null when they have none. */
+  public static byte[] ad(Zones zones) {
+    return zones.adTriggers().isEmpty()
+        ? null
+        : ("{\"text\":\"" + "x".repeat(zones.adBytes()) + "\"}").getBytes(UTF_8);
+  }
+
+  /** A zone of one polygon. */
+  public static byte[] feature(String properties, double[] ring) {
+    GeometryText geometry = new GeometryText("Polygon");
+    geometry.addPolygon(ring);
+    return feature(properties, geometry.end());
+  }
+
+  private static byte[] feature(String properties, String geometry) {
+    return ("{\"type\":\"Feature\",\"properties\":"
+            + properties
+            + ",\"geometry\":"
+            + geometry
+            + "}")
+        .getBytes(UTF_8);
+  }
+
+  /**
+   * @param shape those that belong to the geometry, or empty
+   */
+  private static String properties(Zones zones, String shape) {
+    byte[] ad = ad(zones);
+    if (ad == null) {
+      return "{" + shape + "}";
+    }
+    String triggers =
+        zones.adTriggers().stream().collect(Collectors.joining("\",\"", "[\"", "\"]"));
+    return "{"
+        + (shape.isEmpty() ? "" : shape + ",")
+        + "\"adTriggers\":"
+        + triggers
+        + ",\"ad\":"
+        + new String(ad, UTF_8)
+        + "}";
+  }
+}

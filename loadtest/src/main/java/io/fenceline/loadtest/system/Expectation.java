@@ -1,0 +1,105 @@
+package io.fenceline.loadtest.system;
+
+import io.fenceline.event.Fix;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.Zone;
+import io.fenceline.format.geojson.ZoneReader;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.loadtest.reference.ReferenceZones;
+import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.Workload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Counts what the job is to emit for a load: a set difference per device, without Flink, Kafka, the
+ * job's transitions, or the index and shapes that are measured. Knows zones without rules, and
+ * fixes in the order of their times.
+ */
+public final class Expectation {
+  /** How many outputs a load has. */
+  public record Outputs(long fixes, long zones, long transitions, long adMatches) {
+    public long all() {
+      return transitions + adMatches;
+    }
+  }
+
+  private final ReferenceZones zones = new ReferenceZones();
+
+  /** By the number of the zone; empty for one without an ad. */
+  private final List<Set<Trigger>> adTriggers = new ArrayList<>();
+
+  private final Map<String, int[]> zonesOfDevice = new HashMap<>();
+  private long fixes;
+  private long transitions;
+  private long adMatches;
+
+  /**
+   * @throws IOException when a zone cannot be read
+   */
+  public static Expectation of(Zones zones) throws IOException {
+    Expectation expectation = new Expectation();
+    List<String> refused = new ArrayList<>();
+    Workload.visit(
+        zones,
+        (id, feature) -> {
+          try {
+            expectation.add(ZoneReader.readFeature(id, 0, feature), feature);
+          } catch (RefusedException | IOException e) {
+            refused.add("zone " + id + ": " + e.getMessage());
+          }
+        });
+    if (!refused.isEmpty()) {
+      throw new IOException(refused.get(0));
+    }
+    return expectation;
+  }
+
+  private void add(Zone zone, byte[] feature) throws IOException {
+    zones.add(feature);
+    adTriggers.add(zone.ad() == null ? Set.of() : zone.rules().adTriggers());
+  }
+
+  public void take(Fix fix) {
+    int[] now = zones.at(fix.lon(), fix.lat());
+    int[] before = zonesOfDevice.put(fix.deviceId(), now);
+    fixes++;
+    for (int zone : now) {
+      if (before == null || !contains(before, zone)) {
+        count(zone, Trigger.ENTER);
+      }
+      countAd(zone, Trigger.INSIDE);
+    }
+    if (before != null) {
+      for (int zone : before) {
+        if (!contains(now, zone)) {
+          count(zone, Trigger.EXIT);
+        }
+      }
+    }
+  }
+
+  private static boolean contains(int[] sorted, int zone) {
+    return Arrays.binarySearch(sorted, zone) >= 0;
+  }
+
+  private void count(int zone, Trigger trigger) {
+    transitions++;
+    countAd(zone, trigger);
+  }
+
+  private void countAd(int zone, Trigger trigger) {
+    if (adTriggers.get(zone).contains(trigger)) {
+      adMatches++;
+    }
+  }
+
+  public Outputs outputs() {
+    return new Outputs(fixes, zones.size(), transitions, adMatches);
+  }
+}

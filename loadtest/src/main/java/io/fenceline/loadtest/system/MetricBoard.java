@@ -1,0 +1,91 @@
+package io.fenceline.loadtest.system;
+
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.LongStream;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.Metric;
+import org.apache.flink.metrics.MetricConfig;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.reporter.MetricReporter;
+import org.apache.flink.metrics.reporter.MetricReporterFactory;
+
+/**
+ * Reads the metrics of a Flink in this JVM at any moment, without the delays of Flink's own ways to
+ * tell them. Flink makes the reporter by {@link Factory}, which finds the board by its name.
+ * Thread-safe; counts that tasks change meanwhile may be a moment old.
+ */
+public final class MetricBoard implements MetricReporter, AutoCloseable {
+  private static final Map<String, MetricBoard> BOARDS = new ConcurrentHashMap<>();
+  private static final String PREFIX = "metrics.reporter.bench.";
+  private static final String BOARD = "board";
+
+  private final String id = UUID.randomUUID().toString();
+  private final Map<String, Set<Metric>> metrics = new ConcurrentHashMap<>();
+
+  MetricBoard() {
+    BOARDS.put(id, this);
+  }
+
+  /** What tells a Flink to report here. */
+  Configuration configuration() {
+    Configuration configuration = new Configuration();
+    configuration.setString("metrics.reporters", "bench");
+    configuration.setString(PREFIX + "factory.class", Factory.class.getName());
+    configuration.setString(PREFIX + BOARD, id);
+    return configuration;
+  }
+
+  /** Over all tasks and labels; 0 when there is none of this name yet. */
+  long sum(String name) {
+    return values(name).sum();
+  }
+
+  /** The least over all tasks; 0 when there is none of this name yet. */
+  long least(String name) {
+    return values(name).min().orElse(0);
+  }
+
+  private LongStream values(String name) {
+    return metrics.getOrDefault(name, Set.of()).stream().mapToLong(MetricBoard::value);
+  }
+
+  private static long value(Metric metric) {
+    if (metric instanceof Counter counter) {
+      return counter.getCount();
+    }
+    return metric instanceof Gauge<?> gauge && gauge.getValue() instanceof Number number
+        ? number.longValue()
+        : 0;
+  }
+
+  @Override
+  public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
+    metrics.computeIfAbsent(name, any -> ConcurrentHashMap.newKeySet()).add(metric);
+  }
+
+  /** A metric that is gone keeps its last value: what a task counted before it ended counts. */
+  @Override
+  public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {}
+
+  @Override
+  public void open(MetricConfig config) {}
+
+  @Override
+  public void close() {
+    BOARDS.remove(id);
+  }
+
+  /** Public and with an empty constructor, as Flink asks of factories. */
+  public static final class Factory implements MetricReporterFactory {
+    @Override
+    public MetricReporter createMetricReporter(Properties properties) {
+      return BOARDS.get(properties.getProperty(BOARD));
+    }
+  }
+}

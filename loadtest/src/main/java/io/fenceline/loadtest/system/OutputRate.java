@@ -1,0 +1,22 @@
+package io.fenceline.loadtest.system;
+
+import java.io.Serializable;
+
+/**
+ * Spreads outputs evenly over the fixes of a partition, so that their number follows from how many
+ * fixes it has. Immutable.
+ *
+ * @param outputs of {@code fixes} fixes
+ */
+public record OutputRate(long outputs, long fixes) implements Serializable {
+
+  /** How many outputs the fix at this offset has. */
+  public long outputsOf(long offset) {
+    return outputsBefore(offset + 1) - outputsBefore(offset);
+  }
+
+  /** How many outputs all fixes of a partition have that has so many. */
+  public long outputsBefore(long end) {
+    return fixes == 0 ? 0 : (long) ((double) end * outputs / fixes);
+  }
+}

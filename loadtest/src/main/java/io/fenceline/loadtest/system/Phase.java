@@ -1,0 +1,53 @@
+package io.fenceline.loadtest.system;
+
+import io.fenceline.loadtest.load.LoadClients;
+
+/** What a thread's time is spent for, as its name tells. */
+public enum Phase {
+  FETCH("fetch from Kafka"),
+  DECODE("read, decode, key"),
+  JUDGE("evaluate, encode"),
+  SEND("send to Kafka"),
+  ZONES("zones"),
+  BROKER("broker"),
+  LOAD("load and receipt"),
+  /** Of a cluster elsewhere, whose threads nobody here can see. */
+  TASK_MANAGERS("TaskManagers"),
+  OTHER("other threads"),
+  JVM("garbage collection, compilation");
+
+  private final String text;
+
+  Phase(String text) {
+    this.text = text;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** {@link #JVM} has no threads that Java can see. */
+  public static Phase ofThread(String name) {
+    if (name.contains(LoadClients.PREFIX)) {
+      return LOAD;
+    }
+    if (name.contains("zones-source")) {
+      return ZONES;
+    }
+    if (name.startsWith("Source Data Fetcher")) {
+      return FETCH;
+    }
+    if (name.startsWith("Source: fixes-source")) {
+      return DECODE;
+    }
+    if (name.startsWith("geofence") || name.equals("relay")) {
+      return JUDGE;
+    }
+    if (name.startsWith("kafka-producer-network-thread")) {
+      return SEND;
+    }
+    return name.contains("kafka-request-handler") || name.contains("kafka-network-thread")
+        ? BROKER
+        : OTHER;
+  }
+}

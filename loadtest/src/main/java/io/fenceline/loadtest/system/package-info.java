@@ -1,0 +1,2 @@
+/** What is measured: the job, embedded or on a cluster, and the pass-through baseline. */
+package io.fenceline.loadtest.system;

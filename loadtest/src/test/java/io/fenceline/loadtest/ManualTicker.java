@@ -1,0 +1,32 @@
+package io.fenceline.loadtest;
+
+import io.fenceline.producers.Ticker;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A clock that only moves when somebody waits or works. */
+public final class ManualTicker implements Ticker {
+  private final List<Long> waits = new ArrayList<>();
+  private long nanos;
+
+  @Override
+  public long nanos() {
+    return nanos;
+  }
+
+  @Override
+  public boolean waitUntil(long until) {
+    waits.add(until);
+    nanos = Math.max(nanos, until);
+    return true;
+  }
+
+  public void work(long forNanos) {
+    nanos += forNanos;
+  }
+
+  /** What was waited for so far. */
+  public List<Long> waits() {
+    return waits;
+  }
+}

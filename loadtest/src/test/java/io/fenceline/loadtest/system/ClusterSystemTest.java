@@ -1,0 +1,266 @@
+package io.fenceline.loadtest.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.format.Encoding;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Topics;
+import io.fenceline.loadtest.Bench;
+import io.fenceline.loadtest.measurement.Sample;
+import io.fenceline.loadtest.measurement.Sampler;
+import io.fenceline.loadtest.scenario.Scenario.Configuration;
+import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The job on a cluster, by what its REST API is asked and answers. */
+class ClusterSystemTest {
+  private static final Configuration CONFIGURATION =
+      new Configuration(
+          "c",
+          Pipeline.GEOFENCE,
+          Encoding.PROTOBUF,
+          3,
+          List.of("--cross"),
+          Map.of("state.backend.type", "rocksdb"),
+          null,
+          null,
+          null,
+          null,
+          null);
+
+  @TempDir private Path directory;
+  private FakeFlink flink;
+  private Path jar;
+
+  @BeforeEach
+  void start() throws IOException {
+    flink = new FakeFlink();
+    jar = Files.writeString(directory.resolve("job.jar"), "the bytes of a jar");
+  }
+
+  @AfterEach
+  void end() {
+    flink.close();
+  }
+
+  private ClusterSystem subject() throws IOException {
+    return ClusterSystem.start(
+        new BenchCluster(flink.address(), jar),
+        CONFIGURATION,
+        new KafkaSettings(Map.of("bootstrap.servers", "k:1")),
+        Topics.withPrefix("run."),
+        "group");
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long endNanos = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(endNanos);
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void theJobIsSubmittedWithItsOptionsAndItsJarIsDeleted() throws IOException {
+    try (ClusterSystem subject = subject()) {
+      assertThat(subject.read().applied()).isZero();
+    }
+    assertThat(flink.bodies.get("POST /jars/upload"))
+        .contains("name=\"jarfile\"; filename=\"job.jar\"", "\r\n\r\nthe bytes of a jar\r\n--");
+    JsonNode run = new ObjectMapper().readTree(flink.bodies.get("POST /jars/1_job.jar/run"));
+    assertThat(run.path("parallelism").asInt()).isEqualTo(3);
+    assertThat(run.path("flinkConfiguration").path("state.backend.type").asText())
+        .isEqualTo("rocksdb");
+    assertThat(run.path("programArgsList"))
+        .extracting(JsonNode::asText)
+        .contains(
+            "--cross",
+            "--bootstrap-servers=k:1",
+            "--locations-topic=run.locations",
+            "--group=group",
+            "--format=PROTOBUF");
+    assertThat(flink.asked).contains("DELETE /jars/1_job.jar", "PATCH /jobs/j?mode=cancel");
+  }
+
+  @Test
+  void countsAreThoseOfAllTasksAndZonesOfTheOneThatHasFewest() throws IOException {
+    String a = "GET /jobs/j/vertices/a/subtasks/metrics";
+    String b = "GET /jobs/j/vertices/b/subtasks/metrics";
+    flink.answers.put(
+        a,
+        "[{\"id\":\"numRecordsIn\"},{\"id\":\"geofence.fenceline.fixes\"},"
+            + "{\"id\":\"geofence.fenceline.zones\"},{\"id\":\"geofence.fenceline.duplicates\"},"
+            + "{\"id\":\"geofence.fenceline.reason.late.deadLetters\"}]");
+    flink.answers.put(
+        a
+            + "?agg=sum,min&get=geofence.fenceline.fixes,geofence.fenceline.zones,"
+            + "geofence.fenceline.duplicates,geofence.fenceline.reason.late.deadLetters",
+        "[{\"id\":\"geofence.fenceline.fixes\",\"sum\":1.0E7,\"min\":3},"
+            + "{\"id\":\"geofence.fenceline.zones\",\"sum\":15,\"min\":7},"
+            + "{\"id\":\"geofence.fenceline.duplicates\",\"sum\":5,\"min\":0},"
+            + "{\"id\":\"geofence.fenceline.reason.late.deadLetters\",\"sum\":2,\"min\":0}]");
+    flink.answers.put(b, "[{\"id\":\"fixes-decode.fenceline.reason.not-json.deadLetters\"}]");
+    flink.answers.put(
+        b + "?agg=sum,min&get=fixes-decode.fenceline.reason.not-json.deadLetters",
+        "[{\"id\":\"fixes-decode.fenceline.reason.not-json.deadLetters\",\"sum\":4,\"min\":0}]");
+    flink.answers.put(
+        "GET /jobs/j/checkpoints",
+        "{\"counts\":{\"completed\":6},\"latest\":{\"completed\":{\"end_to_end_duration\":537}}}");
+    flink.answers.put(
+        "GET /taskmanagers/metrics",
+        "[{\"id\":\"Status.JVM.CPU.Time\",\"sum\":2.14E10},"
+            + "{\"id\":\"Status.JVM.Memory.Heap.Used\",\"sum\":170428832}]");
+
+    try (ClusterSystem subject = subject()) {
+      await(() -> subject.read().applied() > 0);
+      assertThat(subject.read())
+          .isEqualTo(new SystemUnderTest.Readings(10_000_000, 5, 6, 7, 6, 537));
+      assertThat(subject.costsElsewhere().orElseThrow())
+          .isEqualTo(
+              new SystemUnderTest.Costs(Map.of(Phase.TASK_MANAGERS, 21_400_000_000L), 170_428_832));
+    }
+  }
+
+  @Test
+  void costsThatNobodyTellsAreAbsent() throws IOException {
+    try (ClusterSystem subject = subject()) {
+      assertThat(subject.costsElsewhere().orElseThrow().cpuNanos()).isEmpty();
+    }
+  }
+
+  @Test
+  void aJobThatFailsIsToldWithItsReason() throws IOException {
+    flink.answers.put("GET /jobs/j", "{\"state\":\"FAILED\",\"vertices\":[]}");
+    flink.answers.put(
+        "GET /jobs/j/exceptions",
+        "{\"exceptionHistory\":{\"entries\":[{\"stacktrace\":\"Disk full\\n\\tat x\"}]}}");
+    try (ClusterSystem subject = subject()) {
+      await(() -> flink.asked.contains("GET /jobs/j/exceptions"));
+      await(() -> hasFailed(subject));
+      assertThatThrownBy(subject::checkRunning)
+          .isInstanceOf(IOException.class)
+          .hasMessage("the job ended by itself: FAILED Disk full");
+    }
+  }
+
+  private static boolean hasFailed(ClusterSystem subject) {
+    try {
+      subject.checkRunning();
+      return false;
+    } catch (Exception e) {
+      return true;
+    }
+  }
+
+  @Test
+  void aClusterWithTooFewSlotsIsToldBeforeAnythingIsUploaded() {
+    flink.answers.put("GET /overview", "{\"slots-available\":2}");
+    assertThatThrownBy(this::subject)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("has 2 free slots; give it TaskManagers for parallelism 3");
+    assertThat(flink.asked).containsExactly("GET /overview");
+  }
+
+  @Test
+  void aJobThatIsRefusedIsToldWithItsCauseAndItsJarIsDeleted() {
+    flink.answers.remove("POST /jars/1_job.jar/run");
+    assertThatThrownBy(this::subject)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("POST /jars/1_job.jar/run: 500 Caused by: ")
+        .hasMessageContaining("no topic");
+    assertThat(flink.asked).contains("DELETE /jars/1_job.jar");
+  }
+
+  @Test
+  void aClusterThatDoesNotAnswerIsToldWithTheOptionToCheck() {
+    flink.close();
+    assertThatThrownBy(this::subject)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("does not answer")
+        .hasMessageContaining("check --cluster");
+  }
+
+  @Test
+  void theReportNamesTheVersionSizeAndMetricIntervalOfTheCluster() throws IOException {
+    flink.answers.put(
+        "GET /overview", "{\"flink-version\":\"2.2.1\",\"taskmanagers\":2,\"slots-total\":8}");
+    flink.answers.put(
+        "GET /jobmanager/config",
+        "[{\"key\":\"metrics.fetcher.update-interval\",\"value\":\"500 ms\"}]");
+
+    assertThat(new BenchCluster(flink.address(), jar).describe())
+        .containsExactly(
+            Map.entry(
+                "cluster",
+                "Flink 2.2.1, 2 TaskManagers, 8 slots; CPU and heap are those of its"
+                    + " TaskManagers; metrics.fetcher.update-interval 500 ms"));
+  }
+
+  @Test
+  void whatIsOldIsNoSample() {
+    long[] applied = {1};
+    SystemUnderTest elsewhere =
+        new SystemUnderTest() {
+          @Override
+          public Readings read() {
+            return new Readings(applied[0], 0, 0, 0, 0, 0);
+          }
+
+          @Override
+          public Optional<Costs> costsElsewhere() {
+            return Optional.of(new Costs(Map.of(), 0));
+          }
+
+          @Override
+          public void checkRunning() {}
+
+          @Override
+          public void close() {}
+        };
+    try (Sampler sampler = new Sampler(elsewhere, () -> 0)) {
+      assertThat(sampler.samples()).hasSize(1);
+      assertThat(sampler.samples()).hasSize(1);
+      applied[0] = 2;
+      assertThat(sampler.samples()).extracting(Sample::applied).containsExactly(1L, 2L);
+    }
+  }
+
+  @Test
+  void whatCannotRunOnAClusterIsAMistake() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("s.yaml"),
+            "description: x\nfixes: {count: 5}\nconfigurations:\n"
+                + "  bare: {pipeline: pass-through}\n  hop: {pipeline: relay}\n  job: {}\n");
+    List<String> mistakes = new ArrayList<>();
+    assertThat(Bench.read(file, List.of(), new BenchCluster(flink.address(), jar), mistakes))
+        .isNull();
+    assertThat(mistakes)
+        .singleElement()
+        .asString()
+        .startsWith("--cluster: ")
+        .contains("pass-through of 'bare'", "--set 'configurations=");
+
+    mistakes.clear();
+    assertThat(BenchCluster.of("localhost:8081", directory.resolve("none.jar"), mistakes)).isNull();
+    assertThat(mistakes)
+        .hasSize(2)
+        .anyMatch(text -> text.startsWith("--cluster: 'localhost:8081' was given; give"))
+        .anyMatch(text -> text.startsWith("--job-jar: there is no '") && text.contains("mvn"));
+  }
+}

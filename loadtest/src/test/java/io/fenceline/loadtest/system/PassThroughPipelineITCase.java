@@ -1,0 +1,116 @@
+package io.fenceline.loadtest.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.job.pipeline.KafkaPipeline;
+import io.fenceline.kafka.Topics;
+import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
+import io.fenceline.loadtest.scenario.Scenario.Configuration;
+import io.fenceline.loadtest.scenario.Scenario.SixSided;
+import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.ScenarioReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.graph.StreamEdge;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.streaming.api.graph.StreamNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The baseline is the job but for what takes the fixes. */
+class PassThroughPipelineITCase {
+  private static final Zones ZONES = new Zones(new SixSided(0, 1, 0.1), 1, Set.of(), 0);
+  private static final Expectation.Outputs EXPECTED = new Expectation.Outputs(1, 0, 1, 1);
+
+  @TempDir private Path directory;
+
+  private final StreamExecutionEnvironment job = environment();
+  private final StreamExecutionEnvironment baseline = environment();
+
+  private static StreamExecutionEnvironment environment() {
+    return StreamExecutionEnvironment.getExecutionEnvironment().setParallelism(3);
+  }
+
+  @Test
+  void theBaselineHasTheConfigurationOfTheJob() throws IOException {
+    try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
+      JobOptions options = options(kafka);
+      KafkaPipeline.build(job, options);
+      PassThroughPipeline.build(baseline, options, ZONES, EXPECTED);
+    }
+
+    assertThat(configuration(baseline))
+        .isEqualTo(configuration(job))
+        .containsEntry("execution.checkpointing.snapshot-compression", "true");
+    StreamGraph wanted = job.getStreamGraph(false);
+    StreamGraph actual = baseline.getStreamGraph(false);
+    assertThat(nodes(actual)).isEqualTo(nodes(wanted)).containsKeys("fixes-decode", "geofence");
+    assertThat(edges(actual)).isEqualTo(edges(wanted)).isNotEmpty();
+    assertThat(actual.getCheckpointConfig().toConfiguration().toMap())
+        .isEqualTo(wanted.getCheckpointConfig().toConfiguration().toMap());
+  }
+
+  private static Map<String, String> configuration(StreamExecutionEnvironment env) {
+    return new TreeMap<>(env.getConfiguration().toMap());
+  }
+
+  private JobOptions options(EmbeddedKafka kafka) throws IOException {
+    Path file = Files.writeString(directory.resolve("s.yaml"), "description: x\nfixes: {count: 5}");
+    Configuration configuration =
+        ScenarioReader.read(file, List.of(), new ArrayList<>()).configurations().get(0);
+    return JobArgumentsBuilder.of(
+        configuration, kafka.bootstrapServers(), Topics.withPrefix("graph."), "graph");
+  }
+
+  /** By uid: what state, scheduling and chaining depend on. */
+  private static Map<String, String> nodes(StreamGraph graph) {
+    Map<String, String> nodes = new TreeMap<>();
+    for (StreamNode node : graph.getStreamNodes()) {
+      if (!isOfZones(node)) {
+        nodes.put(
+            "" + node.getTransformationUID(),
+            "%s, parallelism %d of %d, buffers %d ms, slots %s"
+                .formatted(
+                    node.getOperatorName(),
+                    node.getParallelism(),
+                    node.getMaxParallelism(),
+                    node.getBufferTimeout(),
+                    node.getSlotSharingGroup()));
+      }
+    }
+    return nodes;
+  }
+
+  private static Set<String> edges(StreamGraph graph) {
+    Set<String> edges = new TreeSet<>();
+    for (StreamNode node : graph.getStreamNodes()) {
+      for (StreamEdge edge : node.getOutEdges()) {
+        StreamNode target = graph.getStreamNode(edge.getTargetId());
+        if (!isOfZones(node) && !isOfZones(target)) {
+          edges.add(
+              "%s to %s by %s, side output %s"
+                  .formatted(
+                      node.getTransformationUID(),
+                      target.getTransformationUID(),
+                      edge.getPartitioner(),
+                      edge.getOutputTag()));
+        }
+      }
+    }
+    return edges;
+  }
+
+  private static boolean isOfZones(StreamNode node) {
+    return node.getOperatorName().contains("zones-");
+  }
+}

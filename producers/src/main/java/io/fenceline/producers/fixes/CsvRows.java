@@ -1,0 +1,128 @@
+package io.fenceline.producers.fixes;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.format.input.LineReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The rows of a CSV file. A broken row costs only its first line: where a quote is not closed
+ * within {@value #MAX_LINES} lines, reading goes on with the line after the one that opens it. Not
+ * thread-safe.
+ */
+final class CsvRows implements Closeable {
+  static final int MAX_LINES = 100;
+
+  /**
+   * One row.
+   *
+   * @param number the line on which it begins, from 1
+   * @param flaw why it is no row; null when it is one
+   */
+  record Row(long number, List<String> cells, String flaw) {}
+
+  private final LineReader reader;
+
+  /** Lines that were read ahead. */
+  private final Deque<byte[]> ahead = new ArrayDeque<>();
+
+  private long number;
+
+  CsvRows(InputStream in) {
+    this.reader = new LineReader(in);
+  }
+
+  /** The next row that is not blank, or null at the end. */
+  Row next() throws IOException {
+    for (byte[] line = take(); line != null; line = take()) {
+      if (!isBlank(line)) {
+        return row(line);
+      }
+    }
+    return null;
+  }
+
+  private Row row(byte[] first) throws IOException {
+    long begin = number;
+    List<byte[]> more = new ArrayList<>();
+    try {
+      String text = text(first);
+      CsvRow row = CsvRow.of(text);
+      String flaw = row.flaw();
+      byte[] line = row.isOpen() ? take() : null;
+      while (line != null) {
+        more.add(line);
+        text = text + '\n' + text(line);
+        row = CsvRow.of(text);
+        boolean goesOn = row.isOpen() && more.size() < MAX_LINES && fits(text.length());
+        line = goesOn ? take() : null;
+      }
+      return row.flaw() == null ? new Row(begin, row.cells(), null) : broken(begin, more, flaw);
+    } catch (FlawException e) {
+      return broken(begin, more, e.getMessage());
+    }
+  }
+
+  /** Gives back all lines but the first. */
+  private Row broken(long begin, List<byte[]> more, String flaw) {
+    for (int i = more.size() - 1; i >= 0; i--) {
+      ahead.addFirst(more.get(i));
+    }
+    number = begin;
+    return new Row(begin, List.of(), flaw);
+  }
+
+  private byte[] take() throws IOException {
+    byte[] line = ahead.isEmpty() ? reader.next() : ahead.removeFirst();
+    number += line == null ? 0 : 1;
+    return line;
+  }
+
+  /** What no line of text is. */
+  private static final class FlawException extends Exception {
+    FlawException(String flaw) {
+      super(flaw, null, false, false);
+    }
+  }
+
+  private static String text(byte[] line) throws FlawException {
+    if (!fits(line.length)) {
+      throw new FlawException(
+          "too-large: a line of more than %d bytes, expected at most that"
+              .formatted(LineReader.MAX_LINE_BYTES));
+    }
+    int length = line.length > 0 && line[line.length - 1] == '\r' ? line.length - 1 : line.length;
+    try {
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(line, 0, length)).toString();
+    } catch (CharacterCodingException e) {
+      throw new FlawException(
+          "not UTF-8; convert the file, as by: iconv -f ISO-8859-1 -t UTF-8 IN.csv > OUT.csv");
+    }
+  }
+
+  private static boolean fits(int length) {
+    return length <= LineReader.MAX_LINE_BYTES;
+  }
+
+  private static boolean isBlank(byte[] line) {
+    for (byte b : line) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** Recorded fixes from CSV or NDJSON, replayed. */
+package io.fenceline.producers.fixes;

@@ -1,0 +1,2 @@
+/** Simulated fleets, and zones for them. */
+package io.fenceline.producers.simulation;

@@ -1,0 +1,41 @@
+package io.fenceline.producers.zones;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.function.BiConsumer;
+
+/** Walks over the rings of a Feature's polygons. */
+final class Rings {
+  private Rings() {}
+
+  /**
+   * @param visitor takes where the ring is, such as {@code geometry.coordinates[0][1]}, and the
+   *     ring
+   */
+  static void visit(JsonNode geometry, BiConsumer<String, JsonNode> visitor) {
+    visitGeometry("geometry", geometry, visitor);
+  }
+
+  private static void visitGeometry(
+      String path, JsonNode geometry, BiConsumer<String, JsonNode> visitor) {
+    JsonNode coordinates = geometry.path("coordinates");
+    switch (geometry.path("type").asText()) {
+      case "Polygon" -> each(path + ".coordinates", coordinates, visitor);
+      case "MultiPolygon" ->
+          each(path + ".coordinates", coordinates, (at, rings) -> each(at, rings, visitor));
+      case "GeometryCollection" ->
+          each(
+              path + ".geometries",
+              geometry.path("geometries"),
+              (at, member) -> visitGeometry(at, member, visitor));
+      default -> {
+        // Has no rings.
+      }
+    }
+  }
+
+  private static void each(String path, JsonNode array, BiConsumer<String, JsonNode> visitor) {
+    for (int i = 0; i < array.size(); i++) {
+      visitor.accept(path + '[' + i + ']', array.get(i));
+    }
+  }
+}

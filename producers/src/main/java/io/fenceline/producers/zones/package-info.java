@@ -1,0 +1,2 @@
+/** Zone files into the zones topic: warnings, repairs, replacement. */
+package io.fenceline.producers.zones;
