@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.flink.runtime.throwable.ThrowableClassifier;
+import org.apache.flink.runtime.throwable.ThrowableType;
 import org.apache.flink.util.SerializedThrowable;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
@@ -53,6 +55,13 @@ final class FailureCause {
   boolean isOutage() {
     return chain.stream().anyMatch(RetriableException.class::isInstance)
         && chain.stream().noneMatch(UnknownTopicOrPartitionException.class::isInstance);
+  }
+
+  /** Whether Flink ends the job because of it, since no restart can succeed. */
+  boolean isNonRecoverable() {
+    return chain.stream()
+        .map(ThrowableClassifier::getThrowableType)
+        .anyMatch(ThrowableType.NonRecoverableError::equals);
   }
 
   /** The same for failures that differ in numbers only, such as sizes and the ids of producers. */

@@ -3,26 +3,37 @@ package io.fenceline.embedded;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Reports each restart of a job in one line, and ends the wait for a job whose failure repeats, by
- * {@link RestartPolicy}. Not thread-safe.
+ * {@link RestartPolicy}. A failure after which Flink does not restart the job is left to the job's
+ * result. Not thread-safe.
  */
 public final class RestartWatch {
   private static final long PERIOD_NANOS = Duration.ofSeconds(1).toNanos();
 
-  private final EmbeddedJob job;
+  private final Supplier<Optional<JobFailure>> failures;
+  private final LongSupplier nanoTime;
   private final Consumer<String> messages;
   private final RestartPolicy policy = new RestartPolicy();
-  private long lastNanos = System.nanoTime();
+  private long lastNanos;
   private long lastFailureMillis;
 
   /**
    * @param messages gets a line for each restart
    */
   public RestartWatch(EmbeddedJob job, Consumer<String> messages) {
-    this.job = job;
+    this(job::lastFailure, System::nanoTime, messages);
+  }
+
+  RestartWatch(
+      Supplier<Optional<JobFailure>> failures, LongSupplier nanoTime, Consumer<String> messages) {
+    this.failures = failures;
+    this.nanoTime = nanoTime;
     this.messages = messages;
+    this.lastNanos = nanoTime.getAsLong();
   }
 
   /**
@@ -31,11 +42,12 @@ public final class RestartWatch {
    * @throws JobFailedException when a failure repeats; the job is then still being restarted
    */
   public void look() {
-    if (System.nanoTime() - lastNanos < PERIOD_NANOS) {
+    long now = nanoTime.getAsLong();
+    if (now - lastNanos < PERIOD_NANOS) {
       return;
     }
-    lastNanos = System.nanoTime();
-    Optional<JobFailure> failure = job.lastFailure();
+    lastNanos = now;
+    Optional<JobFailure> failure = failures.get();
     if (failure.isPresent() && failure.get().timeMillis() != lastFailureMillis) {
       lastFailureMillis = failure.get().timeMillis();
       report(failure.get());
@@ -44,6 +56,9 @@ public final class RestartWatch {
 
   private void report(JobFailure failure) {
     FailureCause cause = FailureCause.of(failure.cause());
+    if (cause.isNonRecoverable()) {
+      return;
+    }
     RestartPolicy.Decision decision = policy.decide(failure);
     if (decision.repeats()) {
       throw new JobFailedException(
