@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -25,14 +26,15 @@ public final class EmbeddedKafka implements AutoCloseable {
   private final String bootstrapServers;
   private final KafkaRaftServer server;
 
-  private EmbeddedKafka(TemporaryDirectory directory) throws Exception {
+  private EmbeddedKafka(TemporaryDirectory directory, Map<String, String> overrides)
+      throws Exception {
     this.directory = directory;
     int[] ports = freePorts();
     this.bootstrapServers = "127.0.0.1:" + ports[0];
     format(directory.path());
-    this.server =
-        new KafkaRaftServer(
-            new KafkaConfig(settings(directory.path(), ports[0], ports[1]), false), Time.SYSTEM);
+    Map<String, String> settings = new HashMap<>(settings(directory.path(), ports[0], ports[1]));
+    settings.putAll(overrides);
+    this.server = new KafkaRaftServer(new KafkaConfig(settings, false), Time.SYSTEM);
   }
 
   /**
@@ -41,9 +43,18 @@ public final class EmbeddedKafka implements AutoCloseable {
    * @throws IOException when the node cannot start; the message says why
    */
   public static EmbeddedKafka start() throws IOException {
+    return start(Map.of());
+  }
+
+  /**
+   * As {@link #start()}.
+   *
+   * @param overrides broker settings that replace or extend its own
+   */
+  public static EmbeddedKafka start(Map<String, String> overrides) throws IOException {
     TemporaryDirectory directory = TemporaryDirectory.create("kafka");
     try {
-      EmbeddedKafka kafka = new EmbeddedKafka(directory);
+      EmbeddedKafka kafka = new EmbeddedKafka(directory, overrides);
       kafka.server.startup();
       return kafka;
     } catch (Exception e) {

@@ -6,25 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.TopicSetup;
+import io.fenceline.cli.kafka.LeaseFixture.Attempt;
 import io.fenceline.kafka.lease.GroupLease;
 import io.fenceline.kafka.lease.LeaseLostException;
-import io.fenceline.kafka.position.JobGuard;
 import io.fenceline.kafka.position.OnDataLoss;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import org.apache.flink.api.connector.source.SplitEnumeratorContext;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,14 +50,14 @@ class GroupLeaseITCase {
           RunningJob.startRestarting(
               tenant.job(OnDataLoss.FAIL, false), directory.resolve("first"))) {
         first.awaitCount(MetricNames.FIXES, 1);
-        awaitHolder(tenant, Optional.empty());
+        LeaseFixture.of(tenant).awaitHolder(Optional.empty());
 
         assertThatThrownBy(
                 () ->
                     RunningJob.start(
                         tenant.job(OnDataLoss.FAIL, false), directory.resolve("second")))
             .isInstanceOf(LeaseLostException.class)
-            .hasMessageContaining("group " + group(tenant))
+            .hasMessageContaining("group " + LeaseFixture.of(tenant).group())
             .hasMessageContaining("/127.0.0.1")
             .hasMessageContaining("--group")
             .hasMessageContaining("--take-over");
@@ -86,12 +78,12 @@ class GroupLeaseITCase {
   @Test
   void aLeaseThatIsGivenBackIsFreeAtOnce() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "given-back")) {
-      Attempt attempt = start(request(tenant, "one", false));
-      awaitHolder(tenant, Optional.empty());
-      attempt.watch.close();
+      Attempt attempt = Attempt.start(LeaseFixture.of(tenant).request("one", false, progress));
+      LeaseFixture.of(tenant).awaitHolder(Optional.empty());
+      attempt.close();
 
-      assertThat(members(tenant)).isEmpty();
-      request(tenant, "two", false);
+      assertThat(LeaseFixture.of(tenant).members()).isEmpty();
+      LeaseFixture.of(tenant).request("two", false, progress);
       assertThat(progress).isEmpty();
     }
   }
@@ -99,36 +91,52 @@ class GroupLeaseITCase {
   @Test
   void aRestartedAttemptTakesTheLeaseOfItsOwnJob() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "attempts")) {
-      GroupLease lease = request(tenant, "one", false);
-      Attempt zombie = start(lease);
-      String before = awaitHolder(tenant, Optional.empty());
-      Attempt next = start(lease);
-      awaitHolder(tenant, Optional.of(before));
+      GroupLease lease = LeaseFixture.of(tenant).request("one", false, progress);
+      Attempt zombie = Attempt.start(lease);
+      String before = LeaseFixture.of(tenant).awaitHolder(Optional.empty());
+      Attempt next = Attempt.start(lease);
+      LeaseFixture.of(tenant).awaitHolder(Optional.of(before));
 
-      request(tenant, "one", false);
+      LeaseFixture.of(tenant).request("one", false, progress);
       assertThat(progress).isEmpty();
-      zombie.watch.close();
+      zombie.close();
       assertThat(zombie.loss()).isEmpty();
-      assertThat(members(tenant)).hasSize(1);
+      assertThat(LeaseFixture.of(tenant).members()).hasSize(1);
       assertThat(next.loss()).isEmpty();
-      next.watch.close();
+      next.close();
     }
   }
 
   @Test
   void ofTwoThatStartTogetherOneEnds() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "together")) {
-      GroupLease one = request(tenant, "one", false);
-      GroupLease two = request(tenant, "two", false);
-      List<Attempt> attempts = List.of(start(one), start(two));
+      GroupLease one = LeaseFixture.of(tenant).request("one", false, progress);
+      GroupLease two = LeaseFixture.of(tenant).request("two", false, progress);
+      List<Attempt> attempts = List.of(Attempt.start(one), Attempt.start(two));
 
       Conditions.await(
           "the end of one",
           () -> attempts.get(0).loss().isPresent() || attempts.get(1).loss().isPresent());
       assertThat(attempts).filteredOn(attempt -> attempt.loss().isPresent()).hasSize(1);
       for (Attempt attempt : attempts) {
-        attempt.watch.close();
+        attempt.close();
       }
+    }
+  }
+
+  @Test
+  void aJobThatLostItsLeaseHasNothingToReleaseAndLogsNoWarning() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "replaced");
+        LogCapture log = LogCapture.of(GroupLease.class.getPackageName())) {
+      LeaseFixture lease = LeaseFixture.of(tenant);
+      Attempt replaced = Attempt.start(lease.request("one", false, progress));
+      lease.awaitHeartbeats("one");
+      Attempt next = Attempt.start(lease.request("two", true, progress));
+      assertThat(replaced.awaitLoss()).hasMessageContaining("another job of this group runs");
+      replaced.close();
+      assertThat(next.loss()).isEmpty();
+      next.close();
+      assertThat(log.lines()).isEmpty();
     }
   }
 
@@ -137,8 +145,8 @@ class GroupLeaseITCase {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "died")) {
       Properties properties = new Properties();
       properties.putAll(tenant.kafka().consumer());
-      properties.put("client.id", group(tenant) + ".lease-dead");
-      properties.put("group.id", group(tenant) + ".lease");
+      properties.put("client.id", LeaseFixture.of(tenant).group() + ".lease-dead");
+      properties.put("group.id", LeaseFixture.of(tenant).group() + ".lease");
       properties.put("group.instance.id", "job");
       properties.put("session.timeout.ms", "6000");
       try (KafkaConsumer<byte[], byte[]> dead =
@@ -149,75 +157,13 @@ class GroupLeaseITCase {
             "the lease",
             () -> {
               dead.poll(Duration.ofMillis(100));
-              return !members(tenant).isEmpty();
+              return !LeaseFixture.of(tenant).members().isEmpty();
             });
       }
 
-      request(tenant, "next", false);
+      LeaseFixture.of(tenant).request("next", false, progress);
 
       assertThat(progress).singleElement().asString().contains("/127.0.0.1", "waiting");
     }
-  }
-
-  private GroupLease request(Tenant tenant, String nonce, boolean takeOver) {
-    try (Admin admin = TopicSetup.connect(tenant.kafka())) {
-      return GroupLease.request(
-          admin,
-          tenant.kafka().admin(),
-          group(tenant),
-          tenant.topics().zones(),
-          nonce,
-          takeOver,
-          progress::add);
-    }
-  }
-
-  private static String group(Tenant tenant) {
-    return "job-of-" + tenant.topics().transitions();
-  }
-
-  /** The id of the member that holds the lease, once there is one other than this. */
-  private static String awaitHolder(Tenant tenant, Optional<String> before) throws Exception {
-    Conditions.await(
-        "a holder of the lease",
-        () ->
-            members(tenant).stream()
-                .anyMatch(member -> !before.equals(Optional.of(member.consumerId()))));
-    return members(tenant).iterator().next().consumerId();
-  }
-
-  private static Collection<MemberDescription> members(Tenant tenant) throws Exception {
-    String lease = group(tenant) + ".lease";
-    try (Admin admin = TopicSetup.connect(tenant.kafka())) {
-      return admin.describeConsumerGroups(List.of(lease)).all().get().get(lease).members();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof GroupIdNotFoundException) {
-        return List.of();
-      }
-      throw e;
-    }
-  }
-
-  /** A lease at work as in an enumerator, and what it would fail the job by. */
-  private record Attempt(JobGuard.Watch watch, Callable<?> check) {
-    Optional<?> loss() {
-      try {
-        return (Optional<?>) check.call();
-      } catch (Exception e) {
-        throw new AssertionError(e);
-      }
-    }
-  }
-
-  private static Attempt start(GroupLease lease) {
-    List<Callable<?>> checks = new ArrayList<>();
-    SplitEnumeratorContext<?> context =
-        (SplitEnumeratorContext<?>)
-            Proxy.newProxyInstance(
-                GroupLeaseITCase.class.getClassLoader(),
-                new Class<?>[] {SplitEnumeratorContext.class},
-                (proxy, method, arguments) -> checks.add((Callable<?>) arguments[0]) ? null : null);
-    JobGuard.Watch watch = lease.start(context);
-    return new Attempt(watch, checks.get(0));
   }
 }

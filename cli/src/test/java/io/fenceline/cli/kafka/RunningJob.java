@@ -56,6 +56,13 @@ final class RunningJob implements AutoCloseable {
 
   /** As a cluster runs it that restarts failed jobs at once, and never gives up. */
   static RunningJob startRestarting(JobOptions options, Path directory) throws Exception {
+    StreamExecutionEnvironment env = restarting(directory);
+    KafkaGeofence.build(env, options);
+    return start(env, directory);
+  }
+
+  /** A Flink that restarts failed jobs at once, and never gives up. */
+  static StreamExecutionEnvironment restarting(Path directory) throws Exception {
     StreamExecutionEnvironment env =
         EmbeddedFlink.forTopics(PARALLELISM, StateDirectory.of(directory));
     Configuration configuration = new Configuration();
@@ -66,8 +73,7 @@ final class RunningJob implements AutoCloseable {
         RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(100));
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(100));
     env.configure(configuration);
-    KafkaPipeline.build(env, options);
-    return start(env, directory);
+    return env;
   }
 
   /** Waits until it has failed for good; returns why. */
@@ -78,7 +84,12 @@ final class RunningJob implements AutoCloseable {
 
   /** Starts a pipeline of the test's own. */
   static RunningJob start(StreamExecutionEnvironment env, Path directory) throws Exception {
-    return new RunningJob(env.executeAsync("test"), directory);
+    return of(env.executeAsync("test"), directory);
+  }
+
+  /** A job that the test has started. */
+  static RunningJob of(JobClient client, Path directory) {
+    return new RunningJob(client, directory);
   }
 
   /**

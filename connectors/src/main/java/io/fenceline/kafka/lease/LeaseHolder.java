@@ -40,6 +40,7 @@ final class LeaseHolder implements JobGuard.Watch {
   private volatile KafkaConsumer<byte[], byte[]> consumer;
   private volatile LeaseLostException loss;
   private boolean joined;
+  private boolean closing;
   private boolean shown;
 
   LeaseHolder(GroupLease lease) {
@@ -175,12 +176,14 @@ final class LeaseHolder implements JobGuard.Watch {
         leave
             ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
             : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP;
+    closing = true;
     try {
       consumer.close(CloseOptions.groupMembershipOperation(membership).withTimeout(CLOSE));
     } catch (KafkaException e) {
       LOG.warn("group {}: its lease was not released and will expire", lease.group(), e);
     } finally {
       consumer = null;
+      closing = false;
     }
   }
 
@@ -230,10 +233,15 @@ final class LeaseHolder implements JobGuard.Watch {
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {}
 
-    /** The lease had run out: another job may have it, and would be fenced by joining again. */
+    /**
+     * The lease had run out: another job may have it, and would be fenced by joining again. A
+     * consumer that is closed does not join again, and has nothing to release.
+     */
     @Override
     public void onPartitionsLost(Collection<TopicPartition> partitions) {
-      refuseOthers(Set.of(lease.nonce()));
+      if (!closing) {
+        refuseOthers(Set.of(lease.nonce()));
+      }
     }
   }
 }

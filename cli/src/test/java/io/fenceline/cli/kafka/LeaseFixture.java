@@ -1,0 +1,109 @@
+package io.fenceline.cli.kafka;
+
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.lease.GroupLease;
+import io.fenceline.kafka.lease.LeaseLostException;
+import io.fenceline.kafka.position.JobGuard;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+
+/** The lease of one group, requested and held as a job does, but without a job. */
+record LeaseFixture(KafkaSettings kafka, String group, String topic) {
+
+  static LeaseFixture of(Tenant tenant) {
+    String group = "job-of-" + tenant.topics().transitions();
+    return new LeaseFixture(tenant.kafka(), group, tenant.topics().zones());
+  }
+
+  /**
+   * @param progress gets what the request reports
+   */
+  GroupLease request(String nonce, boolean takeOver, List<String> progress) {
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      return GroupLease.request(admin, kafka.admin(), group, topic, nonce, takeOver, progress::add);
+    }
+  }
+
+  /** The id of the member that holds the lease, once there is one other than this. */
+  String awaitHolder(Optional<String> before) throws Exception {
+    Conditions.await(
+        "a holder of the lease",
+        () ->
+            members().stream()
+                .anyMatch(member -> !before.equals(Optional.of(member.consumerId()))));
+    return members().iterator().next().consumerId();
+  }
+
+  /** Waits until the job with this nonce, in this JVM, has held the lease for some seconds. */
+  void awaitHeartbeats(String nonce) throws Exception {
+    ObjectName metrics =
+        new ObjectName(
+            "kafka.consumer:type=consumer-coordinator-metrics,client-id=%s.lease-%s"
+                .formatted(group, nonce));
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    Conditions.await(
+        "heartbeats of " + metrics,
+        () ->
+            server.isRegistered(metrics)
+                && (double) server.getAttribute(metrics, "heartbeat-total") > 0);
+  }
+
+  Collection<MemberDescription> members() throws Exception {
+    String lease = group + ".lease";
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      return admin.describeConsumerGroups(List.of(lease)).all().get().get(lease).members();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof GroupIdNotFoundException) {
+        return List.of();
+      }
+      throw e;
+    }
+  }
+
+  /** A lease at work as in an enumerator, and what it would fail the job by. */
+  record Attempt(JobGuard.Watch watch, Callable<?> check) implements AutoCloseable {
+    static Attempt start(GroupLease lease) {
+      List<Callable<?>> checks = new ArrayList<>();
+      SplitEnumeratorContext<?> context =
+          (SplitEnumeratorContext<?>)
+              Proxy.newProxyInstance(
+                  LeaseFixture.class.getClassLoader(),
+                  new Class<?>[] {SplitEnumeratorContext.class},
+                  (proxy, method, arguments) ->
+                      checks.add((Callable<?>) arguments[0]) ? null : null);
+      JobGuard.Watch watch = lease.start(context);
+      return new Attempt(watch, checks.get(0));
+    }
+
+    Optional<LeaseLostException> loss() {
+      try {
+        return ((Optional<?>) check.call()).map(LeaseLostException.class::cast);
+      } catch (Exception e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    LeaseLostException awaitLoss() throws Exception {
+      Conditions.await("the loss of the lease", () -> loss().isPresent());
+      return loss().get();
+    }
+
+    @Override
+    public void close() {
+      watch.close();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.fenceline.cli.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.cli.kafka.LeaseFixture.Attempt;
+import io.fenceline.kafka.KafkaSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Rule E5 where a job cannot reach Kafka for longer than the session of its lease. */
+class LeaseOutageITCase {
+  private static Partition partition;
+  private static EmbeddedKafka kafka;
+  private static int kafkaPort;
+
+  private final List<String> progress = new ArrayList<>();
+
+  /** A broker with two listeners: that of the test, and one behind the partition. */
+  @BeforeAll
+  static void startKafka() throws Exception {
+    int direct = freePort();
+    int relayed = freePort();
+    int controller = freePort();
+    partition = new Partition(relayed);
+    String clients = "PLAINTEXT://127.0.0.1:" + direct + ",RELAYED://127.0.0.1:";
+    kafka =
+        EmbeddedKafka.start(
+            Map.of(
+                "listeners", clients + relayed + ",CONTROLLER://127.0.0.1:" + controller,
+                "advertised.listeners", clients + partition.port(),
+                "controller.quorum.voters", "1@127.0.0.1:" + controller,
+                "inter.broker.listener.name", "PLAINTEXT",
+                "listener.security.protocol.map",
+                    "PLAINTEXT:PLAINTEXT,RELAYED:PLAINTEXT,CONTROLLER:PLAINTEXT"));
+    kafkaPort = direct;
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+    partition.close();
+  }
+
+  @Test
+  void afterAnOutageTheJobTakesItsLeaseAgainUnlessAnotherJobHasIt() throws Exception {
+    try (Tenant alone = new Tenant("127.0.0.1:" + kafkaPort, "alone");
+        Tenant shared = new Tenant("127.0.0.1:" + kafkaPort, "shared")) {
+      LeaseFixture free = LeaseFixture.of(alone);
+      LeaseFixture taken = LeaseFixture.of(shared);
+      try (Attempt lonely = Attempt.start(relayed(free).request("one", false, progress));
+          Attempt replaced = Attempt.start(relayed(taken).request("one", false, progress))) {
+        String before = free.awaitHolder(Optional.empty());
+        free.awaitHeartbeats("one");
+        taken.awaitHeartbeats("one");
+
+        partition.takeAway();
+        Conditions.await(
+            "the end of the sessions", () -> free.members().isEmpty() && taken.members().isEmpty());
+        try (Attempt next = Attempt.start(taken.request("two", false, progress))) {
+          taken.awaitHolder(Optional.empty());
+          assertThat(lonely.loss()).isEmpty();
+          assertThat(replaced.loss()).isEmpty();
+
+          partition.bringBack();
+          free.awaitHolder(Optional.of(before));
+          assertThat(replaced.awaitLoss()).hasMessageContaining("another job of this group runs");
+          assertThat(lonely.loss()).isEmpty();
+          assertThat(next.loss()).isEmpty();
+          assertThat(taken.members())
+              .singleElement()
+              .extracting(member -> member.clientId())
+              .asString()
+              .endsWith("-two");
+        }
+      }
+    }
+  }
+
+  /** The same group for a job that reaches Kafka through the partition only. */
+  private static LeaseFixture relayed(LeaseFixture lease) {
+    KafkaSettings settings =
+        new KafkaSettings(Map.of("bootstrap.servers", "127.0.0.1:" + partition.port()));
+    return new LeaseFixture(settings, lease.group(), lease.topic());
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+}
