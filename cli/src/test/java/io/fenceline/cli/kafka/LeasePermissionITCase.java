@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AccessControlEntryFilter;
 import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclBindingFilter;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.resource.PatternType;
@@ -88,6 +90,26 @@ class LeasePermissionITCase {
     }
   }
 
+  @Test
+  void aJobThatRunsOutlivesTheWithdrawalOfThePermission() throws Exception {
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "withdrawn");
+        LogCapture log = LogCapture.of(GroupLease.class.getPackageName())) {
+      LeaseFixture lease = LeaseFixture.of(tenant);
+      try (Attempt attempt = Attempt.start(lease.request("one", false, progress))) {
+        String before = lease.awaitHolder(Optional.empty());
+        deny(lease, AclOperation.ALL);
+        Conditions.await(
+            "two attempts", () -> log.lines().size() > 1 || attempt.loss().isPresent());
+        assertThat(attempt.loss()).isEmpty();
+        assertThat(log.lines()).allMatch(line -> line.contains("cannot be renewed, retrying"));
+
+        allow(lease);
+        lease.awaitHolder(Optional.of(before));
+        assertThat(attempt.loss()).isEmpty();
+      }
+    }
+  }
+
   private static void assertNamesGroupAndPermission(LeaseFixture lease, LeaseLostException loss) {
     assertThat(loss)
         .hasMessageContaining("group " + lease.group() + ": no permission")
@@ -97,17 +119,30 @@ class LeasePermissionITCase {
 
   /** Denies the operation on the lease's group to everyone, and allows all others. */
   private static void deny(LeaseFixture lease, AclOperation operation) throws Exception {
-    ResourcePattern group =
-        new ResourcePattern(ResourceType.GROUP, lease.group() + ".lease", PatternType.LITERAL);
     try (Admin admin = TopicSetup.connect(lease.kafka())) {
       admin
           .createAcls(
               List.of(
-                  entry(group, AclOperation.ALL, AclPermissionType.ALLOW),
-                  entry(group, operation, AclPermissionType.DENY)))
+                  entry(group(lease), AclOperation.ALL, AclPermissionType.ALLOW),
+                  entry(group(lease), operation, AclPermissionType.DENY)))
           .all()
           .get();
     }
+  }
+
+  /** Takes back what was denied. */
+  private static void allow(LeaseFixture lease) throws Exception {
+    try (Admin admin = TopicSetup.connect(lease.kafka())) {
+      admin
+          .deleteAcls(
+              List.of(new AclBindingFilter(group(lease).toFilter(), AccessControlEntryFilter.ANY)))
+          .all()
+          .get();
+    }
+  }
+
+  private static ResourcePattern group(LeaseFixture lease) {
+    return new ResourcePattern(ResourceType.GROUP, lease.group() + ".lease", PatternType.LITERAL);
   }
 
   private static AclBinding entry(

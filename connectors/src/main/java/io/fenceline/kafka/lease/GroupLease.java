@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.InterruptException;
 
 /**
@@ -54,12 +55,16 @@ public record GroupLease(
       Consumer<String> progress) {
     LeaseGroup lease = new LeaseGroup(group);
     Set<String> mayReplace = new HashSet<>(Set.of(nonce));
-    Optional<LeaseGroup.Holder> other =
-        lease.holder(admin).filter(held -> !nonce.equals(held.nonce()));
-    if (takeOver) {
-      other.ifPresent(held -> mayReplace.add(held.nonce()));
-    } else if (other.isPresent()) {
-      awaitEnd(admin, lease, nonce, progress);
+    try {
+      Optional<LeaseGroup.Holder> other =
+          lease.holder(admin).filter(held -> !nonce.equals(held.nonce()));
+      if (takeOver) {
+        other.ifPresent(held -> mayReplace.add(held.nonce()));
+      } else if (other.isPresent()) {
+        awaitEnd(admin, lease, nonce, progress);
+      }
+    } catch (GroupAuthorizationException e) {
+      throw lease.notAllowed();
     }
     return new GroupLease(client, group, topic, nonce, Set.copyOf(mayReplace));
   }

@@ -36,7 +36,7 @@ record LeaseGroup(String group) {
   /**
    * Who holds it; a job that died holds it until its session is over.
    *
-   * @throws LeaseLostException without the permission to ask, with the remedy
+   * @throws GroupAuthorizationException without the permission to ask
    * @throws KafkaException when Kafka does not answer
    */
   Optional<Holder> holder(Admin admin) {
@@ -53,9 +53,6 @@ record LeaseGroup(String group) {
     } catch (ExecutionException e) {
       if (e.getCause() instanceof GroupIdNotFoundException) {
         return Optional.empty();
-      }
-      if (e.getCause() instanceof GroupAuthorizationException) {
-        throw notAllowed();
       }
       throw e.getCause() instanceof KafkaException known ? known : new KafkaException(e.getCause());
     } catch (InterruptedException e) {
