@@ -31,17 +31,25 @@ class EmbeddedKafkaITCase {
             .createTopics(
                 List.of(
                     new NewTopic("b.zones", 1, (short) 1),
-                    new NewTopic("b.dead-letters", 1, (short) 1)
-                        .configs(Map.of("max.message.bytes", "1000"))))
+                    small("b.transitions"),
+                    small("b.ad-matches"),
+                    small("b.dead-letters")))
             .all()
             .get();
         assertThatThrownBy(() -> TopicSetup.ensureAll(admin, Topics.withPrefix("b.")))
             .isInstanceOf(TopicSetupException.class)
             .hasMessageContaining("topic b.zones: cleanup.policy is delete, needed is compact")
             .hasMessageContaining("topic b.zones: delete.retention.ms is 86400000")
+            .hasMessageContaining("topic b.transitions: max.message.bytes is 1000")
+            .hasMessageContaining("topic b.ad-matches: max.message.bytes is 1000")
             .hasMessageContaining("topic b.dead-letters: max.message.bytes is 1000")
             .hasMessageContaining("kafka-configs.sh");
       }
     }
+  }
+
+  /** A topic that takes no record of more than 1000 bytes. */
+  private static NewTopic small(String name) {
+    return new NewTopic(name, 1, (short) 1).configs(Map.of("max.message.bytes", "1000"));
   }
 }

@@ -120,12 +120,14 @@ class CsvFixLinesTest {
   @Test
   void attributesOfAnyDepthAreLeftToTheReaderOfFixes() throws IOException {
     String deep = "[".repeat(999) + "]".repeat(999);
+    String tooDeepInAFix = "[".repeat(1000) + "]".repeat(1000);
     String tooDeep = "[".repeat(5000) + "]".repeat(5000);
-    String csv = "deviceId,time,lon,lat,attributes\na,1,2,3,%s\na,1,2,3,%s\n";
+    String csv = "deviceId,time,lon,lat,attributes\na,1,2,3,%s\na,1,2,3,%s\na,1,2,3,%s\n";
 
-    assertThat(lines(Map.of(), csv.formatted(deep, tooDeep)))
+    assertThat(lines(Map.of(), csv.formatted(deep, tooDeepInAFix, tooDeep)))
         .satisfiesExactly(
             row -> assertThat(row).endsWith("\"attributes\":" + deep + "}"),
+            row -> assertThat(row).endsWith("\"attributes\":" + tooDeepInAFix + "}"),
             row -> assertThat(row).endsWith("\"attributes\":\"" + tooDeep + "\"}"));
   }
 
