@@ -3,10 +3,9 @@ package io.fenceline.cli.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.cli.kafka.LeaseFixture.Attempt;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
-import io.fenceline.kafka.TopicSetup;
-import io.fenceline.cli.kafka.LeaseFixture.Attempt;
 import io.fenceline.kafka.lease.GroupLease;
 import io.fenceline.kafka.lease.LeaseLostException;
 import io.fenceline.kafka.position.OnDataLoss;

@@ -2,8 +2,8 @@ package io.fenceline.cli.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.cli.kafka.LeaseFixture.Attempt;
+import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -3,8 +3,8 @@ package io.fenceline.cli.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.cli.kafka.LeaseFixture.Attempt;
+import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.lease.GroupLease;
 import io.fenceline.kafka.lease.LeaseLostException;

@@ -57,7 +57,7 @@ final class RunningJob implements AutoCloseable {
   /** As a cluster runs it that restarts failed jobs at once, and never gives up. */
   static RunningJob startRestarting(JobOptions options, Path directory) throws Exception {
     StreamExecutionEnvironment env = restarting(directory);
-    KafkaGeofence.build(env, options);
+    KafkaPipeline.build(env, options);
     return start(env, directory);
   }
 

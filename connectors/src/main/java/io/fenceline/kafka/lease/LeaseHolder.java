@@ -43,6 +43,9 @@ final class LeaseHolder implements JobGuard.Watch {
   private boolean closing;
   private boolean shown;
 
+  /** Whether the lease was this job's once: from then on no other holder is replaced. */
+  private boolean held;
+
   LeaseHolder(GroupLease lease) {
     this.lease = lease;
     this.group = new LeaseGroup(lease.group());
@@ -71,7 +74,7 @@ final class LeaseHolder implements JobGuard.Watch {
   private boolean holdOnce() {
     boolean leave = false;
     try {
-      refuseOthers(lease.mayReplace());
+      refuseOthers(held ? Set.of(lease.nonce()) : lease.mayReplace());
       if (isClosed()) {
         return false;
       }
@@ -110,6 +113,7 @@ final class LeaseHolder implements JobGuard.Watch {
     try (Admin admin = Admin.create(lease.client())) {
       shown = group.holder(admin).filter(held -> held.nonce().equals(lease.nonce())).isPresent();
     }
+    held |= shown;
     return shown;
   }
 
