@@ -9,6 +9,8 @@ import io.fenceline.cli.command.ReplayCommand;
 import io.fenceline.cli.command.RunCommand;
 import io.fenceline.cli.command.SimulateCommand;
 import io.fenceline.cli.command.TailCommand;
+import io.fenceline.cli.command.TopicsCommand;
+import io.fenceline.cli.command.TopicsCreateCommand;
 import io.fenceline.cli.command.ZonesCommand;
 import io.fenceline.cli.command.ZonesDeleteCommand;
 import io.fenceline.cli.command.ZonesListCommand;
@@ -83,6 +85,9 @@ public final class Fenceline {
             .addSubcommand(new DemoCommand(console))
             .addSubcommand(new RunCommand(console))
             .addSubcommand(new JobSubcommand(console))
+            .addSubcommand(
+                new CommandLine(new TopicsCommand())
+                    .addSubcommand(new TopicsCreateCommand(console)))
             .addSubcommand(zones)
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new SimulateCommand(console))

@@ -101,6 +101,9 @@ class FencelineTest {
         "simulate --bounds=5,2,3,4",
         "simulate --seed=x",
         "simulate --for=soon",
+        "topics",
+        "topics create --partitions=0",
+        "topics create --replication-factor=0",
         "zones list --topic-prefix=a/b",
         "zones list --bootstrap-servers=here"
       })

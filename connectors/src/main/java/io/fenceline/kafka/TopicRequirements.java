@@ -16,15 +16,6 @@ import org.apache.kafka.clients.admin.NewTopic;
  * @param checks what an existing topic must satisfy
  */
 record TopicRequirements(String topic, Map<String, String> settings, List<Check> checks) {
-  /**
-   * Of every topic that is created. For zones, whose number of partitions never changes, it lets a
-   * large catalogue be written and compacted in parallel; Z1 needs order only within a key.
-   */
-  static final int PARTITIONS = 4;
-
-  /** Lets the cluster's own default decide. */
-  private static final short BROKER_DEFAULT_REPLICATION = -1;
-
   private static final int MEBIBYTE = 1 << 20;
 
   static final String MAX_MESSAGE_BYTES = "max.message.bytes";
@@ -113,8 +104,8 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
         topic, Map.of(), List.of(new Check(MAX_MESSAGE_BYTES, String.valueOf(largestBytes), true)));
   }
 
-  NewTopic newTopic() {
-    return new NewTopic(topic, PARTITIONS, BROKER_DEFAULT_REPLICATION).configs(settings);
+  NewTopic newTopic(TopicSize size) {
+    return new NewTopic(topic, size.partitions(), size.replicationFactor()).configs(settings);
   }
 
   /** Everything that is wrong with an existing topic's settings, as far as they are known. */

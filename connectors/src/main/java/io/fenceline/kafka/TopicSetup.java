@@ -69,8 +69,18 @@ public final class TopicSetup {
    * @throws TopicSetupException naming every topic and setting that is wrong, and the remedy
    */
   public static TopicLimits ensureAll(Admin admin, Topics topics) {
+    return ensureAll(admin, topics, TopicSize.DEFAULT);
+  }
+
+  /**
+   * As {@link #ensureAll(Admin, Topics)}.
+   *
+   * @param size of those that are created
+   */
+  public static TopicLimits ensureAll(Admin admin, Topics topics, TopicSize size) {
     return ensure(
         admin,
+        size,
         List.of(
             TopicRequirements.plain(topics.locations()),
             TopicRequirements.zones(topics.zones()),
@@ -81,21 +91,21 @@ public final class TopicSetup {
 
   /** The zones topic alone: what the loader needs. */
   public static void ensureZones(Admin admin, Topics topics) {
-    ensure(admin, List.of(TopicRequirements.zones(topics.zones())));
+    ensure(admin, TopicSize.DEFAULT, List.of(TopicRequirements.zones(topics.zones())));
   }
 
   /** The locations topic alone: what replayer and simulator need. */
   public static void ensureLocations(Admin admin, Topics topics) {
-    ensure(admin, List.of(TopicRequirements.plain(topics.locations())));
+    ensure(admin, TopicSize.DEFAULT, List.of(TopicRequirements.plain(topics.locations())));
   }
 
-  private static TopicLimits ensure(Admin admin, List<TopicRequirements> needs) {
+  private static TopicLimits ensure(Admin admin, TopicSize size, List<TopicRequirements> needs) {
     List<String> problems = new ArrayList<>();
     Map<String, Long> limits = new HashMap<>();
     for (TopicRequirements need : needs) {
       try {
         if (describe(admin, need.topic()).isEmpty()) {
-          create(admin, need);
+          create(admin, need, size);
         }
         if (!need.checks().isEmpty()) {
           Map<String, String> actual = settings(admin, need.topic());
@@ -127,10 +137,10 @@ public final class TopicSetup {
   }
 
   /** Returns when the topic can be written, which is a little after brokers say it is created. */
-  private static void create(Admin admin, TopicRequirements need) {
+  private static void create(Admin admin, TopicRequirements need, TopicSize size) {
     CreateTopicsOptions options = new CreateTopicsOptions().timeoutMs(TIMEOUT_MILLIS);
     try {
-      await(admin.createTopics(List.of(need.newTopic()), options).all());
+      await(admin.createTopics(List.of(need.newTopic(size)), options).all());
     } catch (TopicExistsException e) {
       // Somebody else was faster; the settings are checked all the same.
     }
@@ -177,7 +187,7 @@ public final class TopicSetup {
     return "topic %s: %s; grant Describe, DescribeConfigs and Create on it, or create it with: "
             .formatted(need.topic(), e.getMessage())
         + "kafka-topics.sh --bootstrap-server HOST:PORT --create --topic %s --partitions %d%s"
-            .formatted(need.topic(), TopicRequirements.PARTITIONS, remedy);
+            .formatted(need.topic(), TopicSize.DEFAULT.partitions(), remedy);
   }
 
   /** The result, or the failure as Kafka's own exception; what ends all attempts as ours. */

@@ -1,0 +1,62 @@
+package io.fenceline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.cli.terminal.ExitCodes;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.junit.jupiter.api.Test;
+
+class TopicsITCase {
+  @Test
+  void allTopicsAreCreatedWithThePartitionsAndReplicasThatWereGiven() throws Exception {
+    SharedKafka kafka = new SharedKafka("topics-it.");
+
+    Ran created = kafka.run("topics", "create", "--partitions", "3", "--replication-factor", "1");
+
+    assertThat(created.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(created.err()).contains("all topics exist");
+    assertThat(describe(kafka, "locations", "zones", "transitions", "ad-matches", "dead-letters"))
+        .allSatisfy(
+            (name, topic) -> {
+              assertThat(topic.partitions()).as(name).hasSize(3);
+              assertThat(topic.partitions().get(0).replicas()).as(name).hasSize(1);
+            });
+  }
+
+  @Test
+  void topicsThatExistKeepTheirPartitionsAndTheirSettingsAreChecked() throws Exception {
+    SharedKafka kafka = new SharedKafka("topics-it-existing.");
+    try (Admin admin = kafka.admin()) {
+      admin
+          .createTopics(
+              List.of(
+                  new NewTopic("topics-it-existing.locations", 1, (short) 1),
+                  new NewTopic("topics-it-existing.zones", 1, (short) 1)))
+          .all()
+          .get();
+    }
+
+    Ran created = kafka.run("topics", "create", "--partitions", "3");
+
+    assertThat(created.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(created.err()).contains("topic topics-it-existing.zones: cleanup.policy is delete");
+    assertThat(describe(kafka, "locations").get("topics-it-existing.locations").partitions())
+        .hasSize(1);
+    assertThat(describe(kafka, "transitions").get("topics-it-existing.transitions").partitions())
+        .hasSize(3);
+  }
+
+  private static Map<String, TopicDescription> describe(SharedKafka kafka, String... topics)
+      throws Exception {
+    String prefix = kafka.topics().locations().replace("locations", "");
+    List<String> names = Arrays.stream(topics).map(prefix::concat).toList();
+    try (Admin admin = kafka.admin()) {
+      return admin.describeTopics(names).allTopicNames().get();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.fenceline.kafka;
+
+/**
+ * Of each topic that is created; those that exist keep theirs.
+ *
+ * @param partitions at least 1
+ * @param replicationFactor replicas of each partition; {@link #BROKER_DEFAULT} lets the brokers
+ *     decide
+ */
+public record TopicSize(int partitions, short replicationFactor) {
+  public static final short BROKER_DEFAULT = -1;
+
+  /**
+   * For zones, whose number of partitions never changes, 4 let a large catalogue be written and
+   * compacted in parallel; Z1 needs order only within a key.
+   */
+  public static final TopicSize DEFAULT = new TopicSize(4, BROKER_DEFAULT);
+}
