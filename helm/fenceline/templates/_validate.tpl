@@ -23,6 +23,9 @@ What values.schema.json cannot express. Reports all mistakes at once; each names
 {{- if and .Values.storage.uri $volume }}
 {{- $mistakes = append $mistakes "storage.uri and storage.persistentVolumeClaim.enabled: both are given; give one of the two" }}
 {{- end }}
+{{- if and .Values.metrics.podMonitor.enabled (not .Values.metrics.enabled) }}
+{{- $mistakes = append $mistakes "metrics.podMonitor.enabled: there are no metrics to scrape; set metrics.enabled, too" }}
+{{- end }}
 {{- range $name, $value := .Values.kafka.properties }}
 {{- if regexMatch "(password|secret|sasl\\.jaas\\.config|ssl\\.keystore\\.key|credentials)" $name }}
 {{- $mistakes = append $mistakes (printf "kafka.properties.%s: would be readable in the arguments of the pods; put it into the file of kafka.configSecret" $name) }}
