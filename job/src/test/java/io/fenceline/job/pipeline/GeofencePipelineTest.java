@@ -7,9 +7,11 @@ import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.Types;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.configuration.CheckpointingOptions;
@@ -18,6 +20,7 @@ import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.core.execution.CheckpointingMode;
+import org.apache.flink.runtime.jobgraph.JobVertex;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.streaming.api.graph.StreamGraph;
@@ -88,6 +91,19 @@ class GeofencePipelineTest {
     assertThat(parallelism("fixes-source")).isEqualTo(3);
     assertThat(parallelism("geofence")).isEqualTo(3);
     assertThat(parallelism("transitions-sink")).isEqualTo(3);
+  }
+
+  @Test
+  @DisplayName("Z1: the Helm chart leaves the vertex that reads zones out of the autoscaler")
+  void theHelmChartExcludesTheVertexThatReadsZonesFromTheAutoscaler() {
+    JobVertex zones =
+        StreamSupport.stream(graph.getJobGraph().getVertices().spliterator(), false)
+            .filter(vertex -> vertex.getName().contains("zones-source"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(Path.of("../helm/fenceline/templates/_flink.tpl"))
+        .content()
+        .contains("job.autoscaler.vertex.exclude.ids: " + zones.getID() + "\n");
   }
 
   @Test
