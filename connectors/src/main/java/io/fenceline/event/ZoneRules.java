@@ -40,6 +40,17 @@ public record ZoneRules(
     return validFromMillis <= timeMillis && timeMillis < validUntilMillis;
   }
 
+  /**
+   * Whether a fix of a device that was inside the zone, and still is, may have an effect: a DWELL,
+   * an ad, or the end of the validity. If not, such a fix need not be evaluated for this zone.
+   */
+  public boolean needsEvaluationWhileInside() {
+    return dwell != null
+        || adTriggers.contains(Trigger.INSIDE)
+        || validFromMillis != Long.MIN_VALUE
+        || validUntilMillis != Long.MAX_VALUE;
+  }
+
   public ZoneRules withAdTriggers(Set<Trigger> triggers) {
     return new ZoneRules(
         Set.copyOf(triggers),

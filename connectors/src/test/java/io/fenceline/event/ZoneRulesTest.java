@@ -1,0 +1,58 @@
+package io.fenceline.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ZoneRulesTest {
+  private static final AdCap CAP = new AdCap(1, Duration.ofHours(1), "brand");
+
+  @Test
+  @DisplayName("T6: INSIDE makes an ad due with every fix")
+  void theInsideTriggerNeedsEvaluation() {
+    assertThat(ZoneRules.NONE.withAdTriggers(Set.of(Trigger.INSIDE)).needsEvaluationWhileInside())
+        .isTrue();
+  }
+
+  @Test
+  @DisplayName("T3: DWELL comes while the device stays")
+  void aDwellNeedsEvaluation() {
+    assertThat(rules(Long.MIN_VALUE, Long.MAX_VALUE, Duration.ZERO).needsEvaluationWhileInside())
+        .isTrue();
+  }
+
+  @Test
+  @DisplayName("Z3: a zone may expire, or not be valid yet after a change, while the device stays")
+  void aLimitedValidityNeedsEvaluation() {
+    assertThat(rules(0, Long.MAX_VALUE, null).needsEvaluationWhileInside()).isTrue();
+    assertThat(rules(Long.MIN_VALUE, 0, null).needsEvaluationWhileInside()).isTrue();
+  }
+
+  /** They matter when a device enters, leaves or crosses the zone. */
+  @Test
+  void allOtherRulesNeedNoEvaluation() {
+    assertThat(ZoneRules.NONE.needsEvaluationWhileInside()).isFalse();
+    ZoneRules others =
+        new ZoneRules(
+            Set.of(Trigger.ENTER, Trigger.EXIT, Trigger.DWELL, Trigger.CROSS),
+            CAP,
+            Map.of("segment", List.of("premium")),
+            Long.MIN_VALUE,
+            Long.MAX_VALUE,
+            null,
+            2,
+            3,
+            20);
+    assertThat(others.needsEvaluationWhileInside()).isFalse();
+  }
+
+  private static ZoneRules rules(long validFromMillis, long validUntilMillis, Duration dwell) {
+    return new ZoneRules(
+        Set.of(Trigger.ENTER), null, Map.of(), validFromMillis, validUntilMillis, dwell, 1, 1, 0);
+  }
+}
