@@ -3,7 +3,6 @@ package io.fenceline.benchmarks;
 import io.fenceline.event.Zone;
 import io.fenceline.format.binary.Codecs;
 import io.fenceline.geo.index.CellZoneIndex;
-import io.fenceline.geo.index.ZoneIndex;
 import io.fenceline.types.ZoneInterner;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -23,8 +22,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * As {@link MemoryBenchmark}, for the parallel subtasks of one JVM: each reads every zone by
- * itself. What lets them share zones counts, too.
+ * As {@link MemoryBenchmark}, for the parallel subtasks of one JVM, each of which reads every zone.
+ * Includes the memory of the tables that let them share zones.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -35,19 +34,19 @@ public class MemoryOfSubtasksBenchmark {
   @Param("uniform-300k")
   public String workload;
 
-  /** At the start, the first one has drawn for all. */
+  /** At the start: the first one has built the index for all. */
   @Benchmark
   public void heapOfFour(MemoryBenchmark.Heap heap) throws IOException {
     measure(heap, true);
   }
 
-  /** When zones have changed all over since, so that no memory of indexes is in common any more. */
+  /** After changes all over the index, so that no index memory is shared any more. */
   @Benchmark
   public void heapOfFourApart(MemoryBenchmark.Heap heap) throws IOException {
     measure(heap, false);
   }
 
-  private void measure(MemoryBenchmark.Heap heap, boolean common) throws IOException {
+  private void measure(MemoryBenchmark.Heap heap, boolean shared) throws IOException {
     List<byte[]> records = new ArrayList<>();
     for (Zone zone : Workload.named(workload).zones()) {
       ByteArrayOutputStream record = new ByteArrayOutputStream();
@@ -55,16 +54,16 @@ public class MemoryOfSubtasksBenchmark {
       records.add(record.toByteArray());
     }
     long before = MemoryBenchmark.used();
-    List<ZoneIndex<Zone>> subtasks = new ArrayList<>();
+    List<CellZoneIndex<Zone>> subtasks = new ArrayList<>();
     subtasks.add(read(records, new CellZoneIndex<>()));
     while (subtasks.size() < SUBTASKS) {
-      ZoneIndex<Zone> next = new CellZoneIndex<>();
-      if (common) {
-        next.postpone();
+      CellZoneIndex<Zone> next = new CellZoneIndex<>();
+      if (shared) {
+        next.deferBuild();
       }
       subtasks.add(read(records, next));
-      if (common && !next.adopt(subtasks.get(0).drawing())) {
-        throw new IllegalStateException("zones that are not the same");
+      if (shared && !next.restore(subtasks.get(0).snapshot())) {
+        throw new IllegalStateException("the subtasks have different zones");
       }
     }
     heap.bytesPerZone = (MemoryBenchmark.used() - before) / (double) records.size();
@@ -72,7 +71,7 @@ public class MemoryOfSubtasksBenchmark {
     Reference.reachabilityFence(records);
   }
 
-  private static ZoneIndex<Zone> read(List<byte[]> records, ZoneIndex<Zone> subtask)
+  private static CellZoneIndex<Zone> read(List<byte[]> records, CellZoneIndex<Zone> subtask)
       throws IOException {
     for (byte[] record : records) {
       DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));

@@ -49,6 +49,15 @@ public final class PolygonShape implements Shape {
     this.polygonEnds = oneRing ? ONE_POLYGON : polygonEnds;
   }
 
+  /**
+   * A polygon with one ring.
+   *
+   * @param ring longitude, latitude, longitude, ...; the last position equals the first
+   */
+  public static PolygonShape ofRing(double... ring) {
+    return new PolygonShape(ring, new int[] {ring.length / 2}, new int[] {1});
+  }
+
   private boolean hasMany() {
     return coordinates.length >= 2 * MANY_POSITIONS;
   }

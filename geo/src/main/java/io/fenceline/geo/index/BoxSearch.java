@@ -8,34 +8,36 @@ import io.fenceline.geo.index.memory.LongBlocks;
 import io.fenceline.geo.index.tree.CellLists;
 import io.fenceline.geo.index.tree.CellTree;
 import io.fenceline.geo.index.tree.EntryLists;
-import java.util.Arrays;
 
 /**
- * Gathers the slots of the zones that cover any of the parts of cells that a box of units meets.
- * Reused for one search after the other; not thread-safe.
+ * Collects the slots of the zones that cover any of the parts of cells that a box of units meets.
+ * Reused from search to search; not thread-safe.
  */
 final class BoxSearch {
   private static final int PARTS_ACROSS = 4;
   private static final int STATE = 3;
 
-  private int[] slots = new int[64];
-  private int count;
+  private final SlotList slots = new SlotList();
 
-  void begin() {
-    count = 0;
+  void clear() {
+    slots.clear();
   }
 
-  /** Adds what lies in a box, limits inclusive. */
-  void gather(CellTree cells, int west, int south, int east, int north) {
-    gather(cells, cells.root(), 0, west, south, east, north);
+  /** Adds the zones of the box with these corners, in degrees; outside 180, the box is cut. */
+  void collect(CellTree tree, double lon1, double lat1, double lon2, double lat2) {
+    int west = Grid.x(Math.max(-180, Math.min(lon1, lon2)));
+    int south = Grid.y(Math.min(lat1, lat2));
+    int east = Grid.x(Math.min(180, Math.max(lon1, lon2)));
+    int north = Grid.y(Math.max(lat1, lat2));
+    collect(tree, tree.root(), 0, west, south, east, north);
   }
 
-  /** The limits lie in the cell whose parts, cells of this level, the node holds. */
-  private void gather(
-      CellTree cells, int node, int level, int west, int south, int east, int north) {
+  /** The limits lie in the cell that the node divides into parts, which are cells of this level. */
+  private void collect(
+      CellTree tree, int node, int level, int west, int south, int east, int north) {
     int shift = Grid.shift(level);
-    long lengths = cells.nodes(level).get(node, 0);
-    long addresses = cells.nodes(level).get(node, 1);
+    long lengths = tree.nodes(level).get(node, 0);
+    long addresses = tree.nodes(level).get(node, 1);
     for (int y = south >> shift; y <= north >> shift; y++) {
       int bottom = Math.max(south, y << shift);
       int top = Math.min(north, last(y, shift));
@@ -44,11 +46,11 @@ final class BoxSearch {
         int right = Math.min(east, last(x, shift));
         int part = Grid.part(left, bottom, shift);
         int list = Node.run(addresses) + Node.start(lengths, part);
-        int window = window(left, bottom, right, top, shift - 2);
-        addAll(cells.lists(), list, Node.length(lengths, part), window);
+        int mask = mask(left, bottom, right, top, shift - 2);
+        addAll(tree.lists(), list, Node.length(lengths, part), mask);
         int child = CellTree.child(addresses, part);
         if (child != 0) {
-          gather(cells, child, level + 1, left, bottom, right, top);
+          collect(tree, child, level + 1, left, bottom, right, top);
         }
       }
     }
@@ -58,65 +60,47 @@ final class BoxSearch {
     return (cell << shift) + (1 << shift) - 1;
   }
 
-  /** The bits of an entry that tell of the parts that the limits, of one cell, meet. */
-  private static int window(int west, int south, int east, int north, int shift) {
-    int window = 0;
+  /** The bits of an entry for the parts of one cell that the limits meet. */
+  private static int mask(int west, int south, int east, int north, int shift) {
+    int mask = 0;
     for (int y = south >> shift; y <= north >> shift; y++) {
       for (int x = west >> shift; x <= east >> shift; x++) {
-        window |= STATE << (2 * (PARTS_ACROSS * (y & 3) + (x & 3)));
+        mask |= STATE << (2 * (PARTS_ACROSS * (y & 3) + (x & 3)));
       }
     }
-    return window;
+    return mask;
   }
 
-  private void addAll(CellLists lists, int list, int length, int window) {
+  private void addAll(CellLists lists, int list, int length, int mask) {
     long[] run = lists.runs().chunk(list);
     if (length == Node.ELSEWHERE) {
-      addList(lists.blocks(), (int) run[LongArena.index(list)], window);
+      addList(lists.blocks(), (int) run[LongArena.index(list)], mask);
     } else {
-      addRun(run, LongArena.index(list), length, window);
+      addRun(run, LongArena.index(list), length, mask);
     }
   }
 
-  private void addList(LongBlocks blocks, int list, int window) {
+  private void addList(LongBlocks blocks, int list, int mask) {
     int block = list;
     while (block != 0) {
       long[] chunk = blocks.chunk(block);
       int at = LongBlocks.index(block);
-      addRun(chunk, at + 1, EntryLists.count(chunk[at]), window);
+      addRun(chunk, at + 1, EntryLists.count(chunk[at]), mask);
       block = EntryLists.next(chunk[at]);
     }
   }
 
-  private void addRun(long[] chunk, int from, int count, int window) {
+  private void addRun(long[] chunk, int from, int count, int mask) {
     for (int i = from; i < from + count; i++) {
-      if ((Entry.parts(chunk[i]) & window) != 0) {
-        add(Entry.slot(chunk[i]));
+      if ((Entry.parts(chunk[i]) & mask) != 0) {
+        slots.add(Entry.slot(chunk[i]));
       }
     }
   }
 
-  private void add(int slot) {
-    if (count == slots.length) {
-      slots = Arrays.copyOf(slots, 2 * count);
-    }
-    slots[count++] = slot;
-  }
-
-  /** Leaves every slot once; returns how many there are. */
-  int distinct() {
-    Arrays.sort(slots, 0, count);
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-      if (i == 0 || slots[i] != slots[i - 1]) {
-        slots[kept++] = slots[i];
-      }
-    }
-    count = kept;
-    return kept;
-  }
-
-  int slot(int i) {
-    return slots[i];
+  /** The slots of all boxes since {@link #clear}, once each. */
+  SlotList distinctSlots() {
+    slots.removeDuplicates();
+    return slots;
   }
 }

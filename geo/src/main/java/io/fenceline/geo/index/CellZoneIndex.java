@@ -1,75 +1,46 @@
 package io.fenceline.geo.index;
 
 import io.fenceline.geo.AntimeridianSplit;
-import io.fenceline.geo.index.covering.CellBudget;
-import io.fenceline.geo.index.covering.CellCovering;
 import io.fenceline.geo.index.covering.ListedCovering;
-import io.fenceline.geo.index.grid.Grid;
-import io.fenceline.geo.index.tree.CellTree;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
 
 /**
- * Finds zones by a tree of cells. A cell's part that a zone covers whole needs no further test; in
- * others lines in the cell decide, then the zone's outline in whole units, and the shape itself,
- * exactly, where that leaves doubt. A lookup walks the cells around the point and allocates
- * nothing; a change touches only the cells of its zone. Not thread-safe.
+ * Finds zones by a tree of cells. Where a zone covers a part of a cell entirely, that part needs no
+ * further test; elsewhere, the lines of the cell decide, then the quantized ring of the zone, and
+ * the shape itself, exactly, where these leave doubt. A lookup walks the cells around the point and
+ * allocates nothing; a change affects only the cells of its zone. Not thread-safe.
  */
 public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> {
-  /** Of zones to other slots for each that goes, so that slots become free faster than zones go. */
+  /** Zones moved to lower slots for each that is removed, so that the highest slots become free. */
   private static final int MOVES = 2;
 
   private final ZoneTable<Z> zones;
-  private final BoxSearch ways = new BoxSearch();
-
-  /** By slot, of those zones of which it is kept. */
-  private Map<Integer, ListedCovering> listed;
-
-  private QuantizedRings outlines;
-  private CellTree cells;
-  private PointSearch places;
-  private boolean postponed;
+  private final SlotList slots = new SlotList();
+  private final ZoneHits<Z> hits;
+  private final BoxSearch boxes = new BoxSearch();
+  private IndexedCells cells;
+  private PointSearch points;
+  private boolean deferred;
 
   public CellZoneIndex() {
     this(IndexedZone::id);
   }
 
   /**
-   * @param label kept beside each zone; null is a label too
+   * @param quietId the id of a zone that a caller need not load if it knows the zone by this id and
+   *     its version, else null; {@link ZoneHits#quietId} returns it
    */
-  public CellZoneIndex(Function<Z, String> label) {
-    zones = new ZoneTable<>(label);
-    search(new CellTree(this::covering), new QuantizedRings(), new HashMap<>());
+  public CellZoneIndex(Function<? super Z, String> quietId) {
+    zones = new ZoneTable<>(quietId);
+    hits = new ZoneHits<>(zones, slots);
+    use(new IndexedCells(zones));
   }
 
-  private void search(
-      CellTree cells, QuantizedRings outlines, Map<Integer, ListedCovering> listed) {
+  private void use(IndexedCells cells) {
     this.cells = cells;
-    this.outlines = outlines;
-    this.listed = listed;
-    places = new PointSearch(cells, outlines, zones);
-  }
-
-  private CellCovering covering(int slot) {
-    CellCovering kept = listed.isEmpty() ? null : listed.get(slot);
-    return kept == null ? CellCovering.of(slot, zones.get(slot).shape()) : kept;
-  }
-
-  private record PreparedZone<Z>(Z zone, ListedCovering covering) implements Prepared<Z> {}
-
-  @Override
-  public Prepared<Z> prepare(Z zone) {
-    boolean isLarge = CellBudget.isLarge(zone.shape());
-    return new PreparedZone<>(zone, isLarge ? ListedCovering.of(zone.shape()) : null);
-  }
-
-  @Override
-  public void put(Prepared<Z> prepared) {
-    put(prepared.zone(), ((PreparedZone<Z>) prepared).covering);
+    points = new PointSearch(cells, zones);
   }
 
   @Override
@@ -77,7 +48,12 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     put(zone, null);
   }
 
-  private void put(Z zone, ListedCovering prepared) {
+  /** As {@link #put(IndexedZone)}, in a small part of the time if the zone is large. */
+  public void put(PreparedZone<Z> prepared) {
+    put(prepared.zone(), prepared.covering());
+  }
+
+  private void put(Z zone, ListedCovering covering) {
     int slot = zones.find(zone.id());
     if (slot != ZoneTable.ABSENT && zones.get(slot).shape().equals(zone.shape())) {
       zones.set(slot, zone);
@@ -86,22 +62,14 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     if (slot != ZoneTable.ABSENT) {
       remove(zone.id());
     }
-    add(zone, prepared);
+    add(zone, covering);
   }
 
-  private void add(Z zone, ListedCovering prepared) {
+  private void add(Z zone, ListedCovering covering) {
     int slot = zones.add(zone);
-    if (!postponed) {
-      draw(slot, prepared == null ? covering(slot) : prepared.at(slot));
+    if (!deferred) {
+      cells.add(slot, covering);
     }
-  }
-
-  private void draw(int slot, CellCovering covering) {
-    if (covering instanceof ListedCovering kept) {
-      listed.put(slot, kept);
-    }
-    outlines.add(slot, zones.get(slot).shape());
-    cells.add(covering);
   }
 
   @Override
@@ -110,36 +78,27 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     if (slot != ZoneTable.ABSENT) {
       remove(slot);
       for (int i = 0; i < MOVES; i++) {
-        fillGap();
+        moveToLowerSlot();
       }
     }
   }
 
   private void remove(int slot) {
-    if (!postponed) {
-      erase(slot);
+    if (!deferred) {
+      cells.remove(slot);
     }
     zones.remove(slot);
-    outlines.keep(zones.end());
+    cells.rings().trim(zones.end());
   }
 
-  /** Moves a zone from the last slots to a free one, if most are free: so their memory shrinks. */
-  private void fillGap() {
+  /** Moves the last zone to a free slot, if most are free: so the memory of slots shrinks. */
+  private void moveToLowerSlot() {
     int slot = zones.slotToMove();
     if (slot != ZoneTable.ABSENT) {
       Z zone = zones.get(slot);
-      ListedCovering kept = listed.get(slot);
+      ListedCovering covering = cells.listed(slot);
       remove(slot);
-      add(zone, kept);
-    }
-  }
-
-  private void erase(int slot) {
-    cells.remove(covering(slot));
-    listed.remove(slot);
-    outlines.remove(slot);
-    if (zones.size() == 1) {
-      outlines.clear();
+      add(zone, covering);
     }
   }
 
@@ -154,151 +113,137 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     return zones.size();
   }
 
-  @Override
-  public List<Z> all() {
+  /**
+   * All zones at this moment, once each, in no particular order, with nulls among them. Later
+   * changes do not affect the list, and another thread may read it. Its cost hardly depends on the
+   * number of zones; the first change near a zone's slot after it copies some thousand references.
+   */
+  public List<Z> zones() {
     return zones.snapshot();
   }
 
-  @Override
-  public void postpone() {
+  /**
+   * Until {@link #build} or {@link #restore}, changes only register zones, which takes a small part
+   * of the time, and lookups find nothing.
+   *
+   * @throws IllegalStateException if the index has zones
+   */
+  public void deferBuild() {
     if (size() > 0) {
-      throw new IllegalStateException("an index that has zones already");
+      throw new IllegalStateException("only the build of an empty index can be deferred");
     }
-    postponed = true;
+    deferred = true;
   }
 
-  @Override
-  public void draw() {
-    if (!postponed) {
+  /** Builds the index of all registered zones, if that was deferred. */
+  public void build() {
+    if (!deferred) {
       return;
     }
     for (int slot = 0; slot < zones.end(); slot++) {
       if (zones.get(slot) != null) {
-        draw(slot, covering(slot));
+        cells.add(slot, null);
       }
     }
-    postponed = false;
+    deferred = false;
   }
 
-  private record Copies(
-      ZoneSnapshot<?> zones,
-      CellTree cells,
-      QuantizedRings outlines,
-      Map<Integer, ListedCovering> listed)
-      implements Drawing {}
-
-  @Override
-  public Drawing drawing() {
-    return new Copies(
-        zones.snapshot(),
-        new CellTree(cells, this::covering),
-        new QuantizedRings(outlines),
-        new HashMap<>(listed));
+  /** What is derived from the zones, for other indexes that register the same zones. Cheap. */
+  public IndexSnapshot snapshot() {
+    return new IndexSnapshot(zones.snapshot(), new IndexedCells(cells, zones));
   }
 
-  @Override
-  public boolean adopt(Drawing drawing) {
-    Copies copies = (Copies) drawing;
-    if (!zones.isAt(copies.zones)) {
+  /**
+   * Takes over a snapshot instead of {@link #build}.
+   *
+   * @return false, and no effect, unless the snapshot is of the same zone objects in the same
+   *     slots, which is so after the same changes in the same order
+   */
+  public boolean restore(IndexSnapshot snapshot) {
+    if (!snapshot.isOf(zones)) {
       return false;
     }
-    search(new CellTree(copies.cells, this::covering), copies.outlines, copies.listed);
-    postponed = false;
+    use(new IndexedCells(snapshot.cells(), zones));
+    deferred = false;
     return true;
   }
 
-  @Override
-  public Z zone(int slot) {
-    return zones.get(slot);
-  }
-
-  @Override
-  public String label(int slot) {
-    return zones.label(slot);
-  }
-
-  @Override
-  public long version(int slot) {
-    return zones.version(slot);
-  }
-
-  @Override
-  public void expect(double lon, double lat) {
-    if (isPlace(lon, lat)) {
-      places.begin(lon, lat);
-    }
-  }
-
-  @Override
-  public void slotsAt(double lon, double lat, IntConsumer found) {
-    if (!isPlace(lon, lat)) {
-      return;
-    }
-    places.find(lon, lat, found);
-    if (Math.abs(lon) == 180) {
-      visitOtherSide(lon, lat, found);
+  /**
+   * Starts to load the memory that a lookup of this point needs, while the caller loads something
+   * else. Changes no answer.
+   */
+  public void prefetch(double lon, double lat) {
+    if (isOnEarth(lon, lat)) {
+      points.prefetch(lon, lat);
     }
   }
 
   /**
-   * Rule G3: 180 and -180 are one meridian; a zone that touches it from both sides is told once.
+   * The zones that cover the point, without loading them from memory.
+   *
+   * @return reused: valid until the next lookup or change
    */
-  private void visitOtherSide(double lon, double lat, IntConsumer found) {
-    places.find(
-        -lon,
-        lat,
-        slot -> {
-          if (!zones.get(slot).shape().coversLiteral(lon, lat)) {
-            found.accept(slot);
-          }
-        });
+  public ZoneHits<Z> lookup(double lon, double lat) {
+    slots.clear();
+    if (isOnEarth(lon, lat)) {
+      points.find(lon, lat, slots);
+      if (Math.abs(lon) == 180) {
+        addOtherSide(lon, lat);
+      }
+    }
+    return hits;
+  }
+
+  /** Rule G3: 180 and -180 are one meridian; a zone may touch it from both sides. */
+  private void addOtherSide(double lon, double lat) {
+    points.find(-lon, lat, slots);
+    slots.removeDuplicates();
+  }
+
+  @Override
+  public void zonesAt(double lon, double lat, Consumer<? super Z> found) {
+    lookup(lon, lat);
+    for (int i = 0; i < slots.size(); i++) {
+      found.accept(zones.get(slots.get(i)));
+    }
   }
 
   @Override
   public void zonesMeeting(
       double fromLon, double fromLat, double toLon, double toLat, Consumer<? super Z> found) {
-    if (!isPlace(fromLon, fromLat) || !isPlace(toLon, toLat)) {
+    if (!isOnEarth(fromLon, fromLat) || !isOnEarth(toLon, toLat)) {
       return;
     }
     double[] parts = AntimeridianSplit.parts(fromLon, fromLat, toLon, toLat);
-    ways.begin();
+    boxes.clear();
     for (int i = 0; i < parts.length; i += 4) {
-      gather(parts[i], parts[i + 1], parts[i + 2], parts[i + 3]);
+      boxes.collect(cells.tree(), parts[i], parts[i + 1], parts[i + 2], parts[i + 3]);
     }
-    int count = ways.distinct();
-    for (int i = 0; i < count; i++) {
-      Z zone = zones.get(ways.slot(i));
+    SlotList candidates = boxes.distinctSlots();
+    for (int i = 0; i < candidates.size(); i++) {
+      Z zone = zones.get(candidates.get(i));
       if (zone.shape().meets(fromLon, fromLat, toLon, toLat)) {
         found.accept(zone);
       }
     }
   }
 
-  private void gather(double lon1, double lat1, double lon2, double lat2) {
-    ways.gather(
-        cells,
-        Grid.x(Math.max(-180, Math.min(lon1, lon2))),
-        Grid.y(Math.min(lat1, lat2)),
-        Grid.x(Math.min(180, Math.max(lon1, lon2))),
-        Grid.y(Math.max(lat1, lat2)));
-  }
-
-  private static boolean isPlace(double lon, double lat) {
+  private static boolean isOnEarth(double lon, double lat) {
     return Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
   }
 
-  /** How many slots there is memory for, but for less than a chunk. */
+  /** How many slots there is memory for, rounded down to a chunk. */
   int slots() {
     return zones.end();
   }
 
-  /** The longs in the memory of outlines. */
-  long outlineLongs() {
-    return outlines.longs();
+  /** The longs allocated for quantized rings. */
+  long ringLongs() {
+    return cells.rings().longs();
   }
 
   /** The longs in use by cells and their lists. */
   long usedLongs() {
-    return cells.used();
+    return cells.tree().used();
   }
 }

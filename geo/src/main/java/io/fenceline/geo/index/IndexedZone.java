@@ -2,13 +2,15 @@ package io.fenceline.geo.index;
 
 import io.fenceline.geo.Shape;
 
-/** What an index needs to know of a zone. Immutable: a changed zone is another object. */
+/** What an index needs to know about a zone. Immutable: a changed zone is another object. */
 public interface IndexedZone {
   /** Unique among the zones of an index. */
   String id();
 
-  /** Which state of the zone this is; an index keeps it, and compares it with nothing. */
-  long version();
-
   Shape shape();
+
+  /** Identifies the state of the zone; 0 if there is only one. An index stores it and no more. */
+  default long version() {
+    return 0;
+  }
 }

@@ -97,8 +97,8 @@ final class QuantizedRings extends LongChunks {
     }
   }
 
-  /** Frees the memory of slots from this one on, of which none has an outline. */
-  void keep(int end) {
+  /** Frees the memory of slots from this one on, of which none has a ring. */
+  void trim(int end) {
     int kept = (end + CHUNK - 1) >>> CHUNK_BITS;
     for (int chunk = kept; chunk < chunks.length && chunks[chunk] != null; chunk++) {
       put(chunk, null);

@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.RandomAccess;
 
 /**
- * The zones of a {@link ZoneTable} at one moment, by slot, null where a slot was free. Immutable:
- * the table writes to none of these chunks any more. Once handed over, any thread may read it.
+ * The zones of a {@link ZoneTable} at one moment, by slot; null where a slot was free. Immutable,
+ * because the table copies these chunks before it changes them. Any thread may read it.
  */
 final class ZoneSnapshot<Z extends IndexedZone> extends AbstractList<Z> implements RandomAccess {
   private final IndexedZone[][] chunks;
@@ -30,7 +30,7 @@ final class ZoneSnapshot<Z extends IndexedZone> extends AbstractList<Z> implemen
     return end;
   }
 
-  /** Some thousand zones side by side, or null behind the last. */
+  /** The chunk of this number, or null after the last. */
   IndexedZone[] chunk(int number) {
     return number < chunks.length ? chunks[number] : null;
   }

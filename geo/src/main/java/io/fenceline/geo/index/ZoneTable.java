@@ -6,10 +6,11 @@ import java.util.BitSet;
 import java.util.function.Function;
 
 /**
- * The zones, each in a slot of its own with its label and version, found by slot or by id. Growth
- * copies a few thousand numbers at most, so that it stops nobody. Not thread-safe.
+ * The zones, each in a slot of its own together with its quiet id and version, found by slot or by
+ * id. Growth copies at most a few thousand numbers at a time, so no change takes long. Not
+ * thread-safe.
  */
-public final class ZoneTable<Z extends IndexedZone> {
+final class ZoneTable<Z extends IndexedZone> {
   static final int ABSENT = -1;
 
   private static final int CHUNK_BITS = Slots.CHUNK_BITS;
@@ -18,26 +19,26 @@ public final class ZoneTable<Z extends IndexedZone> {
   private static final int SMALLEST_TABLE = 4;
   private static final int LONGEST_TABLE_PER_ZONE = 8;
 
-  /** Open addressing in each table: slot + 1, or 0 where free; at most two thirds are taken. */
+  /** Open addressing in each table: slot + 1, or 0 if free; at most two thirds are in use. */
   private final int[][] tables = new int[1 << TABLE_BITS][];
 
   private final int[] sizes = new int[1 << TABLE_BITS];
-  private final Function<Z, String> label;
+  private final Function<? super Z, String> quietId;
 
   private IndexedZone[][] chunks = new IndexedZone[1][];
-  private String[][] labels = new String[1][];
+  private String[][] quietIds = new String[1][];
   private long[][] versions = new long[1][];
 
   /**
-   * The chunks of zones that a snapshot has in common. No snapshot is known by itself, so that the
-   * zones of one go when whoever asked for it lets go of it.
+   * The chunks of zones that are shared with a snapshot. The table has no reference to its
+   * snapshots, so that the garbage collector can reclaim their zones.
    */
   private final BitSet shared = new BitSet();
 
   private final Slots slots = new Slots();
 
-  ZoneTable(Function<Z, String> label) {
-    this.label = label;
+  ZoneTable(Function<? super Z, String> quietId) {
+    this.quietId = quietId;
   }
 
   @SuppressWarnings("unchecked") // Only zones of this type are set.
@@ -45,8 +46,8 @@ public final class ZoneTable<Z extends IndexedZone> {
     return (Z) chunks[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
   }
 
-  String label(int slot) {
-    return labels[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
+  String quietId(int slot) {
+    return quietIds[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
   }
 
   long version(int slot) {
@@ -56,13 +57,13 @@ public final class ZoneTable<Z extends IndexedZone> {
   void set(int slot, Z zone) {
     int chunk = slot >>> CHUNK_BITS;
     int at = slot & (CHUNK - 1);
-    ownChunk(chunk)[at] = zone;
-    labels[chunk][at] = label.apply(zone);
+    writableChunk(chunk)[at] = zone;
+    quietIds[chunk][at] = quietId.apply(zone);
     versions[chunk][at] = zone.version();
   }
 
-  /** A chunk to write to: a copy, if a snapshot shares what is there. */
-  private IndexedZone[] ownChunk(int chunk) {
+  /** A chunk to write to: copied first if it is shared with a snapshot. */
+  private IndexedZone[] writableChunk(int chunk) {
     if (shared.get(chunk)) {
       chunks[chunk] = chunks[chunk].clone();
       shared.clear(chunk);
@@ -71,8 +72,8 @@ public final class ZoneTable<Z extends IndexedZone> {
   }
 
   private void clear(int slot) {
-    ownChunk(slot >>> CHUNK_BITS)[slot & (CHUNK - 1)] = null;
-    labels[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = null;
+    writableChunk(slot >>> CHUNK_BITS)[slot & (CHUNK - 1)] = null;
+    quietIds[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = null;
   }
 
   int size() {
@@ -85,19 +86,19 @@ public final class ZoneTable<Z extends IndexedZone> {
   }
 
   /**
-   * The zones at this moment. Copies a reference for each chunk; the first change of a chunk after
-   * that copies the chunk.
+   * The zones at this moment. Copies one reference for each chunk; the first change of a chunk
+   * after that copies the chunk.
    */
   ZoneSnapshot<Z> snapshot() {
     shared.set(0, slots.chunks());
     return new ZoneSnapshot<>(Arrays.copyOf(chunks, slots.chunks()), slots.end());
   }
 
-  /** Whether the same objects are in the same slots of a snapshot. */
-  boolean isAt(ZoneSnapshot<?> moment) {
-    boolean same = slots.end() == moment.size();
-    for (int slot = 0; same && slot < moment.size(); slot++) {
-      same = get(slot) == moment.get(slot);
+  /** Whether the snapshot has the same objects in the same slots. */
+  boolean isSameAs(ZoneSnapshot<?> snapshot) {
+    boolean same = slots.end() == snapshot.size();
+    for (int slot = 0; same && slot < snapshot.size(); slot++) {
+      same = get(slot) == snapshot.get(slot);
     }
     return same;
   }
@@ -114,7 +115,7 @@ public final class ZoneTable<Z extends IndexedZone> {
     return hash ^ hash >>> 15;
   }
 
-  /** Where this id is in the table, or the free place where it belongs. */
+  /** Where this id is in the table, or the free position where it belongs. */
   private int position(int[] table, int hash, String id) {
     int at = hash & (table.length - 1);
     while (table[at] != 0 && !get(table[at] - 1).id().equals(id)) {
@@ -123,7 +124,7 @@ public final class ZoneTable<Z extends IndexedZone> {
     return at;
   }
 
-  /** Gives a slot to a zone whose id is not here yet. */
+  /** Gives a slot to a zone whose id is not in the table yet. */
   int add(Z zone) {
     int slot = newSlot();
     set(slot, zone);
@@ -140,12 +141,12 @@ public final class ZoneTable<Z extends IndexedZone> {
     int chunk = slot >>> CHUNK_BITS;
     if (chunk == chunks.length) {
       chunks = Arrays.copyOf(chunks, 2 * chunk);
-      labels = Arrays.copyOf(labels, 2 * chunk);
+      quietIds = Arrays.copyOf(quietIds, 2 * chunk);
       versions = Arrays.copyOf(versions, 2 * chunk);
     }
     if (chunks[chunk] == null) {
       chunks[chunk] = new IndexedZone[CHUNK];
-      labels[chunk] = new String[CHUNK];
+      quietIds[chunk] = new String[CHUNK];
       versions[chunk] = new long[CHUNK];
     }
     return slot;
@@ -182,7 +183,7 @@ public final class ZoneTable<Z extends IndexedZone> {
     }
     for (int chunk = slots.chunks(); chunk < chunks.length && chunks[chunk] != null; chunk++) {
       chunks[chunk] = null;
-      labels[chunk] = null;
+      quietIds[chunk] = null;
       versions[chunk] = null;
       shared.clear(chunk);
     }
@@ -203,15 +204,15 @@ public final class ZoneTable<Z extends IndexedZone> {
 
   private void clear() {
     chunks = new IndexedZone[1][];
-    labels = new String[1][];
+    quietIds = new String[1][];
     versions = new long[1][];
     shared.clear();
     slots.clear();
   }
 
   /**
-   * A slot in use that should move to a free one, since fewer are in use than are free: one of the
-   * last; or {@link #ABSENT}.
+   * The last slot in use, whose zone should move to a lower one, if fewer slots are in use than
+   * free; else {@link #ABSENT}.
    */
   int slotToMove() {
     if (!slots.isSparse()) {
@@ -224,7 +225,7 @@ public final class ZoneTable<Z extends IndexedZone> {
     return slot;
   }
 
-  /** Moves back what would no longer be found behind a gap (Knuth, volume 3, algorithm 6.4 R). */
+  /** Moves back entries that the gap would hide (Knuth, volume 3, algorithm 6.4 R). */
   private void closeGap(int[] table, int removed) {
     int mask = table.length - 1;
     int gap = removed;

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.function.IntConsumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +18,8 @@ class CellZoneIndexTest {
   private final CellZoneIndex<TestZone> index = new CellZoneIndex<>();
 
   @Test
-  @DisplayName("G3: at the antimeridian a zone of either side holds the point, and is told once")
-  void bothSidesOfTheAntimeridianHold() {
+  @DisplayName("G3: on the antimeridian, zones of both sides cover the point and are found once")
+  void zonesOnBothSidesOfTheAntimeridianAreFoundOnce() {
     index.put(zone("west", 170, -10, 180, 10));
     index.put(zone("east", -180, -10, -170, 10));
     index.put(zone("world", -180, -90, 180, 90));
@@ -32,7 +31,7 @@ class CellZoneIndexTest {
   }
 
   @Test
-  void aReplacedZoneIsFoundOnlyAtItsNewPlace() {
+  void aReplacedZoneIsFoundOnlyAtItsNewLocation() {
     index.put(zone("a", 0, 0, 1, 1));
     index.put(zone("a", 5, 5, 6, 6));
     assertThat(at(0.5, 0.5)).isEmpty();
@@ -47,11 +46,11 @@ class CellZoneIndexTest {
     TestZone second = new TestZone("a", 2, first.shape());
     index.put(second);
     assertThat(index.get("a")).isSameAs(second);
-    index.slotsAt(0.5, 0.5, found -> assertThat(index.zone(found)).isSameAs(second));
+    index.zonesAt(0.5, 0.5, found -> assertThat(found).isSameAs(second));
     assertThat(index.size()).isEqualTo(1);
   }
 
-  /** Zones in cells of many degrees turn off what leads past these, and give it back. */
+  /** Zones in cells of many degrees switch the shortcuts off; without them, they are back on. */
   @Test
   void zonesOfAllSizesComeAndGoInAnyOrder() {
     index.put(zone("kiosk", 10.5, 50.5, 10.5 + 1e-5, 50.5 + 1e-5));
@@ -77,8 +76,25 @@ class CellZoneIndexTest {
     assertThat(index.usedLongs()).isEqualTo(new CellZoneIndex<>().usedLongs());
   }
 
+  /** What a caller compares before it decides whether to load the zone. */
   @Test
-  void whatIsNoPlaceIsInNoZone() {
+  void aHitHasTheQuietIdAndTheVersionOfItsZone() {
+    CellZoneIndex<TestZone> zones =
+        new CellZoneIndex<>(zone -> zone.version() == 1 ? null : zone.id());
+    zones.put(new TestZone("a", 1, TestZone.rectangle(0, 0, 1, 1)));
+    zones.put(new TestZone("b", 2, TestZone.rectangle(0, 0, 1, 1)));
+    ZoneHits<TestZone> hits = zones.lookup(0.5, 0.5);
+    assertThat(hits.size()).isEqualTo(2);
+    for (int i = 0; i < hits.size(); i++) {
+      TestZone zone = hits.zone(i);
+      assertThat(hits.version(i)).isEqualTo(zone.version());
+      assertThat(hits.quietId(i)).isEqualTo(zone.version() == 1 ? null : zone.id());
+    }
+    assertThat(zones.lookup(2, 2).size()).isZero();
+  }
+
+  @Test
+  void noZoneCoversAPointThatIsNotOnEarth() {
     index.put(zone("world", -180, -90, 180, 90));
     assertThat(at(Double.NaN, 0)).isEmpty();
     assertThat(at(0, Double.NaN)).isEmpty();
@@ -104,7 +120,7 @@ class CellZoneIndexTest {
           cells.put(zone);
           all.put(id, zone);
         } else {
-          cells.put(cells.prepare(zone));
+          cells.put(PreparedZone.of(zone));
           all.put(id, zone);
         }
         for (int j = 0; j < 5; j++) {
@@ -112,7 +128,7 @@ class CellZoneIndexTest {
         }
       }
       assertThat(cells.size()).isEqualTo(all.size());
-      assertThat(cells.all().stream().filter(Objects::nonNull))
+      assertThat(cells.zones().stream().filter(Objects::nonNull))
           .containsExactlyInAnyOrderElementsOf(all.values());
       assertFresh(cells, all, source, seed);
       assertMemoryReturns(cells, all);
@@ -120,7 +136,7 @@ class CellZoneIndexTest {
   }
 
   private static void assertSame(
-      ZoneIndex<TestZone> cells, Map<String, TestZone> all, double[] point, long seed) {
+      CellZoneIndex<TestZone> cells, Map<String, TestZone> all, double[] point, long seed) {
     List<String> expected =
         all.values().stream()
             .filter(zone -> zone.shape().covers(point[0], point[1]))
@@ -132,8 +148,8 @@ class CellZoneIndexTest {
   }
 
   @Test
-  @DisplayName("T4: the zones that a way meets, each once, as a brute-force search finds them")
-  void waysMeetTheSameZonesAsInABruteForceSearch() {
+  @DisplayName("T4: the zones that a segment meets, each once, as a brute-force search finds them")
+  void segmentsMeetTheSameZonesAsInABruteForceSearch() {
     int met = 0;
     for (long seed = 0; seed < 15; seed++) {
       Random random = new Random(seed);
@@ -162,8 +178,8 @@ class CellZoneIndexTest {
   }
 
   @Test
-  @DisplayName("T4, G3: ways over the antimeridian go the short way")
-  void waysOverTheAntimeridianGoTheShortWay() {
+  @DisplayName("T4, G3: segments over the antimeridian go the short way")
+  void segmentsOverTheAntimeridianGoTheShortWay() {
     index.put(zone("west", 170, -10, 180, 10));
     index.put(zone("east", -180, -10, -170, 10));
     index.put(zone("zero", -10, -10, 10, 10));
@@ -202,7 +218,7 @@ class CellZoneIndexTest {
   }
 
   @Test
-  void manyZonesInOnePlaceAreAllFoundAndAllGo() {
+  void manyZonesInOneLocationAreAllFoundAndAllRemoved() {
     for (int i = 0; i < 5_000; i++) {
       index.put(zone("z" + i, 10, 10, 10 + 1e-5, 10 + 1e-5));
     }
@@ -225,35 +241,36 @@ class CellZoneIndexTest {
     for (int i = 0; i < 2_000; i++) {
       index.put(new TestZone("z" + i, 1, source.polygons()));
     }
-    int[] found = new int[1];
-    IntConsumer count = slot -> found[0]++;
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    lookUp(count, 2_000);
+    lookUp(2_000);
     thread.getCurrentThreadAllocatedBytes();
     long before = thread.getCurrentThreadAllocatedBytes();
-    lookUp(count, 50_000);
+    int found = lookUp(50_000);
     long allocated = thread.getCurrentThreadAllocatedBytes() - before;
-    assertThat(found[0]).isPositive();
+    assertThat(found).isPositive();
     assertThat(allocated).isLessThan(1_000);
   }
 
-  private void lookUp(IntConsumer found, int times) {
+  /** Returns how many zones it found. */
+  private int lookUp(int times) {
+    int found = 0;
     for (int i = 0; i < times; i++) {
       double lon = -179.9 + 359.8 * (i * 0.6180339887498949 % 1);
       double lat = -90 + 180 * (i * 0.7548776662466927 % 1);
-      index.expect(lon, lat);
-      index.slotsAt(lon, lat, found);
+      index.prefetch(lon, lat);
+      found += index.lookup(lon, lat).size();
     }
+    return found;
   }
 
   private List<String> at(double lon, double lat) {
     return at(index, lon, lat);
   }
 
-  private static List<String> at(ZoneIndex<TestZone> zones, double lon, double lat) {
+  private static List<String> at(CellZoneIndex<TestZone> zones, double lon, double lat) {
     List<String> ids = new ArrayList<>();
-    zones.expect(lon, lat);
-    zones.slotsAt(lon, lat, slot -> ids.add(zones.zone(slot).id()));
+    zones.prefetch(lon, lat);
+    zones.zonesAt(lon, lat, zone -> ids.add(zone.id()));
     return ids;
   }
 

@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Indexes that take over what another has drawn. */
-class DrawingTest {
-  /** An index and what it should hold. */
+/** Indexes whose build is deferred, and that restore what another one has built. */
+class IndexSnapshotTest {
+  /** An index and the zones that it should have. */
   private record Model(CellZoneIndex<TestZone> index, Map<String, TestZone> zones) {
     Model() {
       this(new CellZoneIndex<>(), new HashMap<>());
@@ -32,14 +32,11 @@ class DrawingTest {
       zones.remove(id);
     }
 
-    void assertHolds(double[] point, String where) {
-      List<String> expected =
-          zones.values().stream()
-              .filter(zone -> zone.shape().covers(point[0], point[1]))
-              .map(TestZone::id)
-              .toList();
-      List<String> found = new ArrayList<>();
-      index.slotsAt(point[0], point[1], slot -> found.add(index.zone(slot).id()));
+    void assertCovering(double[] point, String where) {
+      List<TestZone> expected =
+          zones.values().stream().filter(zone -> zone.shape().covers(point[0], point[1])).toList();
+      List<TestZone> found = new ArrayList<>();
+      index.zonesAt(point[0], point[1], found::add);
       assertThat(found).as(where).containsExactlyInAnyOrderElementsOf(expected);
     }
   }
@@ -50,7 +47,7 @@ class DrawingTest {
       Random random = new Random(seed);
       RandomZones source = new RandomZones(random);
       List<Model> models = List.of(new Model(), new Model(), new Model());
-      models.subList(1, 3).forEach(model -> model.index.postpone());
+      models.subList(1, 3).forEach(model -> model.index.deferBuild());
       for (int i = 0; i < 400; i++) {
         String id = "z" + random.nextInt(150);
         if (random.nextInt(4) == 0) {
@@ -61,7 +58,7 @@ class DrawingTest {
         }
       }
       for (Model model : models.subList(1, 3)) {
-        assertThat(model.index.adopt(models.get(0).index.drawing())).isTrue();
+        assertThat(model.index.restore(models.get(0).index.snapshot())).isTrue();
         assertThat(model.index.usedLongs()).isEqualTo(models.get(0).index.usedLongs());
       }
       for (int i = 0; i < 300; i++) {
@@ -74,7 +71,7 @@ class DrawingTest {
         }
         double[] point = source.pointAt(zone);
         String where = "seed %d, change %d".formatted(seed, i);
-        models.forEach(model -> model.assertHolds(point, where));
+        models.forEach(model -> model.assertCovering(point, where));
       }
       for (Model model : models) {
         List.copyOf(model.zones.keySet()).forEach(model::remove);
@@ -84,58 +81,58 @@ class DrawingTest {
   }
 
   @Test
-  void whatIsDrawnLaterAnswersAsWhatIsDrawnAtOnce() {
+  void aDeferredBuildAnswersAsABruteForceSearch() {
     Random random = new Random(1);
     RandomZones source = new RandomZones(random);
     Model model = new Model();
-    model.index.postpone();
+    model.index.deferBuild();
     for (int i = 0; i < 300; i++) {
       model.put(source.zone("z" + random.nextInt(100)));
       model.remove("z" + random.nextInt(100));
     }
-    model.index.draw();
+    model.index.build();
     for (TestZone zone : model.zones.values()) {
-      model.assertHolds(source.pointAt(zone), "");
+      model.assertCovering(source.pointAt(zone), "");
     }
     model.put(source.zone("later"));
-    model.assertHolds(source.pointAt(model.zones.get("later")), "drawn at once now");
+    model.assertCovering(source.pointAt(model.zones.get("later")), "no longer deferred");
   }
 
   @Test
-  void aDrawingOfOtherZonesIsNotTaken() {
+  void aSnapshotOfOtherZonesIsNotRestored() {
     RandomZones source = new RandomZones(new Random(1));
     TestZone a = source.zone("a");
     TestZone b = source.zone("b");
-    assertThat(adopts(List.of(a, b), List.of(a, b))).isTrue();
-    assertThat(adopts(List.of(a, b), List.of(b, a))).isFalse();
-    assertThat(adopts(List.of(a, b), List.of(a))).isFalse();
-    assertThat(adopts(List.of(a), List.of(a, b))).isFalse();
-    assertThat(adopts(List.of(a), List.of(source.zone("a")))).isFalse();
+    assertThat(restores(List.of(a, b), List.of(a, b))).isTrue();
+    assertThat(restores(List.of(a, b), List.of(b, a))).isFalse();
+    assertThat(restores(List.of(a, b), List.of(a))).isFalse();
+    assertThat(restores(List.of(a), List.of(a, b))).isFalse();
+    assertThat(restores(List.of(a), List.of(source.zone("a")))).isFalse();
   }
 
-  private static boolean adopts(List<TestZone> drawn, List<TestZone> listed) {
-    CellZoneIndex<TestZone> draws = new CellZoneIndex<>();
-    drawn.forEach(draws::put);
-    CellZoneIndex<TestZone> lists = new CellZoneIndex<>();
-    lists.postpone();
-    listed.forEach(lists::put);
-    return lists.adopt(draws.drawing());
+  private static boolean restores(List<TestZone> built, List<TestZone> registered) {
+    CellZoneIndex<TestZone> builds = new CellZoneIndex<>();
+    built.forEach(builds::put);
+    CellZoneIndex<TestZone> registers = new CellZoneIndex<>();
+    registers.deferBuild();
+    registered.forEach(registers::put);
+    return registers.restore(builds.snapshot());
   }
 
   @Test
   @Timeout(60)
-  void initialZonesGoOnceAllOfThemHaveBeenReplaced() {
+  void replacedZonesAreGarbageCollected() {
     RandomZones source = new RandomZones(new Random(1));
-    CellZoneIndex<TestZone> draws = new CellZoneIndex<>();
-    CellZoneIndex<TestZone> lists = new CellZoneIndex<>();
-    lists.postpone();
-    WeakReference<TestZone> first = putAll(source, draws, lists);
-    assertThat(lists.adopt(draws.drawing())).isTrue();
-    putAll(source, draws, lists);
+    CellZoneIndex<TestZone> builds = new CellZoneIndex<>();
+    CellZoneIndex<TestZone> registers = new CellZoneIndex<>();
+    registers.deferBuild();
+    WeakReference<TestZone> first = putAll(source, builds, registers);
+    assertThat(registers.restore(builds.snapshot())).isTrue();
+    putAll(source, builds, registers);
     while (first.get() != null && !Thread.currentThread().isInterrupted()) {
       System.gc();
     }
-    assertThat(draws.size()).isEqualTo(lists.size()).isEqualTo(100);
+    assertThat(builds.size()).isEqualTo(registers.size()).isEqualTo(100);
   }
 
   /** Returns one of the zones. */
@@ -150,14 +147,14 @@ class DrawingTest {
   }
 
   @Test
-  void onlyAnEmptyIndexPutsOffDrawing() {
+  void onlyAnEmptyIndexCanDeferItsBuild() {
     CellZoneIndex<TestZone> index = new CellZoneIndex<>();
     index.put(new RandomZones(new Random(1)).zone("a"));
-    assertThatThrownBy(index::postpone).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(index::deferBuild).isInstanceOf(IllegalStateException.class);
   }
 
   @Test
-  void aCopyHasAChunkInCommonUntilOneOfThemWritesThere() {
+  void aCopySharesAChunkUntilOneOfThemWritesToIt() {
     LongBlocks blocks = new LongBlocks();
     int block = blocks.allocate(2);
     blocks.set(block, 0, 1);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The memory of an index after most of its zones have gone. */
+/** The memory of an index after most of its zones were removed. */
 class ShrinkingTest {
   private static final int MANY = 12 * Slots.CHUNK;
   private static final int FEW = 1_000;
@@ -19,13 +19,13 @@ class ShrinkingTest {
   private final Random random = new Random(1);
 
   @Test
-  void slotsAndOutlinesShrinkWithTheZonesWhicheverGo() {
+  void slotsAndRingsShrinkWhicheverZonesAreRemoved() {
     List<TestZone> zones = new ArrayList<>();
     for (int i = 0; i < MANY; i++) {
       zones.add(zone("z" + i));
       index.put(zones.get(i));
     }
-    long outlines = index.outlineLongs();
+    long rings = index.ringLongs();
     assertThat(index.slots()).isEqualTo(MANY);
     Collections.shuffle(zones, random);
     List<TestZone> kept = zones.subList(0, FEW);
@@ -34,17 +34,17 @@ class ShrinkingTest {
       assertThat(index.slots()).isLessThanOrEqualTo(2 * index.size() + 3 * Slots.CHUNK);
     }
     assertThat(index.slots()).isLessThanOrEqualTo(2 * Slots.CHUNK);
-    assertThat(index.outlineLongs()).isLessThan(outlines / 4);
+    assertThat(index.ringLongs()).isLessThan(rings / 4);
     for (TestZone zone : kept) {
       double[] corner = ((PolygonShape) zone.shape()).coordinates();
-      List<String> found = new ArrayList<>();
-      index.slotsAt(corner[0], corner[1], slot -> found.add(index.zone(slot).id()));
-      assertThat(found).contains(zone.id());
+      List<TestZone> found = new ArrayList<>();
+      index.zonesAt(corner[0], corner[1], found::add);
+      assertThat(found).contains(zone);
       assertThat(index.get(zone.id())).isSameAs(zone);
     }
   }
 
-  /** Of six corners, or of eight, which have their outlines elsewhere. */
+  /** Six corners, or eight, whose quantized rings are in the arena. */
   private TestZone zone(String id) {
     int corners = 6 + 2 * random.nextInt(2);
     double lon = 10 + 5 * random.nextDouble();

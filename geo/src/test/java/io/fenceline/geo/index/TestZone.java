@@ -7,9 +7,6 @@ import io.fenceline.geo.Shape;
 public record TestZone(String id, long version, Shape shape) implements IndexedZone {
 
   public static PolygonShape rectangle(double west, double south, double east, double north) {
-    return new PolygonShape(
-        new double[] {west, south, east, south, east, north, west, north, west, south},
-        new int[] {5},
-        new int[] {1});
+    return PolygonShape.ofRing(west, south, east, south, east, north, west, north, west, south);
   }
 }

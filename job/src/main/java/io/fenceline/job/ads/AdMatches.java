@@ -21,7 +21,7 @@ public final class AdMatches {
    */
   public static List<AdMatch> of(Fix fix, Outcome step, AdFilter gate) {
     List<AdMatch> matches = List.of();
-    List<ZoneTransition> told = step.told();
+    List<ZoneTransition> told = step.transitions();
     for (int i = 0; i < told.size(); i++) {
       Transition transition = told.get(i).transition();
       Zone zone = told.get(i).zone();

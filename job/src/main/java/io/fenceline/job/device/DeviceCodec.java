@@ -44,10 +44,10 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
     for (int i = 0; i < device.memberships().size(); i++) {
       chars += device.memberships().get(i).zoneId().length();
     }
-    for (int i = 0; i < device.runs().size(); i++) {
-      chars += device.runs().get(i).zoneId().length();
+    for (int i = 0; i < device.streaks().size(); i++) {
+      chars += device.streaks().get(i).zoneId().length();
     }
-    int parts = 1 + device.memberships().size() + device.runs().size();
+    int parts = 1 + device.memberships().size() + device.streaks().size();
     return MOST_NUMBERS_BYTES * parts + MOST_BYTES_A_CHAR * chars;
   }
 
@@ -71,12 +71,12 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
       writeMembership(memberships.get(i), clockMillis, out);
     }
     if ((flags & RUNS) != 0) {
-      writeRuns(device.runs(), clockMillis, out);
+      writeRuns(device.streaks(), clockMillis, out);
     }
   }
 
   private static int flagsOf(Device device) {
-    int runs = device.runs().isEmpty() ? 0 : RUNS;
+    int runs = device.streaks().isEmpty() ? 0 : RUNS;
     if (device.before() == null) {
       return runs;
     }

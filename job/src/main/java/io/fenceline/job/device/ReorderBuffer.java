@@ -93,7 +93,7 @@ public final class ReorderBuffer {
     if (held == null || nowMillis < held.timerMillis()) {
       return List.of();
     }
-    int due = Math.max(held.waited(nowMillis, window), held.releasable(window.waitMillis()));
+    int due = Math.max(held.due(nowMillis, window), held.releasable(window.waitMillis()));
     return take(held.withTimer(HeldFixes.NO_TIMER), due, timers);
   }
 

@@ -3,12 +3,12 @@ package io.fenceline.job.evaluation;
 import io.fenceline.event.TransitionReason;
 
 /**
- * Consecutive fixes that are about to confirm (rule T5): outside a zone of a member, inside one of
- * any other device.
+ * Consecutive fixes that count towards a confirmation (rule T5): outside the zone for a member,
+ * inside for any other device.
  *
- * @param cause why the first of them was about to enter or leave
- * @param count how many there are
- * @param first where and when the run began, which is what the transition will tell
+ * @param cause the reason of the transition, decided by the first fix
+ * @param count the number of fixes
+ * @param first time and position of the first fix, which the transition will carry
  */
 public record ConfirmationStreak(
     String zoneId, TransitionReason cause, int count, TimedPosition first) {

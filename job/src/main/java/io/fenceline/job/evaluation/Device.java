@@ -4,21 +4,22 @@ import io.fenceline.event.Fix;
 import java.util.List;
 
 /**
- * What is remembered of a device that had a fix. Immutable, but for memberships that a {@link
- * DeviceState} has lent.
+ * What is known about a device that had a fix. Immutable, except that memberships of a {@link
+ * DeviceState} are valid until its next change.
  *
  * @param clock the last fix applied; its time is the device clock, which never goes back
- * @param before the last fix that was judged, which an inaccurate one is not (rule T5); null when
- *     there was none, and after the device fell silent
- * @param runs at most one a zone, ordered as memberships; empty but for zones with confirmations
+ * @param before the last fix that was evaluated, which an inaccurate one is not (rule T5); null if
+ *     there was none, and after a timeout of the device
+ * @param streaks at most one for each zone, in the order of memberships; only of zones with
+ *     confirmations
  */
 public record Device(
     TimedPosition clock,
     TimedPosition before,
     Memberships memberships,
-    List<ConfirmationStreak> runs) {
+    List<ConfirmationStreak> streaks) {
 
-  /** How a fix stands to what was applied before (rules D1 and D2). */
+  /** How a fix relates to the last one applied (rules D1 and D2). */
   public enum Arrival {
     NEXT,
     LATE,
@@ -43,10 +44,10 @@ public record Device(
     return clock.timeMillis();
   }
 
-  /** A fix was applied that is not judged. */
+  /** Applies a fix that is not evaluated. */
   static Device withClock(Device device, TimedPosition clock) {
     return device == null
         ? new Device(clock, null, Memberships.NONE, List.of())
-        : new Device(clock, device.before, device.memberships, device.runs);
+        : new Device(clock, device.before, device.memberships, device.streaks);
   }
 }

@@ -4,12 +4,13 @@ package io.fenceline.job.evaluation;
  * Whether a device still reports (rules D5 and D6). Immutable. All times are of the wall clock,
  * epoch milliseconds.
  *
- * @param sinceMillis the last sign of life, or when the device fell silent; 0: not known, long ago
- * @param timerMillis when this is looked at again
+ * @param sinceMillis the last activity, or the timeout if the device is silent; 0: unknown, long
+ *     ago
+ * @param timerMillis when the timer fires
  */
 public record DeviceActivity(long sinceMillis, long timerMillis, boolean silent) {
 
-  /** What a timer comes to. */
+  /** What follows when a timer fires. */
   public enum Outcome {
     WAIT,
     FALL_SILENT,
@@ -26,7 +27,7 @@ public record DeviceActivity(long sinceMillis, long timerMillis, boolean silent)
     return WallClockWait.of(countsFromMillis, waitMillis).endMillis(deviceId, sinceMillis);
   }
 
-  /** What it comes to when {@link #dueMillis} is such. */
+  /** The outcome of a timer, given {@link #dueMillis}. */
   public Outcome outcome(long nowMillis, long dueMillis) {
     if (nowMillis < dueMillis) {
       return Outcome.WAIT;

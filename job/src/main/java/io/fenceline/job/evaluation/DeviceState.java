@@ -4,38 +4,36 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A device as keyed state holds it: written over with each fix, its memberships included. Whatever
- * is new in it the next collection of garbage has to find and to copy, for every device that
- * changed since the one before, which makes long pauses of many devices. Not thread-safe: while a
- * checkpoint writes one, Flink gives out copies.
+ * A device in keyed state: overwritten in place by each fix, memberships included. New objects in
+ * state would have to be copied by the next garbage collection, for every device that changed since
+ * the previous one; with many devices that makes long pauses. Not thread-safe: while a checkpoint
+ * writes a state, Flink hands out copies.
  */
 public final class DeviceState {
   private static final String[] NO_IDS = {};
   private static final long[] NO_NUMBERS = {};
 
-  /**
-   * More than so many times the room that is needed is given back; all of it by who left all zones.
-   */
-  private static final int MOST_ROOM = 4;
+  /** Arrays that are longer than needed by more than this factor are replaced by shorter ones. */
+  private static final int MAX_SPARE_FACTOR = 4;
 
   private long clockMillis;
   private double lon;
   private double lat;
 
-  /** Whether the last fix applied was judged as well, so that it is the place before. */
-  private boolean judged;
+  /** Whether the last fix applied was also evaluated: then its position is the one before. */
+  private boolean evaluated;
 
-  /** The place before where it is another. */
+  /** The position before, if it is another. */
   private TimedPosition before;
 
   private int memberships;
 
-  /** As those of {@link Memberships}; behind them there may be room, without ids. */
+  /** As in {@link Memberships}; unused elements at the end are null. */
   private String[] zoneIds = NO_IDS;
 
   private long[] numbers = NO_NUMBERS;
   private boolean[] dwelled;
-  private List<ConfirmationStreak> runs;
+  private List<ConfirmationStreak> streaks;
 
   public static DeviceState of(Device device) {
     DeviceState state = new DeviceState();
@@ -43,33 +41,33 @@ public final class DeviceState {
     return state;
   }
 
-  /** Writes no reference that is there already: G1 notes each write of one, changed or not. */
+  /** Skips writes that change nothing, because G1 records every write of a reference. */
   public void become(Device device) {
     TimedPosition clock = device.clock();
     clockMillis = clock.timeMillis();
     lon = clock.lon();
     lat = clock.lat();
-    judged = clock.equals(device.before());
-    TimedPosition other = judged ? null : device.before();
+    evaluated = clock.equals(device.before());
+    TimedPosition other = evaluated ? null : device.before();
     if (before != other) {
       before = other;
     }
     if (!device.memberships().areIn(zoneIds)) {
       become(device.memberships());
     }
-    if (runs != device.runs()) {
-      runs = device.runs();
+    if (streaks != device.streaks()) {
+      streaks = device.streaks();
     }
   }
 
   private void become(Memberships after) {
     int size = after.size();
-    int room = roomFor(size);
-    if (size > zoneIds.length || zoneIds.length > MOST_ROOM * room) {
-      zoneIds = room == 0 ? NO_IDS : new String[room];
-      numbers = room == 0 ? NO_NUMBERS : new long[Memberships.NUMBERS * room];
+    int capacity = capacityFor(size);
+    if (size > zoneIds.length || zoneIds.length > MAX_SPARE_FACTOR * capacity) {
+      zoneIds = capacity == 0 ? NO_IDS : new String[capacity];
+      numbers = capacity == 0 ? NO_NUMBERS : new long[Memberships.NUMBERS * capacity];
     } else {
-      // Nobody is to keep the id of a zone that was left.
+      // Ids of zones that were left must not stay reachable.
       Arrays.fill(zoneIds, size, Math.max(size, memberships), null);
     }
     after.copyTo(zoneIds, numbers);
@@ -79,15 +77,15 @@ public final class DeviceState {
     }
   }
 
-  /** An even number: an array of one id is no shorter than of two. */
-  private static int roomFor(int size) {
+  /** An even number: an array of one reference takes as much memory as an array of two. */
+  private static int capacityFor(int size) {
     return size + (size & 1);
   }
 
-  /** What it is now; its memberships are valid until it becomes another. */
+  /** The current value; its memberships are valid until the next change. */
   public Device device() {
     TimedPosition clock = new TimedPosition(clockMillis, lon, lat);
-    return new Device(clock, judged ? clock : before, memberships(), runs);
+    return new Device(clock, evaluated ? clock : before, memberships(), streaks);
   }
 
   private Memberships memberships() {

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One fix of one device that may change something: for each zone that holds the fix, is left or is
- * about to confirm, what comes of it. Used once.
+ * The evaluation of one fix that may change something: decides, for each zone that covers the fix,
+ * has the device as a member or has a confirmation streak, what follows. Used once.
  */
 final class FixEvaluation {
   private final Device device;
@@ -25,7 +25,7 @@ final class FixEvaluation {
   private final List<ZoneTransition> crosses = new ArrayList<>();
   private final List<ZoneTransition> enters = new ArrayList<>();
   private final List<Membership> members = new ArrayList<>();
-  private final List<ConfirmationStreak> runs = new ArrayList<>();
+  private final List<ConfirmationStreak> streaks = new ArrayList<>();
   private final List<Zone> inside = new ArrayList<>();
 
   /**
@@ -40,49 +40,59 @@ final class FixEvaluation {
   }
 
   /**
-   * @param still as {@link ZonesInForce#still} tells of the memberships
-   * @param others the other zones that are valid and hold the fix, ordered by id
-   * @param crossed the zones that lie between the place before and this one, ordered by id
+   * @param at the zones at the position of the fix, for the memberships of the device
+   * @param crossed the zones that the fix crossed (rule T4), ordered by id, memberships among them
    */
-  Outcome judge(int still, List<Zone> others, List<Zone> crossed) {
+  Outcome evaluate(ZonesAtPoint at, List<Zone> crossed) {
     Memberships known = device == null ? Memberships.NONE : device.memberships();
-    List<ConfirmationStreak> running = device == null ? List.of() : device.runs();
-    int m = 0;
-    int r = 0;
-    int o = 0;
-    for (String id = first(known, m, running, r, others, o);
-        id != null;
-        id = first(known, m, running, r, others, o)) {
-      boolean isMember = m < known.size() && known.get(m).zoneId().equals(id);
-      ConfirmationStreak run =
-          r < running.size() && running.get(r).zoneId().equals(id) ? running.get(r++) : null;
-      Zone held = o < others.size() && others.get(o).id().equals(id) ? others.get(o++) : null;
-      if (isMember && Transitions.isStill(still, m)) {
-        members.add(known.get(m++));
-      } else if (isMember) {
-        member(known.get(m++), run, held);
-      } else if (held != null) {
-        visitor(run, held);
-      }
-    }
+    evaluateEachZone(known, device == null ? List.of() : device.streaks(), at);
     for (Zone zone : crossed) {
       if (known.stream().noneMatch(member -> member.zoneId().equals(zone.id()))) {
-        crosses.add(told(TransitionType.CROSS, null, zone, now, 0));
+        crosses.add(transition(TransitionType.CROSS, null, zone, now, 0));
       }
     }
-    return new Outcome(
-        new Device(now, now, Memberships.of(members), List.copyOf(runs)), inOrder(), inside);
+    Device after = new Device(now, now, Memberships.of(members), List.copyOf(streaks));
+    return new Outcome(after, inOrder(), inside);
   }
 
-  /** The least id that is left in any of the three, or null. */
+  /** Merges the three lists, which are all ordered by zone id. */
+  private void evaluateEachZone(
+      Memberships known, List<ConfirmationStreak> running, ZonesAtPoint at) {
+    List<Zone> covering = at.remaining();
+    int m = 0;
+    int s = 0;
+    int c = 0;
+    for (String id = first(known, m, running, s, covering, c);
+        id != null;
+        id = first(known, m, running, s, covering, c)) {
+      boolean isMember = m < known.size() && known.get(m).zoneId().equals(id);
+      ConfirmationStreak streak =
+          s < running.size() && running.get(s).zoneId().equals(id) ? running.get(s++) : null;
+      Zone zone = c < covering.size() && covering.get(c).id().equals(id) ? covering.get(c++) : null;
+      if (isMember && at.isUnchanged(m)) {
+        members.add(known.get(m++));
+      } else if (isMember) {
+        evaluateMember(known.get(m++), streak, zone);
+      } else if (zone != null) {
+        evaluateVisitor(streak, zone);
+      }
+    }
+  }
+
+  /** The smallest id that is left in any of the three, or null. */
   private static String first(
-      Memberships known, int m, List<ConfirmationStreak> running, int r, List<Zone> others, int o) {
+      Memberships known,
+      int m,
+      List<ConfirmationStreak> running,
+      int s,
+      List<Zone> covering,
+      int c) {
     String id = m < known.size() ? known.get(m).zoneId() : null;
-    id = r < running.size() ? lesser(id, running.get(r).zoneId()) : id;
-    return o < others.size() ? lesser(id, others.get(o).id()) : id;
+    id = s < running.size() ? smaller(id, running.get(s).zoneId()) : id;
+    return c < covering.size() ? smaller(id, covering.get(c).id()) : id;
   }
 
-  private static String lesser(String id, String other) {
+  private static String smaller(String id, String other) {
     return id == null || ZoneIds.UTF8_ORDER.compare(other, id) < 0 ? other : id;
   }
 
@@ -94,8 +104,11 @@ final class FixEvaluation {
     return all;
   }
 
-  private void member(Membership member, ConfirmationStreak leaving, Zone held) {
-    Zone zone = held != null ? held : zones.get(member.zoneId());
+  /**
+   * @param covering the zone if it covers the fix, else null
+   */
+  private void evaluateMember(Membership member, ConfirmationStreak leaving, Zone covering) {
+    Zone zone = covering != null ? covering : zones.get(member.zoneId());
     long timeMillis = now.timeMillis();
     if (zone == null) {
       exit(member, null, TransitionReason.ZONE_REMOVED, now);
@@ -103,9 +116,9 @@ final class FixEvaluation {
       exit(member, zone, TransitionReason.ZONE_EXPIRED, expiry(zone));
     } else if (timeMillis < zone.rules().validFromMillis()) {
       exit(member, zone, TransitionReason.ZONE_CHANGED, now);
-    } else if (held != null || isNear(zone, now)) {
+    } else if (covering != null || isWithinBuffer(zone, now)) {
       stay(member, zone);
-    } else if (leaving == null && !heldBefore(member, zone)) {
+    } else if (leaving == null && !coveredBefore(member, zone)) {
       exit(member, zone, TransitionReason.ZONE_CHANGED, now);
     } else {
       leave(
@@ -114,14 +127,13 @@ final class FixEvaluation {
   }
 
   /**
-   * Whether the zone as it is now held its member at the last judged fix: sure without a look at
-   * its shape, which would be waited for, where it is the one that was judged then. One object is
-   * one text.
+   * Whether the zone as it is now covered its member at the last evaluated fix. The shape is not
+   * loaded if the zone is still the one of that evaluation.
    */
   @SuppressWarnings("StringEquality")
-  private boolean heldBefore(Membership member, Zone zone) {
+  private boolean coveredBefore(Membership member, Zone zone) {
     boolean isSame = member.zoneId() == zone.id() && member.zoneVersion() == zone.version();
-    return isSame || holds(zone, before) || isNear(zone, before);
+    return isSame || covers(zone, before) || isWithinBuffer(zone, before);
   }
 
   /** Rule Z3: at {@code validUntil}, unless a change of the zone put that before the last fix. */
@@ -136,14 +148,14 @@ final class FixEvaluation {
     long enteredAtMillis = member.enteredAtMillis();
     if (dwells) {
       long dwelledAtMillis = enteredAtMillis + zone.rules().dwell().toMillis();
-      TimedPosition proof = new TimedPosition(dwelledAtMillis, now.lon(), now.lat());
-      this.dwells.add(told(TransitionType.DWELL, null, zone, proof, enteredAtMillis));
+      TimedPosition position = new TimedPosition(dwelledAtMillis, now.lon(), now.lat());
+      this.dwells.add(transition(TransitionType.DWELL, null, zone, position, enteredAtMillis));
     }
     members.add(
         new Membership(zone.id(), zone.version(), enteredAtMillis, dwells || member.dwelled()));
   }
 
-  /** Whether a fix inside at this time proves the dwelling, for the first time (rule T3). */
+  /** Whether a fix inside at this time makes a DWELL due, for the first time (rule T3). */
   static boolean dwells(Membership member, Zone zone, long timeMillis) {
     return !member.dwelled()
         && zone.rules().dwell() != null
@@ -154,32 +166,37 @@ final class FixEvaluation {
     if (leaving.count() >= zone.rules().exitConfirmations()) {
       exit(member, zone, leaving.cause(), leaving.first());
     } else {
-      runs.add(leaving);
+      streaks.add(leaving);
       members.add(
           new Membership(zone.id(), zone.version(), member.enteredAtMillis(), member.dwelled()));
     }
   }
 
-  private void exit(Membership member, Zone zone, TransitionReason cause, TimedPosition place) {
+  private void exit(Membership member, Zone zone, TransitionReason cause, TimedPosition position) {
     long version = zone == null ? member.zoneVersion() : zone.version();
     Transition exit =
         transition(
-            TransitionType.EXIT, cause, member.zoneId(), version, place, member.enteredAtMillis());
+            TransitionType.EXIT,
+            cause,
+            member.zoneId(),
+            version,
+            position,
+            member.enteredAtMillis());
     exits.add(new ZoneTransition(exit, zone));
   }
 
-  private void visitor(ConfirmationStreak entering, Zone zone) {
+  private void evaluateVisitor(ConfirmationStreak entering, Zone zone) {
     inside.add(zone);
     TransitionReason cause = entering == null ? enterCause(zone) : entering.cause();
     boolean atOnce =
         cause == TransitionReason.ZONE_STARTED || cause == TransitionReason.ZONE_CHANGED;
-    ConfirmationStreak run = entering == null ? start(zone, cause) : entering.oneMore();
-    if (atOnce || run.count() >= zone.rules().enterConfirmations()) {
-      TimedPosition place = run.first();
-      members.add(new Membership(zone.id(), zone.version(), place.timeMillis(), false));
-      enters.add(told(TransitionType.ENTER, cause, zone, place, place.timeMillis()));
+    ConfirmationStreak streak = entering == null ? start(zone, cause) : entering.oneMore();
+    if (atOnce || streak.count() >= zone.rules().enterConfirmations()) {
+      TimedPosition position = streak.first();
+      members.add(new Membership(zone.id(), zone.version(), position.timeMillis(), false));
+      enters.add(transition(TransitionType.ENTER, cause, zone, position, position.timeMillis()));
     } else {
-      runs.add(run);
+      streaks.add(streak);
     }
   }
 
@@ -187,7 +204,7 @@ final class FixEvaluation {
     if (before == null) {
       return device == null ? TransitionReason.FIRST_FIX : TransitionReason.MOVED;
     }
-    if (!holds(zone, before)) {
+    if (!covers(zone, before)) {
       return TransitionReason.MOVED;
     }
     return zone.rules().validFromMillis() > before.timeMillis()
@@ -199,24 +216,24 @@ final class FixEvaluation {
     return new ConfirmationStreak(zone.id(), cause, 1, now);
   }
 
-  private static boolean holds(Zone zone, TimedPosition place) {
-    return zone.shape().covers(place.lon(), place.lat());
+  private static boolean covers(Zone zone, TimedPosition position) {
+    return zone.shape().covers(position.lon(), position.lat());
   }
 
-  /** Whether the place counts as inside for a member though the shape does not hold it. */
-  private static boolean isNear(Zone zone, TimedPosition place) {
+  /** Whether the position counts as inside for a member although the shape does not cover it. */
+  private static boolean isWithinBuffer(Zone zone, TimedPosition position) {
     double meters = zone.rules().exitBufferMeters();
-    return meters > 0 && zone.shape().isWithin(meters, place.lon(), place.lat());
+    return meters > 0 && zone.shape().isWithin(meters, position.lon(), position.lat());
   }
 
-  private ZoneTransition told(
+  private ZoneTransition transition(
       TransitionType type,
       TransitionReason cause,
       Zone zone,
-      TimedPosition place,
+      TimedPosition position,
       long enteredAtMillis) {
     return new ZoneTransition(
-        transition(type, cause, zone.id(), zone.version(), place, enteredAtMillis), zone);
+        transition(type, cause, zone.id(), zone.version(), position, enteredAtMillis), zone);
   }
 
   private Transition transition(
@@ -224,7 +241,7 @@ final class FixEvaluation {
       TransitionReason cause,
       String zoneId,
       long zoneVersion,
-      TimedPosition place,
+      TimedPosition position,
       long enteredAtMillis) {
     return new Transition(
         type,
@@ -232,9 +249,9 @@ final class FixEvaluation {
         fix.deviceId(),
         zoneId,
         zoneVersion,
-        place.timeMillis(),
-        place.lon(),
-        place.lat(),
+        position.timeMillis(),
+        position.lon(),
+        position.lat(),
         enteredAtMillis,
         fix.attributes());
   }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Memberships that end without a fix: at the device clock and the last place, by the version of the
- * zone that was judged last, without attributes.
+ * Memberships that end without a fix: at the device clock and the last position, with the zone
+ * version of the last evaluation, without attributes.
  */
 public final class ForcedExits {
   private ForcedExits() {}
@@ -24,9 +24,9 @@ public final class ForcedExits {
   }
 
   /**
-   * The device leaves the zones that are no longer there (rule Z3, eager).
+   * The device leaves the zones that were removed (rule Z3, eager).
    *
-   * @return null when there is none
+   * @return null if it was in none
    */
   public static Outcome removed(String deviceId, Device device, ZonesInForce zones) {
     List<ZoneTransition> exits = new ArrayList<>(0);
@@ -38,13 +38,13 @@ public final class ForcedExits {
         rest.add(member);
       }
     }
-    List<ConfirmationStreak> runs = new ArrayList<>(device.runs());
-    boolean stopped = runs.removeIf(run -> zones.get(run.zoneId()) == null);
+    List<ConfirmationStreak> streaks = new ArrayList<>(device.streaks());
+    boolean stopped = streaks.removeIf(streak -> zones.get(streak.zoneId()) == null);
     if (exits.isEmpty() && !stopped) {
       return null;
     }
     Device after =
-        new Device(device.clock(), device.before(), Memberships.of(rest), List.copyOf(runs));
+        new Device(device.clock(), device.before(), Memberships.of(rest), List.copyOf(streaks));
     return new Outcome(after, exits, List.of());
   }
 

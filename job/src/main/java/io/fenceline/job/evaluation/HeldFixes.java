@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The fixes of one device that wait for older ones (rule D3). Immutable.
+ * The fixes of one device in the reorder buffer (rule D3). Immutable.
  *
  * @param fixes ordered by time, no two of one time
- * @param timerMillis when the wall clock is looked at again; {@link #NO_TIMER}: not set
+ * @param timerMillis when the timer fires; {@link #NO_TIMER}: not set
  */
 public record HeldFixes(List<HeldFix> fixes, long timerMillis) {
   public static final long NO_TIMER = 0;
@@ -20,7 +20,7 @@ public record HeldFixes(List<HeldFix> fixes, long timerMillis) {
   public record HeldFix(Fix fix, long arrivedMillis) {}
 
   /**
-   * What came of an arrival.
+   * The result of adding a fix.
    *
    * @param arrival NEXT: it is held; DUPLICATE or CONFLICT with a held one (rule D2)
    * @param refused the loser of a conflict, else null
@@ -34,7 +34,7 @@ public record HeldFixes(List<HeldFix> fixes, long timerMillis) {
       at--;
     }
     if (at > 0 && fixes.get(at - 1).fix.timeMillis() == fix.timeMillis()) {
-      return rival(at - 1, fix);
+      return resolve(at - 1, fix);
     }
     List<HeldFix> more = new ArrayList<>(fixes.size() + 1);
     more.addAll(fixes.subList(0, at));
@@ -43,8 +43,10 @@ public record HeldFixes(List<HeldFix> fixes, long timerMillis) {
     return new Admission(new HeldFixes(more, timerMillis), Device.Arrival.NEXT, null);
   }
 
-  /** Rule D2 among held ones: the smaller place counts, whichever came first. */
-  private Admission rival(int at, Fix fix) {
+  /**
+   * Rule D2 among held fixes: the one with the smaller position counts, in any order of arrival.
+   */
+  private Admission resolve(int at, Fix fix) {
     HeldFix held = fixes.get(at);
     int order = compare(fix, held.fix);
     if (order == 0) {
@@ -65,7 +67,7 @@ public record HeldFixes(List<HeldFix> fixes, long timerMillis) {
     return lon != 0 ? lon : Double.compare(fix.lat() + 0.0, other.lat() + 0.0);
   }
 
-  /** How many of the oldest have been followed by a fix that is newer by the window. */
+  /** How many of the oldest are older than the newest by the window or more. */
   public int releasable(long windowMillis) {
     long newest = fixes.isEmpty() ? 0 : fixes.get(fixes.size() - 1).fix.timeMillis();
     int count = 0;
@@ -75,25 +77,25 @@ public record HeldFixes(List<HeldFix> fixes, long timerMillis) {
     return count;
   }
 
-  /** How many of the oldest are due since they, or a newer one, have waited for the window. */
-  public int waited(long nowMillis, WallClockWait window) {
+  /** How many of the oldest are due, because they or a newer one have waited for the window. */
+  public int due(long nowMillis, WallClockWait window) {
     int count = fixes.size();
-    while (count > 0 && due(fixes.get(count - 1), window) > nowMillis) {
+    while (count > 0 && dueMillis(fixes.get(count - 1), window) > nowMillis) {
       count--;
     }
     return count;
   }
 
-  /** When the first of them will have waited for the window; there must be one. */
+  /** When the first of them becomes due; there must be one. */
   public long nextDueMillis(WallClockWait window) {
     long next = Long.MAX_VALUE;
     for (HeldFix held : fixes) {
-      next = Math.min(next, due(held, window));
+      next = Math.min(next, dueMillis(held, window));
     }
     return next;
   }
 
-  private static long due(HeldFix held, WallClockWait window) {
+  private static long dueMillis(HeldFix held, WallClockWait window) {
     return window.endMillis(held.fix.deviceId(), held.arrivedMillis);
   }
 

@@ -1,15 +1,15 @@
 package io.fenceline.job.evaluation;
 
 /**
- * One zone that holds a device now.
+ * One zone that a device is in.
  *
- * @param zoneVersion the version of the zone at the last judged fix
+ * @param zoneVersion the version of the zone at the last evaluated fix
  * @param enteredAtMillis event time, epoch milliseconds
- * @param dwelled whether its DWELL has been told (rule T3)
+ * @param dwelled whether its DWELL was emitted (rule T3)
  */
 public record Membership(String zoneId, long zoneVersion, long enteredAtMillis, boolean dwelled) {
 
-  /** The same with another object of the same text. */
+  /** The same with another object for the same id. */
   Membership withZoneId(String same) {
     return new Membership(same, zoneVersion, enteredAtMillis, dwelled);
   }

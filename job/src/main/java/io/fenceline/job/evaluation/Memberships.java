@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * The zones that hold a device, ordered by the UTF-8 bytes of their ids. Immutable, but for those
- * of a {@link DeviceState}. In arrays: each object between a device and the ids of its zones would
- * be one more to wait for with every fix.
+ * The zones that a device is in, ordered by the UTF-8 bytes of their ids. Immutable, except that
+ * those of a {@link DeviceState} are valid until its next change. Stored in arrays: each object
+ * between a device and the ids of its zones would be one more cache miss for every fix.
  */
 public final class Memberships extends AbstractList<Membership> implements RandomAccess {
-  /** How many numbers a membership has: the version of the zone, and when it was entered. */
+  /** The numbers of a membership: the version of the zone, and when it was entered. */
   static final int NUMBERS = 2;
 
-  private static final boolean[] NOWHERE = {};
+  private static final boolean[] NO_DWELLS = {};
 
-  public static final Memberships NONE = new Memberships(0, new String[0], new long[0], NOWHERE);
+  public static final Memberships NONE = new Memberships(0, new String[0], new long[0], NO_DWELLS);
 
-  /** What {@link #find} gives for what is not there. */
+  /** The result of {@link #find} if there is no such membership. */
   public static final int ABSENT = -1;
 
   private final int size;
@@ -26,10 +26,10 @@ public final class Memberships extends AbstractList<Membership> implements Rando
   /** The {@link #NUMBERS} of each. */
   private final long[] numbers;
 
-  /** Empty if the device has dwelled in none. */
+  /** Empty if there was a DWELL in none. */
   private final boolean[] dwelled;
 
-  /** Those that come first in the arrays, which are not copied. */
+  /** The first ones in the arrays, which are not copied. */
   Memberships(int size, String[] zoneIds, long[] numbers, boolean[] dwelled) {
     this.size = size;
     this.zoneIds = zoneIds;
@@ -47,26 +47,26 @@ public final class Memberships extends AbstractList<Membership> implements Rando
     }
     String[] zoneIds = new String[size];
     long[] numbers = new long[NUMBERS * size];
-    boolean[] dwelled = NOWHERE;
+    boolean[] dwelled = NO_DWELLS;
     for (int i = 0; i < size; i++) {
       Membership membership = memberships.get(i);
       zoneIds[i] = membership.zoneId();
       numbers[NUMBERS * i] = membership.zoneVersion();
       numbers[NUMBERS * i + 1] = membership.enteredAtMillis();
       if (membership.dwelled()) {
-        dwelled = dwelled == NOWHERE ? new boolean[size] : dwelled;
+        dwelled = dwelled == NO_DWELLS ? new boolean[size] : dwelled;
         dwelled[i] = true;
       }
     }
     return new Memberships(size, zoneIds, numbers, dwelled);
   }
 
-  /** Whether these are what a state with this array holds. */
+  /** Whether these memberships use this array. */
   boolean areIn(String[] zoneIds) {
     return this.zoneIds == zoneIds;
   }
 
-  /** Writes no id that is there already. */
+  /** Skips ids that are already there. */
   @SuppressWarnings("StringEquality")
   void copyTo(String[] zoneIds, long[] numbers) {
     for (int i = 0; i < size; i++) {
@@ -77,7 +77,7 @@ public final class Memberships extends AbstractList<Membership> implements Rando
     System.arraycopy(this.numbers, 0, numbers, 0, NUMBERS * size);
   }
 
-  /** Not to be written. */
+  /** Must not be written to. */
   boolean[] dwelled() {
     return dwelled;
   }
@@ -89,13 +89,13 @@ public final class Memberships extends AbstractList<Membership> implements Rando
 
   @Override
   public Membership get(int i) {
-    boolean hasDwelled = dwelled != NOWHERE && dwelled[i];
+    boolean hasDwelled = dwelled != NO_DWELLS && dwelled[i];
     return new Membership(zoneIds[i], numbers[NUMBERS * i], numbers[NUMBERS * i + 1], hasDwelled);
   }
 
   /**
-   * Where the zone of this version and of this very id is: a look at no text, so that one that was
-   * read anew, whose text is the same, is not found.
+   * The index of the membership with this version and this id, or {@link #ABSENT}. Compares ids by
+   * identity, so that no text is loaded; an equal id that was read from state is not found.
    */
   @SuppressWarnings("StringEquality")
   public int find(String zoneId, long zoneVersion) {

@@ -4,26 +4,26 @@ import io.fenceline.event.Zone;
 import java.util.List;
 
 /**
- * What one event of a device comes to.
+ * The outcome of one event of a device: a fix, a timer or a removed zone.
  *
  * @param after the device afterwards
- * @param told transitions in order (rule T1)
- * @param inside the zones that the fix lies in, ordered by id, but for those that tell nothing of a
- *     device that stays; valid until the next lookup
+ * @param transitions in order (rule T1)
+ * @param inside the zones that the device is inside, ordered by id, without those of unchanged
+ *     memberships ({@link ZonesAtPoint#isUnchanged}); valid until the next lookup
  */
-public record Outcome(Device after, List<ZoneTransition> told, List<Zone> inside) {
+public record Outcome(Device after, List<ZoneTransition> transitions, List<Zone> inside) {
 
   /**
-   * No transition of this step or of a later one is earlier than this: the device clock, but for
-   * those that are told later than they began (rules T3 and T5).
+   * A time that no transition of this outcome or of a later one precedes: the device clock, unless
+   * a DWELL or a confirmation is pending, which carries an earlier time (rules T3 and T5).
    */
   public long earliestMillis(ZonesInForce zones) {
     long earliest = after.clockMillis();
-    for (ZoneTransition one : told) {
+    for (ZoneTransition one : transitions) {
       earliest = Math.min(earliest, one.transition().timeMillis());
     }
-    for (ConfirmationStreak run : after.runs()) {
-      earliest = Math.min(earliest, run.first().timeMillis());
+    for (ConfirmationStreak streak : after.streaks()) {
+      earliest = Math.min(earliest, streak.first().timeMillis());
     }
     for (Membership membership : after.memberships()) {
       Zone zone = membership.dwelled() ? null : zones.get(membership.zoneId());

@@ -4,18 +4,18 @@ import java.io.Serializable;
 import java.time.Duration;
 
 /**
- * What the user chose among the rules that concern all devices and zones. What is off has a value
- * that never bites, so that no rule asks whether it is on.
+ * The options for the rules that concern all devices and zones. An option that is off has a value
+ * that never takes effect, so that no rule checks whether it is on.
  *
  * @param reorderWindowMillis how long a fix waits for older ones (rule D3); 0: not at all
- * @param deviceTimeoutMillis after so long without a fix a device leaves its zones (rule D5);
+ * @param deviceTimeoutMillis a device without a fix for this long leaves its zones (rule D5);
  *     {@link #NEVER}: not at all
- * @param deviceForgetMillis after so long more nothing of it is kept
- * @param crossMaxGapMillis fixes further apart in time make no CROSS (rule T4); {@link #NO_CROSS}:
- *     none do
- * @param crossMaxDistanceMeters nor do fixes further apart in space
+ * @param deviceForgetMillis its state is deleted after this much more time
+ * @param crossMaxGapMillis the longest time between two fixes for a CROSS (rule T4); {@link
+ *     #NO_CROSS}: none do
+ * @param crossMaxDistanceMeters the longest distance between two fixes for a CROSS
  * @param maxAccuracyMeters a fix that is less accurate only moves the clock (rule T5)
- * @param adMaxAgeMillis an older fix makes no ad due (rule T6); {@link #NEVER}: age does not matter
+ * @param adMaxAgeMillis an older fix yields no ad (rule T6); {@link #NEVER}: age does not matter
  */
 public record Policy(
     long reorderWindowMillis,
@@ -27,7 +27,7 @@ public record Policy(
     double maxAccuracyMeters,
     long adMaxAgeMillis)
     implements Serializable {
-  /** Far away, and still no overflow when a time of day is added. */
+  /** Far in the future, but no overflow if epoch milliseconds are added. */
   public static final long NEVER = Long.MAX_VALUE / 4;
 
   public static final long NO_CROSS = -1;

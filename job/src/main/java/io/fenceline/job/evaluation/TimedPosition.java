@@ -2,7 +2,7 @@ package io.fenceline.job.evaluation;
 
 import io.fenceline.event.Fix;
 
-/** Where a device was, and when: event time, epoch milliseconds; degrees. */
+/** The position of a device at a time: event time in epoch milliseconds, degrees. */
 public record TimedPosition(long timeMillis, double lon, double lat) {
   static TimedPosition of(Fix fix) {
     return new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
@@ -13,7 +13,7 @@ public record TimedPosition(long timeMillis, double lon, double lat) {
     return lat == otherLat && meridian(lon) == meridian(otherLon);
   }
 
-  /** The one name of a meridian. */
+  /** The longitude, with 180 for -180, which is the same meridian. */
   static double meridian(double lon) {
     return lon == -180 ? 180 : lon;
   }

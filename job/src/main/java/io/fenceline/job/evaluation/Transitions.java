@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The difference of two membership sets (rule T1). The same device, fix and zones give the same
- * step. Not thread-safe, as the zones are not.
+ * The difference of two membership sets (rule T1). Deterministic: the same device, fix and zones
+ * give the same outcome. Not thread-safe, because the zones are not.
  */
 public final class Transitions {
   private final Policy policy;
@@ -22,8 +22,8 @@ public final class Transitions {
   }
 
   /**
-   * Applies a fix. When nothing changed, which is the common case, the memberships are those of
-   * before and no transition is allocated.
+   * Applies a fix. If nothing changes, which is the common case, the memberships stay the same
+   * object and no transition is allocated.
    *
    * @param device null for a device without an earlier fix
    */
@@ -33,56 +33,54 @@ public final class Transitions {
       return new Outcome(Device.withClock(device, now), List.of(), List.of());
     }
     List<Zone> crossed = policy.crosses() ? crossed(device, now) : List.of();
-    zones.lookAt(now.lon(), now.lat());
-    int still = device == null ? 0 : zones.still(device.memberships());
-    List<Zone> others = zones.others(now.timeMillis());
-    if (crossed.isEmpty() && nothingChanges(device, still, others, now.timeMillis())) {
-      Memberships members = device == null ? Memberships.NONE : device.memberships();
-      return new Outcome(
-          new Device(now, now, sharing(members, still, others), List.of()), List.of(), others);
+    Memberships members = device == null ? Memberships.NONE : device.memberships();
+    ZonesAtPoint at = zones.lookup(now, members);
+    if (crossed.isEmpty() && nothingChanges(members, at, now.timeMillis())) {
+      Device after = new Device(now, now, withIdsOfZones(members, at), List.of());
+      return new Outcome(after, List.of(), at.remaining());
     }
-    return new FixEvaluation(device, fix, now, zones).judge(still, others, crossed);
+    return new FixEvaluation(device, fix, now, zones).evaluate(at, crossed);
   }
 
-  /** With the ids of the zones themselves, which memberships that were read anew do not have. */
-  private static Memberships sharing(Memberships members, int still, List<Zone> others) {
-    if (areShared(members, still, others)) {
+  /**
+   * Memberships that were read from state have copies of the ids; these are replaced by the ids of
+   * the zones, which lookups recognize by identity.
+   */
+  private static Memberships withIdsOfZones(Memberships members, ZonesAtPoint at) {
+    if (haveIdsOfZones(members, at)) {
       return members;
     }
-    List<Membership> sharing = new ArrayList<>(members);
-    int other = 0;
+    List<Membership> replaced = new ArrayList<>(members);
+    int next = 0;
     for (int i = 0; i < members.size(); i++) {
-      if (!isStill(still, i)) {
-        sharing.set(i, members.get(i).withZoneId(others.get(other++).id()));
+      if (!at.isUnchanged(i)) {
+        replaced.set(i, members.get(i).withZoneId(at.remaining().get(next++).id()));
       }
     }
-    return Memberships.of(sharing);
+    return Memberships.of(replaced);
   }
 
   @SuppressWarnings("StringEquality")
-  private static boolean areShared(Memberships members, int still, List<Zone> others) {
-    int other = 0;
-    for (int i = 0; other < others.size(); i++) {
-      if (!isStill(still, i) && members.get(i).zoneId() != others.get(other++).id()) {
+  private static boolean haveIdsOfZones(Memberships members, ZonesAtPoint at) {
+    List<Zone> remaining = at.remaining();
+    int next = 0;
+    for (int i = 0; next < remaining.size(); i++) {
+      if (!at.isUnchanged(i) && members.get(i).zoneId() != remaining.get(next++).id()) {
         return false;
       }
     }
     return true;
   }
 
-  /** Who is inside just the zones it was in: no run can go on. */
-  private static boolean nothingChanges(
-      Device device, int still, List<Zone> others, long timeMillis) {
-    if (device == null) {
-      return others.isEmpty();
-    }
-    Memberships members = device.memberships();
-    if (members.size() != Integer.bitCount(still) + others.size()) {
+  /** Whether the device is inside exactly the zones it was in: then no streak can continue. */
+  private static boolean nothingChanges(Memberships members, ZonesAtPoint at, long timeMillis) {
+    List<Zone> remaining = at.remaining();
+    if (members.size() != at.unchangedCount() + remaining.size()) {
       return false;
     }
-    int other = 0;
-    for (int i = 0; other < others.size(); i++) {
-      if (!isStill(still, i) && !stays(members.get(i), others.get(other++), timeMillis)) {
+    int next = 0;
+    for (int i = 0; next < remaining.size(); i++) {
+      if (!at.isUnchanged(i) && !stays(members.get(i), remaining.get(next++), timeMillis)) {
         return false;
       }
     }
@@ -95,11 +93,7 @@ public final class Transitions {
         && !FixEvaluation.dwells(member, zone, timeMillis);
   }
 
-  static boolean isStill(int still, int member) {
-    return (still >>> member & 1) != 0;
-  }
-
-  /** Rule T4, but for the memberships. */
+  /** The zones that rule T4 applies to, memberships among them. */
   private List<Zone> crossed(Device device, TimedPosition now) {
     TimedPosition before = device == null ? null : device.before();
     if (before == null
@@ -108,17 +102,13 @@ public final class Transitions {
         || crossMaxDistance.isExceeded(before.lon(), before.lat(), now.lon(), now.lat())) {
       return List.of();
     }
-    List<Zone> crossed = new ArrayList<>();
-    // A lookup costs the cells along the segment, so only one that is short enough is looked up.
-    for (Zone zone : zones.between(before, now)) {
-      if (!holds(zone, before) && !holds(zone, now)) {
-        crossed.add(zone);
-      }
-    }
+    // The cost grows with the length of the segment, so its length is checked first.
+    List<Zone> crossed = zones.meeting(before, now);
+    crossed.removeIf(zone -> covers(zone, before) || covers(zone, now));
     return crossed;
   }
 
-  private static boolean holds(Zone zone, TimedPosition place) {
-    return zone.shape().covers(place.lon(), place.lat());
+  private static boolean covers(Zone zone, TimedPosition position) {
+    return zone.shape().covers(position.lon(), position.lat());
   }
 }

@@ -4,8 +4,8 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 
 /**
- * A transition and its zone, so that nobody need look for that again.
+ * A transition and its zone, which is not looked up again.
  *
- * @param zone as it is in force; null when it is not
+ * @param zone the version in force; null if the zone was removed
  */
 public record ZoneTransition(Transition transition, Zone zone) {}

@@ -4,30 +4,21 @@ import io.fenceline.event.AdCap;
 import io.fenceline.event.Zone;
 import java.util.List;
 
-/** The zones that fixes are judged by. Its lists are valid until the next call. */
+/** The zones by which fixes are evaluated. What a lookup returns is valid until the next one. */
 public interface ZonesInForce {
-  /** The zone of this id, or null. */
+  /** The zone with this id, or null. */
   Zone get(String zoneId);
 
-  /** Finds the zones that hold a point, of which the next two tell until the next call. */
-  void lookAt(double lon, double lat);
+  /** Finds the zones that cover the position and compares them with the memberships. */
+  ZonesAtPoint lookup(TimedPosition position, Memberships memberships);
 
   /**
-   * Which of the memberships, bit by bit from the first, are of zones there that are as they were
-   * when they were put into them, and that tell nothing of a device that stays. A quick look: it
-   * may leave some out.
+   * A new list of the zones that are valid at the time of the second position and that the straight
+   * segment between the two, the short way over 180, meets; ordered by the UTF-8 bytes of their
+   * ids.
    */
-  int still(Memberships memberships);
+  List<Zone> meeting(TimedPosition from, TimedPosition to);
 
-  /** The other zones there that are valid at the time, by the UTF-8 bytes of their ids. */
-  List<Zone> others(long timeMillis);
-
-  /**
-   * The zones that are valid at the later time and that the straight segment, the short way over
-   * 180, meets, by the UTF-8 bytes of their ids.
-   */
-  List<Zone> between(TimedPosition from, TimedPosition to);
-
-  /** The longest span of the caps that share the history of this one: so long its ads count. */
+  /** The longest period of the caps that share the history of this one: so long its ads count. */
   long longestSpanMillis(AdCap cap);
 }

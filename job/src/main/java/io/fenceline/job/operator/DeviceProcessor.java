@@ -133,7 +133,7 @@ final class DeviceProcessor {
     Outcome step = transitions.apply(device, fix);
     devices.put(step.after());
     tallies.fixes.add();
-    List<ZoneTransition> told = step.told();
+    List<ZoneTransition> told = step.transitions();
     for (int i = 0; i < told.size(); i++) {
       outputs.emit(told.get(i).transition(), fix, context, out);
     }
@@ -190,7 +190,7 @@ final class DeviceProcessor {
     Outcome step = ForcedExits.silent(deviceId, last);
     devices.put(step.after());
     ads.keepRunning(last.clockMillis());
-    emit(step.told(), out);
+    emit(step.transitions(), out);
   }
 
   /** Rule Z3, eager. */
@@ -201,7 +201,7 @@ final class DeviceProcessor {
     if (step != null) {
       device.become(step.after());
       state.update(device);
-      emit(step.told(), out);
+      emit(step.transitions(), out);
     }
   }
 }

@@ -233,7 +233,7 @@ public final class GeofenceFunction
       tallies.waitedFixes.add();
       return;
     }
-    zones.expect(fix);
+    zones.prefetch(fix);
     Device device = devices.get();
     if (device == null) {
       // Only a device that was never judged can have fixes that wait.

@@ -2,8 +2,8 @@ package io.fenceline.job.zones;
 
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
-import io.fenceline.geo.index.ZoneIndex;
-import io.fenceline.geo.index.ZoneIndex.Prepared;
+import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.PreparedZone;
 import io.fenceline.job.ads.CapPeriods;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -20,43 +20,43 @@ import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
 
 /**
- * Changes of zones of many positions on their way into an index: another thread prepares what takes
- * long, and a removal waits a little, so that a zone that is deleted and put again is replaced in
- * one step. Of each id the newest change only. One owner, not thread-safe.
+ * Changes of zones with many positions before they come into force: another thread prepares what
+ * takes long, and removals are delayed a little, so that a zone that is deleted and put again is
+ * replaced in one step. Keeps only the newest change of each id. Not thread-safe.
  */
 public final class LargeZones {
-  /** More than lies between two records that are sent together; less than anybody waits for. */
+  /** Longer than the gap between two records that are sent together, too short to be noticed. */
   static final long REMOVAL_DELAY_MILLIS = 200;
 
-  /** Zones of fewer positions go into the index in less than a millisecond. */
+  /** Zones with fewer positions are indexed in less than a millisecond. */
   private static final int MANY_POSITIONS = 4_096;
 
-  private final ZoneIndex<Zone> index;
-  private final CapPeriods capSpans;
+  private final CellZoneIndex<Zone> index;
+  private final CapPeriods capPeriods;
   private final Executor background;
   private final LongSupplier monotonicMillis;
   private final Map<String, Preparation> preparations = new LinkedHashMap<>();
   private final Map<String, Removal> removals = new LinkedHashMap<>();
 
-  private record Preparation(Zone zone, FutureTask<Prepared<Zone>> task) {}
+  private record Preparation(Zone zone, FutureTask<PreparedZone<Zone>> task) {}
 
   private record Removal(long version, long dueMillis) {}
 
   /**
-   * @param monotonicMillis a clock that is never set
+   * @param monotonicMillis a clock that is never adjusted
    */
   LargeZones(
-      ZoneIndex<Zone> index,
-      CapPeriods capSpans,
+      CellZoneIndex<Zone> index,
+      CapPeriods capPeriods,
       Executor background,
       LongSupplier monotonicMillis) {
     this.index = index;
-    this.capSpans = capSpans;
+    this.capPeriods = capPeriods;
     this.background = background;
     this.monotonicMillis = monotonicMillis;
   }
 
-  /** A thread for all that one subtask prepares; it begins with the first. */
+  /** The thread on which one subtask prepares zones; started for the first one. */
   public static ExecutorService newThread(String owner) {
     return Executors.newSingleThreadExecutor(
         task -> {
@@ -70,10 +70,10 @@ public final class LargeZones {
     return zone.shape().positions() >= MANY_POSITIONS;
   }
 
-  /** Has the zone prepared, behind those that are under way; the version before stays in force. */
+  /** Queues the zone for preparation; its previous version stays in force until then. */
   void prepare(Zone zone) {
     forget(zone.id());
-    FutureTask<Prepared<Zone>> task = new FutureTask<>(() -> index.prepare(zone));
+    FutureTask<PreparedZone<Zone>> task = new FutureTask<>(() -> PreparedZone.of(zone));
     preparations.put(zone.id(), new Preparation(zone, task));
     background.execute(task);
   }
@@ -85,7 +85,7 @@ public final class LargeZones {
     removals.put(change.zoneId(), new Removal(change.version(), dueMillis));
   }
 
-  /** Drops the change of this id that is under way, if there is one. */
+  /** Drops the pending change of this id, if there is one. */
   void forget(String zoneId) {
     removals.remove(zoneId);
     Preparation known = preparations.remove(zoneId);
@@ -100,7 +100,7 @@ public final class LargeZones {
     return known == null ? null : known.zone;
   }
 
-  /** The version of the removal of this id that is under way, or null. */
+  /** The version of the pending removal of this id, or null. */
   Long removal(String zoneId) {
     Removal known = removals.get(zoneId);
     return known == null ? null : known.version;
@@ -114,8 +114,8 @@ public final class LargeZones {
   }
 
   /**
-   * A view of these zones with nulls in place of those whose removal is under way. No later change
-   * reaches it, as none reaches the zones.
+   * A view of these zones with null for those whose removal is pending. Later changes do not affect
+   * it, provided that they do not affect the list.
    */
   List<Zone> withoutRemoved(List<Zone> zones) {
     if (removals.isEmpty()) {
@@ -136,7 +136,7 @@ public final class LargeZones {
     };
   }
 
-  /** Puts into force what is ready or due by now. */
+  /** Puts into force what is ready or due. */
   void applyReady() throws InterruptedException {
     if (!removals.isEmpty()) {
       applyRemovals(monotonicMillis.getAsLong());
@@ -146,8 +146,8 @@ public final class LargeZones {
       if (!oldest.task.isDone()) {
         return;
       }
-      Prepared<Zone> ready = result(oldest);
-      capSpans.replace(index.get(oldest.zone.id()), oldest.zone);
+      PreparedZone<Zone> ready = result(oldest);
+      capPeriods.replace(index.get(oldest.zone.id()), oldest.zone);
       index.put(ready);
       preparations.remove(oldest.zone.id());
     }
@@ -165,13 +165,13 @@ public final class LargeZones {
       if (removal.getValue().dueMillis > nowMillis) {
         return;
       }
-      capSpans.replace(index.get(removal.getKey()), null);
+      capPeriods.replace(index.get(removal.getKey()), null);
       index.remove(removal.getKey());
       oldest.remove();
     }
   }
 
-  private static Prepared<Zone> result(Preparation preparation) throws InterruptedException {
+  private static PreparedZone<Zone> result(Preparation preparation) throws InterruptedException {
     try {
       return preparation.task.get();
     } catch (ExecutionException e) {

@@ -1,106 +1,134 @@
 package io.fenceline.job.zones;
 
-import io.fenceline.geo.index.ZoneIndex;
-import io.fenceline.geo.index.ZoneIndex.Drawing;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.IndexSnapshot;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.functions.RuntimeContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The subtasks of one JVM that get the same changes of zones. The first to come draws the initial
- * zones as they arrive; the others only list them and take over a copy of its drawing, or draw by
- * themselves where the first one went away or saw other zones. Each subtask has a place of its own
- * here, which the thread of that subtask uses.
+ * The build of the initial index, shared by the subtasks of one JVM that get the same changes of
+ * zones. The first subtask to join builds its index while zones arrive; the others only register
+ * their zones, then restore a snapshot of that index. A subtask builds its index alone if the first
+ * one ends early, has other zones, or is not complete in time. Each subtask has an instance, used
+ * by its thread only.
  *
- * <p>Nobody waits in vain. Who waits has read the change that completes the zones, so it was sent
- * to all, and any barrier before it as well; the one that is waited for waits for nobody.
+ * <p>Free of deadlocks: the first subtask waits for no other; the others wait for it only once they
+ * have read the change that completes the zones, which was then sent to it as well, and for a
+ * limited time.
  */
 public final class SharedIndexBuild implements AutoCloseable {
-  private static final Map<Object, SharedIndexBuild> DRAWING = new HashMap<>();
+  static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
-  private final Object family;
+  private static final Logger LOG = LoggerFactory.getLogger(SharedIndexBuild.class);
 
-  /** Where the others wait for the one who draws; null for the others. */
-  private final List<BlockingQueue<Optional<Drawing>>> owed;
+  /** The first subtask of each build that is not complete; also the lock of their lists. */
+  private static final Map<Object, SharedIndexBuild> BUILDERS = new HashMap<>();
 
-  /** Where this one waits for a drawing, or for there to be none; null for the one who draws. */
-  private final BlockingQueue<Optional<Drawing>> awaited;
+  private final Object key;
+  private final Duration maxWait;
 
-  private SharedIndexBuild(
-      Object family,
-      List<BlockingQueue<Optional<Drawing>>> owed,
-      BlockingQueue<Optional<Drawing>> awaited) {
-    this.family = family;
-    this.owed = owed;
-    this.awaited = awaited;
+  /** What the other subtasks wait for; used in the first one only. */
+  private final List<CompletableFuture<Optional<IndexSnapshot>>> waiting = new ArrayList<>();
+
+  /** What this subtask waits for; null in the first one, and when the wait is over. */
+  private CompletableFuture<Optional<IndexSnapshot>> awaited;
+
+  private SharedIndexBuild(Object key, Duration maxWait) {
+    this.key = key;
+    this.maxWait = maxWait;
   }
 
-  /** Joins those of the same operator, job and attempt. */
+  /** Joins the subtasks of the same operator, job and attempt. */
   public static SharedIndexBuild join(RuntimeContext subtask) {
     TaskInfo task = subtask.getTaskInfo();
     return join(
-        List.of(subtask.getJobInfo().getJobId(), task.getTaskName(), task.getAttemptNumber()));
+        List.of(subtask.getJobInfo().getJobId(), task.getTaskName(), task.getAttemptNumber()),
+        MAX_WAIT);
   }
 
   /**
-   * Joins the others, for as long as the zones are not complete.
+   * Joins the build of this key, or begins one if there is none or its zones are complete.
    *
-   * @param family the same for all that get the same changes, and for nobody else
+   * @param key equal for subtasks that get the same changes, different for all others
+   * @param maxWait how long {@link #complete} waits for the first subtask
    */
-  public static SharedIndexBuild join(Object family) {
-    synchronized (DRAWING) {
-      SharedIndexBuild first = DRAWING.get(family);
-      if (first == null) {
-        SharedIndexBuild twins = new SharedIndexBuild(family, new ArrayList<>(), null);
-        DRAWING.put(family, twins);
-        return twins;
+  public static SharedIndexBuild join(Object key, Duration maxWait) {
+    SharedIndexBuild joined = new SharedIndexBuild(key, maxWait);
+    synchronized (BUILDERS) {
+      SharedIndexBuild first = BUILDERS.putIfAbsent(key, joined);
+      if (first != null) {
+        joined.awaited = new CompletableFuture<>();
+        first.waiting.add(joined.awaited);
       }
-      BlockingQueue<Optional<Drawing>> drawing = new ArrayBlockingQueue<>(1);
-      first.owed.add(drawing);
-      return new SharedIndexBuild(family, null, drawing);
     }
+    return joined;
   }
 
   /** To be called before the first zone is put. */
-  public void begin(ZoneIndex<?> index) {
+  public void begin(CellZoneIndex<?> index) {
     if (awaited != null) {
-      index.postpone();
+      index.deferBuild();
     }
   }
 
-  /** The initial zones have been put: returns when they are drawn. */
-  public void complete(ZoneIndex<?> index) throws InterruptedException {
+  /** To be called when the initial zones have been put; returns when the index is built. */
+  public void complete(CellZoneIndex<?> index) throws InterruptedException {
     if (awaited == null) {
-      leave().forEach(other -> other.add(Optional.of(index.drawing())));
+      for (CompletableFuture<Optional<IndexSnapshot>> other : endJoining()) {
+        if (!other.isDone()) {
+          other.complete(Optional.of(index.snapshot()));
+        }
+      }
       return;
     }
-    Optional<Drawing> drawing = awaited.take();
-    if (drawing.isEmpty() || !index.adopt(drawing.get())) {
-      index.draw();
+    Optional<IndexSnapshot> snapshot = await();
+    awaited = null; // Otherwise the snapshot would keep its memory as long as the subtask runs.
+    if (snapshot.isEmpty() || !index.restore(snapshot.get())) {
+      index.build();
     }
   }
 
-  /** Nobody can join any more; returns those who wait. */
-  private List<BlockingQueue<Optional<Drawing>>> leave() {
-    synchronized (DRAWING) {
-      DRAWING.remove(family, this);
-      List<BlockingQueue<Optional<Drawing>>> waiting = List.copyOf(owed);
-      owed.clear();
-      return waiting;
+  private Optional<IndexSnapshot> await() throws InterruptedException {
+    try {
+      return awaited.get(maxWait.toNanos(), NANOSECONDS);
+    } catch (TimeoutException e) {
+      LOG.warn(
+          "the first subtask of this TaskManager has not built the zone index within {}:"
+              + " this subtask builds its own, which takes memory of its own",
+          maxWait);
+      awaited.complete(Optional.empty());
+      return awaited.join();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("never completed exceptionally", e);
     }
   }
 
-  /** The subtask ends. */
+  /** From now on, subtasks with this key begin another build; returns those that wait for this. */
+  private List<CompletableFuture<Optional<IndexSnapshot>>> endJoining() {
+    synchronized (BUILDERS) {
+      BUILDERS.remove(key, this);
+      List<CompletableFuture<Optional<IndexSnapshot>>> others = List.copyOf(waiting);
+      waiting.clear();
+      return others;
+    }
+  }
+
+  /** To be called when the subtask ends: nobody waits for it any longer. */
   @Override
   public void close() {
-    if (awaited == null) {
-      leave().forEach(other -> other.add(Optional.empty()));
-    }
+    endJoining().forEach(other -> other.complete(Optional.empty()));
   }
 }

@@ -4,8 +4,7 @@ import io.fenceline.event.Zone;
 import java.util.List;
 
 /**
- * Zones at one moment, as they lie in state. An id may be there more than once, in one list or two;
- * its highest version is the one that counts. Nulls mean nothing. Handed over when created, so that
- * nobody copies it.
+ * The zones in state at one moment. An id may occur more than once, in one list or two: its highest
+ * version counts. Nulls are ignored. The list must not change after it was passed in.
  */
 public record ZoneList(List<Zone> zones) {}

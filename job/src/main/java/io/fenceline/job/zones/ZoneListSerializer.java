@@ -16,7 +16,7 @@ import java.util.List;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 
-/** The form of {@link ZoneList} in state. */
+/** Serializes {@link ZoneList} for state. */
 public final class ZoneListSerializer extends CodecSerializer<ZoneList> {
   private static final long serialVersionUID = 1;
   private static final Codec CODEC = new Codec();
@@ -40,8 +40,8 @@ public final class ZoneListSerializer extends CodecSerializer<ZoneList> {
 
   /**
    * Version 1: the version of the zones' codec, then pages of zones: the length of a page in bytes,
-   * 0 after the last, and the zones in it. Flink reads state without a buffer, so that single bytes
-   * would cost a call to the system each.
+   * 0 after the last, and the zones in it. Flink reads state unbuffered, so reading byte by byte
+   * would cost a system call each.
    */
   private static final class Codec implements BinaryCodec<ZoneList> {
     private static final int PAGE_BYTES = 64 * 1024;

@@ -10,17 +10,17 @@ import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 
 /**
- * The zones in the operator state of {@link GeofenceFunction}. At a checkpoint all subtasks hold
- * the same ones, since one task sends each of them the same changes before the same barrier. So one
- * subtask writes them, and all read what it wrote.
+ * The zones in the operator state of {@code GeofenceFunction}. At a checkpoint all subtasks have
+ * the same zones, because one task sends each of them the same changes before the same barrier. So
+ * one subtask writes them, and all subtasks read them.
  */
 public final class ZoneStates {
-  /** Holds {@link #COMPLETE} once the initial zones have been read (rule Z2). */
+  /** Contains {@link #COMPLETE} once the initial zones have been read (rule Z2). */
   public static final MapStateDescriptor<String, Boolean> PROGRESS =
       new MapStateDescriptor<>(
           "zones-progress", StringSerializer.INSTANCE, BooleanSerializer.INSTANCE);
 
-  /** One list, and a short one of zones under way if there are any, in the state of one subtask. */
+  /** In the state of one subtask: one list, and a short one if there are pending zones. */
   public static final ListStateDescriptor<ZoneList> ZONES =
       new ListStateDescriptor<>("zones", new ZoneListSerializer());
 
@@ -35,7 +35,7 @@ public final class ZoneStates {
     progress = store.getBroadcastState(PROGRESS);
   }
 
-  /** Hands over what a checkpoint holds, if there is one, and lets go of it. */
+  /** Adds the zones of the checkpoint, if there is one, and clears this state. */
   public void restore(Zones to) throws Exception {
     for (ZoneList list : zones.get()) {
       to.restore(list);
@@ -46,7 +46,7 @@ public final class ZoneStates {
     }
   }
 
-  /** Takes what the checkpoint under way is to hold. */
+  /** Sets this state for the current checkpoint. */
   public void snapshot(Zones from, int subtask) throws Exception {
     if (subtask == WRITER) {
       zones.update(from.all());

@@ -2,93 +2,71 @@ package io.fenceline.job.zones;
 
 import io.fenceline.event.AdCap;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
-import io.fenceline.event.ZoneIds;
-import io.fenceline.event.ZoneRules;
 import io.fenceline.geo.index.CellZoneIndex;
-import io.fenceline.geo.index.ZoneIndex;
 import io.fenceline.job.ads.CapPeriods;
 import io.fenceline.job.evaluation.Memberships;
 import io.fenceline.job.evaluation.TimedPosition;
+import io.fenceline.job.evaluation.ZonesAtPoint;
 import io.fenceline.job.evaluation.ZonesInForce;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * The zones of one subtask. Once they are complete, a change of a large zone is known at once and
- * in force a little later, its previous version until then; so a large zone may come into force
- * after a small one that changed later (rule Z1). One owner, not thread-safe.
+ * The zones of one subtask. Once they are complete, a change of a large zone is known at once but
+ * comes into force a little later; until then, its previous version is in force. So a large zone
+ * may come into force after a small one that changed later (rule Z1). Not thread-safe.
  */
 public final class Zones implements ZonesInForce {
-  private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
-
-  /** Of zones at one place. */
-  private static final int MANY = 16;
-
   /** Less than any version. */
   private static final long UNKNOWN = -1;
 
-  private final ZoneIndex<Zone> index = new CellZoneIndex<>(Zones::labelOf);
-  private final CapPeriods capSpans = new CapPeriods();
-  private final ArrayList<Zone> found = new ArrayList<>();
-  private final List<Zone> foundView = Collections.unmodifiableList(found);
-  private final IntConsumer addSlot = this::addSlot;
+  private final CellZoneIndex<Zone> index = new CellZoneIndex<>(Zones::quietId);
+  private final FixLookup fixLookup = new FixLookup(index);
+  private final CapPeriods capPeriods = new CapPeriods();
   private final LargeZones large;
-  private final SharedIndexBuild twins;
-  private int[] slots = new int[16];
-  private int count;
-
-  /** So many of the slots, the first ones, are of zones in which the device is still. */
-  private int settled;
-
+  private final SharedIndexBuild sharedBuild;
   private boolean complete;
 
-  /** What {@link #apply} made of a change. */
+  /** The result of {@link #apply}. */
   public enum Outcome {
     APPLIED,
     /** Not newer than what is known of the zone (rule Z1). */
     OUTDATED,
-    /** There was nothing to change. */
+    /** There is nothing to change. */
     NO_EFFECT
   }
 
   /**
    * @param background prepares large zones, one after the other
-   * @param twins of which one draws the initial zones for all
-   * @param monotonicMillis a clock that is never set
+   * @param sharedBuild the part of this subtask in the build of the initial index
+   * @param monotonicMillis a clock that is never adjusted
    */
-  public Zones(Executor background, SharedIndexBuild twins, LongSupplier monotonicMillis) {
-    large = new LargeZones(index, capSpans, background, monotonicMillis);
-    this.twins = twins;
-    twins.begin(index);
+  public Zones(Executor background, SharedIndexBuild sharedBuild, LongSupplier monotonicMillis) {
+    large = new LargeZones(index, capPeriods, background, monotonicMillis);
+    this.sharedBuild = sharedBuild;
+    sharedBuild.begin(index);
   }
 
-  /** Adds a list that {@link #all} gave. */
+  /** Adds a list that {@link #all} returned. */
   void restore(ZoneList zones) {
     zones.zones().stream().filter(Objects::nonNull).forEach(this::put);
   }
 
-  /**
-   * What a checkpoint is to hold: changes that are known, those in force and those that are not.
-   */
+  /** What a checkpoint contains: all known changes, in force or not. */
   List<ZoneList> all() {
-    ZoneList inForce = new ZoneList(large.withoutRemoved(index.all()));
-    List<Zone> underWay = large.all();
-    return underWay.isEmpty() ? List.of(inForce) : List.of(inForce, new ZoneList(underWay));
+    ZoneList inForce = new ZoneList(large.withoutRemoved(index.zones()));
+    List<Zone> pending = large.all();
+    return pending.isEmpty() ? List.of(inForce) : List.of(inForce, new ZoneList(pending));
   }
 
   /**
-   * Applies a change. The version of a zone that is gone is not remembered: Kafka keeps the order
-   * of one key's records.
+   * Applies a change. Versions of removed zones are not remembered, because Kafka keeps the order
+   * of a key's records.
    */
   public Outcome apply(ZoneChange change) throws InterruptedException {
     large.applyReady();
@@ -99,18 +77,18 @@ public final class Zones implements ZonesInForce {
       return remove(remove);
     }
     if (!complete) {
-      twins.complete(index);
+      sharedBuild.complete(index);
       complete = true;
     }
     return Outcome.NO_EFFECT;
   }
 
-  /** Puts into force what is ready or due by now; not amid the judgement of a fix. */
+  /** Puts into force what is ready or due; must not be called during the evaluation of a fix. */
   public void refresh() throws InterruptedException {
     large.applyReady();
   }
 
-  /** Puts into force all removals that are known, those of large zones that wait among them. */
+  /** Puts all known removals into force, including delayed ones of large zones. */
   public void removeAtOnce() {
     large.applyRemovals();
   }
@@ -123,7 +101,7 @@ public final class Zones implements ZonesInForce {
       large.prepare(zone);
     } else {
       large.forget(zone.id());
-      capSpans.replace(index.get(zone.id()), zone);
+      capPeriods.replace(index.get(zone.id()), zone);
       index.put(zone);
     }
     return Outcome.APPLIED;
@@ -144,7 +122,7 @@ public final class Zones implements ZonesInForce {
       large.removeLater(change);
     } else {
       large.forget(id);
-      capSpans.replace(inForce, null);
+      capPeriods.replace(inForce, null);
       index.remove(id);
     }
     return Outcome.APPLIED;
@@ -155,12 +133,12 @@ public final class Zones implements ZonesInForce {
     if (removal != null) {
       return removal;
     }
-    Zone underWay = large.get(zoneId);
-    Zone known = underWay == null ? index.get(zoneId) : underWay;
+    Zone pending = large.get(zoneId);
+    Zone known = pending == null ? index.get(zoneId) : pending;
     return known == null ? UNKNOWN : known.version();
   }
 
-  /** Whether the initial zones have been read, so that fixes may be judged (rule Z2). */
+  /** Whether the initial zones have been read, so that fixes may be evaluated (rule Z2). */
   public boolean complete() {
     return complete;
   }
@@ -174,91 +152,40 @@ public final class Zones implements ZonesInForce {
     return index.size();
   }
 
-  /** As {@link ZoneIndex#expect}. */
-  public void expect(Fix fix) {
-    index.expect(fix.lon(), fix.lat());
+  /** Starts to load the memory that the lookup of this fix needs. */
+  public void prefetch(Fix fix) {
+    index.prefetch(fix.lon(), fix.lat());
   }
 
   @Override
-  public void lookAt(double lon, double lat) {
-    count = 0;
-    settled = 0;
-    index.slotsAt(lon, lat, addSlot);
+  public ZonesAtPoint lookup(TimedPosition position, Memberships memberships) {
+    return fixLookup.at(position, memberships);
   }
 
-  private void addSlot(int slot) {
-    if (count == slots.length) {
-      slots = Arrays.copyOf(slots, 2 * count);
-    }
-    slots[count++] = slot;
-  }
-
-  /**
-   * Compares each with each, which for a few is quicker than to sort. Neither zone nor text is
-   * read: to wait for them to come from memory would cost more than all else.
-   */
-  @Override
-  public int still(Memberships memberships) {
-    int still = 0;
-    if (count > MANY || memberships.size() > MANY) {
-      return still;
-    }
-    for (int i = 0; i < count; i++) {
-      int slot = slots[i];
-      String id = index.label(slot);
-      int member = id == null ? Memberships.ABSENT : memberships.find(id, index.version(slot));
-      if (member != Memberships.ABSENT) {
-        still |= 1 << member;
-        slots[i] = slots[settled];
-        slots[settled++] = slot;
-      }
-    }
-    return still;
-  }
-
-  /** The id, if the zone tells nothing of a device that stays in it. */
-  private static String labelOf(Zone zone) {
-    ZoneRules rules = zone.rules();
-    boolean tells =
-        rules.dwell() != null
-            || rules.adTriggers().contains(Trigger.INSIDE)
-            || rules.validFromMillis() != Long.MIN_VALUE
-            || rules.validUntilMillis() != Long.MAX_VALUE;
-    return tells ? null : zone.id();
+  /** The id of a zone that is not loaded for a device that stays inside; null for other zones. */
+  private static String quietId(Zone zone) {
+    return zone.rules().needsEvaluationWhileInside() ? null : zone.id();
   }
 
   @Override
-  public List<Zone> others(long timeMillis) {
-    found.clear();
-    for (int i = settled; i < count; i++) {
-      addIfValid(index.zone(slots[i]), timeMillis);
-    }
-    return sorted();
-  }
-
-  @Override
-  public List<Zone> between(TimedPosition from, TimedPosition to) {
-    found.clear();
+  public List<Zone> meeting(TimedPosition from, TimedPosition to) {
+    List<Zone> met = new ArrayList<>();
     index.zonesMeeting(
-        from.lon(), from.lat(), to.lon(), to.lat(), zone -> addIfValid(zone, to.timeMillis()));
-    return sorted();
+        from.lon(),
+        from.lat(),
+        to.lon(),
+        to.lat(),
+        zone -> {
+          if (zone.rules().isValidAt(to.timeMillis())) {
+            met.add(zone);
+          }
+        });
+    met.sort(FixLookup.BY_ID);
+    return met;
   }
 
   @Override
   public long longestSpanMillis(AdCap cap) {
-    return capSpans.longestMillis(cap);
-  }
-
-  private void addIfValid(Zone zone, long timeMillis) {
-    if (zone.rules().isValidAt(timeMillis)) {
-      found.add(zone);
-    }
-  }
-
-  private List<Zone> sorted() {
-    if (found.size() > 1) {
-      found.sort(BY_ID);
-    }
-    return foundView;
+    return capPeriods.longestMillis(cap);
   }
 }

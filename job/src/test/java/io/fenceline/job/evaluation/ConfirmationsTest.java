@@ -38,7 +38,7 @@ class ConfirmationsTest {
     assertThat(walk.to(200, 6)).isEmpty();
     assertThat(walk.to(300, 7)).containsExactly("ENTER a MOVED 100");
     assertThat(walk.device.memberships()).containsExactly(new Membership("a", 1, 100, false));
-    assertThat(walk.device.runs()).isEmpty();
+    assertThat(walk.device.streaks()).isEmpty();
   }
 
   @Test
@@ -97,7 +97,7 @@ class ConfirmationsTest {
     walk.to(200, 15);
     walk.zones.remove("a");
     assertThat(walk.to(300, 15)).containsExactly("EXIT a ZONE_REMOVED 300");
-    assertThat(walk.device.runs()).isEmpty();
+    assertThat(walk.device.streaks()).isEmpty();
   }
 
   @Test
@@ -127,7 +127,7 @@ class ConfirmationsTest {
     walk.to(100, 5);
     walk.zones.remove("a");
     assertThat(walk.to(200, 5)).isEmpty();
-    assertThat(walk.device.runs()).isEmpty();
+    assertThat(walk.device.streaks()).isEmpty();
   }
 
   @Test
@@ -137,8 +137,8 @@ class ConfirmationsTest {
     walk.to(100, 5);
     walk.zones.remove("a");
     Outcome swept = ForcedExits.removed("d", walk.device, walk.zones);
-    assertThat(swept.told()).isEmpty();
-    assertThat(swept.after().runs()).isEmpty();
+    assertThat(swept.transitions()).isEmpty();
+    assertThat(swept.after().streaks()).isEmpty();
   }
 
   @Test

@@ -113,9 +113,9 @@ class CrossTest {
     }
 
     @Override
-    public List<Zone> between(TimedPosition from, TimedPosition to) {
+    public List<Zone> meeting(TimedPosition from, TimedPosition to) {
       lookups++;
-      return super.between(from, to);
+      return super.meeting(from, to);
     }
   }
 

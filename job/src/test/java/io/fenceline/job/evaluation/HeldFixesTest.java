@@ -43,9 +43,9 @@ class HeldFixesTest {
     arrive(90, 50);
     arrive(110, 20);
     assertThat(held.nextDueMillis(WINDOW)).isEqualTo(60);
-    assertThat(held.waited(59, WINDOW)).isZero();
-    assertThat(held.waited(60, WINDOW)).as("100 and the older 90").isEqualTo(2);
-    assertThat(held.waited(80, WINDOW)).isEqualTo(3);
+    assertThat(held.due(59, WINDOW)).isZero();
+    assertThat(held.due(60, WINDOW)).as("100 and the older 90").isEqualTo(2);
+    assertThat(held.due(80, WINDOW)).isEqualTo(3);
   }
 
   @Test
@@ -55,8 +55,8 @@ class HeldFixesTest {
     arrive(100, 10);
     long due = held.nextDueMillis(window);
     assertThat(due).isBetween(1_060L, 1_119L);
-    assertThat(held.waited(due - 1, window)).isZero();
-    assertThat(held.waited(due, window)).isEqualTo(1);
+    assertThat(held.due(due - 1, window)).isZero();
+    assertThat(held.due(due, window)).isEqualTo(1);
   }
 
   @Test

@@ -5,8 +5,8 @@ package io.fenceline.job.evaluation;
  * tests run under both.
  */
 enum UnchangedZones {
-  /** They are reported by {@link ZonesInForce#still} and left out of the others, as in the job. */
-  SKIPPED,
-  /** They are among the others. */
-  LISTED
+  /** They are reported as {@link ZonesAtPoint#isUnchanged}, as in the job. */
+  RECOGNIZED,
+  /** They are among the remaining ones. */
+  REMAINING
 }

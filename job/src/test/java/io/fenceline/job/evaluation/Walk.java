@@ -30,23 +30,23 @@ final class Walk {
   List<Transition> to(Fix fix) {
     step = new Transitions(policy, zones).apply(device, fix);
     device = step.after();
-    return step.told().stream().map(ZoneTransition::transition).toList();
+    return step.transitions().stream().map(ZoneTransition::transition).toList();
   }
 
   /** As {@code TYPE zone CAUSE time}. */
   List<String> to(long timeMillis, double lon) {
-    return told(to(Fix.of("d", timeMillis, lon, 0)));
+    return texts(to(Fix.of("d", timeMillis, lon, 0)));
   }
 
   List<String> inaccurately(long timeMillis, double lon, double accuracyMeters) {
-    return told(
+    return texts(
         to(new Fix("d", timeMillis, lon, 0, accuracyMeters, Double.NaN, Double.NaN, null, 0, 0)));
   }
 
-  static List<String> told(List<Transition> transitions) {
-    List<String> told = new ArrayList<>();
+  static List<String> texts(List<Transition> transitions) {
+    List<String> texts = new ArrayList<>();
     for (Transition transition : transitions) {
-      told.add(
+      texts.add(
           "%s %s %s %d"
               .formatted(
                   transition.type(),
@@ -54,6 +54,6 @@ final class Walk {
                   transition.cause(),
                   transition.timeMillis()));
     }
-    return told;
+    return texts;
   }
 }

@@ -1,26 +1,22 @@
 package io.fenceline.job.evaluation;
 
 import io.fenceline.event.AdCap;
-import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
-import io.fenceline.event.ZoneRules;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Zones without an index. */
 class ZoneMap implements ZonesInForce {
-  private final UnchangedZones unchanged;
+  private final UnchangedZones unchangedZones;
   private final TreeMap<String, Zone> zones = new TreeMap<>(ZoneIds.UTF8_ORDER);
-  private final Set<String> skipped = new HashSet<>();
-  private double lon;
-  private double lat;
 
-  ZoneMap(UnchangedZones unchanged) {
-    this.unchanged = unchanged;
+  ZoneMap(UnchangedZones unchangedZones) {
+    this.unchangedZones = unchangedZones;
   }
 
   void put(Zone zone) {
@@ -36,54 +32,44 @@ class ZoneMap implements ZonesInForce {
     return zones.get(zoneId);
   }
 
-  @Override
-  public void lookAt(double lon, double lat) {
-    this.lon = lon;
-    this.lat = lat;
-    skipped.clear();
+  private record Found(BitSet unchanged, List<Zone> remaining) implements ZonesAtPoint {
+    @Override
+    public boolean isUnchanged(int membership) {
+      return unchanged.get(membership);
+    }
+
+    @Override
+    public int unchangedCount() {
+      return unchanged.cardinality();
+    }
   }
 
   @Override
-  public int still(Memberships memberships) {
-    if (unchanged == UnchangedZones.LISTED) {
-      return 0;
-    }
-    int still = 0;
+  public ZonesAtPoint lookup(TimedPosition position, Memberships memberships) {
+    List<Zone> covering =
+        validAt(position.timeMillis(), zone -> zone.shape().covers(position.lon(), position.lat()));
+    BitSet unchanged = new BitSet();
     for (int i = 0; i < memberships.size(); i++) {
-      if (isStill(memberships.get(i))) {
-        still |= 1 << i;
-        skipped.add(memberships.get(i).zoneId());
+      Membership member = memberships.get(i);
+      if (unchangedZones == UnchangedZones.RECOGNIZED
+          && covering.removeIf(zone -> isUnchanged(member, zone))) {
+        unchanged.set(i);
       }
     }
-    return still;
+    return new Found(unchanged, covering);
   }
 
-  /** As in the job, an id that is another object is not recognized. */
+  /** As in the job, an equal id that is another object is not recognized. */
   @SuppressWarnings("StringEquality")
-  private boolean isStill(Membership member) {
-    Zone zone = zones.get(member.zoneId());
-    return zone != null
-        && zone.id() == member.zoneId()
+  private static boolean isUnchanged(Membership member, Zone zone) {
+    return zone.id() == member.zoneId()
         && zone.version() == member.zoneVersion()
-        && !canReportOfWhoStays(zone.rules())
-        && zone.shape().covers(lon, lat);
-  }
-
-  private static boolean canReportOfWhoStays(ZoneRules rules) {
-    return rules.dwell() != null
-        || rules.adTriggers().contains(Trigger.INSIDE)
-        || rules.validFromMillis() != Long.MIN_VALUE
-        || rules.validUntilMillis() != Long.MAX_VALUE;
+        && !zone.rules().needsEvaluationWhileInside();
   }
 
   @Override
-  public List<Zone> others(long timeMillis) {
-    return valid(timeMillis, zone -> !skipped.contains(zone.id()) && zone.shape().covers(lon, lat));
-  }
-
-  @Override
-  public List<Zone> between(TimedPosition from, TimedPosition to) {
-    return valid(
+  public List<Zone> meeting(TimedPosition from, TimedPosition to) {
+    return validAt(
         to.timeMillis(), zone -> zone.shape().meets(from.lon(), from.lat(), to.lon(), to.lat()));
   }
 
@@ -92,10 +78,10 @@ class ZoneMap implements ZonesInForce {
     return cap.per().toMillis();
   }
 
-  private List<Zone> valid(long timeMillis, Predicate<Zone> wanted) {
+  private List<Zone> validAt(long timeMillis, Predicate<Zone> wanted) {
     return zones.values().stream()
         .filter(zone -> zone.rules().isValidAt(timeMillis))
         .filter(wanted)
-        .toList();
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 }

@@ -10,7 +10,6 @@ import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.geo.index.CellZoneIndex;
-import io.fenceline.geo.index.ZoneIndex;
 import io.fenceline.job.TestZones;
 import io.fenceline.job.device.RetrySchedule;
 import io.fenceline.job.evaluation.Policy;
@@ -139,31 +138,29 @@ class GeofenceFunctionTest {
 
   @Test
   @Timeout(60)
-  void theInitialZonesAreDrawnOnceForTheSubtasksOfAJob() throws Exception {
-    assertThat(inZonesOfTwin(job::complete)).as("drawn by the other").isOne();
-    assertThat(inZonesOfTwin(() -> {})).as("it draws by itself from then on").isOne();
+  void theInitialIndexIsBuiltOnceForTheSubtasksOfAJob() throws Exception {
+    assertThat(zonesInOtherSubtask(job::complete)).as("built by the first").isOne();
+    assertThat(zonesInOtherSubtask(() -> {})).as("a build of its own from then on").isOne();
   }
 
   @Test
   @Timeout(60)
-  void nobodyWaitsForASubtaskThatHasEnded() throws Exception {
-    assertThat(inZonesOfTwin(job::close)).isOne();
+  void noSubtaskWaitsForOneThatHasEnded() throws Exception {
+    assertThat(zonesInOtherSubtask(job::close)).isOne();
   }
 
-  /** In how many zones a place is for another subtask, which has the same one. */
-  private int inZonesOfTwin(RunnableWithException meanwhile) throws Exception {
+  /** How many zones another subtask with the same zone finds at a point. */
+  private int zonesInOtherSubtask(RunnableWithException meanwhile) throws Exception {
     Zone zone = TestZones.band("a", 1, 0, 10);
     job.put(zone);
-    ZoneIndex<Zone> index = new CellZoneIndex<>();
-    try (SharedIndexBuild twin = job.twin()) {
-      twin.begin(index);
+    CellZoneIndex<Zone> index = new CellZoneIndex<>();
+    try (SharedIndexBuild other = job.joinIndexBuild()) {
+      other.begin(index);
       index.put(zone);
       meanwhile.run();
-      twin.complete(index);
+      other.complete(index);
     }
-    int[] found = {0};
-    index.slotsAt(5, 0, slot -> found[0]++);
-    return found[0];
+    return index.lookup(5, 0).size();
   }
 
   @Test

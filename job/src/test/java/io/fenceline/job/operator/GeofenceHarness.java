@@ -271,7 +271,7 @@ public final class GeofenceHarness {
   }
 
   /** The place of another subtask of the same job. */
-  SharedIndexBuild twin() {
+  SharedIndexBuild joinIndexBuild() {
     return SharedIndexBuild.join(operator.getRuntimeContext());
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Zone;
 import io.fenceline.geo.index.CellZoneIndex;
-import io.fenceline.geo.index.ZoneIndex;
 import io.fenceline.job.TestZones;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
@@ -19,17 +19,18 @@ class SharedIndexBuildTest {
   private static final Zone B = TestZones.band("b", 2, 5, 15);
 
   private final List<Subtask> subtasks = new ArrayList<>();
-  private final Subtask first = new Subtask();
-  private final Subtask second = new Subtask();
+  private final Subtask first = new Subtask(SharedIndexBuild.MAX_WAIT);
+  private final Subtask second = new Subtask(SharedIndexBuild.MAX_WAIT);
 
-  /** One of the family of this test. */
+  /** One that gets the same changes as all others of this test. */
   private final class Subtask {
-    final SharedIndexBuild twins = SharedIndexBuild.join(SharedIndexBuildTest.this);
-    final ZoneIndex<Zone> index = new CellZoneIndex<>();
+    final CellZoneIndex<Zone> index = new CellZoneIndex<>();
+    final SharedIndexBuild build;
 
-    Subtask() {
+    Subtask(Duration maxWait) {
+      build = SharedIndexBuild.join(SharedIndexBuildTest.this, maxWait);
+      build.begin(index);
       subtasks.add(this);
-      twins.begin(index);
     }
 
     Subtask with(Zone... zones) {
@@ -38,26 +39,26 @@ class SharedIndexBuildTest {
     }
 
     void complete() throws InterruptedException {
-      twins.complete(index);
+      build.complete(index);
     }
 
     List<String> at(double lon) {
       List<String> ids = new ArrayList<>();
-      index.slotsAt(lon, 0, slot -> ids.add(index.zone(slot).id()));
+      index.zonesAt(lon, 0, zone -> ids.add(zone.id()));
       return ids;
     }
   }
 
   @AfterEach
   void close() {
-    subtasks.forEach(subtask -> subtask.twins.close());
+    subtasks.forEach(subtask -> subtask.build.close());
   }
 
   @Test
-  void oneDrawsForAll() throws Exception {
-    Subtask third = new Subtask();
+  void theFirstSubtaskBuildsForAll() throws Exception {
+    Subtask third = new Subtask(SharedIndexBuild.MAX_WAIT);
     first.with(A, B).complete();
-    assertThat(second.with(A, B).at(7)).as("only listed").isEmpty();
+    assertThat(second.with(A, B).at(7)).as("only registered").isEmpty();
     second.complete();
     third.with(A, B).complete();
     for (Subtask subtask : subtasks) {
@@ -67,18 +68,18 @@ class SharedIndexBuildTest {
   }
 
   @Test
-  void eachGoesItsOwnWayAfterwards() throws Exception {
+  void laterChangesOfOneSubtaskDoNotAffectTheOthers() throws Exception {
     first.with(A).complete();
     first.with(B);
     second.with(A).complete();
-    assertThat(second.at(7)).as("what came after the first was complete").containsExactly("a");
+    assertThat(second.at(7)).as("the state when the first was complete").containsExactly("a");
     second.index.remove("a");
     assertThat(second.at(7)).isEmpty();
     assertThat(first.at(7)).containsExactlyInAnyOrder("a", "b");
   }
 
   @Test
-  void whoIsFasterWaits() throws Exception {
+  void aSubtaskThatIsFasterThanTheFirstWaitsForIt() throws Exception {
     FutureTask<Void> complete =
         new FutureTask<>(
             () -> {
@@ -87,7 +88,7 @@ class SharedIndexBuildTest {
             });
     Thread thread = new Thread(complete);
     thread.start();
-    while (thread.getState() != Thread.State.WAITING) {
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
     }
     first.with(A).complete();
@@ -96,14 +97,26 @@ class SharedIndexBuildTest {
   }
 
   @Test
-  void eachDrawsByItselfWhenTheFirstGoesAway() throws Exception {
-    first.with(A).twins.close();
+  void aSubtaskBuildsAloneWhenItHasWaitedLongEnough() throws Exception {
+    Subtask impatient = new Subtask(Duration.ofMillis(1)).with(A, B);
+    impatient.complete();
+    assertThat(impatient.at(7)).containsExactlyInAnyOrder("a", "b");
+    first.with(A, B).complete();
+    first.index.remove("a");
+    assertThat(impatient.at(7)).as("independent").containsExactlyInAnyOrder("a", "b");
+    second.with(A, B).complete();
+    assertThat(second.at(7)).as("the others still share").containsExactlyInAnyOrder("a", "b");
+  }
+
+  @Test
+  void eachSubtaskBuildsAloneIfTheFirstEndsEarly() throws Exception {
+    first.with(A).build.close();
     second.with(A, B).complete();
     assertThat(second.at(7)).containsExactlyInAnyOrder("a", "b");
   }
 
   @Test
-  void whoSawOtherZonesDrawsByItself() throws Exception {
+  void aSubtaskWithOtherZonesBuildsAlone() throws Exception {
     first.with(B, A).complete();
     second.with(A, B).complete();
     assertThat(second.at(7)).containsExactlyInAnyOrder("a", "b");
@@ -111,11 +124,11 @@ class SharedIndexBuildTest {
   }
 
   @Test
-  void whoComesLateDrawsForThoseWhoComeLater() throws Exception {
+  void aSubtaskThatJoinsLateBuildsForThoseThatJoinLater() throws Exception {
     first.with(A).complete();
-    Subtask late = new Subtask().with(A, B);
-    assertThat(late.at(12)).as("drawn at once").containsExactly("b");
-    Subtask later = new Subtask().with(A, B);
+    Subtask late = new Subtask(SharedIndexBuild.MAX_WAIT).with(A, B);
+    assertThat(late.at(12)).as("not deferred").containsExactly("b");
+    Subtask later = new Subtask(SharedIndexBuild.MAX_WAIT).with(A, B);
     late.complete();
     later.complete();
     assertThat(later.at(12)).containsExactly("b");

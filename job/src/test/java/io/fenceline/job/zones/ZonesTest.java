@@ -9,6 +9,8 @@ import io.fenceline.event.ZoneRules;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
+import io.fenceline.job.evaluation.Memberships;
+import io.fenceline.job.evaluation.TimedPosition;
 import io.fenceline.job.zones.Zones.Outcome;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -39,7 +41,7 @@ class ZonesTest {
     assertThat(versionsAt(5)).containsExactly(1L);
     assertThat(versionsAt(25)).isEmpty();
     prepareAll();
-    assertThat(versionsAt(5)).as("not amid the judgement of a fix").containsExactly(1L);
+    assertThat(versionsAt(5)).as("not during the evaluation of a fix").containsExactly(1L);
     zones.refresh();
     assertThat(versionsAt(5)).isEmpty();
     assertThat(versionsAt(25)).containsExactly(2L);
@@ -80,13 +82,12 @@ class ZonesTest {
     starting.apply(new ZoneChange.Put(large("a", 1, 0)));
     starting.apply(new ZoneChange.Complete());
     assertThat(starting.complete()).isTrue();
-    starting.lookAt(5, 0);
-    assertThat(starting.others(0)).extracting(Zone::version).containsExactly(1L);
+    assertThat(versionsAt(5, starting)).containsExactly(1L);
   }
 
   @Test
-  @DisplayName("E2: a checkpoint holds a large zone that is not in force yet")
-  void stateHoldsWhatIsUnderWay() throws Exception {
+  @DisplayName("E2: a checkpoint has a large zone that is not in force yet")
+  void stateHasPendingZones() throws Exception {
     put(TestZones.band("a", 1, 0, 10));
     put(large("a", 2, 20));
     put(large("b", 3, 20));
@@ -94,10 +95,8 @@ class ZonesTest {
     Zones restored = zones("restored");
     state.forEach(restored::restore);
     restored.apply(new ZoneChange.Complete());
-    restored.lookAt(25, 0);
-    assertThat(restored.others(0)).extracting(Zone::version).containsExactly(2L, 3L);
-    restored.lookAt(5, 0);
-    assertThat(restored.others(0)).isEmpty();
+    assertThat(versionsAt(25, restored)).containsExactly(2L, 3L);
+    assertThat(versionsAt(5, restored)).isEmpty();
     assertThat(restored.size()).isEqualTo(2);
   }
 
@@ -125,8 +124,8 @@ class ZonesTest {
   }
 
   @Test
-  @DisplayName("Z1: a large zone that is only deleted is gone a little later")
-  void aLargeZoneThatIsOnlyDeletedIsGoneALittleLater() throws Exception {
+  @DisplayName("Z1: a large zone that is only deleted is removed a little later")
+  void aLargeZoneThatIsOnlyDeletedIsRemovedALittleLater() throws Exception {
     putAndPrepare(large("a", 1, 0));
     put(TestZones.band("b", 2, 0, 10));
     remove("b", 3);
@@ -139,8 +138,8 @@ class ZonesTest {
   }
 
   @Test
-  @DisplayName("Z1: deleted, put and deleted again, a large zone is gone")
-  void deletedPutAndDeletedAgainItIsGone() throws Exception {
+  @DisplayName("Z1: a large zone that is deleted, put and deleted again is removed")
+  void deletedPutAndDeletedAgainItIsRemoved() throws Exception {
     putAndPrepare(large("a", 1, 0));
     remove("a", 2);
     put(large("a", 3, 20));
@@ -154,8 +153,8 @@ class ZonesTest {
   }
 
   @Test
-  @DisplayName("Z1: a small zone takes the place of a large one that is deleted, at once")
-  void aSmallZoneTakesThePlaceOfALargeOneAtOnce() throws Exception {
+  @DisplayName("Z1: a small zone replaces a large one that is deleted, at once")
+  void aSmallZoneReplacesALargeOneAtOnce() throws Exception {
     put(TestZones.band("a", 1, 0, 10));
     put(large("a", 2, 0));
     remove("a", 3);
@@ -169,8 +168,8 @@ class ZonesTest {
   }
 
   @Test
-  @DisplayName("Z1: what is not newer than a removal that waits is outdated")
-  void whatIsNotNewerThanARemovalThatWaitsIsOutdated() throws Exception {
+  @DisplayName("Z1: a change that is not newer than a pending removal is outdated")
+  void aChangeThatIsNotNewerThanAPendingRemovalIsOutdated() throws Exception {
     putAndPrepare(large("a", 1, 0));
     remove("a", 5);
     assertThat(apply(new ZoneChange.Put(large("a", 5, 0)))).isEqualTo(Outcome.OUTDATED);
@@ -181,8 +180,8 @@ class ZonesTest {
   }
 
   @Test
-  @DisplayName("E2: a checkpoint does not hold a zone whose removal waits")
-  void stateDoesNotHoldAZoneWhoseRemovalWaits() throws Exception {
+  @DisplayName("E2: a checkpoint does not have a zone whose removal is pending")
+  void stateHasNoZoneWhoseRemovalIsPending() throws Exception {
     putAndPrepare(large("a", 1, 0));
     put(TestZones.band("b", 2, 0, 10));
     remove("a", 3);
@@ -191,12 +190,11 @@ class ZonesTest {
     Zones restored = zones("restored");
     state.forEach(restored::restore);
     restored.apply(new ZoneChange.Complete());
-    restored.lookAt(5, 0);
-    assertThat(restored.others(0)).extracting(Zone::version).containsExactly(2L);
+    assertThat(versionsAt(5, restored)).containsExactly(2L);
   }
 
   @Test
-  @DisplayName("Z1, E2: of any changes, state holds the last of each id, and it comes into force")
+  @DisplayName("Z1, E2: whatever the changes, the last of each id is in state and comes into force")
   void theLastChangeOfEachIdComesIntoForce() throws Exception {
     Random random = new Random(14);
     Map<String, Long> expected = new TreeMap<>();
@@ -230,8 +228,9 @@ class ZonesTest {
     return versions;
   }
 
-  private Zones zones(Object family) {
-    return new Zones(background::add, SharedIndexBuild.join(family), () -> clockMillis);
+  private Zones zones(Object key) {
+    SharedIndexBuild build = SharedIndexBuild.join(key, SharedIndexBuild.MAX_WAIT);
+    return new Zones(background::add, build, () -> clockMillis);
   }
 
   private void refreshAfter(long millis) throws Exception {
@@ -244,8 +243,8 @@ class ZonesTest {
   }
 
   @Test
-  @DisplayName("T6: the cap span of a zone that is gone, a large one or not, counts no more")
-  void capSpansGoWithTheirZones() throws Exception {
+  @DisplayName("T6: the cap period of a removed zone, large or not, no longer counts")
+  void capPeriodsAreRemovedWithTheirZones() throws Exception {
     Zone small = new TestRules().adCap(1, 10, "brand").of(TestZones.band("small", 1, 0, 10));
     put(small);
     put(new TestRules().adCap(1, 50, "brand").of(TestZones.band("other", 2, 0, 10)));
@@ -280,8 +279,14 @@ class ZonesTest {
   }
 
   private List<Long> versionsAt(double lon) {
-    zones.lookAt(lon, 0);
-    return zones.others(0).stream().map(Zone::version).toList();
+    return versionsAt(lon, zones);
+  }
+
+  private static List<Long> versionsAt(double lon, Zones zones) {
+    TimedPosition position = new TimedPosition(0, lon, 0);
+    return zones.lookup(position, Memberships.NONE).remaining().stream()
+        .map(Zone::version)
+        .toList();
   }
 
   private static Zone large(String id, long version, double west) {

@@ -96,7 +96,7 @@ class ReferenceZonesTest {
 
   private void compare(long seed, double lon, double lat) {
     TreeSet<Integer> expected = new TreeSet<>();
-    index.slotsAt(lon, lat, slot -> expected.add(Integer.valueOf(index.zone(slot).id())));
+    index.zonesAt(lon, lat, zone -> expected.add(Integer.valueOf(zone.id())));
     assertThat(reference.at(lon, lat))
         .as("seed %d at %s %s", seed, lon, lat)
         .containsExactly(expected.stream().mapToInt(Integer::intValue).toArray());

@@ -26,10 +26,10 @@ class CellCoveringTest {
   void partsThatLieFarApartHaveCellsAsSmallAsZonesOfTheirOwn() {
     Shape shop = shops(List.of(new double[] {10, 50}));
     CellCovering one = CellCovering.of(0, shop);
-    CellCovering chain = CellCovering.of(0, shops(places(18, -120, 30, 40, 15)));
+    CellCovering chain = CellCovering.of(0, shops(points(18, -120, 30, 40, 15)));
     assertThat(chain.level()).isEqualTo(one.level());
     assertThat(chain.mayWait()).isTrue();
-    CellCovering brand = CellCovering.of(0, shops(places(5_400, -120, 30, 40, 15)));
+    CellCovering brand = CellCovering.of(0, shops(points(5_400, -120, 30, 40, 15)));
     assertThat(brand.level()).as("5,400 parts").isGreaterThanOrEqualTo(7);
     assertThat(cells(brand)).isLessThanOrEqualTo(16_384);
   }
@@ -86,9 +86,8 @@ class CellCoveringTest {
         .sum();
   }
 
-  /** Slots of zones with the same points are told as often as the zones are. */
   @Test
-  void aZoneOfWhichSeveralPartsHoldAPlaceIsToldOnce() {
+  void aZoneOfWhichSeveralPartsCoverAPointIsFoundOnce() {
     List<double[]> nested = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       nested.add(new double[] {10 + 1e-5 * i, 50});
@@ -96,33 +95,33 @@ class CellCoveringTest {
     for (int count : new int[] {2, 18, 64, 65, 100}) {
       CellZoneIndex<TestZone> index = new CellZoneIndex<>();
       index.put(zone("nested", shops(nested.subList(0, count))));
-      List<Integer> found = new ArrayList<>();
-      index.slotsAt(10 + 1e-5, 50, found::add);
+      List<TestZone> found = new ArrayList<>();
+      index.zonesAt(10 + 1e-5, 50, found::add);
       assertThat(found).as("%d parts", count).hasSize(1);
     }
   }
 
-  private List<double[]> places(int count, double west, double south, double width, double height) {
-    List<double[]> places = new ArrayList<>();
+  private List<double[]> points(int count, double west, double south, double width, double height) {
+    List<double[]> points = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      places.add(
+      points.add(
           new double[] {west + width * random.nextDouble(), south + height * random.nextDouble()});
     }
-    return places;
+    return points;
   }
 
-  private static PolygonShape shops(List<double[]> places) {
-    double[] coordinates = new double[10 * places.size()];
-    for (int i = 0; i < places.size(); i++) {
-      double x = places.get(i)[0];
-      double y = places.get(i)[1];
+  private static PolygonShape shops(List<double[]> points) {
+    double[] coordinates = new double[10 * points.size()];
+    for (int i = 0; i < points.size(); i++) {
+      double x = points.get(i)[0];
+      double y = points.get(i)[1];
       double[] ring = {
         x, y, x + SHOP_DEGREES, y, x + SHOP_DEGREES, y + SHOP_DEGREES, x, y + SHOP_DEGREES, x, y
       };
       System.arraycopy(ring, 0, coordinates, 10 * i, 10);
     }
-    int[] ringEnds = IntStream.rangeClosed(1, places.size()).map(i -> 5 * i).toArray();
-    int[] polygonEnds = IntStream.rangeClosed(1, places.size()).toArray();
+    int[] ringEnds = IntStream.rangeClosed(1, points.size()).map(i -> 5 * i).toArray();
+    int[] polygonEnds = IntStream.rangeClosed(1, points.size()).toArray();
     return new PolygonShape(coordinates, ringEnds, polygonEnds);
   }
 
