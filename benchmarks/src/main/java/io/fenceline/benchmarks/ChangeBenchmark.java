@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One change among many zones. The packed trees of others cannot change at all. */
+/** One change among many zones. The packed trees of the other indexes cannot change. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -34,12 +34,12 @@ public class ChangeBenchmark {
     zones.forEach(index::put);
   }
 
-  /** Moves a zone to the place of another. */
+  /** Moves a zone to the location of another. */
   @Benchmark
   public void replace() {
     Zone zone = zones.get(random.nextInt(zones.size()));
-    double[] place = ((PolygonShape) zones.get(random.nextInt(zones.size())).shape()).coordinates();
-    PolygonShape shape = Workload.sixSided(place[2], place[1], 0.1, random);
+    double[] point = ((PolygonShape) zones.get(random.nextInt(zones.size())).shape()).coordinates();
+    PolygonShape shape = Workload.sixSided(point[2], point[1], 0.1, random);
     index.put(new Zone(zone.id(), 2, shape, ZoneRules.NONE, null));
   }
 

@@ -33,8 +33,8 @@ final class GeomesaPeer implements Peer {
     for (Zone zone : zones) {
       Geometry polygon = JtsPeer.geometry(zone);
       Coordinate centre = polygon.getEnvelopeInternal().centre();
-      Geometry place = reachX > 0 ? JtsPeer.GEOMETRIES.createPoint(centre) : polygon;
-      index.insert(place, zone.id(), JtsPeer.prepared(polygon));
+      Geometry location = reachX > 0 ? JtsPeer.GEOMETRIES.createPoint(centre) : polygon;
+      index.insert(location, zone.id(), JtsPeer.prepared(polygon));
     }
   }
 

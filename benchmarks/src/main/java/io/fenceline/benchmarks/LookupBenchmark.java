@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One lookup on one thread: the time until all zones that hold a place are counted. */
+/** One lookup on one thread: the time until all zones that cover a point are counted. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -22,20 +22,20 @@ public class LookupBenchmark {
   public String index;
 
   private Peer peer;
-  private double[] places;
+  private double[] points;
   private int next;
 
-  /** The zones themselves are forgotten, unless the index keeps them. */
+  /** Keeps no reference to the zones except in the index. */
   @Setup
   public void build() {
     Workload built = Workload.named(workload);
     peer = Peer.named(index, built.zones());
-    places = built.places();
+    points = built.points();
   }
 
   @Benchmark
   public int lookup() {
-    next = next + 2 == places.length ? 0 : next + 2;
-    return peer.zonesAt(places[next], places[next + 1]);
+    next = next + 2 == points.length ? 0 : next + 2;
+    return peer.zonesAt(points[next], points[next + 1]);
   }
 }

@@ -28,25 +28,25 @@ final class MultiPartWorkloads {
   private MultiPartWorkloads() {}
 
   /**
-   * Shops of 50 to 200 m in 60 cities, looked up at random places in these cities.
+   * Shops of 50 to 200 m in 60 cities, looked up at random points in these cities.
    *
    * @param shopsPerZone of which each lies in a random city; 1 for a zone for each shop
    */
-  static Workload chains(int shops, int shopsPerZone, int places) {
+  static Workload chains(int shops, int shopsPerZone, int points) {
     SplittableRandom random = new SplittableRandom(shops);
-    double[] cities = places(CITIES, random);
+    double[] cities = points(CITIES, random);
     List<Zone> zones = new ArrayList<>();
     List<double[]> rings = new ArrayList<>();
     for (int i = 0; i < shops; i++) {
-      double[] place = near(cities, CITY_DEGREES, random);
+      double[] point = near(cities, CITY_DEGREES, random);
       double size = between(0.0005, 0.002, random);
-      rings.add(UniformZones.sixSided(place[0], place[1], size, random));
+      rings.add(UniformZones.sixSided(point[0], point[1], size, random));
       if (rings.size() == shopsPerZone) {
         zones.add(zone("chain-" + zones.size(), union(rings)));
         rings.clear();
       }
     }
-    return new Workload(zones, near(cities, CITY_DEGREES, places, random));
+    return new Workload(zones, near(cities, CITY_DEGREES, points, random));
   }
 
   private static PolygonShape union(List<double[]> rings) {
@@ -68,12 +68,12 @@ final class MultiPartWorkloads {
    * Motorways between cities as one corridor of some 400,000 positions, in ways of up to 100
    * positions and in no order, as in an extract of OpenStreetMap.
    *
-   * @param roadDegrees how far from a road the places are at most, in each axis; 0 for random
-   *     places in the whole area
+   * @param roadDegrees how far from a road the points are at most, in each axis; 0 for random
+   *     points in the whole area
    */
-  static Workload motorways(int positions, double roadDegrees, int places) {
+  static Workload motorways(int positions, double roadDegrees, int points) {
     SplittableRandom random = new SplittableRandom(positions);
-    double[] cities = places(4 * CITIES, random);
+    double[] cities = points(4 * CITIES, random);
     List<double[]> ways = new ArrayList<>();
     int count = 0;
     while (count < positions) {
@@ -84,8 +84,8 @@ final class MultiPartWorkloads {
     Corridor corridor = corridor(ways);
     double[] at =
         roadDegrees == 0
-            ? places(places, random)
-            : near(corridor.coordinates(), 2 * roadDegrees, places, random);
+            ? points(points, random)
+            : near(corridor.coordinates(), 2 * roadDegrees, points, random);
     return new Workload(List.of(zone("motorways", corridor)), at);
   }
 
@@ -140,26 +140,26 @@ final class MultiPartWorkloads {
     return new Corridor(coordinates, lineEnds, BUFFER_METERS);
   }
 
-  private static double[] places(int count, SplittableRandom random) {
-    double[] places = new double[2 * count];
-    for (int i = 0; i < places.length; i += 2) {
-      places[i] = between(AREA.west(), AREA.east(), random);
-      places[i + 1] = between(AREA.south(), AREA.north(), random);
+  private static double[] points(int count, SplittableRandom random) {
+    double[] points = new double[2 * count];
+    for (int i = 0; i < points.length; i += 2) {
+      points[i] = between(AREA.west(), AREA.east(), random);
+      points[i + 1] = between(AREA.south(), AREA.north(), random);
     }
-    return places;
+    return points;
   }
 
   private static double[] near(double[] centres, double span, int count, SplittableRandom random) {
-    double[] places = new double[2 * count];
-    for (int i = 0; i < places.length; i += 2) {
-      double[] place = near(centres, span, random);
-      places[i] = place[0];
-      places[i + 1] = place[1];
+    double[] points = new double[2 * count];
+    for (int i = 0; i < points.length; i += 2) {
+      double[] point = near(centres, span, random);
+      points[i] = point[0];
+      points[i + 1] = point[1];
     }
-    return places;
+    return points;
   }
 
-  /** A random place around a random one of these, in a square of this side. */
+  /** A random point around a random one of these, in a square of this side. */
   private static double[] near(double[] centres, double span, SplittableRandom random) {
     int centre = 2 * random.nextInt(centres.length / 2);
     return new double[] {

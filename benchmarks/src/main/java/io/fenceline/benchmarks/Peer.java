@@ -5,7 +5,7 @@ import java.util.List;
 
 /** An index of zones, ours or another's, ready for lookups. Not thread-safe. */
 interface Peer {
-  /** How many zones hold the place. */
+  /** How many zones cover the point. */
   int zonesAt(double lon, double lat);
 
   /** By name, as the parameter of a benchmark gives it. */

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Zones and the places to look them up at, the same for the same seed.
+ * Zones and the points to look them up at, the same for the same seed.
  *
- * @param places longitude, latitude, longitude, ...
+ * @param points longitude, latitude, longitude, ...
  */
-record Workload(List<Zone> zones, double[] places) {
-  private static final int PLACES = 1 << 20;
+record Workload(List<Zone> zones, double[] points) {
+  private static final int POINTS = 1 << 20;
   private static final Fleet.Bounds UNITED_STATES = UniformZones.bounds(1);
 
   /** By name, as the parameter of a benchmark gives it. */
@@ -30,10 +30,10 @@ record Workload(List<Zone> zones, double[] places) {
       case "mix" -> mix(100_000);
       case "huge-10k" -> huge(10_000, 150);
       case "huge-450k" -> huge(450_000, 6_800);
-      case "shops-5400" -> MultiPartWorkloads.chains(5_400, 1, PLACES);
-      case "chains-300" -> MultiPartWorkloads.chains(5_400, 18, PLACES);
-      case "motorways" -> MultiPartWorkloads.motorways(400_000, 0, PLACES);
-      case "motorways-near" -> MultiPartWorkloads.motorways(400_000, 0.005, PLACES);
+      case "shops-5400" -> MultiPartWorkloads.chains(5_400, 1, POINTS);
+      case "chains-300" -> MultiPartWorkloads.chains(5_400, 18, POINTS);
+      case "motorways" -> MultiPartWorkloads.motorways(400_000, 0, POINTS);
+      case "motorways-near" -> MultiPartWorkloads.motorways(400_000, 0.005, POINTS);
       default -> throw new IllegalArgumentException("no workload: " + name);
     };
   }
@@ -47,12 +47,12 @@ record Workload(List<Zone> zones, double[] places) {
     }
     Fleet.Bounds area = UniformZones.bounds(areas);
     SplittableRandom random = new SplittableRandom(count + 1L);
-    double[] places = new double[2 * PLACES];
-    for (int i = 0; i < places.length; i += 2) {
-      places[i] = between(area.west(), area.east(), random);
-      places[i + 1] = between(area.south(), area.north(), random);
+    double[] points = new double[2 * POINTS];
+    for (int i = 0; i < points.length; i += 2) {
+      points[i] = between(area.west(), area.east(), random);
+      points[i + 1] = between(area.south(), area.north(), random);
     }
-    return new Workload(zones, places);
+    return new Workload(zones, points);
   }
 
   /** Small zones that overlap in one city, and devices that move 20 metres at a time. */
@@ -65,36 +65,36 @@ record Workload(List<Zone> zones, double[] places) {
       double size = between(0.0002, 0.002, random);
       zones.add(zone("zone-" + i, sixSided(lon, lat, size, random)));
     }
-    double[] places = new double[2 * PLACES];
-    for (int i = 0; i < places.length; i += 2) {
+    double[] points = new double[2 * POINTS];
+    for (int i = 0; i < points.length; i += 2) {
       int before = i - 2 * devices;
       double turn = 2 * Math.PI * random.nextDouble();
-      places[i] =
-          before < 0 ? between(-0.3, 0.1, random) : places[before] + 0.0002 * Math.cos(turn);
-      places[i + 1] =
-          before < 0 ? between(51.4, 51.6, random) : places[before + 1] + 0.0002 * Math.sin(turn);
+      points[i] =
+          before < 0 ? between(-0.3, 0.1, random) : points[before] + 0.0002 * Math.cos(turn);
+      points[i + 1] =
+          before < 0 ? between(51.4, 51.6, random) : points[before + 1] + 0.0002 * Math.sin(turn);
     }
-    return new Workload(zones, places);
+    return new Workload(zones, points);
   }
 
   /** Zones from ten metres to a continent, fewer the larger they are, looked up near zones. */
   static Workload mix(int count) {
     SplittableRandom random = new SplittableRandom(count);
     List<Zone> zones = new ArrayList<>(count);
-    double[] places = new double[2 * PLACES];
+    double[] points = new double[2 * POINTS];
     for (int i = 0; i < count; i++) {
       double size = Math.min(1e-4 * Math.pow(1 - random.nextDouble(), -1.25), 30);
       double lon = between(UNITED_STATES.west(), UNITED_STATES.east(), random);
       double lat = between(UNITED_STATES.south(), UNITED_STATES.north(), random);
       zones.add(zone("zone-" + i, sixSided(lon, lat, size, random)));
     }
-    for (int i = 0; i < places.length; i += 2) {
+    for (int i = 0; i < points.length; i += 2) {
       int zone = random.nextInt(count);
       double[] ring = ((PolygonShape) zones.get(zone).shape()).coordinates();
-      places[i] = between(ring[0], ring[4], random);
-      places[i + 1] = between(ring[7], ring[1], random);
+      points[i] = between(ring[0], ring[4], random);
+      points[i + 1] = between(ring[7], ring[1], random);
     }
-    return new Workload(zones, places);
+    return new Workload(zones, points);
   }
 
   /** One zone, half of its positions around it and half around its holes. */
@@ -109,11 +109,11 @@ record Workload(List<Zone> zones, double[] places) {
       double lat = 12.0 / side * (i / side - side / 2.0 + 0.5);
       rings.add(ring(lon, lat, 5.0 / side, corners, -1, random));
     }
-    double[] places = new double[2 * PLACES];
-    for (int i = 0; i < places.length; i++) {
-      places[i] = between(-10, 10, random);
+    double[] points = new double[2 * POINTS];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = between(-10, 10, random);
     }
-    return new Workload(List.of(zone("huge", polygon(rings))), places);
+    return new Workload(List.of(zone("huge", polygon(rings))), points);
   }
 
   static PolygonShape sixSided(double lon, double lat, double size, SplittableRandom random) {

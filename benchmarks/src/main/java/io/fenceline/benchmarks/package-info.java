@@ -1,2 +1,2 @@
-/** What the index costs, side by side with what else there is. */
+/** JMH benchmarks of the index, side by side with other indexes. */
 package io.fenceline.benchmarks;

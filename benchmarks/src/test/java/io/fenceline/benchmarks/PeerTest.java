@@ -26,7 +26,7 @@ class PeerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"fenceline", "jts-strtree", "jts-hprtree"})
-  void chainsHoldWhatTheirShopsHold(String name) {
+  void chainsCoverWhatTheirShopsCover(String name) {
     assertThat(hits(name, CHAINS)).isPositive().isCloseTo(hits(name, SHOPS), within(2));
     assertThat(hits(name, CHAINS)).isEqualTo(hits("fenceline", CHAINS));
   }
@@ -47,7 +47,7 @@ class PeerTest {
     Peer peer = Peer.named(name, workload.zones());
     int hits = 0;
     for (int i = 0; i < 40_000; i += 2) {
-      hits += peer.zonesAt(workload.places()[i], workload.places()[i + 1]);
+      hits += peer.zonesAt(workload.points()[i], workload.points()[i + 1]);
     }
     return hits;
   }

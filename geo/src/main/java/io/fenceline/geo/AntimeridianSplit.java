@@ -1,16 +1,16 @@
 package io.fenceline.geo;
 
-/** What is straight in lon/lat from one place to another, and goes the short way over 180. */
+/** Splits segments that are straight in lon/lat and take the short way over 180. */
 public final class AntimeridianSplit {
   private static final double HALF_TURN = 180;
 
   private AntimeridianSplit() {}
 
   /**
-   * Closed segments, x1, y1, x2, y2 of each, which with longitudes in [-180, 180] have the places
-   * of the way. What it has on the meridian 180 is there as 180 and as -180 (rule G3). One that
-   * passes 180 is there twice, with an end beyond it, which is exact but for that end's longitude.
-   * Longitude half a turn apart goes over 0.
+   * Closed segments (x1, y1, x2, y2 of each) that together have the points of the given one. Points
+   * on the meridian 180 are at 180 and at -180 (rule G3). A segment that crosses 180 is returned
+   * twice, each time with one end beyond 180; only the longitude of that end is rounded. A segment
+   * of half a turn goes over 0.
    */
   public static double[] parts(double fromLon, double fromLat, double toLon, double toLat) {
     boolean fromEdge = Math.abs(fromLon) == HALF_TURN;
@@ -29,7 +29,7 @@ public final class AntimeridianSplit {
         : new double[] {fromLon, fromLat, toLon, toLat};
   }
 
-  /** The whole way, as it is seen from either side of the edge: none of it is rounded away. */
+  /** The whole segment as seen from either side of 180, so that rounding removes no part of it. */
   private static double[] overTheEdge(double fromLon, double fromLat, double toLon, double toLat) {
     double turn = Math.copySign(2 * HALF_TURN, fromLon);
     return new double[] {

@@ -1,11 +1,11 @@
 package io.fenceline.geo;
 
-/** What is known of a shape and a box without a look at every point. */
+/** How a shape covers the points of a box. */
 public enum BoxRelation {
-  /** The shape holds no point of the box. */
+  /** The shape covers no point of the box. */
   NONE,
-  /** Any of the three. */
+  /** Not known: it may cover none, some or all. */
   UNSURE,
-  /** The shape holds every point of the box. */
+  /** The shape covers every point of the box. */
   WHOLE
 }

@@ -8,13 +8,12 @@ import io.fenceline.geo.ellipsoid.Wgs84;
 import java.util.List;
 
 /**
- * All places whose geodesic distance to a centre lies between two limits, inclusive (rule G2): a
- * ring, or a circle when the inner limit is 0. Chords decide nearly always, in some tens of
- * nanoseconds and without allocation; GeographicLib where they leave doubt (see {@link
- * DistanceBounds}).
+ * All points whose geodesic distance to a centre lies between two limits, inclusive (rule G2): a
+ * ring, or a circle when the inner limit is 0. Chords nearly always decide, in some tens of
+ * nanoseconds and without allocation; GeographicLib decides the rest (see {@link DistanceBounds}).
  */
 public final class Circle implements Shape {
-  /** No two places are more than 20,004 km apart. */
+  /** No two points are more than 20,004 km apart. */
   public static final double MAX_RADIUS_METERS = 20_000_000;
 
   private final double lon;
@@ -81,16 +80,17 @@ public final class Circle implements Shape {
     return distance >= inner.meters() - meters && distance <= outer.meters() + meters;
   }
 
-  /** The distance takes every value between its least and its greatest on the way. */
+  /** Along the segment, the distance takes every value between its minimum and its maximum. */
   @Override
   public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {
-    Segment way = Segment.shortWay(fromLon, fromLat, toLon, toLat);
+    Segment segment = Segment.shortWay(fromLon, fromLat, toLon, toLat);
     if (inner.meters() == 0) {
-      return way.isWithin(outer.meters(), lon, lat);
+      return segment.isWithin(outer.meters(), lon, lat);
     }
     boolean mayMeet =
-        outer.meters() > DistanceBounds.TRUE_SHAPE_METERS || way.isWithin(outer.meters(), lon, lat);
-    return mayMeet && way.passes(inner.meters(), outer.meters(), lon, lat);
+        outer.meters() > DistanceBounds.TRUE_SHAPE_METERS
+            || segment.isWithin(outer.meters(), lon, lat);
+    return mayMeet && segment.passes(inner.meters(), outer.meters(), lon, lat);
   }
 
   /** By the ball around the middle of the box. */
@@ -106,7 +106,7 @@ public final class Circle implements Shape {
         box.radiusMeters());
   }
 
-  /** Of all that is up to {@code radius} from a place so far from the centre in space. */
+  /** For all points up to {@code radius} from a point at this distance in space from the centre. */
   private BoxRelation overlap(double dx, double dy, double dz, double radius) {
     double outerChord = outer.chord(dx, dy, dz);
     double innerChord = inner.chord(dx, dy, dz);
@@ -161,8 +161,8 @@ public final class Circle implements Shape {
 
   @Override
   public int hashCode() {
-    int place = 31 * Double.hashCode(lon) + Double.hashCode(lat);
-    return 31 * (31 * place + Double.hashCode(radiusMeters()))
+    int center = 31 * Double.hashCode(lon) + Double.hashCode(lat);
+    return 31 * (31 * center + Double.hashCode(radiusMeters()))
         + Double.hashCode(innerRadiusMeters());
   }
 

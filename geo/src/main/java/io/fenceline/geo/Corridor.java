@@ -5,21 +5,22 @@ import io.fenceline.geo.ellipsoid.DistanceBounds;
 import io.fenceline.geo.ellipsoid.Extent;
 import io.fenceline.geo.ellipsoid.Polyline;
 import io.fenceline.geo.ellipsoid.Segment;
-import io.fenceline.geo.ellipsoid.Segment.Verdict;
+import io.fenceline.geo.ellipsoid.Segment.Classification;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * All places whose geodesic distance to the nearest point of a path is at most a buffer (rule G2):
+ * All points whose geodesic distance to the nearest point of a path is at most a buffer (rule G2):
  * round caps and joins. The path's segments are straight in lon/lat and go the short way over 180.
- * Right to a centimetre: what is within the buffer is held, what is a centimetre beyond is not.
+ * Accurate to a centimetre: points within the buffer are covered, those a centimetre beyond are
+ * not.
  *
- * <p>Chords decide nearly always and allocate nothing (see {@link DistanceBounds} and {@link
- * Segment}). A place that is equally far from much of a segment, like a pole from a parallel, takes
- * some milliseconds when that is the buffer to a metre.
+ * <p>Chords nearly always decide, without allocation (see {@link DistanceBounds} and {@link
+ * Segment}). A point with about the same distance to much of a segment, like a pole to a parallel,
+ * takes some milliseconds if that distance is within a metre of the buffer.
  */
 public final class Corridor implements Shape {
-  /** More is a mistake. */
+  /** A larger buffer is assumed to be a mistake. */
   public static final double MAX_BUFFER_METERS = 1_000_000;
 
   private static final int POSITIONS_PER_PIECE = 64;
@@ -76,13 +77,13 @@ public final class Corridor implements Shape {
         || (meters > 0 && course().path.isWithin(bufferMeters() + meters, lon, lat));
   }
 
-  /** Where the ways cross or their ends come near; what bends between them is below a metre. */
+  /** Tests crossings and ends; between the ends, segments bend by less than a metre. */
   @Override
   public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {
     return course().path.isWithin(bufferMeters(), Segment.shortWay(fromLon, fromLat, toLon, toLat));
   }
 
-  /** The buffer, less or more by as much as the box may reach from its middle. */
+  /** Compares with the buffer, less or more by the largest distance of the box to its middle. */
   @Override
   public BoxRelation overlap(Box box) {
     double radius = box.radiusMeters();
@@ -90,12 +91,15 @@ public final class Corridor implements Shape {
     double lat = (box.south() + box.north()) / 2;
     double more = bufferMeters() + Segment.TOLERANCE_METERS + radius;
     if (more <= DistanceBounds.TRUE_SHAPE_METERS
-        && course().path.judgeQuickly(DistanceBounds.of(more), lon, lat) == Verdict.BEYOND) {
+        && course().path.classifyQuickly(DistanceBounds.of(more), lon, lat)
+            == Classification.BEYOND) {
       return BoxRelation.NONE;
     }
     double less = bufferMeters() - radius;
     boolean whole =
-        less > 0 && course().path.judgeQuickly(DistanceBounds.of(less), lon, lat) == Verdict.WITHIN;
+        less > 0
+            && course().path.classifyQuickly(DistanceBounds.of(less), lon, lat)
+                == Classification.WITHIN;
     return whole ? BoxRelation.WHOLE : BoxRelation.UNSURE;
   }
 
@@ -109,7 +113,7 @@ public final class Corridor implements Shape {
     return course().extent.boxes();
   }
 
-  /** Around pieces of the lines, some tens to some thousands of them: more of more positions. */
+  /** Boxes around pieces of the lines: tens to thousands, depending on the number of positions. */
   @Override
   public List<Box> partBoxes() {
     int pieces = Math.min(Math.max(positions() / POSITIONS_PER_PIECE, LEAST_PIECES), MOST_PIECES);

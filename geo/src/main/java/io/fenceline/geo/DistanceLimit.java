@@ -4,8 +4,8 @@ import io.fenceline.geo.ellipsoid.DistanceBounds;
 import io.fenceline.geo.ellipsoid.Wgs84;
 
 /**
- * Whether two places are further apart than a limit, by WGS84 geodesic distance (rule G2). Bounds
- * decide nearly always, without allocation: differences of degrees for places close together, else
+ * Whether two points are further apart than a limit, by WGS84 geodesic distance (rule G2). Bounds
+ * nearly always decide, without allocation: differences of degrees for points close together, else
  * chords (see {@link DistanceBounds}). GeographicLib decides where they leave doubt. Immutable and
  * thread-safe.
  */
@@ -25,7 +25,7 @@ public final class DistanceLimit {
     if (!(meters >= 0)) {
       throw new IllegalArgumentException("not a distance in metres: " + meters);
     }
-    // No two places are further apart than this, so that every larger limit has the same answers.
+    // No two points are further apart, so every larger limit gives the same answers.
     this.reach = DistanceBounds.of(Math.min(meters, 2 * Circle.MAX_RADIUS_METERS));
   }
 

@@ -7,27 +7,27 @@ import java.util.function.IntPredicate;
 
 /**
  * The edges of a large polygon by {@link LatitudeBands bands of latitude}, so that a point meets
- * only those of its own band. Within a band they lie in runs of one ring each; a run that lies
- * wholly to one side of the point says nothing, since a closed ring crosses a latitude an even
- * number of times. So do {@link LongitudeBlocks blocks} of them to the west; of a block to the east
- * only its ends matter.
+ * only those of its own band. Within a band they are in groups, one for each ring. A group entirely
+ * on one side of the point does not change the answer, because a closed ring crosses a latitude an
+ * even number of times; nor does a {@link LongitudeBlocks block} of edges to the west, and of a
+ * block to the east only its ends matter.
  *
- * <p>Packed, some 8 bytes an edge, built in linear time. A lookup costs about as much as there are
- * rings around the point at its latitude, and the logarithm of their edges there. Immutable and
- * thread-safe.
+ * <p>Packed into some 8 bytes for each edge, built in linear time. A lookup costs about as much as
+ * there are rings around the point at its latitude, and the logarithm of their edges there.
+ * Immutable and thread-safe.
  */
 final class EdgeBands {
   private final double[] coordinates;
   private final LatitudeBands bands;
 
-  /** For each band, its first run, which is of the first ring; one more at the end. */
-  private final int[] bandRuns;
+  /** For each band, its first group, which is of the first ring; one more at the end. */
+  private final int[] bandGroups;
 
-  /** For each run, its first entry; one more at the end. */
-  private final int[] runEntries;
+  /** For each group, its first entry; one more at the end. */
+  private final int[] groupEntries;
 
-  /** For each run, its westernmost and its easternmost longitude. */
-  private final double[] runLimits;
+  /** For each group, its westernmost and its easternmost longitude. */
+  private final double[] groupLimits;
 
   /** The position at which the edge begins. */
   private final int[] entries;
@@ -37,39 +37,39 @@ final class EdgeBands {
   EdgeBands(double[] coordinates, LatitudeBands bands) {
     this.coordinates = coordinates;
     this.bands = bands;
-    bandRuns = new int[bands.count() + 1];
-    int[] bandEntries = new int[bandRuns.length];
+    bandGroups = new int[bands.count() + 1];
+    int[] bandEntries = new int[bandGroups.length];
     count(bandEntries);
-    int runs = bandRuns[bands.count()];
-    runEntries = new int[runs + 1];
-    runLimits = new double[2 * runs];
+    int groups = bandGroups[bands.count()];
+    groupEntries = new int[groups + 1];
+    groupLimits = new double[2 * groups];
     entries = new int[bandEntries[bands.count()]];
     fill(bandEntries);
     blocks = new LongitudeBlocks(coordinates, entries);
   }
 
-  /** Counts the runs and the entries of each band, and sums them up. */
+  /** Counts the groups and the entries of each band, and sums them up. */
   private void count(int[] bandEntries) {
-    int[] lastRings = new int[bandRuns.length];
+    int[] lastRings = new int[bandGroups.length];
     bands.visitEdges(
         (ring, edge, band) -> {
           bandEntries[band + 1]++;
           if (lastRings[band] != ring + 1) {
             lastRings[band] = ring + 1;
-            bandRuns[band + 1]++;
+            bandGroups[band + 1]++;
           }
         });
-    for (int band = 1; band < bandRuns.length; band++) {
+    for (int band = 1; band < bandGroups.length; band++) {
       bandEntries[band] += bandEntries[band - 1];
-      bandRuns[band] += bandRuns[band - 1];
+      bandGroups[band] += bandGroups[band - 1];
     }
   }
 
   private void fill(int[] bandEntries) {
     int[] nextEntries = bandEntries.clone();
-    int[] nextRuns = bandRuns.clone();
-    int[] lastRings = new int[bandRuns.length];
-    runEntries[runEntries.length - 1] = entries.length;
+    int[] nextRuns = bandGroups.clone();
+    int[] lastRings = new int[bandGroups.length];
+    groupEntries[groupEntries.length - 1] = entries.length;
     bands.visitEdges(
         (ring, edge, band) -> {
           if (lastRings[band] != ring + 1) {
@@ -81,30 +81,30 @@ final class EdgeBands {
         });
   }
 
-  private void beginRun(int run, int entry) {
-    runEntries[run] = entry;
-    runLimits[2 * run] = Double.POSITIVE_INFINITY;
-    runLimits[2 * run + 1] = Double.NEGATIVE_INFINITY;
+  private void beginRun(int group, int entry) {
+    groupEntries[group] = entry;
+    groupLimits[2 * group] = Double.POSITIVE_INFINITY;
+    groupLimits[2 * group + 1] = Double.NEGATIVE_INFINITY;
   }
 
-  private void widen(int run, int edge) {
+  private void widen(int group, int edge) {
     double x1 = coordinates[2 * edge];
     double x2 = coordinates[2 * edge + 2];
-    runLimits[2 * run] = Math.min(runLimits[2 * run], Math.min(x1, x2));
-    runLimits[2 * run + 1] = Math.max(runLimits[2 * run + 1], Math.max(x1, x2));
+    groupLimits[2 * group] = Math.min(groupLimits[2 * group], Math.min(x1, x2));
+    groupLimits[2 * group + 1] = Math.max(groupLimits[2 * group + 1], Math.max(x1, x2));
   }
 
   /**
-   * Rule G1, for a latitude of the first ring. That ring has a run in each of them; another ring
-   * without a run in the point's band is nowhere near it.
+   * Rule G1, for a latitude of the first ring. That ring has a group in each of them; another ring
+   * without a group in the point's band is nowhere near it.
    */
   boolean contains(double lon, double lat) {
     int band = bands.band(lat);
-    if (locate(bandRuns[band], lon, lat) == Location.OUTSIDE) {
+    if (locate(bandGroups[band], lon, lat) == Location.OUTSIDE) {
       return false;
     }
-    for (int run = bandRuns[band] + 1; run < bandRuns[band + 1]; run++) {
-      if (locate(run, lon, lat) == Location.INSIDE) {
+    for (int group = bandGroups[band] + 1; group < bandGroups[band + 1]; group++) {
+      if (locate(group, lon, lat) == Location.INSIDE) {
         return false;
       }
     }
@@ -112,15 +112,15 @@ final class EdgeBands {
   }
 
   /**
-   * Whether the test holds for any of the edges whose boxes meet this box, which lies within the
+   * Whether the test is true for any of the edges whose boxes meet this box, which lies within the
    * latitudes of the first ring.
    */
   boolean anyEdge(Box box, IntPredicate test) {
-    int from = bandRuns[bands.band(box.south())];
-    int to = bandRuns[bands.band(box.north()) + 1];
-    for (int run = from; run < to; run++) {
-      if (runLimits[2 * run] <= box.east() && box.west() <= runLimits[2 * run + 1]) {
-        if (anyEdge(runEntries[run], runEntries[run + 1], box, test)) {
+    int from = bandGroups[bands.band(box.south())];
+    int to = bandGroups[bands.band(box.north()) + 1];
+    for (int group = from; group < to; group++) {
+      if (groupLimits[2 * group] <= box.east() && box.west() <= groupLimits[2 * group + 1]) {
+        if (anyEdge(groupEntries[group], groupEntries[group + 1], box, test)) {
           return true;
         }
       }
@@ -143,13 +143,13 @@ final class EdgeBands {
     return false;
   }
 
-  private Location locate(int run, double lon, double lat) {
-    if (!(runLimits[2 * run] <= lon && lon <= runLimits[2 * run + 1])) {
+  private Location locate(int group, double lon, double lat) {
+    if (!(groupLimits[2 * group] <= lon && lon <= groupLimits[2 * group + 1])) {
       return Location.OUTSIDE;
     }
     boolean inside = false;
-    int end = runEntries[run + 1];
-    int i = runEntries[run];
+    int end = groupEntries[group + 1];
+    int i = groupEntries[group];
     while (i < end) {
       int level = levelAside(i, end, lon, lon);
       if (level != LongitudeBlocks.NONE) {

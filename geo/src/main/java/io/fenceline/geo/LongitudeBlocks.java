@@ -2,7 +2,7 @@ package io.fenceline.geo;
 
 /**
  * The westernmost and easternmost longitudes of edges, by blocks of 16 of them, of 128, and so on,
- * so that those on one side of a point are passed over together. Immutable and thread-safe.
+ * so that blocks on one side of a point are skipped. Immutable and thread-safe.
  */
 final class LongitudeBlocks {
   /** Where no block begins, or none that ends in time. */

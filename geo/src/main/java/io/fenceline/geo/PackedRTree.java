@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * Boxes in {@link SpatialOrder}, and boxes around blocks of 4 of them, of 16, and so on, so that
- * those far from a point are passed over together. Some 47 bytes a box. Immutable and thread-safe.
+ * blocks far from a point are skipped. Some 47 bytes for each box. Immutable and thread-safe.
  */
 final class PackedRTree {
   private static final int SHIFT = 2;
@@ -90,14 +90,14 @@ final class PackedRTree {
     return items.length;
   }
 
-  /** The index in the list of the box at this place in the order. */
-  int item(int place) {
-    return items[place];
+  /** The index in the list of the box at this position in the order. */
+  int item(int position) {
+    return items[position];
   }
 
-  /** The box at this place in the order. */
-  Box box(int place) {
-    return box(0, place);
+  /** The box at this position in the order. */
+  Box box(int position) {
+    return box(0, position);
   }
 
   /** Around all boxes. */
@@ -105,9 +105,11 @@ final class PackedRTree {
     return box(levels() - 1, 0);
   }
 
-  /** The first place in the order, at or after this one, of a box that meets another, or size. */
-  int next(int place, double west, double south, double east, double north) {
-    int i = place;
+  /**
+   * The first position in the order, at or after this one, of a box that meets another, or size.
+   */
+  int next(int position, double west, double south, double east, double north) {
+    int i = position;
     while (i < items.length) {
       int level = levelAside(i, west, south, east, north);
       if (level < 0) {
@@ -119,9 +121,9 @@ final class PackedRTree {
   }
 
   /** The highest level at which a block begins here and does not meet the box; -1 if none does. */
-  private int levelAside(int place, double west, double south, double east, double north) {
-    int level = Math.min(Integer.numberOfTrailingZeros(place) / SHIFT, levels() - 1);
-    while (level >= 0 && meets(level, place >> SHIFT * level, west, south, east, north)) {
+  private int levelAside(int position, double west, double south, double east, double north) {
+    int level = Math.min(Integer.numberOfTrailingZeros(position) / SHIFT, levels() - 1);
+    while (level >= 0 && meets(level, position >> SHIFT * level, west, south, east, north)) {
       level--;
     }
     return level;

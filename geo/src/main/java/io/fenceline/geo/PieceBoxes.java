@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Boxes around pieces of lines, so that little lies in them that is far from the lines. Short
- * segments share a piece, long ones are cut. There are at most so many pieces for each line as its
- * share of the length of all lines, and about two more. Used once; not thread-safe.
+ * Boxes around pieces of lines, so that the boxes have few points far from the lines. Short
+ * segments share a piece, long ones are cut. Pieces are distributed over the lines in proportion to
+ * their lengths, with about two more for each line. Used once; not thread-safe.
  */
 final class PieceBoxes {
   private static final double METERS_PER_DEGREE = 111_000;
@@ -36,7 +36,7 @@ final class PieceBoxes {
   }
 
   /**
-   * Boxes that together hold all places within so many metres of the lines.
+   * Boxes that together have all points within a distance of the lines.
    *
    * @param coordinates lon, lat, lon, lat, ... of all lines, whose segments go the short way over
    *     180

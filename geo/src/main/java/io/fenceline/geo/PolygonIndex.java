@@ -6,9 +6,9 @@ import java.util.function.IntPredicate;
 
 /**
  * The polygons of a large shape by a tree over the boxes of their first rings, and the edges of
- * each polygon of many positions by {@link EdgeBands} of its own. So a point costs the polygons
- * whose boxes hold it, wherever the others lie. Linear in the number of edges in memory, and nearly
- * so in time to build, for rings of any size and place. Immutable and thread-safe.
+ * each polygon with many positions by {@link EdgeBands} of its own. So a lookup visits only the
+ * polygons whose boxes contain the point. Memory and, nearly, the time to build are linear in the
+ * number of edges. Immutable and thread-safe.
  */
 final class PolygonIndex {
   private final double[] coordinates;
@@ -16,12 +16,12 @@ final class PolygonIndex {
   private final int[] polygonEnds;
   private final PackedRTree tree;
 
-  /** For each polygon, its bands; null for one of few positions. */
+  /** For each polygon, its bands; null if it has few positions. */
   private final EdgeBands[] bands;
 
   /**
    * @param boxes of the first ring of each polygon
-   * @param manyPositions from so many on, a polygon has bands
+   * @param manyPositions a polygon with this many positions or more has bands
    */
   PolygonIndex(
       double[] coordinates, int[] ringEnds, int[] polygonEnds, List<Box> boxes, int manyPositions) {
@@ -53,12 +53,12 @@ final class PolygonIndex {
 
   /** Rule G1. */
   boolean contains(double lon, double lat) {
-    int place = tree.next(0, lon, lat, lon, lat);
-    while (place < tree.size()) {
-      if (contains(tree.item(place), lon, lat)) {
+    int position = tree.next(0, lon, lat, lon, lat);
+    while (position < tree.size()) {
+      if (contains(tree.item(position), lon, lat)) {
         return true;
       }
-      place = tree.next(place + 1, lon, lat, lon, lat);
+      position = tree.next(position + 1, lon, lat, lon, lat);
     }
     return false;
   }
@@ -72,18 +72,18 @@ final class PolygonIndex {
 
   /** As {@link PolygonShape} asks its edges. */
   boolean anyEdge(Box box, IntPredicate test) {
-    int place = next(0, box);
-    while (place < tree.size()) {
-      if (anyEdge(tree.item(place), box.within(tree.box(place)), test)) {
+    int position = next(0, box);
+    while (position < tree.size()) {
+      if (anyEdge(tree.item(position), box.within(tree.box(position)), test)) {
         return true;
       }
-      place = next(place + 1, box);
+      position = next(position + 1, box);
     }
     return false;
   }
 
-  private int next(int place, Box box) {
-    return tree.next(place, box.west(), box.south(), box.east(), box.north());
+  private int next(int position, Box box) {
+    return tree.next(position, box.west(), box.south(), box.east(), box.north());
   }
 
   private boolean anyEdge(int polygon, Box box, IntPredicate test) {

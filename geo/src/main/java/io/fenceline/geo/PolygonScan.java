@@ -6,9 +6,8 @@ import io.fenceline.geo.exact.RayCrossing.Location;
 import java.util.function.IntPredicate;
 
 /**
- * Questions to one polygon, answered by a look at all of its edges. It is given by its rings, from
- * one of the numbers in {@code ringEnds} to before another, packed as {@link PolygonShape} has
- * them.
+ * Queries of one polygon that scan all of its edges. The polygon is given as a range of the rings
+ * of a {@link PolygonShape}, in its packed form.
  */
 final class PolygonScan {
   private PolygonScan() {}
@@ -37,7 +36,7 @@ final class PolygonScan {
     return RayCrossing.locate(coordinates, start(ringEnds, ring), ringEnds[ring], lon, lat);
   }
 
-  /** Whether the test holds for any of the edges whose boxes meet this box. */
+  /** Whether the test is true for any of the edges whose boxes meet this box. */
   static boolean anyEdge(
       double[] coordinates, int[] ringEnds, int fromRing, int toRing, Box box, IntPredicate test) {
     int edge = start(ringEnds, fromRing);

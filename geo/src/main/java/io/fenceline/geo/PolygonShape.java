@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * A union of polygons, packed into one array of coordinates. Each polygon holds what is on or
+ * A union of polygons, packed into one array of coordinates. Each polygon covers what is on or
  * inside its first ring (even-odd) and not strictly inside any other of its rings (rule G1).
  */
 public final class PolygonShape implements Shape {
-  /** From so many positions on, finding the edges near a point costs less than trying all. */
+  /** From this many positions on, an index of the edges is faster than a scan of all. */
   private static final int MANY_POSITIONS = 128;
 
-  /** Most zones have one ring: they share these. */
+  /** Shared by the many shapes of one ring. */
   private static final int[] ONE_POLYGON = {1};
 
   private static final int[][] ONE_RING = new int[MANY_POSITIONS][1];
@@ -28,15 +28,14 @@ public final class PolygonShape implements Shape {
   private final int[] polygonEnds;
 
   /**
-   * Built when first asked for, so that a shape that only travels does not pay for it. Its fields
-   * are final, so that it may be read without a lock.
+   * Built by the first query, so that a shape that is only transported does not pay for it. May be
+   * read without a lock, because its fields are final.
    */
   private PolygonIndex index;
 
   /**
-   * Takes ownership of the arrays. Every ring is closed: its last position equals its first. Costs
-   * next to nothing; of many positions, the first question takes linear time, some 50 milliseconds
-   * for a million.
+   * Takes ownership of the arrays. Every ring is closed: its last position equals its first. With
+   * many positions, the first query takes linear time, some 50 milliseconds for a million.
    *
    * @param coordinates lon, lat, lon, lat, ... of all rings
    * @param ringEnds for each ring, the number of positions up to its end
@@ -89,7 +88,7 @@ public final class PolygonShape implements Shape {
     return false;
   }
 
-  /** By the edges, those of holes included: a place outside is nearest to one of them. */
+  /** By the edges, including those of holes: outside the shape, the nearest point is on an edge. */
   @Override
   public boolean isWithin(double meters, double lon, double lat) {
     if (covers(lon, lat)) {
@@ -124,8 +123,8 @@ public final class PolygonShape implements Shape {
   }
 
   /**
-   * Whether the test holds for any of the edges whose boxes meet this box within the box of their
-   * polygon's first ring: what a hole has outside of that is no limit of the shape.
+   * Whether the test is true for any of the edges whose boxes meet this box within the box of their
+   * polygon's first ring; parts of a hole outside of that do not bound the shape.
    */
   private boolean anyEdge(Box box, IntPredicate test) {
     if (hasMany()) {

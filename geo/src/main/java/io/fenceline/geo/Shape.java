@@ -3,36 +3,34 @@ package io.fenceline.geo;
 import io.fenceline.geo.ellipsoid.Box;
 import java.util.List;
 
-/** What a zone covers. Immutable and thread-safe. Longitude comes before latitude, in degrees. */
+/** The area of a zone. Immutable and thread-safe. Longitude comes before latitude, in degrees. */
 public sealed interface Shape permits PolygonShape, Circle, Corridor {
 
   /**
-   * Whether the point lies in the shape or on its limits: exact for polygons (rule G1), +-180 taken
-   * as given; by distance for circles and corridors (rule G2).
+   * Whether the point is in the shape or on its boundary: exact for polygons (rule G1), with +-180
+   * taken literally; by distance for circles and corridors (rule G2).
    */
   boolean coversLiteral(double lon, double lat);
 
-  /**
-   * Holds every point that the shape holds; all longitudes where that lies on both sides of 180.
-   */
+  /** A box around the shape; it has all longitudes if the shape is on both sides of 180. */
   Box bounds();
 
-  /** One or two boxes that together hold every point that the shape holds; two over 180. */
+  /** One box around the shape, or two if it is on both sides of 180. */
   default List<Box> boxes() {
     return List.of(bounds());
   }
 
   /**
-   * One box for each part of the shape; together they hold every point that the shape holds. The
-   * parts of a {@link PolygonShape} are its polygons, in their order, and the box of a polygon is
-   * that of its first ring, since it holds nothing outside. Those of a {@link Corridor} are pieces
-   * of its lines. Other shapes are one part, with {@link #boxes}. Linear in {@link #positions}.
+   * One box for each part of the shape; together they cover it. The parts of a {@link PolygonShape}
+   * are its polygons, in their order, each with the box of its first ring. Those of a {@link
+   * Corridor} are pieces of its lines. Other shapes are one part, with {@link #boxes}. Linear in
+   * {@link #positions}.
    */
   default List<Box> partBoxes() {
     return boxes();
   }
 
-  /** What is surely so for all points of a box, as {@link #coversLiteral} would answer for each. */
+  /** How the shape covers a box, by {@link #coversLiteral}; never wrong, but it may be unsure. */
   default BoxRelation overlap(Box box) {
     for (Box part : boxes()) {
       if (part.meets(box)) {
@@ -42,20 +40,21 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
     return BoxRelation.NONE;
   }
 
-  /** The positions that define it. The first question to a shape of many costs so much more. */
+  /** How many positions define the shape. If many do, its first query takes linear time. */
   int positions();
 
   /**
-   * Whether the shape {@link #covers} the point, or some place of the shape is at most so many
-   * metres of geodesic distance away; right to less than 1 m.
+   * Whether the shape {@link #covers} the point, or is at most this geodesic distance away from it;
+   * accurate to less than 1 m.
    */
   boolean isWithin(double meters, double lon, double lat);
 
   /**
-   * Whether a way has any point in common with the shape: straight in lon/lat, ends included, the
-   * short way over 180 (half a turn goes over 0), where 180 and -180 are the same meridian. Exact
-   * for polygons, but for the latitude at which a way passes 180, which is a rounded one; right to
-   * less than 1 m for others, for ways of up to some hundred kilometres.
+   * Whether a segment has any point in common with the shape. The segment is straight in lon/lat,
+   * includes its ends, and takes the short way over 180 (half a turn goes over 0), where 180 and
+   * -180 are the same meridian. Exact for polygons, except that the latitude at which a segment
+   * crosses 180 is rounded; accurate to less than 1 m for other shapes, for segments of up to some
+   * hundred kilometres.
    */
   boolean meets(double fromLon, double fromLat, double toLon, double toLat);
 

@@ -13,13 +13,13 @@ class BoxRelationTest {
   @Test
   void whatIsSureOfABoxIsSoForEveryPointOfIt() {
     Random random = new Random(41);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     Map<BoxRelation, Integer> counts = new EnumMap<>(BoxRelation.class);
     for (int i = 0; i < 10_000; i++) {
-      double size = places.magnitude(10, Corridor.MAX_BUFFER_METERS);
-      double[] center = places.next();
-      Shape shape = shape(random, places, center, size);
-      Box box = box(random, places.away(center, 2 * size * random.nextDouble()), size);
+      double size = points.magnitude(10, Corridor.MAX_BUFFER_METERS);
+      double[] center = points.next();
+      Shape shape = shape(random, points, center, size);
+      Box box = box(random, points.away(center, 2 * size * random.nextDouble()), size);
       BoxRelation overlap = shape.overlap(box);
       counts.merge(overlap, 1, Integer::sum);
       for (int k = 0; overlap != BoxRelation.UNSURE && k < 8; k++) {
@@ -40,8 +40,8 @@ class BoxRelationTest {
     return k < 4 ? k % 2 : random.nextDouble();
   }
 
-  private static Shape shape(Random random, RandomPlaces places, double[] center, double size) {
-    double[] next = places.away(center, size * random.nextDouble());
+  private static Shape shape(Random random, RandomPoints points, double[] center, double size) {
+    double[] next = points.away(center, size * random.nextDouble());
     return switch (random.nextInt(3)) {
       case 0 -> new Circle(center[0], center[1], size * (1 + 19 * random.nextDouble()), 0);
       case 1 -> new Circle(center[0], center[1], size, size / 3);

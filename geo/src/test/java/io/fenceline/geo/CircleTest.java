@@ -18,15 +18,15 @@ class CircleTest {
   @ValueSource(doubles = {0, 1e-9, 1e-6, 1e-3, 1, 1000})
   void agreesWithTheGeodesicAsNearToTheLimitAs(double offsetMeters) {
     Random random = new Random(11);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 10_000; i++) {
-      double[] center = places.next();
-      double radius = places.magnitude(0.1, Circle.MAX_RADIUS_METERS);
+      double[] center = points.next();
+      double radius = points.magnitude(0.1, Circle.MAX_RADIUS_METERS);
       double inner = random.nextBoolean() ? 0 : radius * random.nextDouble();
       Circle circle = new Circle(center[0], center[1], radius, inner);
       double limit = random.nextBoolean() ? radius : inner;
-      double[] p = places.away(center, Math.abs(limit + random.nextGaussian() * offsetMeters));
-      double distance = RandomPlaces.distance(center, p);
+      double[] p = points.away(center, Math.abs(limit + random.nextGaussian() * offsetMeters));
+      double distance = RandomPoints.distance(center, p);
       assertThat(circle.coversLiteral(p[0], p[1]))
           .as("case %d: %s at %s m from %s", i, Arrays.toString(p), distance, circle)
           .isEqualTo(inner <= distance && distance <= radius);
@@ -35,13 +35,13 @@ class CircleTest {
 
   @Test
   void agreesWithTheGeodesicAllOverTheGlobe() {
-    RandomPlaces places = new RandomPlaces(new Random(12));
+    RandomPoints points = new RandomPoints(new Random(12));
     for (int i = 0; i < 50_000; i++) {
-      double[] center = places.next();
-      double radius = places.magnitude(100_000, Circle.MAX_RADIUS_METERS);
+      double[] center = points.next();
+      double radius = points.magnitude(100_000, Circle.MAX_RADIUS_METERS);
       Circle circle = new Circle(center[0], center[1], radius, radius / 2);
-      double[] p = places.next();
-      double distance = RandomPlaces.distance(center, p);
+      double[] p = points.next();
+      double distance = RandomPoints.distance(center, p);
       assertThat(circle.coversLiteral(p[0], p[1]))
           .as("case %d: %s at %s m from %s", i, Arrays.toString(p), distance, circle)
           .isEqualTo(radius / 2 <= distance && distance <= radius);
@@ -51,8 +51,8 @@ class CircleTest {
   @Test
   void limitsAreInclusive() {
     double[] center = {8.5, 47.3};
-    double[] p = RandomPlaces.along(center, 77, 12_345);
-    double meters = RandomPlaces.distance(center, p);
+    double[] p = RandomPoints.along(center, 77, 12_345);
+    double meters = RandomPoints.distance(center, p);
     assertThat(new Circle(8.5, 47.3, meters, 0).coversLiteral(p[0], p[1])).isTrue();
     assertThat(new Circle(8.5, 47.3, Math.nextDown(meters), 0).coversLiteral(p[0], p[1])).isFalse();
     assertThat(new Circle(8.5, 47.3, 20_000, meters).coversLiteral(p[0], p[1])).isTrue();
@@ -115,12 +115,12 @@ class CircleTest {
 
   @Test
   void boxesHoldEveryPlaceOfTheCircle() {
-    RandomPlaces places = new RandomPlaces(new Random(13));
+    RandomPoints points = new RandomPoints(new Random(13));
     for (int i = 0; i < 20_000; i++) {
-      double[] center = places.next();
-      double radius = places.magnitude(0.1, Circle.MAX_RADIUS_METERS);
+      double[] center = points.next();
+      double radius = points.magnitude(0.1, Circle.MAX_RADIUS_METERS);
       Circle circle = new Circle(center[0], center[1], radius, 0);
-      double[] p = places.away(center, radius);
+      double[] p = points.away(center, radius);
       String where = "case " + i + ": " + Arrays.toString(p) + " of " + circle;
       assertThat(circle.boxes()).as(where).anyMatch(box -> box.contains(p[0], p[1]));
       assertThat(circle.bounds().contains(p[0], p[1])).as(where).isTrue();

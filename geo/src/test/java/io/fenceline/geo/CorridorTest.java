@@ -22,12 +22,12 @@ class CorridorTest {
   @ValueSource(doubles = {Segment.TOLERANCE_METERS + ROUNDING_METERS, 1, 1000})
   void agreesWithDenseSamplingAsNearToTheLimitAs(double offsetMeters) {
     Random random = new Random(21);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 1000; i++) {
-      double[][] line = line(random, places);
+      double[][] line = line(random, points);
       double[] on = PolylineOracle.at(line, random.nextInt(line.length - 1), random.nextDouble());
       double[] from = random.nextInt(4) == 0 ? line[0] : on;
-      double[] p = places.away(from, places.magnitude(10, 0.99 * Corridor.MAX_BUFFER_METERS));
+      double[] p = points.away(from, points.magnitude(10, 0.99 * Corridor.MAX_BUFFER_METERS));
       double distance = PolylineOracle.distance(line, p[0], p[1]);
       String where =
           "case %d: %s at %s m from %s"
@@ -55,18 +55,18 @@ class CorridorTest {
   @Test
   void agreesWithDenseSamplingOnPathsOfManySegments() {
     Random random = new Random(22);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 8; i++) {
-      double step = places.magnitude(10, 20_000);
+      double step = points.magnitude(10, 20_000);
       double[][] walk = new double[50 + random.nextInt(50)][];
-      walk[0] = places.next();
+      walk[0] = points.next();
       for (int k = 1; k < walk.length; k++) {
-        walk[k] = places.away(walk[k - 1], step);
+        walk[k] = points.away(walk[k - 1], step);
       }
       for (int j = 0; j < 10; j++) {
-        double[] p = places.away(walk[random.nextInt(walk.length)], 5 * step * random.nextDouble());
+        double[] p = points.away(walk[random.nextInt(walk.length)], 5 * step * random.nextDouble());
         double distance = PolylineOracle.distance(walk, p[0], p[1]);
-        String where = "walk " + i + " from " + Arrays.toString(walk[0]) + ", place " + j;
+        String where = "walk " + i + " from " + Arrays.toString(walk[0]) + ", point " + j;
         assertHolds(corridor(distance + ROUNDING_METERS, walk), p, where);
         if (distance > 1) {
           assertThat(corridor(distance - 0.02, walk).coversLiteral(p[0], p[1])).as(where).isFalse();
@@ -78,14 +78,14 @@ class CorridorTest {
   @Test
   void aNetworkHoldsWhatAnyOfItsLinesHoldsInWhateverOrderTheyCome() {
     Random random = new Random(23);
-    RandomPlaces places = new RandomPlaces(random);
-    double[] center = places.next();
+    RandomPoints points = new RandomPoints(random);
+    double[] center = points.next();
     double[] network = new double[4 * 2_000];
     int[] ends = new int[2_000];
     Corridor[] lines = new Corridor[ends.length];
     for (int i = 0; i < lines.length; i++) {
-      double[] a = places.away(center, 100_000 * random.nextDouble());
-      double[] b = places.away(a, 5_000);
+      double[] a = points.away(center, 100_000 * random.nextDouble());
+      double[] b = points.away(a, 5_000);
       double[] line = {a[0], a[1], b[0], b[1]};
       System.arraycopy(line, 0, network, 4 * i, 4);
       ends[i] = 2 * i + 2;
@@ -93,9 +93,9 @@ class CorridorTest {
     }
     Corridor all = new Corridor(network, ends, 300);
     for (int i = 0; i < 1_000; i++) {
-      double[] p = places.away(center, 110_000 * random.nextDouble());
-      boolean held = Arrays.stream(lines).anyMatch(line -> line.coversLiteral(p[0], p[1]));
-      assertThat(all.coversLiteral(p[0], p[1])).as("%s %s", p[0], p[1]).isEqualTo(held);
+      double[] p = points.away(center, 110_000 * random.nextDouble());
+      boolean covered = Arrays.stream(lines).anyMatch(line -> line.coversLiteral(p[0], p[1]));
+      assertThat(all.coversLiteral(p[0], p[1])).as("%s %s", p[0], p[1]).isEqualTo(covered);
     }
   }
 
@@ -103,7 +103,7 @@ class CorridorTest {
   void theLeastOfSeveralMinimaCounts() {
     double[][] steep = {{-80, 84}, {80, 84}};
     for (double[] p : new double[][] {{150, 87}, {-150, 87}}) {
-      double toMiddle = RandomPlaces.distance(new double[] {0, 84}, p);
+      double toMiddle = RandomPoints.distance(new double[] {0, 84}, p);
       double distance = PolylineOracle.distance(steep, p[0], p[1]);
       assertThat(distance).isLessThan(toMiddle - 100_000);
       assertThat(corridor(distance + 0.001, steep).coversLiteral(p[0], p[1])).isTrue();
@@ -115,8 +115,8 @@ class CorridorTest {
   void capsAreRound() {
     Corridor corridor = corridor(1000, new double[] {8, 47}, new double[] {9, 47});
     for (double azimuth = 181; azimuth < 360; azimuth += 10) {
-      double[] inside = RandomPlaces.along(new double[] {8, 47}, azimuth, 999.9);
-      double[] outside = RandomPlaces.along(new double[] {8, 47}, azimuth, 1000.1);
+      double[] inside = RandomPoints.along(new double[] {8, 47}, azimuth, 999.9);
+      double[] outside = RandomPoints.along(new double[] {8, 47}, azimuth, 1000.1);
       assertThat(corridor.coversLiteral(inside[0], inside[1])).isTrue();
       assertThat(corridor.coversLiteral(outside[0], outside[1])).isFalse();
     }
@@ -124,11 +124,11 @@ class CorridorTest {
 
   @Test
   void limitsAreInclusive() {
-    RandomPlaces places = new RandomPlaces(new Random(25));
+    RandomPoints points = new RandomPoints(new Random(25));
     for (int i = 0; i < 2_000; i++) {
-      double[][] line = {places.next(), places.next()};
-      double[] p = places.away(line[1], places.magnitude(1, 900_000));
-      double meters = RandomPlaces.distance(line[1], p);
+      double[][] line = {points.next(), points.next()};
+      double[] p = points.away(line[1], points.magnitude(1, 900_000));
+      double meters = RandomPoints.distance(line[1], p);
       assertThat(corridor(meters, line).coversLiteral(p[0], p[1]))
           .as(
               "case %d: %s m from %s to %s",
@@ -200,7 +200,7 @@ class CorridorTest {
 
   @Test
   void allAroundAPoleEveryPlaceIsAsNearAsEveryOther() {
-    double toPole = RandomPlaces.distance(new double[] {0, 89}, new double[] {0, 90});
+    double toPole = RandomPoints.distance(new double[] {0, 89}, new double[] {0, 90});
     double[][] half = {{-90, 89}, {90, 89}};
     assertThat(corridor(toPole + 1e-6, half).coversLiteral(33, 90)).isTrue();
     assertThat(corridor(toPole - 1, half).coversLiteral(33, 90)).isFalse();
@@ -220,13 +220,13 @@ class CorridorTest {
   @Test
   void aLineThatStaysInOnePlaceIsACircle() {
     Random random = new Random(23);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 2_000; i++) {
-      double[] center = places.next();
-      double meters = places.magnitude(0.1, Corridor.MAX_BUFFER_METERS);
+      double[] center = points.next();
+      double meters = points.magnitude(0.1, Corridor.MAX_BUFFER_METERS);
       Corridor corridor = corridor(meters, center, center, center);
       Circle circle = new Circle(center[0], center[1], meters, 0);
-      double[] p = places.away(center, meters + random.nextGaussian());
+      double[] p = points.away(center, meters + random.nextGaussian());
       assertThat(corridor.coversLiteral(p[0], p[1]))
           .as("case %d: %s, %s", i, circle, Arrays.toString(p))
           .isEqualTo(circle.coversLiteral(p[0], p[1]));
@@ -246,25 +246,25 @@ class CorridorTest {
     double[][] street = {{8, 47}, {8.001, 47.001}, {8.002, 47}, {8.004, 47}};
     Corridor corridor = corridor(100, street);
     Circle circle = new Circle(8.001, 47.0005, 150, 20);
-    int held = countHeld(corridor, circle);
+    int covered = countCovered(corridor, circle);
     long before = Allocation.bytes();
-    int heldAgain = countHeld(corridor, circle);
+    int coveredAgain = countCovered(corridor, circle);
     long allocated = Allocation.bytes() - before;
-    assertThat(heldAgain).isEqualTo(held).isGreaterThan(10_000);
+    assertThat(coveredAgain).isEqualTo(covered).isGreaterThan(10_000);
     assertThat(allocated).isLessThan(20_000);
   }
 
-  private static int countHeld(Shape... shapes) {
+  private static int countCovered(Shape... shapes) {
     Random random = new Random(24);
-    int held = 0;
+    int covered = 0;
     for (int i = 0; i < 50_000; i++) {
       double lon = 7.998 + 0.008 * random.nextDouble();
       double lat = 46.999 + 0.003 * random.nextDouble();
       for (Shape shape : shapes) {
-        held += shape.coversLiteral(lon, lat) ? 1 : 0;
+        covered += shape.coversLiteral(lon, lat) ? 1 : 0;
       }
     }
-    return held;
+    return covered;
   }
 
   @Test
@@ -289,12 +289,12 @@ class CorridorTest {
   }
 
   /** Of every length: streets, and segments of thousands of kilometres. */
-  private static double[][] line(Random random, RandomPlaces places) {
+  private static double[][] line(Random random, RandomPoints points) {
     double[][] line = new double[2 + random.nextInt(4)][];
-    line[0] = places.next();
+    line[0] = points.next();
     for (int i = 1; i < line.length; i++) {
       boolean anywhere = random.nextInt(4) == 0;
-      line[i] = anywhere ? places.next() : places.away(line[i - 1], places.magnitude(10, 8e6));
+      line[i] = anywhere ? points.next() : points.away(line[i - 1], points.magnitude(10, 8e6));
     }
     return line;
   }
@@ -302,7 +302,7 @@ class CorridorTest {
   /** Half way along the geodesic. */
   private static double[] middle(double[] a, double[] b) {
     GeodesicData whole = Geodesic.WGS84.Inverse(a[1], a[0], b[1], b[0]);
-    return RandomPlaces.along(a, whole.azi1, whole.s12 / 2);
+    return RandomPoints.along(a, whole.azi1, whole.s12 / 2);
   }
 
   private static Corridor corridor(double bufferMeters, double[]... line) {

@@ -13,13 +13,13 @@ public final class ExactOracle {
   }
 
   /** Polygons of rings of positions. */
-  static boolean holds(double[][][][] polygons, double x, double y) {
+  static boolean covers(double[][][][] polygons, double x, double y) {
     for (double[][][] polygon : polygons) {
-      boolean held = onEdge(polygon[0], x, y) || oddlyInside(polygon[0], x, y);
+      boolean covered = onEdge(polygon[0], x, y) || oddlyInside(polygon[0], x, y);
       for (int hole = 1; hole < polygon.length; hole++) {
-        held &= onEdge(polygon[hole], x, y) || !oddlyInside(polygon[hole], x, y);
+        covered &= onEdge(polygon[hole], x, y) || !oddlyInside(polygon[hole], x, y);
       }
-      if (held) {
+      if (covered) {
         return true;
       }
     }
@@ -28,7 +28,7 @@ public final class ExactOracle {
 
   /** Whether the line from a to b meets polygons of one ring each. */
   static boolean meets(double[][][][] polygons, double[] a, double[] b) {
-    return holds(polygons, a[0], a[1]) || meetsAnyEdge(polygons, a, b);
+    return covers(polygons, a[0], a[1]) || meetsAnyEdge(polygons, a, b);
   }
 
   static boolean meetsAnyEdge(double[][][][] polygons, double[] a, double[] b) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("T4: whether a straight way meets a shape")
+@DisplayName("T4: whether a straight segment meets a shape")
 class MeetsTest {
   private static final double[][] SQUARE = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}};
   private static final double[][] HOLE = {{1, 1}, {3, 1}, {3, 3}, {1, 3}, {1, 1}};
@@ -101,14 +101,14 @@ class MeetsTest {
   @Test
   void circlesAndRingsGoByTheLeastAndGreatestDistanceOfTheWay() {
     Random random = new Random(72);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     int met = 0;
     for (int i = 0; i < 1_500; i++) {
-      double[] center = places.next();
-      double radius = places.magnitude(10, random.nextInt(9) == 0 ? 5e6 : 5e5);
+      double[] center = points.next();
+      double radius = points.magnitude(10, random.nextInt(9) == 0 ? 5e6 : 5e5);
       double inner = random.nextBoolean() ? 0 : radius * random.nextDouble();
-      double[] a = places.away(center, 1.2 * radius * random.nextDouble());
-      double[] b = places.away(a, places.magnitude(1, Math.min(2 * radius, 50_000)));
+      double[] a = points.away(center, 1.2 * radius * random.nextDouble());
+      double[] b = points.away(a, points.magnitude(1, Math.min(2 * radius, 50_000)));
       boolean meets = new Circle(center[0], center[1], radius, inner).meets(a[0], a[1], b[0], b[1]);
       double least = PolylineOracle.distance(new double[][] {a, b}, center[0], center[1]);
       double greatest = greatest(a, b, center);
@@ -129,7 +129,7 @@ class MeetsTest {
     double greatest = 0;
     for (int k = 0; k <= 300; k++) {
       double[] at = PolylineOracle.at(new double[][] {a, b}, 0, k / 300.0);
-      greatest = Math.max(greatest, RandomPlaces.distance(at, center));
+      greatest = Math.max(greatest, RandomPoints.distance(at, center));
     }
     return greatest;
   }
@@ -147,18 +147,18 @@ class MeetsTest {
   @Test
   void corridorsGoByTheLeastDistanceBetweenTwoWays() {
     Random random = new Random(73);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     int met = 0;
     for (int i = 0; i < 500; i++) {
       double[][] line = new double[2 + random.nextInt(3)][];
-      line[0] = places.next();
+      line[0] = points.next();
       for (int k = 1; k < line.length; k++) {
-        line[k] = places.away(line[k - 1], places.magnitude(10, 100_000));
+        line[k] = points.away(line[k - 1], points.magnitude(10, 100_000));
       }
-      double buffer = places.magnitude(1, 20_000);
+      double buffer = points.magnitude(1, 20_000);
       double[] on = PolylineOracle.at(line, random.nextInt(line.length - 1), random.nextDouble());
-      double[] a = places.away(on, 5 * buffer * random.nextDouble());
-      double[] b = places.away(a, places.magnitude(1, 20_000));
+      double[] a = points.away(on, 5 * buffer * random.nextDouble());
+      double[] b = points.away(a, points.magnitude(1, 20_000));
       Corridor corridor =
           new Corridor(
               Arrays.stream(line).flatMapToDouble(Arrays::stream).toArray(),
@@ -182,7 +182,7 @@ class MeetsTest {
 
   /** The buffer and 1 m more, or half of what lies between two samples. */
   private static boolean comesNear(Corridor corridor, double[] a, double[] b) {
-    double slack = 1 + RandomPlaces.distance(a, b) / 2_000;
+    double slack = 1 + RandomPoints.distance(a, b) / 2_000;
     for (int k = 0; k <= 1_000; k++) {
       double[] at = PolylineOracle.at(new double[][] {a, b}, 0, k / 1_000.0);
       if (corridor.isWithin(slack, at[0], at[1])) {

@@ -49,16 +49,16 @@ class PackedRTreeTest {
 
   private static Set<Integer> found(PackedRTree tree, Box asked) {
     Set<Integer> items = new TreeSet<>();
-    for (int place = next(tree, 0, asked);
-        place < tree.size();
-        place = next(tree, place + 1, asked)) {
-      items.add(tree.item(place));
+    for (int position = next(tree, 0, asked);
+        position < tree.size();
+        position = next(tree, position + 1, asked)) {
+      items.add(tree.item(position));
     }
     return items;
   }
 
-  private static int next(PackedRTree tree, int place, Box asked) {
-    return tree.next(place, asked.west(), asked.south(), asked.east(), asked.north());
+  private static int next(PackedRTree tree, int position, Box asked) {
+    return tree.next(position, asked.west(), asked.south(), asked.east(), asked.north());
   }
 
   /** In a square, in a row, in a column; all in some clusters; one of them a world apart. */

@@ -35,12 +35,12 @@ class PolygonIndexTest {
         double[] p = sources[random.nextInt(sources.length)].point(polygons);
         assertThat(index.contains(p[0], p[1]))
             .as("case %d, %s in %s", i, Arrays.toString(p), Arrays.deepToString(polygons))
-            .isEqualTo(ExactOracle.holds(polygons, p[0], p[1]));
+            .isEqualTo(ExactOracle.covers(polygons, p[0], p[1]));
       }
     }
   }
 
-  /** Of any size and place: some within others, some a world apart. */
+  /** Of any size and point: some within others, some a world apart. */
   private static RandomPolygons[] sources(Random random) {
     RandomPolygons[] sources = new RandomPolygons[1 + random.nextInt(4)];
     for (int i = 0; i < sources.length; i++) {
@@ -90,12 +90,12 @@ class PolygonIndexTest {
   @ValueSource(doubles = {2e-4, 1e-5, 5e-7, 1e-12})
   void twoPolygonsFarApartCostNoMoreThanTheirEdges(double radius) {
     double[][] oslo = circle(OSLO, radius, 64);
-    for (double[] place : List.of(ROME, CAPE_TOWN)) {
-      double[][] other = circle(place, radius, 64);
+    for (double[] point : List.of(ROME, CAPE_TOWN)) {
+      double[][] other = circle(point, radius, 64);
       assertBounded(shape(new double[][][] {oslo}, new double[][][] {other}), OSLO, true);
-      assertBounded(shape(new double[][][] {oslo}, new double[][][] {other}), place, true);
+      assertBounded(shape(new double[][][] {oslo}, new double[][][] {other}), point, true);
       assertBounded(shape(new double[][][] {oslo, other}), OSLO, true);
-      assertBounded(shape(new double[][][] {oslo, other}), place, false);
+      assertBounded(shape(new double[][][] {oslo, other}), point, false);
     }
   }
 
@@ -136,10 +136,10 @@ class PolygonIndexTest {
   }
 
   /** The first question is asked twice, since the very first one loads classes. */
-  private static void assertBounded(PolygonShape shape, double[] place, boolean held) {
+  private static void assertBounded(PolygonShape shape, double[] point, boolean covered) {
     new PolygonShape(shape.coordinates(), shape.ringEnds(), shape.polygonEnds()).bounds();
     long before = Allocation.bytes();
-    assertThat(shape.coversLiteral(place[0], place[1])).isEqualTo(held);
+    assertThat(shape.coversLiteral(point[0], point[1])).isEqualTo(covered);
     assertThat(Allocation.bytes() - before).isLessThan((long) MOST_BYTES * shape.positions());
   }
 

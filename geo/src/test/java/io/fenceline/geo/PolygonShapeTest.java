@@ -116,7 +116,7 @@ class PolygonShapeTest {
         double[] p = source.point(polygons);
         assertThat(shape.coversLiteral(p[0], p[1]))
             .as("case %d, %s in %s", i, Arrays.toString(p), Arrays.deepToString(polygons))
-            .isEqualTo(ExactOracle.holds(polygons, p[0], p[1]));
+            .isEqualTo(ExactOracle.covers(polygons, p[0], p[1]));
       }
     }
   }
@@ -134,7 +134,7 @@ class PolygonShapeTest {
       double[][][][] polygons = {{{a, b, c, a}}};
       assertThat(RandomPolygons.pack(polygons).coversLiteral(x, y))
           .as("case %d", i)
-          .isEqualTo(ExactOracle.holds(polygons, x, y));
+          .isEqualTo(ExactOracle.covers(polygons, x, y));
     }
   }
 

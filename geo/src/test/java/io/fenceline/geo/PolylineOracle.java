@@ -50,7 +50,7 @@ public final class PolylineOracle {
   }
 
   private static double toPoint(double[][] line, int segment, double t, double lon, double lat) {
-    return RandomPlaces.distance(at(line, segment, t), new double[] {lon, lat});
+    return RandomPoints.distance(at(line, segment, t), new double[] {lon, lat});
   }
 
   /** A point of a segment: straight in lon/lat, the short way over 180. */

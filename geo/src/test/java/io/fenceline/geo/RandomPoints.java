@@ -4,14 +4,14 @@ import java.util.Random;
 import net.sf.geographiclib.Geodesic;
 import net.sf.geographiclib.GeodesicData;
 
-/** Places for property tests: all over the globe, and often where it is awkward. */
-public final class RandomPlaces {
+/** Points for property tests: all over the globe, and often at special ones such as the poles. */
+public final class RandomPoints {
   private static final double[] AWKWARD_LONGITUDES = {-180, 180, 0, 179.9999, -179.9999, 90};
   private static final double[] AWKWARD_LATITUDES = {-90, 90, 0, 89.9999, -89.9999, 1e-9};
 
   private final Random random;
 
-  public RandomPlaces(Random random) {
+  public RandomPoints(Random random) {
     this.random = random;
   }
 
@@ -33,7 +33,7 @@ public final class RandomPlaces {
     return a * Math.pow(b / a, random.nextDouble());
   }
 
-  /** A place so far from another, in a random direction. */
+  /** A point at a distance from another, in a random direction. */
   public double[] away(double[] from, double meters) {
     return along(from, 360 * random.nextDouble(), meters);
   }

@@ -17,12 +17,12 @@ class WithinTest {
   @ValueSource(ints = {4, 200})
   void polygonsGoByTheNearestPlaceOfAnEdge(int corners) {
     Random random = new Random(61);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 1_000 / corners; i++) {
-      double[] center = places.next();
-      double[][] ring = ring(random, center, corners, Math.min(40, places.magnitude(1e-4, 60)));
+      double[] center = points.next();
+      double[][] ring = ring(random, center, corners, Math.min(40, points.magnitude(1e-4, 60)));
       PolygonShape polygon = RandomPolygons.pack(new double[][][][] {{ring}});
-      double[] p = places.away(ring[random.nextInt(corners)], places.magnitude(1, 300_000));
+      double[] p = points.away(ring[random.nextInt(corners)], points.magnitude(1, 300_000));
       double distance = literalDistance(ring, p[0], p[1]);
       String where =
           "case %d: %s at %s m from %s"
@@ -82,7 +82,7 @@ class WithinTest {
   void overTheAntimeridian() {
     double[][] ring = {{179, 0}, {180, 0}, {180, 1}, {179, 1}, {179, 0}};
     PolygonShape east = RandomPolygons.pack(new double[][][][] {{ring}});
-    double meters = RandomPlaces.distance(new double[] {-179.999, 0.5}, new double[] {180, 0.5});
+    double meters = RandomPoints.distance(new double[] {-179.999, 0.5}, new double[] {180, 0.5});
     assertThat(east.isWithin(meters + 0.01, -179.999, 0.5)).isTrue();
     assertThat(east.isWithin(meters - 0.02, -179.999, 0.5)).isFalse();
     assertThat(east.isWithin(0, -180, 0.5)).isTrue();
@@ -96,7 +96,7 @@ class WithinTest {
     double[][] outer = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}};
     double[][] hole = {{0.2, 0.2}, {0.8, 0.2}, {0.8, 0.8}, {0.2, 0.8}, {0.2, 0.2}};
     PolygonShape holed = RandomPolygons.pack(new double[][][][] {{outer, hole}});
-    double meters = RandomPlaces.distance(new double[] {0.5, 0.5}, new double[] {0.5, 0.2});
+    double meters = RandomPoints.distance(new double[] {0.5, 0.5}, new double[] {0.5, 0.2});
     assertThat(holed.isWithin(meters + 1, 0.5, 0.5)).isTrue();
     assertThat(holed.isWithin(meters - 200, 0.5, 0.5)).isFalse();
   }
@@ -104,14 +104,14 @@ class WithinTest {
   @Test
   void circlesAndRingsGoByTheDistanceToTheirCentre() {
     Random random = new Random(62);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 3_000; i++) {
-      double[] center = places.next();
-      double radius = places.magnitude(1, 5e6);
+      double[] center = points.next();
+      double radius = points.magnitude(1, 5e6);
       double inner = random.nextBoolean() ? 0 : radius * random.nextDouble();
       Circle ring = new Circle(center[0], center[1], radius, inner);
-      double[] p = places.away(center, 1.5 * radius * random.nextDouble());
-      double distance = RandomPlaces.distance(center, p);
+      double[] p = points.away(center, 1.5 * radius * random.nextDouble());
+      double distance = RandomPoints.distance(center, p);
       double away = Math.max(0, Math.max(distance - radius, inner - distance));
       assertThat(ring.isWithin(away + 0.001, p[0], p[1])).as("case %d", i).isTrue();
       assertThat(ring.isWithin(0, p[0], p[1])).isEqualTo(ring.covers(p[0], p[1]));
@@ -124,12 +124,12 @@ class WithinTest {
   @Test
   void corridorsGrow() {
     Random random = new Random(63);
-    RandomPlaces places = new RandomPlaces(random);
+    RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 250; i++) {
-      double[] a = places.next();
-      double[] b = places.away(a, places.magnitude(10, 2e6));
-      double[] p = places.away(random.nextBoolean() ? a : b, places.magnitude(1, 3e6));
-      double buffer = places.magnitude(1, 500_000);
+      double[] a = points.next();
+      double[] b = points.away(a, points.magnitude(10, 2e6));
+      double[] p = points.away(random.nextBoolean() ? a : b, points.magnitude(1, 3e6));
+      double buffer = points.magnitude(1, 500_000);
       Corridor corridor =
           new Corridor(new double[] {a[0], a[1], b[0], b[1]}, new int[] {2}, buffer);
       double distance = PolylineOracle.distance(new double[][] {a, b}, p[0], p[1]);

@@ -7,12 +7,12 @@ public record Box(double west, double south, double east, double north) {
     return lon >= west && lon <= east && lat >= south && lat <= north;
   }
 
-  /** Whether any point is in both. */
+  /** Whether the boxes have a point in common. */
   public boolean meets(Box other) {
     return west <= other.east && other.west <= east && south <= other.north && other.south <= north;
   }
 
-  /** The least box around both. */
+  /** The smallest box around both. */
   public Box and(Box other) {
     return new Box(
         Math.min(west, other.west),
@@ -21,7 +21,7 @@ public record Box(double west, double south, double east, double north) {
         Math.max(north, other.north));
   }
 
-  /** What of this box is within another that it meets. */
+  /** The intersection with a box that this box meets. */
   public Box within(Box other) {
     return new Box(
         Math.max(west, other.west),
@@ -30,7 +30,7 @@ public record Box(double west, double south, double east, double north) {
         Math.min(north, other.north));
   }
 
-  /** No place of the box is farther than this from its middle. */
+  /** An upper bound of the distance from the middle of the box to any of its points. */
   public double radiusMeters() {
     return Wgs84.longest(east - west, north - south, Wgs84.widestParallel(south, north)) / 2
         + DistanceBounds.ROUNDING_METERS;

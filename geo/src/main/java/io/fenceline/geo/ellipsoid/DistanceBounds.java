@@ -1,17 +1,17 @@
 package io.fenceline.geo.ellipsoid;
 
 /**
- * A limit of geodesic distance, and what straight lines through the earth say about it. Immutable
+ * A limit of geodesic distance, and bounds for it by straight lines through the earth. Immutable
  * and thread-safe.
  *
- * <p>Two bounds, whichever leaves less doubt. Up to {@value #TRUE_SHAPE_METERS} m, on the ellipsoid
- * itself: a chord c is no longer than the geodesic s, and no geodesic bends more than a circle of
- * radius R = {@link Wgs84#LEAST_CURVATURE_RADIUS_METERS}, so by Schur's theorem c &gt;= 2 R sin(s /
- * 2R); the doubt is about s^3 / 24 R^2, 1 m at 100 km. Beyond, on a sphere: ds^2 = (a^2 sin^2 beta
- * + b^2 cos^2 beta) dbeta^2 + a^2 cos^2 beta dlambda^2 with the reduced latitude beta, so b sigma
- * &lt;= s &lt;= a sigma for the angle sigma between two places on the sphere of reduced latitudes;
- * the doubt is 0.34 % of s. That sphere, with radius b, is the ellipsoid with its equatorial plane
- * shrunk by b / a.
+ * <p>There are two bounds, of which the tighter is used. Up to {@value #TRUE_SHAPE_METERS} m, on
+ * the ellipsoid itself: a chord c is no longer than the geodesic s, and no geodesic bends more than
+ * a circle of radius R = {@link Wgs84#LEAST_CURVATURE_RADIUS_METERS}, so by Schur's theorem c &gt;=
+ * 2 R sin(s / 2R); the doubt is about s^3 / 24 R^2, 1 m at 100 km. Beyond, on a sphere: ds^2 = (a^2
+ * sin^2 beta + b^2 cos^2 beta) dbeta^2 + a^2 cos^2 beta dlambda^2 with the reduced latitude beta,
+ * so b sigma &lt;= s &lt;= a sigma for the angle sigma between two points on the sphere of reduced
+ * latitudes; the doubt is 0.34 % of s. That sphere, with radius b, is the ellipsoid with its
+ * equatorial plane shrunk by b / a.
  */
 public final class DistanceBounds {
   /** Where the doubts of the two bounds meet; up to here chords are those of the ellipsoid. */
@@ -55,7 +55,7 @@ public final class DistanceBounds {
     return meters;
   }
 
-  /** Between two places so far apart in space; for the two limits below. */
+  /** For two points at this distance in space; to be compared with the two limits below. */
   public double chord(double dx, double dy, double dz) {
     return Math.sqrt(equatorialWeight * (dx * dx + dy * dy) + dz * dz);
   }

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The boxes of a shape that is defined by distance: they hold every place of it and, near the
- * poles, places far from it. Immutable and thread-safe.
+ * The boxes of a shape that is defined by distance: they contain the shape and, near the poles,
+ * points far from it. Immutable and thread-safe.
  */
 public final class Extent {
   /** A tenth of a millimetre: far above the rounding of what is computed here. */
@@ -30,7 +30,7 @@ public final class Extent {
     }
   }
 
-  /** Around all the places between the two latitudes in any of the ranges of longitudes. */
+  /** Around all points between the two latitudes in any of the ranges of longitudes. */
   public static Extent of(List<Longitudes> ranges, double south, double north) {
     Longitudes all = covering(ranges);
     if (all.east - all.west >= ALL_LONGITUDES) {
@@ -45,7 +45,7 @@ public final class Extent {
             new Box(-180, south, all.east - ALL_LONGITUDES, north)));
   }
 
-  /** Around all places within so many metres of one. */
+  /** Around all points within a distance of one. */
   public static Extent around(double lon, double lat, double meters) {
     double around = longitudesAround(lat, meters);
     return of(
@@ -54,7 +54,7 @@ public final class Extent {
         northOf(lat, meters));
   }
 
-  /** What remains of the circle without the widest gap between the ranges. */
+  /** The full circle without the widest gap between the ranges. */
   private static Longitudes covering(List<Longitudes> ranges) {
     List<Longitudes> sorted = new ArrayList<>();
     double covered = Double.NEGATIVE_INFINITY;
@@ -75,7 +75,7 @@ public final class Extent {
     return new Longitudes(start, start + ALL_LONGITUDES - gap);
   }
 
-  /** A latitude that nothing within so many metres of a latitude passes; at most 90. */
+  /** An upper bound for latitudes within a distance of this latitude; at most 90. */
   public static double northOf(double lat, double meters) {
     double farthest = lat + Math.toDegrees(meters / Wgs84.LEAST_CURVATURE_RADIUS_METERS);
     double flattest = Math.max(lat, Math.min(farthest, 0));
@@ -89,8 +89,8 @@ public final class Extent {
   }
 
   /**
-   * Degrees of longitude that nothing within so many metres of a latitude (or of any nearer the
-   * equator) passes; a whole turn when that may reach a pole. On the sphere of {@link
+   * An upper bound for differences of longitude within a distance of a point at this latitude or
+   * nearer to the equator; a whole turn if that may include a pole. On the sphere of {@link
    * DistanceBounds}, whose angles are at least the geodesic's over the polar radius.
    */
   public static double longitudesAround(double lat, double meters) {

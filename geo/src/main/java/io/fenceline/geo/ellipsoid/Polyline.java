@@ -1,13 +1,13 @@
 package io.fenceline.geo.ellipsoid;
 
-import io.fenceline.geo.ellipsoid.Segment.Verdict;
+import io.fenceline.geo.ellipsoid.Segment.Classification;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * Segments and a tree over them, so that a place costs the segments near it only, in whatever order
- * the lines are given. Immutable and thread-safe.
+ * Segments and a tree over them, so that a query visits only the segments near its point, whatever
+ * the order of the lines. Immutable and thread-safe.
  */
 public final class Polyline {
   private final List<Segment> segments;
@@ -40,7 +40,7 @@ public final class Polyline {
     return segments;
   }
 
-  /** Neighbours in space next to each other, as the tree needs them. */
+  /** Sorted so that neighbours in space are next to each other, as the tree needs them. */
   private static List<Segment> inSpatialOrder(List<Segment> segments) {
     long[] keys = new long[segments.size()];
     for (int i = 0; i < keys.length; i++) {
@@ -58,15 +58,15 @@ public final class Polyline {
    * @param reach at most {@link DistanceBounds#TRUE_SHAPE_METERS}
    */
   public boolean comesWithin(DistanceBounds reach, double lon, double lat) {
-    return judge(reach, lon, lat, true) == Verdict.WITHIN;
+    return classify(reach, lon, lat, true) == Classification.WITHIN;
   }
 
-  /** As {@link #comesWithin}, as far as a quick look tells: SPLIT where it does not. */
-  public Verdict judgeQuickly(DistanceBounds reach, double lon, double lat) {
-    return judge(reach, lon, lat, false);
+  /** As {@link #comesWithin}, but without the exact search: SPLIT if that would be needed. */
+  public Classification classifyQuickly(DistanceBounds reach, double lon, double lat) {
+    return classify(reach, lon, lat, false);
   }
 
-  private Verdict judge(DistanceBounds reach, double lon, double lat, boolean exactly) {
+  private Classification classify(DistanceBounds reach, double lon, double lat, boolean exactly) {
     double phi = Math.toRadians(lat);
     double lambda = Math.toRadians(lon);
     double sinLat = Math.sin(phi);
@@ -74,7 +74,7 @@ public final class Polyline {
     double x = parallel * Math.cos(lambda);
     double y = parallel * Math.sin(lambda);
     double z = Wgs84.polarMeters(sinLat);
-    Verdict verdict = Verdict.BEYOND;
+    Classification verdict = Classification.BEYOND;
     int node = 0;
     while (node < tree.size()) {
       double distance = tree.distance(node, x, y, z);
@@ -84,18 +84,21 @@ public final class Polyline {
         continue;
       }
       if (distance + radius <= reach.nearChord()) {
-        return Verdict.WITHIN;
+        return Classification.WITHIN;
       }
       if (tree.isItem(node)) {
         Segment segment = segments.get(tree.item(node));
-        Verdict one = segment.judge(reach, x, y, z);
-        if (one == Verdict.SPLIT && exactly) {
-          one = segment.comesWithin(reach, lon, lat, x, y, z) ? Verdict.WITHIN : Verdict.BEYOND;
+        Classification one = segment.classify(reach, x, y, z);
+        if (one == Classification.SPLIT && exactly) {
+          one =
+              segment.comesWithin(reach, lon, lat, x, y, z)
+                  ? Classification.WITHIN
+                  : Classification.BEYOND;
         }
-        if (one == Verdict.WITHIN) {
+        if (one == Classification.WITHIN) {
           return one;
         }
-        verdict = one == Verdict.SPLIT ? one : verdict;
+        verdict = one == Classification.SPLIT ? one : verdict;
       }
       node++;
     }
@@ -114,7 +117,7 @@ public final class Polyline {
     return segments.stream().anyMatch(segment -> segment.isWithin(meters, lon, lat));
   }
 
-  /** Whether any of another segment is within so many metres of the path. */
+  /** Whether another segment comes within this distance of the path. */
   public boolean isWithin(double meters, Segment other) {
     double[] ball = new double[4];
     other.ball(ball, 0);
@@ -132,7 +135,7 @@ public final class Polyline {
     return false;
   }
 
-  /** What lies within so many metres of the path. */
+  /** The boxes of all points within this distance of the path. */
   public Extent extent(double meters) {
     double south = 90;
     double north = -90;

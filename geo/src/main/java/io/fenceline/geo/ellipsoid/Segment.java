@@ -9,10 +9,10 @@ import net.sf.geographiclib.GeodesicMask;
 /**
  * A segment of a path, straight in lon/lat: X(t) for t in [0, 1]. Immutable and thread-safe.
  *
- * <p>Against a geodesic such a segment bends, and its distance to a place may have several minima.
- * So the parameter is searched by halving, and a part is left only when all of it is decided. With
- * A a bound on |X''| in space, a part of half length h around t has these bounds, for every minimum
- * in it at once:
+ * <p>Against a geodesic such a segment bends, and its distance to a point may have several minima.
+ * So the parameter is searched by halving, and a part is divided until it is decided. With A a
+ * bound on |X''| in space, a part of half length h around t has these bounds, for every minimum in
+ * it at once:
  *
  * <ul>
  *   <li>It leaves its tangent by at most A h^2 / 2, so the least chord to it is that to the
@@ -25,29 +25,29 @@ import net.sf.geographiclib.GeodesicMask;
  *       ellipsoid. So s(u) &gt;= s(t) + s'(t) (u - t) - A (u - t)^2 / 2.
  * </ul>
  *
- * A place is told to be beyond only when it is, and within when it is, or when it is so to {@value
- * #TOLERANCE_METERS} m.
+ * A point that is classified as beyond is beyond; one that is classified as within is within, or
+ * beyond by less than {@value #TOLERANCE_METERS} m.
  */
 public final class Segment {
-  /** How far the search goes into doubt. */
+  /** The accuracy at which the search ends. */
   public static final double TOLERANCE_METERS = 0.01;
 
   /** Over M + |dM/dphi| for the meridian's radius of curvature M: 6,399,594 m + 64,698 m. */
   private static final double LATITUDE_ACCELERATION_METERS = 6_465_000;
 
-  /** How far {@link #passes} goes into doubt. */
+  /** The accuracy of {@link #passes}. */
   private static final double COARSE_TOLERANCE_METERS = 0.5;
 
-  /** Of a part of a segment. */
-  public enum Verdict {
+  /** How a part of a segment relates to a limit of distance. */
+  public enum Classification {
     WITHIN,
     BEYOND,
     SPLIT
   }
 
   /** Of the part of half length {@code half} around {@code t}. */
-  private interface Judge {
-    Verdict judge(double t, double half);
+  private interface Classifier {
+    Classification classify(double t, double half);
   }
 
   private final double startLon;
@@ -102,7 +102,7 @@ public final class Segment {
     return Math.max(startLat, endLat);
   }
 
-  /** Those of all places within so many metres of the segment. */
+  /** The boxes of all points within this distance of the segment. */
   Extent.Longitudes longitudesAround(double meters) {
     double highest = Math.max(Math.abs(startLat), Math.abs(endLat));
     double around = Extent.longitudesAround(highest, meters);
@@ -115,7 +115,7 @@ public final class Segment {
     return HilbertCurve.at(lonAt(0.5), latAt(0.5));
   }
 
-  /** Writes x, y, z, radius of a ball in space that holds the segment. */
+  /** Writes x, y, z and radius of a ball in space around the segment. */
   void ball(double[] balls, int at) {
     balls[at] = middle.x();
     balls[at + 1] = middle.y();
@@ -123,7 +123,7 @@ public final class Segment {
     balls[at + 3] = longest() / 2 + DistanceBounds.ROUNDING_METERS;
   }
 
-  /** No less than its length in metres. */
+  /** An upper bound of its length in metres. */
   private double longest() {
     return Wgs84.longest(lonSpan, latSpan, widestParallel());
   }
@@ -136,12 +136,12 @@ public final class Segment {
     return startLon + t * lonSpan;
   }
 
-  /** From the nearer end, so that rounding never leads past an end, and so past a pole. */
+  /** Computed from the nearer end, so that rounding never exceeds an end, and so never a pole. */
   private double latAt(double t) {
     return t < 0.5 ? startLat + t * latSpan : endLat - (1 - t) * latSpan;
   }
 
-  /** Whether any of the segment is at most so many metres from a place. */
+  /** Whether any point of the segment is at most this far from a point. */
   public boolean isWithin(double meters, double lon, double lat) {
     if (meters > DistanceBounds.TRUE_SHAPE_METERS) {
       return passes(0, meters, lon, lat);
@@ -154,20 +154,20 @@ public final class Segment {
   }
 
   /**
-   * Whether any of the segment is within reach of a place: given in degrees, and in space.
+   * Whether any point of the segment is within reach of a point, given in degrees and in space.
    *
    * @param reach at most {@link DistanceBounds#TRUE_SHAPE_METERS}
    */
   boolean comesWithin(DistanceBounds reach, double lon, double lat, double x, double y, double z) {
     double nearest = middle.nearest(x, y, z, 0.5);
     double chord = middle.chord(x, y, z, nearest);
-    Verdict whole = judge(reach, 0.5, 0.5, nearest, chord, lon, lat);
-    return whole == Verdict.SPLIT
-        ? anyPart((t, half) -> judge(reach, t, half, lon, lat, x, y, z))
-        : whole == Verdict.WITHIN;
+    Classification whole = classify(reach, 0.5, 0.5, nearest, chord, lon, lat);
+    return whole == Classification.SPLIT
+        ? anyPart((t, half) -> classify(reach, t, half, lon, lat, x, y, z))
+        : whole == Classification.WITHIN;
   }
 
-  private Verdict judge(
+  private Classification classify(
       DistanceBounds reach,
       double t,
       double half,
@@ -179,12 +179,12 @@ public final class Segment {
     Tangent tangent = tangentAt(t);
     double nearest = tangent.nearest(x, y, z, half);
     double chord = tangent.chord(x, y, z, nearest);
-    return judge(reach, t, half, nearest, chord, lon, lat);
+    return classify(reach, t, half, nearest, chord, lon, lat);
   }
 
   /**
-   * Whether the distance to any of the segment lies between two limits, or does so to half a metre:
-   * by geodesics alone, since the distance changes no faster than the place.
+   * Whether the distance to any point of the segment lies between two limits, to half a metre. By
+   * geodesics alone: the distance changes no faster than the point moves.
    */
   public boolean passes(double leastMeters, double mostMeters, double lon, double lat) {
     double longest = longest();
@@ -194,16 +194,14 @@ public final class Segment {
           double missing = Math.max(leastMeters - meters, meters - mostMeters);
           double change = half * longest;
           if (!(missing <= change)) {
-            return Verdict.BEYOND;
+            return Classification.BEYOND;
           }
           boolean within = missing <= 0 || change <= COARSE_TOLERANCE_METERS;
-          return within ? Verdict.WITHIN : Verdict.SPLIT;
+          return within ? Classification.WITHIN : Classification.SPLIT;
         });
   }
 
-  /**
-   * Whether the two come so near to each other, as far as the ends of either or a crossing tell.
-   */
+  /** Whether the two come this near to each other, by their ends and by crossings only. */
   boolean comesWithin(double meters, Segment other) {
     return crosses(other)
         || isWithin(meters, other.startLon, other.startLat)
@@ -230,16 +228,16 @@ public final class Segment {
   }
 
   /** Visits the parts from one end to the other; the n-th of a level is twice the n-th above it. */
-  private boolean anyPart(Judge judge) {
+  private boolean anyPart(Classifier classifier) {
     int level = 0;
     long part = 0;
     do {
       double half = 0.5 / (1L << level);
-      Verdict verdict = judge.judge((2 * part + 1) * half, half);
-      if (verdict == Verdict.WITHIN) {
+      Classification classification = classifier.classify((2 * part + 1) * half, half);
+      if (classification == Classification.WITHIN) {
         return true;
       }
-      if (verdict == Verdict.SPLIT) {
+      if (classification == Classification.SPLIT) {
         level++;
         part *= 2;
       } else {
@@ -253,7 +251,7 @@ public final class Segment {
   }
 
   /** The part of half length {@code half} around {@code t}, by the least chord to its tangent. */
-  private Verdict judge(
+  private Classification classify(
       DistanceBounds reach,
       double t,
       double half,
@@ -262,37 +260,37 @@ public final class Segment {
       double lon,
       double lat) {
     double bend = acceleration * half * half / 2;
-    Verdict sure = judgeByChord(reach, bend, chord);
-    if (sure != Verdict.SPLIT) {
+    Classification sure = classifyByChord(reach, bend, chord);
+    if (sure != Classification.SPLIT) {
       return sure;
     }
     double doubt = Math.max(reach.farChord() - reach.nearChord(), TOLERANCE_METERS / 8);
     return bend > doubt
-        ? Verdict.SPLIT
-        : judgeByGeodesic(reach, t + nearest, half + nearest, half - nearest, lon, lat);
+        ? Classification.SPLIT
+        : classifyByGeodesic(reach, t + nearest, half + nearest, half - nearest, lon, lat);
   }
 
-  private static Verdict judgeByChord(DistanceBounds reach, double bend, double chord) {
+  private static Classification classifyByChord(DistanceBounds reach, double bend, double chord) {
     if (chord - bend > reach.farChord()) {
-      return Verdict.BEYOND;
+      return Classification.BEYOND;
     }
-    return chord + bend <= reach.nearChord() ? Verdict.WITHIN : Verdict.SPLIT;
+    return chord + bend <= reach.nearChord() ? Classification.WITHIN : Classification.SPLIT;
   }
 
-  /** As far as one look at the whole segment tells, for a place in space. */
-  Verdict judge(DistanceBounds reach, double x, double y, double z) {
+  /** Classifies the whole segment at once, for a point in space; SPLIT if that does not decide. */
+  Classification classify(DistanceBounds reach, double x, double y, double z) {
     double chord = middle.chord(x, y, z, middle.nearest(x, y, z, 0.5));
-    return judgeByChord(reach, acceleration / 8, chord);
+    return classifyByChord(reach, acceleration / 8, chord);
   }
 
   /** The part that reaches so far back and ahead of {@code t}. */
-  Verdict judgeByGeodesic(
+  Classification classifyByGeodesic(
       DistanceBounds reach, double t, double back, double ahead, double lon, double lat) {
     GeodesicData geodesic =
         Geodesic.WGS84.Inverse(
             lat, lon, latAt(t), lonAt(t), GeodesicMask.DISTANCE | GeodesicMask.AZIMUTH);
     if (geodesic.s12 <= reach.meters()) {
-      return Verdict.WITHIN;
+      return Classification.WITHIN;
     }
     double sinLat = Math.sin(Math.toRadians(latAt(t)));
     double azimuth = Math.toRadians(geodesic.azi2);
@@ -303,8 +301,8 @@ public final class Segment {
     double below =
         Math.max(0, Math.max(slope * back, -slope * ahead)) + acceleration * longest * longest / 2;
     if (geodesic.s12 - below > reach.meters()) {
-      return Verdict.BEYOND;
+      return Classification.BEYOND;
     }
-    return below <= TOLERANCE_METERS ? Verdict.WITHIN : Verdict.SPLIT;
+    return below <= TOLERANCE_METERS ? Classification.WITHIN : Classification.SPLIT;
   }
 }

@@ -1,8 +1,8 @@
 package io.fenceline.geo.ellipsoid;
 
 /**
- * The straight line in space that touches a segment at one parameter: a place of the ellipsoid and
- * what it moves by, in metres, as the parameter grows by one.
+ * The tangent in space of a segment at one parameter: a point of the ellipsoid, and its derivative
+ * by the parameter, in metres.
  */
 record Tangent(double x, double y, double z, double vx, double vy, double vz) {
 

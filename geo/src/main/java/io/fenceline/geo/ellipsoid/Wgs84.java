@@ -5,7 +5,7 @@ import net.sf.geographiclib.GeodesicMask;
 
 /**
  * The ellipsoid: its measures, and geodesics by GeographicLib (Karney, "Algorithms for geodesics",
- * 2013; right to 15 nanometres).
+ * 2013; accurate to 15 nanometres).
  */
 public final class Wgs84 {
   static final double EQUATORIAL_RADIUS_METERS = 6_378_137;
@@ -13,7 +13,7 @@ public final class Wgs84 {
   static final double POLAR_RADIUS_METERS = EQUATORIAL_RADIUS_METERS * (1 - FLATTENING);
   static final double SQUARED_ECCENTRICITY = FLATTENING * (2 - FLATTENING);
 
-  /** No geodesic bends more than the meridian does at the equator: radius b^2 / a. */
+  /** No geodesic is curved more than the meridian does at the equator: radius b^2 / a. */
   static final double LEAST_CURVATURE_RADIUS_METERS =
       POLAR_RADIUS_METERS * POLAR_RADIUS_METERS / EQUATORIAL_RADIUS_METERS;
 
@@ -53,7 +53,7 @@ public final class Wgs84 {
         meridianRadius(1) * Math.toRadians(latSpan), widestParallel * Math.toRadians(lonSpan));
   }
 
-  /** Height over the plane of the equator of a place on the ellipsoid. */
+  /** The height of a point of the ellipsoid above the plane of the equator. */
   public static double polarMeters(double sinLat) {
     return primeVerticalRadius(sinLat) * (1 - SQUARED_ECCENTRICITY) * sinLat;
   }

@@ -1,12 +1,12 @@
 package io.fenceline.geo.exact;
 
 /**
- * Where a point lies against one ring, by counting how often a ray to the east crosses it
+ * Locates a point relative to one ring by counting how often a ray to the east crosses it
  * (even-odd; as JTS {@code RayCrossingCounter} does). Exact, allocates nothing on the common path.
  */
 public final class RayCrossing {
 
-  /** A point against a ring. */
+  /** The location of a point relative to a ring. */
   public enum Location {
     OUTSIDE,
     BOUNDARY,

@@ -45,7 +45,7 @@ final class BoxSearch {
         int left = Math.max(west, x << shift);
         int right = Math.min(east, last(x, shift));
         int part = Grid.part(left, bottom, shift);
-        int list = Node.run(addresses) + Node.start(lengths, part);
+        int list = Node.slice(addresses) + Node.start(lengths, part);
         int mask = mask(left, bottom, right, top, shift - 2);
         addAll(tree.lists(), list, Node.length(lengths, part), mask);
         int child = CellTree.child(addresses, part);
@@ -72,11 +72,11 @@ final class BoxSearch {
   }
 
   private void addAll(CellLists lists, int list, int length, int mask) {
-    long[] run = lists.runs().chunk(list);
+    long[] slice = lists.arena().chunk(list);
     if (length == Node.ELSEWHERE) {
-      addList(lists.blocks(), (int) run[LongArena.index(list)], mask);
+      addList(lists.blocks(), (int) slice[LongArena.index(list)], mask);
     } else {
-      addRun(run, LongArena.index(list), length, mask);
+      addEntries(slice, LongArena.index(list), length, mask);
     }
   }
 
@@ -85,12 +85,12 @@ final class BoxSearch {
     while (block != 0) {
       long[] chunk = blocks.chunk(block);
       int at = LongBlocks.index(block);
-      addRun(chunk, at + 1, EntryLists.count(chunk[at]), mask);
+      addEntries(chunk, at + 1, EntryLists.count(chunk[at]), mask);
       block = EntryLists.next(chunk[at]);
     }
   }
 
-  private void addRun(long[] chunk, int from, int count, int mask) {
+  private void addEntries(long[] chunk, int from, int count, int mask) {
     for (int i = from; i < from + count; i++) {
       if ((Entry.parts(chunk[i]) & mask) != 0) {
         slots.add(Entry.slot(chunk[i]));

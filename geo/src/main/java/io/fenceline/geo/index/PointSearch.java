@@ -56,8 +56,8 @@ final class PointSearch {
       long lengths = chunk[at];
       long addresses = chunk[at + 1];
       if (Node.length(lengths, part) != 0) {
-        int list = Node.run(addresses) + Node.start(lengths, part);
-        prefetched += tree.lists().runs().chunk(list)[LongArena.index(list)];
+        int list = Node.slice(addresses) + Node.start(lengths, part);
+        prefetched += tree.lists().arena().chunk(list)[LongArena.index(list)];
       }
       node = CellTree.child(addresses, part);
     }
@@ -85,13 +85,13 @@ final class PointSearch {
     long addresses = chunk[at + 1];
     int length = Node.length(lengths, part);
     if (length != 0) {
-      int list = Node.run(addresses) + Node.start(lengths, part);
-      long[] run = tree.lists().runs().chunk(list);
+      int list = Node.slice(addresses) + Node.start(lengths, part);
+      long[] slice = tree.lists().arena().chunk(list);
       int from = LongArena.index(list);
       if (length == Node.ELSEWHERE) {
-        visitList(tree.lists().blocks(), (int) run[from], shift, found);
+        visitList(tree.lists().blocks(), (int) slice[from], shift, found);
       } else {
-        visitRun(run, from, length, shift, found);
+        visitEntries(slice, from, length, shift, found);
       }
     }
     return CellTree.child(addresses, part);
@@ -102,12 +102,12 @@ final class PointSearch {
     while (block != 0) {
       long[] chunk = lists.chunk(block);
       int at = LongBlocks.index(block);
-      visitRun(chunk, at + 1, EntryLists.count(chunk[at]), shift, found);
+      visitEntries(chunk, at + 1, EntryLists.count(chunk[at]), shift, found);
       block = EntryLists.next(chunk[at]);
     }
   }
 
-  private void visitRun(long[] chunk, int from, int count, int shift, SlotList found) {
+  private void visitEntries(long[] chunk, int from, int count, int shift, SlotList found) {
     int kept = collect(chunk, from, count, shift);
     loadHeaders(kept);
     decide(kept, found);

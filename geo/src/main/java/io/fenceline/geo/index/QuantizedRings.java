@@ -12,14 +12,13 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Rings in small whole numbers, by slot: they answer for all points but those very near an edge,
- * with no look at the shape itself. A ring of up to six corners takes half a cache line. Not
- * thread-safe.
+ * Rings in 16-bit units, by slot: they decide for all points except those very near an edge,
+ * without loading the shape. A ring of up to six corners takes half a cache line. Not thread-safe.
  *
  * <p>The numbers are units of {@link Grid} from a corner of the ring's box, shifted to the right
- * until 16 bits hold them. A slot has a header (from above: 28 bits for the y of that corner in
+ * until they fit into 16 bits. A slot has a header (from above: 28 bits for the y of that corner in
  * fours of units, 29 for its x, 4 for the shift, 3 for the number of corners), then the corners in
- * 32 bits each; from seven corners on, their number and the address of a run with them.
+ * 32 bits each; from seven corners on, their number and the address of their slice of the arena.
  */
 final class QuantizedRings extends LongChunks {
   private static final int LONGS = 4;
@@ -45,13 +44,13 @@ final class QuantizedRings extends LongChunks {
     rings = new LongArena(other.rings, this::moved);
   }
 
-  private void moved(int slot, int run) {
+  private void moved(int slot, int slice) {
     long[] chunk = own(slot >>> CHUNK_BITS);
     int at = index(slot) + 1;
-    chunk[at] = chunk[at] >>> 32 << 32 | run;
+    chunk[at] = chunk[at] >>> 32 << 32 | slice;
   }
 
-  /** Keeps the outline of this shape, if it is a ring of few corners. */
+  /** Stores the ring of this shape, if it has only one with few corners. */
   void add(int slot, Shape shape) {
     long[] chunk = chunkFor(slot);
     int at = index(slot);
@@ -63,13 +62,14 @@ final class QuantizedRings extends LongChunks {
     if (count <= MOST_INSIDE) {
       chunk[at] = write(polygon, count, chunk, at + 1) | count;
     } else if (count <= MOST_CORNERS) {
-      int run = rings.allocate(slot, (count + 1) / 2);
-      chunk[at] = write(polygon, count, rings.chunkToWrite(run), LongArena.index(run)) | OUTSIDE;
-      chunk[at + 1] = (long) count << 32 | run;
+      int slice = rings.allocate(slot, (count + 1) / 2);
+      chunk[at] =
+          write(polygon, count, rings.chunkToWrite(slice), LongArena.index(slice)) | OUTSIDE;
+      chunk[at + 1] = (long) count << 32 | slice;
     }
   }
 
-  /** Returns the header, but for the number of corners. */
+  /** Returns the header without the number of corners. */
   private static long write(PolygonShape polygon, int corners, long[] target, int at) {
     Box box = polygon.bounds();
     int west = Grid.x(box.west()) >> 2;
@@ -135,8 +135,8 @@ final class QuantizedRings extends LongChunks {
   }
 
   /**
-   * {@link CellRaster#WHOLE} when the shape holds every point with these units, {@link
-   * CellRaster#NONE} when it holds none, else {@link CellRaster#PART}.
+   * {@link CellRaster#WHOLE} if the shape covers every point with these units, {@link
+   * CellRaster#NONE} if it covers none, else {@link CellRaster#PART}.
    */
   int test(int slot, long header, int x, int y) {
     int corners = (int) header & 7;
@@ -154,15 +154,15 @@ final class QuantizedRings extends LongChunks {
     if (corners < OUTSIDE) {
       return test(chunk, at, corners, px, py);
     }
-    int run = (int) chunk[at];
-    return test(rings.chunk(run), LongArena.index(run), (int) (chunk[at] >>> 32), px, py);
+    int slice = (int) chunk[at];
+    return test(rings.chunk(slice), LongArena.index(slice), (int) (chunk[at] >>> 32), px, py);
   }
 
   /**
    * Counts crossings of a ray to the east. All numbers keep the order of coordinates, so only equal
-   * ones leave doubt whether an edge spans the ray; they are less than 1 below what they stand for
-   * (and a rounding), which bounds the error of the determinant. Free of branches that nobody can
-   * predict.
+   * ones leave doubt whether an edge spans the ray; they are less than 1 below the exact values
+   * (and a rounding), which bounds the error of the determinant. Free of branches that cannot be
+   * predicted.
    */
   private static int test(long[] chunk, int at, int corners, int px, int py) {
     int last = corners - 1;

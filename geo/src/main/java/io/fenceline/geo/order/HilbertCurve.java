@@ -1,13 +1,13 @@
 package io.fenceline.geo.order;
 
-/** The Hilbert curve through a grid of 2^16 x 2^16: what follows on it lies near in the plane. */
+/** The Hilbert curve through a grid of 2^16 x 2^16: neighbours on it are near in the plane. */
 public final class HilbertCurve {
   private static final int ORDER = 16;
   private static final double CELLS_PER_DEGREE = (1 << ORDER) / 361.0;
 
   private HilbertCurve() {}
 
-  /** How far along the curve a place is, in 32 bits. */
+  /** The position of a point along the curve, in 32 bits. */
   public static long at(double lon, double lat) {
     int x = (int) ((lon + 180) * CELLS_PER_DEGREE);
     int y = (int) ((lat + 90) * CELLS_PER_DEGREE);

@@ -3,7 +3,7 @@ package io.fenceline.geo.ellipsoid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.fenceline.geo.RandomPlaces;
+import io.fenceline.geo.RandomPoints;
 import io.fenceline.geo.ellipsoid.Extent.Longitudes;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,8 +83,8 @@ class ExtentTest {
   @ValueSource(doubles = {-90, -89.9, -60, -1, 0, 1, 45, 89, 90})
   void latitudesReachAsFarAsTheMeridianAndHardlyFarther(double lat) {
     for (double meters : new double[] {0, 1, 1000, 100_000, 1_000_000, 10_000_000}) {
-      double north = RandomPlaces.along(new double[] {7, lat}, 0, meters)[1];
-      boolean overThePole = meters > RandomPlaces.distance(new double[] {7, lat}, pole(90));
+      double north = RandomPoints.along(new double[] {7, lat}, 0, meters)[1];
+      boolean overThePole = meters > RandomPoints.distance(new double[] {7, lat}, pole(90));
       double expected = overThePole ? 90 : north;
       double slack = 1e-8 + meters / 1e6 * meters / 1e6 * 0.05;
       assertThat(Extent.northOf(lat, meters)).isBetween(expected, expected + slack);
@@ -94,7 +94,7 @@ class ExtentTest {
 
   @Test
   void longitudesGoAllAroundWhereAPoleIsNear() {
-    double toPole = RandomPlaces.distance(new double[] {7, 80}, pole(90));
+    double toPole = RandomPoints.distance(new double[] {7, 80}, pole(90));
     assertThat(Extent.longitudesAround(80, toPole)).isEqualTo(360);
     assertThat(Extent.longitudesAround(-80, toPole)).isEqualTo(360);
     assertThat(Extent.longitudesAround(80, 0.99 * toPole)).isLessThan(90);

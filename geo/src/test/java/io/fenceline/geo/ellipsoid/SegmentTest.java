@@ -3,8 +3,8 @@ package io.fenceline.geo.ellipsoid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.geo.PolylineOracle;
-import io.fenceline.geo.RandomPlaces;
-import io.fenceline.geo.ellipsoid.Segment.Verdict;
+import io.fenceline.geo.RandomPoints;
+import io.fenceline.geo.ellipsoid.Segment.Classification;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -18,37 +18,37 @@ class SegmentTest {
   @Test
   void theGeodesicToOnePointDecidesOnlyWhatIsSoForTheWholePart() {
     Random random = new Random(51);
-    RandomPlaces places = new RandomPlaces(random);
-    Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
+    RandomPoints points = new RandomPoints(random);
+    Map<Classification, Integer> counts = new EnumMap<>(Classification.class);
     for (int i = 0; i < 6_000; i++) {
-      double[][] ends = ends(random, places);
+      double[][] ends = ends(random, points);
       double t = random.nextDouble();
-      double back = t * places.magnitude(1e-4, 1);
-      double ahead = (1 - t) * places.magnitude(1e-4, 1);
-      double[] p = places.away(PolylineOracle.at(ends, 0, t), places.magnitude(1, 900_000));
+      double back = t * points.magnitude(1e-4, 1);
+      double ahead = (1 - t) * points.magnitude(1e-4, 1);
+      double[] p = points.away(PolylineOracle.at(ends, 0, t), points.magnitude(1, 900_000));
       double least = Math.min(least(ends, t - back, t + ahead, p), least(ends, t, t, p));
-      double meters = Math.abs(least + random.nextGaussian() * places.magnitude(0.1, 10_000));
+      double meters = Math.abs(least + random.nextGaussian() * points.magnitude(0.1, 10_000));
       Segment segment = Segment.shortWay(ends[0][0], ends[0][1], ends[1][0], ends[1][1]);
-      Verdict verdict =
-          segment.judgeByGeodesic(DistanceBounds.of(meters), t, back, ahead, p[0], p[1]);
-      counts.merge(verdict, 1, Integer::sum);
-      if (verdict != Verdict.SPLIT) {
-        boolean within = least <= meters + (verdict == Verdict.WITHIN ? 0.011 : 0);
-        assertThat(verdict == Verdict.WITHIN)
+      Classification classification =
+          segment.classifyByGeodesic(DistanceBounds.of(meters), t, back, ahead, p[0], p[1]);
+      counts.merge(classification, 1, Integer::sum);
+      if (classification != Classification.SPLIT) {
+        boolean within = least <= meters + (classification == Classification.WITHIN ? 0.011 : 0);
+        assertThat(classification == Classification.WITHIN)
             .as("case %d: %s to %s, %s m", i, Arrays.toString(p), Arrays.deepToString(ends), meters)
             .isEqualTo(within);
       }
     }
-    assertThat(counts.get(Verdict.WITHIN)).isGreaterThan(500);
-    assertThat(counts.get(Verdict.BEYOND)).isGreaterThan(500);
+    assertThat(counts.get(Classification.WITHIN)).isGreaterThan(500);
+    assertThat(counts.get(Classification.BEYOND)).isGreaterThan(500);
   }
 
-  private static double[][] ends(Random random, RandomPlaces places) {
-    double[] start = places.next();
+  private static double[][] ends(Random random, RandomPoints points) {
+    double[] start = points.next();
     double[] end =
         random.nextInt(3) == 0
-            ? new double[] {places.next()[0], start[1]}
-            : places.away(start, places.magnitude(1_000, 5e6));
+            ? new double[] {points.next()[0], start[1]}
+            : points.away(start, points.magnitude(1_000, 5e6));
     return new double[][] {start, end};
   }
 
@@ -56,7 +56,7 @@ class SegmentTest {
     double least = Double.POSITIVE_INFINITY;
     for (int k = 0; k <= SAMPLES; k++) {
       double t = from + (to - from) * k / SAMPLES;
-      least = Math.min(least, RandomPlaces.distance(PolylineOracle.at(ends, 0, t), p));
+      least = Math.min(least, RandomPoints.distance(PolylineOracle.at(ends, 0, t), p));
     }
     return least;
   }

@@ -7,14 +7,14 @@ import java.util.Random;
 /** Shapes of many parts: chains of shops that lie far apart, and networks of roads. */
 public final class RandomMultiParts {
   private final Random random;
-  private final double[] places;
+  private final double[] points;
 
   /**
-   * @param places lon, lat, lon, lat, ... around which parts lie
+   * @param points lon, lat, lon, lat, ... around which parts lie
    */
-  public RandomMultiParts(Random random, double[] places) {
+  public RandomMultiParts(Random random, double[] points) {
     this.random = random;
-    this.places = places;
+    this.points = points;
   }
 
   /** Polygons of a few metres to some kilometres, some of which may overlap; a few in holes. */
@@ -26,11 +26,11 @@ public final class RandomMultiParts {
     int[] ringEnds = new int[shops * rings];
     int[] polygonEnds = new int[shops];
     for (int i = 0; i < shops; i++) {
-      double[] place = near(1);
+      double[] point = near(1);
       double size = size(1e-4, 0.05);
       for (int ring = 0; ring < rings; ring++) {
         int at = i * rings + ring;
-        addRing(coordinates, 2 * at * (corners + 1), corners, place, size / (1 + ring));
+        addRing(coordinates, 2 * at * (corners + 1), corners, point, size / (1 + ring));
         ringEnds[at] = (at + 1) * (corners + 1);
       }
       polygonEnds[i] = (i + 1) * rings;
@@ -38,18 +38,18 @@ public final class RandomMultiParts {
     return new PolygonShape(coordinates, ringEnds, polygonEnds);
   }
 
-  private void addRing(double[] coordinates, int from, int corners, double[] place, double size) {
+  private void addRing(double[] coordinates, int from, int corners, double[] point, double size) {
     for (int i = 0; i < corners; i++) {
       double angle = 2 * Math.PI * i / corners;
       double radius = size * (0.5 + 0.5 * random.nextDouble());
-      coordinates[from + 2 * i] = clamp(place[0] + radius * Math.cos(angle), 180);
-      coordinates[from + 2 * i + 1] = clamp(place[1] + radius * Math.sin(angle), 90);
+      coordinates[from + 2 * i] = clamp(point[0] + radius * Math.cos(angle), 180);
+      coordinates[from + 2 * i + 1] = clamp(point[1] + radius * Math.sin(angle), 90);
     }
     coordinates[from + 2 * corners] = coordinates[from];
     coordinates[from + 2 * corners + 1] = coordinates[from + 1];
   }
 
-  /** Lines between places, over 180 as well, some with thousands of positions. */
+  /** Lines between points, over 180 as well, some with thousands of positions. */
   public Corridor network() {
     int lines = random.nextInt(3) == 0 ? 17 + random.nextInt(10) : 1 + random.nextInt(6);
     int positions = random.nextInt(5) == 0 ? 150 : 2 + random.nextInt(20);
@@ -76,10 +76,10 @@ public final class RandomMultiParts {
   }
 
   private double[] near(double degrees) {
-    int place = 2 * random.nextInt(places.length / 2);
+    int point = 2 * random.nextInt(points.length / 2);
     return new double[] {
-      clamp(places[place] + degrees * (random.nextDouble() - 0.5), 180),
-      clamp(places[place + 1] + degrees * (random.nextDouble() - 0.5), 90)
+      clamp(points[point] + degrees * (random.nextDouble() - 0.5), 180),
+      clamp(points[point + 1] + degrees * (random.nextDouble() - 0.5), 90)
     };
   }
 

@@ -14,15 +14,15 @@ final class RandomZones {
   private final Random random;
   private final RandomMultiParts multi;
 
-  /** Zones lie around a few places, so that they meet. */
-  private final double[] places = new double[12];
+  /** Zones lie around a few points, so that they meet. */
+  private final double[] points = new double[12];
 
   RandomZones(Random random) {
     this.random = random;
-    this.multi = new RandomMultiParts(random, places);
-    for (int i = 0; i < places.length; i += 2) {
-      places[i] = random.nextInt(4) == 0 ? 180 - 360 * random.nextInt(2) : onGrid(360) - 180;
-      places[i + 1] = random.nextInt(4) == 0 ? 90 - 180 * random.nextInt(2) : onGrid(180) - 90;
+    this.multi = new RandomMultiParts(random, points);
+    for (int i = 0; i < points.length; i += 2) {
+      points[i] = random.nextInt(4) == 0 ? 180 - 360 * random.nextInt(2) : onGrid(360) - 180;
+      points[i + 1] = random.nextInt(4) == 0 ? 90 - 180 * random.nextInt(2) : onGrid(180) - 90;
     }
   }
 
@@ -33,23 +33,23 @@ final class RandomZones {
   }
 
   TestZone zone(String id) {
-    int place = place();
+    int point = point();
     double size = size();
     Shape shape =
         switch (random.nextInt(12)) {
           case 10 -> multi.chain();
           case 11 -> multi.network();
-          case 0 -> circle(places[place], places[place + 1], size);
-          case 1 -> corridor(places[place], places[place + 1], size);
-          case 2 -> cut(places[place + 1], size);
-          case 3 -> sliver(places[place], places[place + 1], size);
-          default -> polygons(place, size);
+          case 0 -> circle(points[point], points[point + 1], size);
+          case 1 -> corridor(points[point], points[point + 1], size);
+          case 2 -> cut(points[point + 1], size);
+          case 3 -> sliver(points[point], points[point + 1], size);
+          default -> polygons(point, size);
         };
     return new TestZone(id, 1, shape);
   }
 
-  private int place() {
-    return 2 * random.nextInt(places.length / 2);
+  private int point() {
+    return 2 * random.nextInt(points.length / 2);
   }
 
   private double size() {
@@ -57,7 +57,7 @@ final class RandomZones {
   }
 
   PolygonShape polygons() {
-    return polygons(place(), size());
+    return polygons(point(), size());
   }
 
   /** Or a ring. */
@@ -98,7 +98,7 @@ final class RandomZones {
     return new PolygonShape(coordinates, new int[] {4, 8}, new int[] {1, 2});
   }
 
-  private PolygonShape polygons(int place, double size) {
+  private PolygonShape polygons(int point, double size) {
     int parts = random.nextInt(5) == 0 ? 2 : 1;
     int rings = random.nextInt(4) == 0 ? 2 : 1;
     int corners = random.nextInt(12) == 0 ? 300 : 3 + random.nextInt(7);
@@ -106,7 +106,7 @@ final class RandomZones {
     int[] ringEnds = new int[parts * rings];
     for (int ring = 0; ring < ringEnds.length; ring++) {
       int from = 2 * ring * (corners + 1);
-      addRing(coordinates, from, corners, places[place], places[place + 1], size);
+      addRing(coordinates, from, corners, points[point], points[point + 1], size);
       ringEnds[ring] = (ring + 1) * (corners + 1);
     }
     int[] polygonEnds = new int[parts];
@@ -161,7 +161,7 @@ final class RandomZones {
     return new double[] {clamp(near(x), 180), clamp(near(y), 90)};
   }
 
-  /** Mostly near the other place; at times at a zone. */
+  /** Mostly near the other point; at times at a zone. */
   double[] pointNear(double[] other, TestZone zone) {
     double reach = Math.pow(1e5, random.nextDouble()) * 1e-5;
     return random.nextInt(4) == 0

@@ -21,7 +21,7 @@ class ZoneSnapshotTest {
 
   private final ZoneTable<TestZone> table = new ZoneTable<>(TestZone::id);
 
-  /** What the table should hold, by slot. */
+  /** The expected content of the table, by slot. */
   private final List<TestZone> model = new ArrayList<>();
 
   private long version;
@@ -90,7 +90,7 @@ class ZoneSnapshotTest {
 
   @Test
   @Timeout(60)
-  void theTableHoldsNoZonesForASnapshotThatNobodyHolds() {
+  void theTableKeepsNoZonesOfSnapshotsThatAreGarbage() {
     add(10);
     WeakReference<TestZone> first = new WeakReference<>(table.get(0));
     assertThat(table.snapshot()).hasSize(10);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("Neighbours in the order are near each other")
 class SpatialOrderTest {
-  /** A way through all of n places in a square, in the order of the best, is about sqrt(n) long. */
+  /** The shortest path through n points in a square is about sqrt(n) long. */
   @ParameterizedTest
   @CsvSource({"1, 1", "1e-300, 1e-300", "1e-9, 1e5", "1, 0"})
   void aWayThroughAllItemsIsShort(double width, double height) {

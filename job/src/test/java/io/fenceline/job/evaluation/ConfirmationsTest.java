@@ -42,7 +42,7 @@ class ConfirmationsTest {
   }
 
   @Test
-  @DisplayName("T5: time and place are those of the first fix, attributes those of the last")
+  @DisplayName("T5: time and position are those of the first fix, attributes those of the last")
   void placeOfTheFirstAttributesOfTheLast() {
     confirmed(2, 2);
     walk.to(with(100, 5, "{\"n\":1}"));
@@ -152,7 +152,7 @@ class ConfirmationsTest {
   }
 
   @Test
-  @DisplayName("T5: the buffer lets nobody in")
+  @DisplayName("T5: the buffer makes no device a member")
   void theBufferLetsNobodyIn() {
     walk.put(new TestRules().exitBuffer(100).of(TestZones.band("a", 1, 0, 10)));
     assertThat(walk.to(100, 10 + 0.8 * ABOUT_111_METERS)).isEmpty();

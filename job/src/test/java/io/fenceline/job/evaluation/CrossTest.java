@@ -28,7 +28,7 @@ class CrossTest {
   }
 
   @Test
-  @DisplayName("T4: a zone between two fixes that holds neither is crossed, at the second")
+  @DisplayName("T4: a zone between two fixes that covers neither is crossed, at the second")
   void theZoneBetweenIsCrossed() {
     walk.put(TestZones.band("a", 1, 0, 0.01));
     walk.to(100, -0.05);
@@ -49,7 +49,7 @@ class CrossTest {
   }
 
   @Test
-  @DisplayName("T4: a zone that holds an end is entered or left, not crossed")
+  @DisplayName("T4: a zone that covers an end is entered or left, not crossed")
   void aZoneThatHoldsAnEndIsNotCrossed() {
     walk.put(TestZones.band("a", 1, 0, 0.01));
     walk.to(100, -0.05);

@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class DeviceStateTest {
-  private static final TimedPosition PLACE = new TimedPosition(1_000, 2, 3);
+  private static final TimedPosition POSITION = new TimedPosition(1_000, 2, 3);
 
   @Test
   void isWhatItBecameWhateverItWas() {
@@ -67,7 +67,7 @@ class DeviceStateTest {
     for (String zoneId : zoneIds) {
       memberships.add(new Membership(zoneId, 7, 900, false));
     }
-    return new Device(PLACE, PLACE, Memberships.of(memberships), List.of());
+    return new Device(POSITION, POSITION, Memberships.of(memberships), List.of());
   }
 
   private static Device randomDevice(Random random) {

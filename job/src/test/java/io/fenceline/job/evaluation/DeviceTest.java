@@ -26,7 +26,7 @@ class DeviceTest {
   }
 
   @Test
-  @DisplayName("D2: same time and place is a duplicate; -180 is 180, and -0 is 0")
+  @DisplayName("D2: the same time and position is a duplicate; -180 is 180, and -0 is 0")
   void sameTimeAndPlaceIsADuplicate() {
     assertThat(arrival(at(1, 2), CLOCK, 1, 2)).isEqualTo(Arrival.DUPLICATE);
     assertThat(arrival(at(180, 2), CLOCK, -180, 2)).isEqualTo(Arrival.DUPLICATE);
@@ -35,7 +35,7 @@ class DeviceTest {
   }
 
   @Test
-  @DisplayName("D2: same time, other place is a conflict")
+  @DisplayName("D2: the same time and another position is a conflict")
   void sameTimeOtherPlaceIsAConflict() {
     assertThat(arrival(at(1, 2), CLOCK, 1, Math.nextUp(2.0))).isEqualTo(Arrival.CONFLICT);
     assertThat(arrival(at(180, 2), CLOCK, -180, 3)).isEqualTo(Arrival.CONFLICT);

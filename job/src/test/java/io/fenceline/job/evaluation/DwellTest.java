@@ -22,7 +22,8 @@ class DwellTest {
   }
 
   @Test
-  @DisplayName("T3: DWELL once, at the first fix inside at or after, with its time and that place")
+  @DisplayName(
+      "T3: DWELL once, at the first fix inside that makes it due, with the position of that fix")
   void dwellsOnce() {
     dwelling(60);
     walk.to(100, 5);

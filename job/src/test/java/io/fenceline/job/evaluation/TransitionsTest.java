@@ -151,7 +151,7 @@ class TransitionsTest {
   }
 
   @Test
-  @DisplayName("Z3: a zone that no longer holds the place before is what changed")
+  @DisplayName("Z3: ZONE_CHANGED if the zone no longer covers the position before")
   void movedZoneEndsTheMembership() {
     put(TestZones.band("a", 7, 0, 10));
     fix(100, 5);

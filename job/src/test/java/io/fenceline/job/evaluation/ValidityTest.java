@@ -25,7 +25,7 @@ class ValidityTest {
   }
 
   @Test
-  @DisplayName("Z3: a zone holds fixes from validFrom on, and before validUntil")
+  @DisplayName("Z3: a zone is valid for fixes from validFrom on and before validUntil")
   void theZoneExistsForAWhile() {
     valid(1, 200, 300);
     assertThat(walk.to(199, 5)).isEmpty();
@@ -35,7 +35,7 @@ class ValidityTest {
   }
 
   @Test
-  @DisplayName("Z3: ZONE_EXPIRED carries validUntil and the place before")
+  @DisplayName("Z3: ZONE_EXPIRED carries validUntil and the position before")
   void expiryCarriesValidUntilAndThePlaceBefore() {
     valid(1, 100, 300);
     walk.to(Fix.of("d", 150, 5, 1));
@@ -56,7 +56,7 @@ class ValidityTest {
 
   @Test
   @DisplayName(
-      "Z3: an end that a change put into the past is told at the place before, not earlier")
+      "Z3: an end of validity that a change moved to the past is applied at the last fix, not earlier")
   void anEndInThePastIsNotToldEarlier() {
     valid(1, 100, 1_000);
     walk.to(150, 5);

@@ -7,7 +7,7 @@ import io.fenceline.event.TransitionType;
 /**
  * A transition as the model sees it.
  *
- * @param place where
+ * @param position where
  * @param segment of the fix that confirmed it
  */
 record Change(
@@ -16,7 +16,7 @@ record Change(
     String zoneId,
     long version,
     int second,
-    Command.Fix place,
+    Command.Fix position,
     int enteredAt,
     Segment segment) {
 
@@ -28,8 +28,8 @@ record Change(
         zoneId,
         version,
         World.millis(second),
-        place.lon(world),
-        place.lat(world),
+        position.lon(world),
+        position.lat(world),
         World.millis(enteredAt),
         segment.attributes());
   }

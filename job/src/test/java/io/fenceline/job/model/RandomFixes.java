@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 
 /** Where devices go: small steps, so that they meet borders, stay, come back, and jump at times. */
 final class RandomFixes {
-  private static final int[] NO_PLACE = {0, 0};
+  private static final int[] NO_POSITION = {0, 0};
 
   private final SplittableRandom random;
   private final List<Command.Fix> sent = new ArrayList<>();
@@ -30,13 +30,13 @@ final class RandomFixes {
       return again(sent.get(random.nextInt(sent.size())));
     }
     int second = second(newestOf(device), kind);
-    int[] place = place(last == null ? NO_PLACE : new int[] {last.x(), last.y()});
+    int[] position = position(last == null ? NO_POSITION : new int[] {last.x(), last.y()});
     return send(
         new Command.Fix(
             device,
             second,
-            place[0],
-            place[1],
+            position[0],
+            position[1],
             random.nextInt(4) == 0,
             accuracy(),
             segment(),
@@ -72,7 +72,7 @@ final class RandomFixes {
     return kind < 96 ? newest + 1 + random.nextInt(3) : newest + random.nextInt(30);
   }
 
-  private int[] place(int[] last) {
+  private int[] position(int[] last) {
     int kind = random.nextInt(100);
     if (kind < 4) {
       return new int[] {kind * 13 - 26, last[1]};

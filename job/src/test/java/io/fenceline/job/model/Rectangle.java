@@ -7,7 +7,7 @@ import io.fenceline.job.TestZones;
 /** A zone's shape, in whole cells, borders included: geometry that anyone can check by eye. */
 record Rectangle(int west, int south, int east, int north) {
 
-  boolean holds(int x, int y) {
+  boolean covers(int x, int y) {
     return west <= x && x <= east && south <= y && y <= north;
   }
 

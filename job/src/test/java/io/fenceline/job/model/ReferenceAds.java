@@ -38,7 +38,7 @@ final class ReferenceAds {
       if (isDue) {
         Trigger trigger = Trigger.valueOf(change.type().name());
         ZoneSpec zone = job.zones.get(change.zoneId()).zone();
-        offer(zone, trigger, change.cause(), change.second(), change.place(), fix);
+        offer(zone, trigger, change.cause(), change.second(), change.position(), fix);
       }
     }
     for (ZoneSpec zone : inside) {
@@ -51,10 +51,10 @@ final class ReferenceAds {
       Trigger trigger,
       TransitionReason cause,
       int second,
-      Command.Fix place,
-      Command.Fix judged) {
+      Command.Fix position,
+      Command.Fix evaluated) {
     boolean wanted = zone.hasAd() && zone.triggers().contains(trigger);
-    if (wanted && isForAudience(zone, judged) && isWithinCap(zone, second)) {
+    if (wanted && isForAudience(zone, evaluated) && isWithinCap(zone, second)) {
       job.answer.add(
           new AdMatch(
               device,
@@ -62,9 +62,9 @@ final class ReferenceAds {
               trigger,
               cause,
               World.millis(second),
-              place.lon(job.world),
-              place.lat(job.world),
-              judged.segment().attributes(),
+              position.lon(job.world),
+              position.lat(job.world),
+              evaluated.segment().attributes(),
               Bytes.utf8("\"" + zone.id() + "\"")));
     }
   }
@@ -74,7 +74,7 @@ final class ReferenceAds {
     return zone.audience() == null || (text != null && zone.audience().contains(text));
   }
 
-  /** Whether no span that holds this one more has too many; if so, it is sent. */
+  /** Sends the ad, unless any period that includes it would then have too many. */
   private boolean isWithinCap(ZoneSpec zone, int second) {
     ZoneSpec.Cap cap = zone.cap();
     if (cap == null) {

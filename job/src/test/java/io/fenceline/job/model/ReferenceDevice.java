@@ -22,7 +22,7 @@ final class ReferenceDevice {
   final List<Command.Fix> waiting = new ArrayList<>();
 
   private final Reference job;
-  private final ReferenceDesk desk;
+  private final ReferenceEvaluation desk;
   private final List<Held> held = new ArrayList<>();
 
   /** The last one applied: its time is the device clock. */
@@ -42,7 +42,7 @@ final class ReferenceDevice {
   ReferenceDevice(String id, Reference job) {
     this.id = id;
     this.job = job;
-    this.desk = new ReferenceDesk(id, job);
+    this.desk = new ReferenceEvaluation(id, job);
   }
 
   void takeWaiting() {
@@ -70,9 +70,9 @@ final class ReferenceDevice {
   }
 
   private void hold(Command.Fix fix) {
-    for (Held twin : held) {
-      if (twin.fix.second() == fix.second()) {
-        meet(twin, fix);
+    for (Held rival : held) {
+      if (rival.fix.second() == fix.second()) {
+        meet(rival, fix);
         return;
       }
     }
@@ -91,12 +91,12 @@ final class ReferenceDevice {
   }
 
   /** Two of the same time (D2). */
-  private void meet(Held twin, Command.Fix fix) {
-    if (isSamePlace(twin.fix, fix)) {
+  private void meet(Held rival, Command.Fix fix) {
+    if (isSamePlace(rival.fix, fix)) {
       job.answer.count("duplicates", 1);
-    } else if (isSmaller(fix, twin.fix)) {
-      refuse(twin.fix, RefusalReason.CONFLICT);
-      held.set(held.indexOf(twin), new Held(fix, twin.arrival));
+    } else if (isSmaller(fix, rival.fix)) {
+      refuse(rival.fix, RefusalReason.CONFLICT);
+      held.set(held.indexOf(rival), new Held(fix, rival.arrival));
     } else {
       refuse(fix, RefusalReason.CONFLICT);
     }

@@ -17,17 +17,17 @@ import java.util.TreeSet;
 /**
  * What one device does: its memberships, and the transitions of each applied fix (Z3, T1 to T5).
  */
-final class ReferenceDesk {
+final class ReferenceEvaluation {
   private static final Comparator<String> BY_BYTES =
       (one, other) -> Arrays.compareUnsigned(utf8(one), utf8(other));
 
-  /** A zone that holds the device. */
+  /** A zone that the device is in. */
   private static final class Member {
     final int enteredAt;
     long version;
     boolean dwelt;
 
-    /** The judged fixes outside that have not yet made up an EXIT. */
+    /** The evaluated fixes outside that have not yet made up an EXIT. */
     final List<Command.Fix> outside = new ArrayList<>();
 
     Member(int enteredAt, long version) {
@@ -36,7 +36,7 @@ final class ReferenceDesk {
     }
   }
 
-  /** The judged fixes inside that have not yet made up an ENTER, and why they began. */
+  /** The evaluated fixes inside that have not yet made up an ENTER, and why they began. */
   private record Entering(TransitionReason cause, List<Command.Fix> inside) {}
 
   private final String device;
@@ -45,13 +45,13 @@ final class ReferenceDesk {
   private final Map<String, Member> members = new TreeMap<>(BY_BYTES);
   private final Map<String, Entering> entering = new TreeMap<>(BY_BYTES);
 
-  /** The last judged fix; null before the first and after a silence. */
+  /** The last evaluated fix; null before the first and after a silence. */
   private Command.Fix before;
 
-  /** Whether any fix was applied before, judged or not. */
+  /** Whether any fix was applied before, evaluated or not. */
   private boolean hadFix;
 
-  ReferenceDesk(String device, Reference job) {
+  ReferenceEvaluation(String device, Reference job) {
     this.device = device;
     this.job = job;
     this.ads = new ReferenceAds(device, job);
@@ -59,12 +59,12 @@ final class ReferenceDesk {
 
   void apply(Command.Fix fix) {
     if (!isInaccurate(fix)) {
-      judge(fix);
+      evaluate(fix);
     }
     hadFix = true;
   }
 
-  private void judge(Command.Fix fix) {
+  private void evaluate(Command.Fix fix) {
     List<Change> changes = new ArrayList<>();
     Set<String> ids = new TreeSet<>(BY_BYTES);
     ids.addAll(job.zones.keySet());
@@ -72,9 +72,9 @@ final class ReferenceDesk {
     entering.keySet().retainAll(job.zones.keySet());
     for (String id : ids) {
       if (members.containsKey(id)) {
-        judgeMember(id, members.get(id), job.zones.get(id), fix, changes);
+        evaluateMember(id, members.get(id), job.zones.get(id), fix, changes);
       } else {
-        judgeStranger(job.zones.get(id), fix, changes);
+        evaluateVisitor(job.zones.get(id), fix, changes);
       }
     }
     before = fix;
@@ -89,7 +89,7 @@ final class ReferenceDesk {
         && fix.accuracyMeters() > job.settings.get(Option.MAX_ACCURACY_METERS);
   }
 
-  private void judgeMember(
+  private void evaluateMember(
       String id, Member member, Command.Put put, Command.Fix fix, List<Change> changes) {
     if (put == null) {
       exit(id, TransitionReason.ZONE_REMOVED, member.version, fix.second(), fix, fix, changes);
@@ -121,13 +121,13 @@ final class ReferenceDesk {
       TransitionReason cause,
       long version,
       int second,
-      Command.Fix place,
+      Command.Fix position,
       Command.Fix last,
       List<Change> changes) {
     int enteredAt = members.remove(id).enteredAt;
     changes.add(
         new Change(
-            TransitionType.EXIT, cause, id, version, second, place, enteredAt, last.segment()));
+            TransitionType.EXIT, cause, id, version, second, position, enteredAt, last.segment()));
   }
 
   private void dwell(Member member, Command.Put put, Command.Fix fix, List<Change> changes) {
@@ -148,9 +148,9 @@ final class ReferenceDesk {
             fix.segment()));
   }
 
-  private void judgeStranger(Command.Put put, Command.Fix fix, List<Change> changes) {
+  private void evaluateVisitor(Command.Put put, Command.Fix fix, List<Change> changes) {
     ZoneSpec zone = put.zone();
-    if (!zone.isValidAt(fix.second()) || !zone.box().holds(fix.x(), fix.y())) {
+    if (!zone.isValidAt(fix.second()) || !zone.box().covers(fix.x(), fix.y())) {
       entering.remove(zone.id());
       if (zone.isValidAt(fix.second()) && crosses(zone, fix)) {
         changes.add(change(TransitionType.CROSS, null, put, fix, 0, fix));
@@ -195,7 +195,7 @@ final class ReferenceDesk {
     if (!hadFix) {
       return TransitionReason.FIRST_FIX;
     }
-    if (before == null || !zone.box().holds(before.x(), before.y())) {
+    if (before == null || !zone.box().covers(before.x(), before.y())) {
       return TransitionReason.MOVED;
     }
     boolean startedSince = zone.number(Rule.FROM, Integer.MIN_VALUE) > before.second();
@@ -210,11 +210,11 @@ final class ReferenceDesk {
     return fix.second() - before.second() <= job.settings.get(Option.CROSS_MAX_GAP)
         && meters <= job.settings.get(Option.CROSS_MAX_DISTANCE_METERS)
         && zone.box().meets(before.x(), before.y(), fix.x(), fix.y())
-        && !zone.box().holds(before.x(), before.y())
-        && !zone.box().holds(fix.x(), fix.y());
+        && !zone.box().covers(before.x(), before.y())
+        && !zone.box().covers(fix.x(), fix.y());
   }
 
-  /** Whether a member at that place counts as inside. */
+  /** Whether a member at that position counts as inside. */
   private static boolean isNear(ZoneSpec zone, Command.Fix fix) {
     return zone.box().distanceMeters(fix.x(), fix.y()) <= zone.number(Rule.BUFFER_METERS, 0);
   }
@@ -226,7 +226,7 @@ final class ReferenceDesk {
         .filter(zone -> zone.isValidAt(fix.second()))
         .filter(
             zone ->
-                zone.box().holds(fix.x(), fix.y())
+                zone.box().covers(fix.x(), fix.y())
                     || (members.containsKey(zone.id()) && isNear(zone, fix)))
         .sorted(Comparator.comparing(ZoneSpec::id, BY_BYTES))
         .toList();
@@ -248,7 +248,7 @@ final class ReferenceDesk {
     entering.keySet().retainAll(job.zones.keySet());
   }
 
-  /** Without a fix: at the device clock and the last place. */
+  /** Without a fix: at the device clock and the last position. */
   private void leave(TransitionReason cause, Set<String> ids, Command.Fix last) {
     for (String id : List.copyOf(ids)) {
       Member member = members.remove(id);

@@ -38,7 +38,7 @@ enum World {
     return FIRST_SECOND_MILLIS + 1_000L * second;
   }
 
-  /** The other way round, for what is printed. */
+  /** The inverse, for messages. */
   static String second(long millis) {
     long relative = millis - FIRST_SECOND_MILLIS;
     return relative % 1_000 == 0 ? "" + relative / 1_000 : relative / 1e3 + "";

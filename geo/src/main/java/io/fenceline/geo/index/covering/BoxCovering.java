@@ -5,7 +5,7 @@ import io.fenceline.geo.Shape;
 import io.fenceline.geo.index.grid.CellRaster;
 import io.fenceline.geo.index.grid.Grid;
 
-/** The cells of a zone of few positions: those that the boxes of its parts meet. */
+/** The cells of a zone with few positions: those that the boxes of its parts meet. */
 final class BoxCovering implements CellCovering {
   private static final int LEAST_CELLS_PER_BOX = 4;
 
@@ -36,7 +36,7 @@ final class BoxCovering implements CellCovering {
   }
 
   @Override
-  public boolean mayWait() {
+  public boolean mayBeCoarser() {
     return true;
   }
 
@@ -46,46 +46,46 @@ final class BoxCovering implements CellCovering {
   }
 
   @Override
-  public long cover(int cellX, int cellY, int shift, CellEdges edges, CellRaster paper) {
+  public long cover(int cellX, int cellY, int shift, CellEdges edges, CellRaster raster) {
     if (!(shape instanceof PolygonShape all)) {
-      return Integer.toUnsignedLong(paper.draw(shape, cellX, cellY, shift));
+      return Integer.toUnsignedLong(raster.fill(shape, cellX, cellY, shift));
     }
     if (boxes.count() == 1) {
-      return cover(all, cellX, cellY, shift, edges, paper);
+      return cover(all, cellX, cellY, shift, edges, raster);
     }
     if (polygons == null) {
       polygons = Polygons.of(all);
     }
-    return coverByParts(cellX, cellY, shift, edges, paper);
+    return coverByParts(cellX, cellY, shift, edges, raster);
   }
 
-  /** Lines tell of one polygon only. */
-  private long coverByParts(int cellX, int cellY, int shift, CellEdges edges, CellRaster paper) {
+  /** Lines describe a single polygon only. */
+  private long coverByParts(int cellX, int cellY, int shift, CellEdges edges, CellRaster raster) {
     int mask = 0;
     int last = -1;
     for (int i = 0; i < polygons.length; i++) {
       if (boxes.meets(i, cellX, cellY, shift)) {
         if (last >= 0) {
-          mask = CellRaster.union(mask, paper.draw(polygons[last], cellX, cellY, shift));
+          mask = CellRaster.union(mask, raster.fill(polygons[last], cellX, cellY, shift));
         }
         last = i;
       }
     }
     if (mask == 0) {
-      return last < 0 ? 0 : cover(polygons[last], cellX, cellY, shift, edges, paper);
+      return last < 0 ? 0 : cover(polygons[last], cellX, cellY, shift, edges, raster);
     }
     return Integer.toUnsignedLong(
-        CellRaster.union(mask, paper.draw(polygons[last], cellX, cellY, shift)));
+        CellRaster.union(mask, raster.fill(polygons[last], cellX, cellY, shift)));
   }
 
   private long cover(
-      PolygonShape polygon, int cellX, int cellY, int shift, CellEdges edges, CellRaster paper) {
+      PolygonShape polygon, int cellX, int cellY, int shift, CellEdges edges, CellRaster raster) {
     if (shift == Grid.shift(level)) {
       long lines = edges.cover(polygon, cellX, cellY, shift);
       if (lines != CellEdges.UNFIT) {
         return lines;
       }
     }
-    return Integer.toUnsignedLong(paper.draw(polygon, cellX, cellY, shift));
+    return Integer.toUnsignedLong(raster.fill(polygon, cellX, cellY, shift));
   }
 }

@@ -5,14 +5,14 @@ import io.fenceline.geo.PolygonShape;
 import io.fenceline.geo.Shape;
 
 /**
- * How many cells a zone may have: so many for each of its parts, or more for many positions, up to
+ * How many cells a zone may have: a number for each of its parts, or more for many positions, up to
  * a limit. This bounds the memory of a zone by its own size, and the time of a change.
  */
 public final class CellBudget {
   /** For six-sided parts of any size, this leaves cells of a half to a sixth of the part. */
   private static final int CELLS_PER_PART = 32;
 
-  /** A shape with many positions may have more cells: they weigh less than it does. */
+  /** A shape with many positions may have more cells: they take less memory than it does. */
   private static final int POSITIONS_PER_CELL = 4;
 
   private static final int MOST_CELLS_OF_ONE_PART = 4_096;
@@ -41,7 +41,7 @@ public final class CellBudget {
     return CELLS_PER_PART;
   }
 
-  /** Whether to draw all cells at once costs less than to draw one after the other. */
+  /** Whether it is faster to compute all cells at once than one by one. */
   public static boolean isLarge(Shape shape) {
     if (shape instanceof PolygonShape polygons) {
       return polygons.polygonEnds().length > MANY_PARTS || hasLargePart(polygons);

@@ -5,27 +5,27 @@ import io.fenceline.geo.index.grid.CellRaster;
 import io.fenceline.geo.index.grid.Entry;
 
 /**
- * Which cells a zone wants to be in, all of one level, and how it covers each. It depends on the
- * shape alone. There are as many cells as the {@link CellBudget} allows, by the boxes of the
- * shape's parts: so parts that lie far apart have cells as small as zones of their own would have,
- * and none lie between them. One user, not thread-safe.
+ * The cells of a zone, all of one level, and how it covers each. Depends on the shape alone. There
+ * are as many cells as the {@link CellBudget} allows, by the boxes of the parts of the shape: so
+ * parts that lie far apart have cells as small as those of separate zones, and there are none
+ * between them. Not thread-safe.
  */
 public interface CellCovering {
-  /** Of a zone that is in no index of many cells yet: found at once, from the shape. */
+  /** Computed from the shape. */
   static CellCovering of(int slot, Shape shape) {
     return CellBudget.isLarge(shape)
         ? ListedCovering.of(shape).at(slot)
         : new BoxCovering(slot, shape);
   }
 
-  /** Of the zone, in the index. */
+  /** The slot of the zone in the index. */
   int slot();
 
-  /** The level of the finest cells that the zone should be in. */
+  /** The level of the cells. */
   int level();
 
-  /** Whether the zone may be in coarser cells than it wants, to be moved when they fill up. */
-  boolean mayWait();
+  /** Whether the zone may be in coarser cells while these have few zones. */
+  boolean mayBeCoarser();
 
   /**
    * The parts of a cell that the zone may cover, a bit each.
@@ -36,5 +36,5 @@ public interface CellCovering {
   int parts(int west, int south, int shift);
 
   /** How the zone covers this cell, for {@link Entry#of}; 0 if not at all. */
-  long cover(int cellX, int cellY, int shift, CellEdges edges, CellRaster paper);
+  long cover(int cellX, int cellY, int shift, CellEdges edges, CellRaster raster);
 }

@@ -8,11 +8,11 @@ import java.util.Arrays;
 /**
  * The edges of a polygon that touch a cell, where they are few, and the lines through them. No edge
  * lies between two points of the cell that are on the same sides of these lines, so one exact test
- * tells for all such points (even-odd rings that cross themselves and holes that overlap included).
- * The cell is [0, 1] x [0, 1] here. Reused for one cell after the other; not thread-safe.
+ * decides for all such points (even-odd rings that cross themselves and holes that overlap
+ * included). The cell is [0, 1] x [0, 1] here. Reused from cell to cell; not thread-safe.
  */
 public final class CellEdges {
-  /** Lines do not tell what is held. */
+  /** Lines cannot describe how the cell is covered. */
   static final long UNFIT = -1;
 
   private static final long NOTHING = 0;
@@ -21,19 +21,19 @@ public final class CellEdges {
   /** Far above rounding, which stays below 2^-29. */
   private static final double MARGIN = 1e-6;
 
-  /** The direction of what is shorter is not known well enough. */
+  /** The direction of a shorter edge is not known well enough. */
   private static final double SHORTEST = 1e-4;
 
   /** A point that is so far from a line is surely on that side of it. */
   private static final double CLEAR = 1e-4;
 
-  /** What is empty with so much added to it has no points. */
+  /** A region that is empty after it was enlarged by this has no points. */
   private static final double BLURRED = 1e-5;
 
   private static final int TOO_MANY = MOST + 1;
   private static final long NO_CORNER = -2;
 
-  /** What each way to join lines, some of them turned, answers: a bit for each pair of sides. */
+  /** The answers of each operator, with lines turned or not: a bit for each pair of sides. */
   private static final int[] ANSWERS = new int[16];
 
   static {
@@ -52,17 +52,17 @@ public final class CellEdges {
 
   /**
    * For some corners of cells, their coordinates in units and, in the last bit, whether the shape
-   * holds them.
+   * covers them.
    */
   private final long[] corners = new long[64];
 
   private int count;
 
-  /** A bit for each pair of sides of which it is known whether it is held. */
+  /** A bit for each pair of sides whose answer is known. */
   private int known;
 
-  /** A bit for each pair of sides that is held. */
-  private int held;
+  /** A bit for each pair of sides that is covered. */
+  private int covered;
 
   private double west;
   private double south;
@@ -71,7 +71,7 @@ public final class CellEdges {
 
   /**
    * How the polygon covers a cell at {@code shift}, for {@link Entry#of}: 0 if not at all, {@link
-   * #UNFIT} where lines do not tell.
+   * #UNFIT} if lines cannot describe it.
    */
   long cover(PolygonShape shape, int cellX, int cellY, int shift) {
     west = cellX << shift;
@@ -127,7 +127,7 @@ public final class CellEdges {
     Arrays.fill(corners, NO_CORNER);
   }
 
-  /** Returns whether it does not touch the cell, or was added. */
+  /** Returns true if the edge does not touch the cell or was added. */
   private boolean addIfNear(double x1, double y1, double x2, double y2) {
     double dx = x2 - x1;
     double dy = y2 - y1;
@@ -137,7 +137,7 @@ public final class CellEdges {
     return !touches || add(x1, y1, x2, y2);
   }
 
-  /** Returns whether there was room for it, and its direction is known. */
+  /** Returns false if there are too many edges, or its direction is unknown. */
   private boolean add(double x1, double y1, double x2, double y2) {
     if (count == MOST || Math.abs(x2 - x1) + Math.abs(y2 - y1) < SHORTEST) {
       return false;
@@ -151,7 +151,7 @@ public final class CellEdges {
   }
 
   /** Exactly, at a point of the cell. */
-  private boolean holds(PolygonShape shape, double x, double y) {
+  private boolean covers(PolygonShape shape, double x, double y) {
     return shape.coversLiteral(Grid.lon(west + x * side), Grid.lat(south + y * side));
   }
 
@@ -163,22 +163,22 @@ public final class CellEdges {
       return UNFIT;
     }
     known = 0;
-    held = 0;
+    covered = 0;
     for (int corner = 0; corner < 4; corner++) {
       askAt(shape, corner & 1, corner >> 1);
     }
     for (int sides = 0; sides < 4; sides++) {
       boolean open = (known >> sides & 1) == 0 && (count == 2 || sides == 0 || sides == 3);
       if (open && isRegion(sides, CLEAR)) {
-        learn(sides, holds(shape, region.middleX(), region.middleY()));
+        learn(sides, covers(shape, region.middleX(), region.middleY()));
       } else if (open && isRegion(sides, -BLURRED)) {
         return UNFIT;
       }
     }
-    return join(first, second, known, held);
+    return join(first, second, known, covered);
   }
 
-  /** Asks at a corner, which costs less than to find a place, if it is surely beside the lines. */
+  /** Tests a corner that is clearly beside the lines, which is cheaper than to find a point. */
   private void askAt(PolygonShape shape, int x, int y) {
     int side1 = side(0, x, y);
     int side2 = side(4 * (count - 1), x, y);
@@ -188,24 +188,24 @@ public final class CellEdges {
     }
   }
 
-  private void learn(int sides, boolean isHeld) {
+  private void learn(int sides, boolean isCovered) {
     known |= 1 << sides;
-    held |= isHeld ? 1 << sides : 0;
+    covered |= isCovered ? 1 << sides : 0;
   }
 
-  /** As {@link #holds}; neighbours have corners in common. */
+  /** As {@link #covers}; cached, because neighbouring cells share corners. */
   private boolean holdsCorner(PolygonShape shape, int x, int y) {
     long unitX = (long) (west + x * side);
     long unitY = (long) (south + y * side);
     int at = (int) (unitX / (long) side & 7 | (unitY / (long) side & 7) << 3);
     long key = unitX << 32 | unitY << 1;
     if (corners[at] >> 1 << 1 != key) {
-      corners[at] = key | (holds(shape, x, y) ? 1 : 0);
+      corners[at] = key | (covers(shape, x, y) ? 1 : 0);
     }
     return (corners[at] & 1) != 0;
   }
 
-  /** 1 to the left of the line of an edge, 0 to the right, -1 where that is not clear. */
+  /** 1 to the left of the line of an edge, 0 to the right, -1 if that is not clear. */
   private int side(int edge, double x, double y) {
     double dx = ends[edge + 2] - ends[edge];
     double dy = ends[edge + 3] - ends[edge + 1];
@@ -227,7 +227,7 @@ public final class CellEdges {
     return region.cut(ends[edge], ends[edge + 1], dx, dy, distance);
   }
 
-  /** The line through an edge, from one place around the cell to another; -1 when it has none. */
+  /** The line through an edge, between two points around the cell; -1 if there is none. */
   private int line(int edge) {
     double x = ends[edge];
     double y = ends[edge + 1];
@@ -238,8 +238,8 @@ public final class CellEdges {
     if (!(from < to)) {
       return -1;
     }
-    int start = place(x + from * dx, y + from * dy);
-    int end = place(x + to * dx, y + to * dy);
+    int start = borderPoint(x + from * dx, y + from * dy);
+    int end = borderPoint(x + to * dx, y + to * dy);
     return start == end ? -1 : start | end << 8;
   }
 
@@ -251,8 +251,8 @@ public final class CellEdges {
     return dx > 0 ? -x / dx : (1 - x) / dx;
   }
 
-  /** The nearest of the places around the cell. */
-  private static int place(double x, double y) {
+  /** The nearest of the points around the cell. */
+  private static int borderPoint(double x, double y) {
     double toSouth = Math.abs(y);
     double toEast = Math.abs(1 - x);
     double toNorth = Math.abs(1 - y);
@@ -269,11 +269,11 @@ public final class CellEdges {
     return (int) Math.rint(Entry.STEPS * around) & 0xFF;
   }
 
-  /** The first way to join the lines, or their reverses, that agrees with all that is known. */
-  private static long join(int first, int second, int known, int held) {
+  /** The first operator on the lines, or their reverses, that agrees with all known answers. */
+  private static long join(int first, int second, int known, int covered) {
     for (int join = Entry.BOTH; join <= Entry.ONE; join++) {
       for (int turned = 0; turned < 4; turned++) {
-        if (((ANSWERS[4 * join + turned] ^ held) & known) == 0) {
+        if (((ANSWERS[4 * join + turned] ^ covered) & known) == 0) {
           return Entry.lines(join, turn(first, turned & 1), turn(second, turned >> 1));
         }
       }
@@ -281,7 +281,7 @@ public final class CellEdges {
     return UNFIT;
   }
 
-  /** One bit for each pair of sides, of which those of turned lines count the other way round. */
+  /** One bit for each pair of sides, with the sides of turned lines swapped. */
   private static int answers(int join, int turned) {
     int answers = 0;
     for (int sides = 0; sides < 4; sides++) {

@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class CellList {
   private static final int PATH_BITS = 4;
 
-  /** How many cells, those in common counted for each box, may be listed for one that stays. */
+  /** How many cells, with duplicates, may be listed for each one that is kept. */
   private static final int LISTED_PER_CELL = 4;
 
   private final int level;
@@ -23,7 +23,7 @@ final class CellList {
     this.paths = paths;
   }
 
-  /** The finest cells that the boxes meet, so many at most. */
+  /** The finest cells that the boxes meet, at most this many. */
   static CellList of(UnitBoxes boxes, int most) {
     int level = boxes.finestLevel(LISTED_PER_CELL * ((long) most + boxes.count()));
     CellList cells = new CellList(level, paths(boxes, level));

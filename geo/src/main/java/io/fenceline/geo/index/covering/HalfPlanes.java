@@ -1,8 +1,8 @@
 package io.fenceline.geo.index.covering;
 
 /**
- * What remains of a cell, [0, 1] x [0, 1], on given sides of lines. Reused for one cell after the
- * other; not thread-safe.
+ * The part of a cell, [0, 1] x [0, 1], on given sides of lines. Reused from cell to cell; not
+ * thread-safe.
  */
 final class HalfPlanes {
   private static final int MOST_CORNERS = 8;
@@ -24,7 +24,7 @@ final class HalfPlanes {
   }
 
   /**
-   * Leaves what is to the left of a line, by at least so much; returns whether anything is left.
+   * Keeps the part to the left of a line, by at least this margin; returns whether it is not empty.
    *
    * @param x of a point on the line
    * @param y of a point on the line

@@ -7,9 +7,9 @@ import io.fenceline.geo.index.grid.Grid;
 import java.util.Arrays;
 
 /**
- * The cells of a zone of many positions or parts, found and drawn once, polygon by polygon. Kept
- * for as long as the zone is in the index, since to find them again would take as long; they take a
- * small part of the memory of its shape. Immutable.
+ * The cells of a zone with many positions or parts, computed once, polygon by polygon. Stored as
+ * long as the zone is in the index, because computing them takes long; they take a small part of
+ * the memory of its shape. Immutable.
  */
 public final class ListedCovering implements CellCovering {
   private static final int NO_SLOT = -1;
@@ -24,7 +24,7 @@ public final class ListedCovering implements CellCovering {
     this.masks = masks;
   }
 
-  /** For no slot yet. */
+  /** Without a slot yet. */
   public static ListedCovering of(Shape shape) {
     UnitBoxes boxes = UnitBoxes.of(shape);
     CellList cells = CellList.of(boxes, CellBudget.cells(shape));
@@ -40,17 +40,17 @@ public final class ListedCovering implements CellCovering {
   private static int[] masks(CellList cells, UnitBoxes boxes, PolygonShape[] polygons) {
     int[] masks = new int[cells.size()];
     int shift = Grid.shift(cells.level());
-    CellRaster paper = new CellRaster();
+    CellRaster raster = new CellRaster();
     for (int i = 0; i < polygons.length; i++) {
       int west = boxes.west(i, shift);
       int south = boxes.south(i, shift);
       int columns = boxes.columns(i, shift);
       int rows = boxes.rows(i, shift);
-      paper.draw(polygons[i], shift - 2, 4 * west, 4 * south, 4 * columns, 4 * rows);
+      raster.fill(polygons[i], shift - 2, 4 * west, 4 * south, 4 * columns, 4 * rows);
       for (int y = south; y < south + rows; y++) {
         for (int x = west; x < west + columns; x++) {
           int cell = cells.find(x, y);
-          masks[cell] = CellRaster.union(masks[cell], paper.mask(x, y));
+          masks[cell] = CellRaster.union(masks[cell], raster.mask(x, y));
         }
       }
     }
@@ -60,9 +60,9 @@ public final class ListedCovering implements CellCovering {
   private static int[] masks(CellList cells, Shape shape) {
     int[] masks = new int[cells.size()];
     int shift = Grid.shift(cells.level());
-    CellRaster paper = new CellRaster();
+    CellRaster raster = new CellRaster();
     for (int i = 0; i < masks.length; i++) {
-      masks[i] = paper.draw(shape, cells.x(i), cells.y(i), shift);
+      masks[i] = raster.fill(shape, cells.x(i), cells.y(i), shift);
     }
     return masks;
   }
@@ -83,7 +83,7 @@ public final class ListedCovering implements CellCovering {
   }
 
   @Override
-  public boolean mayWait() {
+  public boolean mayBeCoarser() {
     return false;
   }
 
@@ -93,7 +93,7 @@ public final class ListedCovering implements CellCovering {
   }
 
   @Override
-  public long cover(int cellX, int cellY, int shift, CellEdges edges, CellRaster paper) {
+  public long cover(int cellX, int cellY, int shift, CellEdges edges, CellRaster raster) {
     return Integer.toUnsignedLong(masks[cells.find(cellX, cellY)]);
   }
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class Polygons {
   private Polygons() {}
 
-  /** Also asks the shape once, so that no lookup is the first to ask, which takes long. */
+  /** Also queries the shape once, because the first query takes long. */
   static PolygonShape[] of(PolygonShape shape) {
     shape.coversLiteral(shape.coordinates()[0], shape.coordinates()[1]);
     PolygonShape[] polygons = new PolygonShape[shape.polygonEnds().length];

@@ -19,7 +19,7 @@ final class UnitBoxes {
     }
   }
 
-  /** Around all rings of each: an edge of a hole counts for ways even where it is no limit. */
+  /** Around all rings of each: an edge of a hole meets segments even outside the first ring. */
   private UnitBoxes(PolygonShape polygons) {
     double[] coordinates = polygons.coordinates();
     limits = new int[4 * polygons.polygonEnds().length];
@@ -91,7 +91,7 @@ final class UnitBoxes {
         && cellY <= north(box, shift);
   }
 
-  /** The finest level at which the boxes meet so many cells or fewer, those of each box counted. */
+  /** The finest level at which the boxes together meet at most this many cells. */
   int finestLevel(long cells) {
     int level = Grid.FINEST_LEVEL;
     while (level > 0 && cells(Grid.shift(level)) > cells) {
@@ -100,7 +100,7 @@ final class UnitBoxes {
     return level;
   }
 
-  /** Those that several boxes meet are counted for each. */
+  /** Cells that several boxes meet are counted for each. */
   long cells(int shift) {
     long cells = 0;
     for (int box = 0; box < count(); box++) {

@@ -7,14 +7,14 @@ import io.fenceline.geo.ellipsoid.Box;
 import java.util.Arrays;
 
 /**
- * How a shape covers the squares of a window on the grid: not at all, in part, or whole. Never
- * wrong, at times too careful: a square in doubt is covered in part. Reused for one window after
- * the other; not thread-safe.
+ * How a shape covers the squares of a window on the grid: not at all, in part, or entirely. Never
+ * wrong: a square in doubt counts as covered in part. Reused from window to window; not
+ * thread-safe.
  *
  * <p>Every edge marks the squares that it touches, widened by far more than any rounding here or in
- * {@link Grid}. No edge separates neighbours that bear no mark, so the shape holds all points of a
- * run of them or none, and one exact test tells which (even-odd rings that cross themselves and
- * holes that overlap included).
+ * {@link Grid}. No edge separates neighbouring squares without marks, so the shape covers all
+ * points of a row of them or none, and one exact test decides (even-odd rings that cross themselves
+ * and holes that overlap included).
  */
 public final class CellRaster {
   public static final int NONE = 0;
@@ -35,23 +35,23 @@ public final class CellRaster {
   private int rows;
   private double scale;
 
-  /** Of the union of two shapes, what is known by the masks of both. */
+  /** The mask of the union of two shapes, from the masks of both. */
   public static int union(int mask, int other) {
     int whole = (mask | other) & WHOLE_BITS;
     return whole | (mask | other) & PART_BITS & ~(whole >>> 1);
   }
 
   /** The states of the 16 parts of a cell, two bits each. */
-  public int draw(Shape shape, int cellX, int cellY, int cellShift) {
-    draw(shape, cellShift - 2, 4 * cellX, 4 * cellY, 4, 4);
+  public int fill(Shape shape, int cellX, int cellY, int cellShift) {
+    fill(shape, cellShift - 2, 4 * cellX, 4 * cellY, 4, 4);
     return mask(cellX, cellY);
   }
 
   /**
-   * Looks at {@code columns} x {@code rows} squares of 2^shift units, of which the south-west one
-   * has the numbers {@code west} and {@code south}.
+   * Fills a window of {@code columns} x {@code rows} squares of 2^shift units; {@code west} and
+   * {@code south} are the numbers of the south-western square.
    */
-  public void draw(Shape shape, int shift, int west, int south, int columns, int rows) {
+  public void fill(Shape shape, int shift, int west, int south, int columns, int rows) {
     this.shift = shift;
     this.west = west;
     this.south = south;
@@ -71,7 +71,7 @@ public final class CellRaster {
     }
   }
 
-  /** The states of the 16 parts of a cell that the window holds, two bits each. */
+  /** The states of the 16 parts of a cell within the window, two bits each. */
   public int mask(int cellX, int cellY) {
     int mask = 0;
     for (int part = 0; part < 16; part++) {
@@ -82,7 +82,7 @@ public final class CellRaster {
     return mask;
   }
 
-  /** Of a window part of so many squares across: as a whole, if that tells, else in four. */
+  /** Decides a part of the window as a whole if possible, else in four quarters. */
   private void overlap(Shape shape, int column, int row, int across) {
     if (column >= columns || row >= rows) {
       return;

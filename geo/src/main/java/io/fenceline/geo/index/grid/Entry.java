@@ -1,25 +1,25 @@
 package io.fenceline.geo.index.grid;
 
 /**
- * What a cell knows of a zone, in a long: the zone's slot, and how the zone covers the cell, either
- * as a mask of two bits of {@link CellRaster} for each of the cell's 16 parts, or as one or two
- * straight lines through the cell, on which all its edges there lie.
+ * An entry of a cell for a zone, in a long: the slot of the zone, and how it covers the cell,
+ * either as a mask of two bits of {@link CellRaster} for each of the cell's 16 parts, or as one or
+ * two straight lines through the cell, on which all its edges there lie.
  *
- * <p>From above: 30 bits for the slot, 2 for what joins the sides of the lines (0 for a mask), 32
- * for the mask or 16 for each line. A line goes from one of 256 places around the cell to another;
- * it is at most half a step, 1/128 of the cell's side, off the edge that it stands for.
+ * <p>From above: 30 bits for the slot, 2 for the operator that combines the sides of the lines (0
+ * for a mask), 32 for the mask or 16 for each line. A line connects two of 256 points around the
+ * cell; it is at most half a step, 1/128 of the cell's side, off the edge that it represents.
  */
 public final class Entry {
-  /** What joins two sides: a point is held where it is to the left of ... */
+  /** The operator: the zone covers a point that is to the left of ... */
   public static final int BOTH = 1;
 
   public static final int EITHER = 2;
   public static final int ONE = 3;
 
-  /** Of a cell that is covered whole. */
+  /** The mask of a cell that is covered entirely. */
   public static final long WHOLE = 0xAAAAAAAAL;
 
-  /** Places on a side of a cell. */
+  /** Points on a side of a cell. */
   public static final int STEPS = 64;
 
   /** Coordinates in a cell are fractions of 16 bits. */
@@ -33,10 +33,10 @@ public final class Entry {
   private static final int SLOT_SHIFT = 34;
   private static final int JOIN_SHIFT = 32;
 
-  /** For each place around a cell, x and from the 16th bit on y, in steps. */
+  /** For each point around a cell, x and from the 16th bit on y, in steps. */
   private static final int[] PLACES = new int[4 * STEPS];
 
-  /** Two bits of {@link CellRaster} for each way to join and each pair of answers. */
+  /** Two bits of {@link CellRaster} for each operator and each pair of sides. */
   private static final long JOINED = joined();
 
   static {
@@ -74,7 +74,7 @@ public final class Entry {
     return (long) slot << SLOT_SHIFT | cover;
   }
 
-  /** Each line is two places, of which the one it begins at is the lower byte. */
+  /** Each line is two points; the lower byte is the one it begins at. */
   public static long lines(int join, int line1, int line2) {
     return (long) join << JOIN_SHIFT | (long) line2 << 16 | line1;
   }
@@ -93,11 +93,11 @@ public final class Entry {
   }
 
   /**
-   * How the zone covers a point: {@link CellRaster#PART} where that is not known.
+   * How the zone covers a point: {@link CellRaster#PART} if unknown.
    *
    * @param x fraction of the cell's side, cut to 16 bits
    * @param y fraction of the cell's side, cut to 16 bits
-   * @param doubt how far x and y may be below what they stand for
+   * @param doubt how far x and y may be below the exact values
    */
   public static int state(long entry, int x, int y, int doubt) {
     int join = join(entry);
@@ -111,7 +111,7 @@ public final class Entry {
     return (int) (JOINED >>> shift(join, first, second)) & 3;
   }
 
-  /** WHOLE to the left of the line, NONE to the right, PART where that is not known. */
+  /** WHOLE to the left of the line, NONE to the right, PART if unknown. */
   private static int side(int line, int x, int y, int margin) {
     int from = PLACES[line & 0xFF];
     int to = PLACES[line >>> 8];

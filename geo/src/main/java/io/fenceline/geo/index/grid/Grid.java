@@ -5,9 +5,9 @@ package io.fenceline.geo.index.grid;
  * degrees and has 4 x 4 cells of level n + 1 in it.
  *
  * <p>Degrees become units by one rounded addition, an exact multiplication by a power of two and a
- * cut, each of which keeps order: {@code a <= b} implies {@code unit(a) <= unit(b)}. So a larger
- * unit means a larger coordinate, and whatever lies in a box of degrees has units in the box of
- * units. The rounding moves no coordinate by more than 2^-45 degree.
+ * truncation, each of which keeps order: {@code a <= b} implies {@code unit(a) <= unit(b)}. So a
+ * larger unit means a larger coordinate, and whatever lies in a box of degrees has units in the box
+ * of units. The rounding moves no coordinate by more than 2^-45 degree.
  */
 public final class Grid {
   /** Some 2.6 cm of latitude; 360 degrees of them still fit into an int. */
@@ -59,7 +59,7 @@ public final class Grid {
     return (int) ((long) x << Entry.FRACTION_BITS >>> shift) & 0xFFFF;
   }
 
-  /** How much less a fraction may be than what it stands for: its last bit, or a unit. */
+  /** How much less a fraction may be than the exact value: its last bit, or a unit. */
   public static int fractionDoubt(int shift) {
     return 1 << Math.max(Entry.FRACTION_BITS - shift, 0);
   }

@@ -3,22 +3,22 @@ package io.fenceline.geo.index.grid;
 import io.fenceline.geo.index.memory.LongArena;
 
 /**
- * A node of the tree of cells in two longs: what lies in the 4 x 4 parts of a cell. The first holds
- * the lengths of the lists of the parts, four bits each; the lists follow each other in one {@link
- * LongArena run}, so that where each begins is the sum of the lengths before it. The second holds
- * the address of the run in its upper half and that of the nodes of the parts, 16 behind each
- * other, in the lower; 0 is none.
+ * A node of the tree of cells in two longs, which describe the 4 x 4 parts of a cell. The first has
+ * the lengths of the lists of the parts, four bits each; the lists follow each other in one slice
+ * of the {@link LongArena}, so each begins at the sum of the lengths before it. The second has the
+ * address of the slice in its upper half and that of the 16 nodes of the parts in the lower; 0 is
+ * none.
  *
- * <p>So the cells of half a million places are found in a megabyte.
+ * <p>A megabyte of nodes is enough for half a million locations.
  */
 public final class Node {
   public static final int PARTS = 16;
   public static final int LONGS = 2;
 
-  /** Entries of a list that lies in the run. */
+  /** The most entries of a list in the slice. */
   public static final int MOST = 14;
 
-  /** The length of a list that lies elsewhere: its address is what is in the run. */
+  /** Instead of a length: the list is stored elsewhere, and the slice has its address. */
   public static final int ELSEWHERE = 15;
 
   private static final int LENGTH_BITS = 4;
@@ -38,12 +38,12 @@ public final class Node {
     return lengths & ~((long) ELSEWHERE << shift) | (long) length << shift;
   }
 
-  /** How many longs of the run are before the list of this part. */
+  /** How many longs of the slice precede the list of this part. */
   public static int start(long lengths, int part) {
     return total(lengths & (1L << LENGTH_BITS * part) - 1);
   }
 
-  /** How many longs of the run are taken: one for each list that lies elsewhere. */
+  /** How many longs of the slice are in use; a list that is stored elsewhere takes one. */
   public static int total(long lengths) {
     long elsewhere = lengths & lengths >>> 1 & lengths >>> 2 & lengths >>> 3 & LAST_BITS;
     long pairs = (lengths & EVERY_OTHER_LENGTH) + (lengths >>> LENGTH_BITS & EVERY_OTHER_LENGTH);
@@ -51,12 +51,12 @@ public final class Node {
     return sum - (ELSEWHERE - 1) * Long.bitCount(elsewhere);
   }
 
-  /** How many longs of the run a list of this length takes. */
+  /** How many longs of the slice a list of this length takes. */
   public static int longs(int length) {
     return length == ELSEWHERE ? 1 : length;
   }
 
-  public static int run(long addresses) {
+  public static int slice(long addresses) {
     return (int) (addresses >>> 32);
   }
 
@@ -64,7 +64,7 @@ public final class Node {
     return (int) addresses;
   }
 
-  public static long addresses(int run, int children) {
-    return (long) run << 32 | children;
+  public static long addresses(int slice, int children) {
+    return (long) slice << 32 | children;
   }
 }

@@ -3,17 +3,17 @@ package io.fenceline.geo.index.memory;
 import java.util.Arrays;
 
 /**
- * Memory for runs of longs that grow and shrink, one behind the other in chunks of 256 KB. A run
- * that no longer fits is written anew at the end. When a quarter of the memory is gaps, the chunks
- * with the most are emptied: their runs move to the end, of which each owner is told. So there are
- * no sizes that one run may use and another not, and what stops its user is a few chunks to copy.
- * After the segments of Rosenblum and Ousterhout, "The Design and Implementation of a
- * Log-Structured File System", 1992. Not thread-safe.
+ * Memory for slices of longs that grow and shrink, one after the other in chunks of 256 KB. A slice
+ * that no longer fits is moved to the end. When a quarter of the memory is gaps, the chunks with
+ * the most gaps are emptied: their slices move to the end, and their owners are notified. So freed
+ * memory fits slices of any size, and no operation copies more than a few chunks. After the
+ * segments of Rosenblum and Ousterhout, "The Design and Implementation of a Log-Structured File
+ * System", 1992. Not thread-safe.
  */
 public final class LongArena extends LongChunks {
-  /** Is told where a run went. */
+  /** Is notified when a slice has moved. */
   public interface Owners {
-    void moved(int owner, int run);
+    void moved(int owner, int slice);
   }
 
   private static final int CHUNK_BITS = 15;
@@ -30,8 +30,8 @@ public final class LongArena extends LongChunks {
   private int[] taken;
 
   /**
-   * A chunk of no use now, or null. Changes begin chunks as often as they empty some: with new ones
-   * each time, every collection of garbage would copy those of a second or two.
+   * A spare chunk for reuse, or null. Changes start chunks as often as they empty some; allocating
+   * each would make every garbage collection copy those of the last second or two.
    */
   private long[] spare;
 
@@ -45,7 +45,7 @@ public final class LongArena extends LongChunks {
     clear();
   }
 
-  /** A copy, of which others are the owners. */
+  /** A copy with other owners. */
   public LongArena(LongArena other, Owners owners) {
     super(other);
     this.owners = owners;
@@ -56,7 +56,7 @@ public final class LongArena extends LongChunks {
     used = other.used;
   }
 
-  /** Frees all runs, and the memory behind them. */
+  /** Frees all slices and their memory. */
   public void clear() {
     reset(new long[SMALLEST_CHUNK]);
     taken = new int[1];
@@ -67,27 +67,27 @@ public final class LongArena extends LongChunks {
     used = 0;
   }
 
-  /** The longs in use by runs, their headers and the room that they have for growth. */
+  /** The longs in use by slices, their headers and their spare capacity. */
   public long used() {
     return used;
   }
 
-  /** The longs of all chunks but a spare one. */
+  /** The longs of all chunks except the spare one. */
   public long chunked() {
     return count == 1 ? chunks[current].length : (long) count * CHUNK;
   }
 
-  /** How many longs there will be room for in a run of so many; a few more as it gets longer. */
+  /** The capacity of a slice of this many longs, which is a little larger for longer slices. */
   public static int capacity(int longs) {
     int step = Math.max(2, Integer.highestOneBit(longs) >> 3);
     return (longs + step) / step * step - 1;
   }
 
   /**
-   * The address of a new run, never 0. What is in it is not set.
+   * The address of a new slice, never 0. Its content is undefined.
    *
-   * @param owner who is told when it moves, 0 or more
-   * @param longs that there shall be room for, less than 1,000
+   * @param owner who is notified when it moves, 0 or more
+   * @param longs the capacity, less than 1,000
    */
   public int allocate(int owner, int longs) {
     int size = capacity(longs) + 1;
@@ -102,11 +102,11 @@ public final class LongArena extends LongChunks {
       put(current, Arrays.copyOf(chunks[current], 2 * chunks[current].length));
     }
     own(current)[end] = (long) size << 32 | owner;
-    int run = current << CHUNK_BITS | end + 1;
+    int slice = current << CHUNK_BITS | end + 1;
     end += size;
     taken[current] += size;
     used += size;
-    return run;
+    return slice;
   }
 
   private void beginChunk() {
@@ -118,7 +118,7 @@ public final class LongArena extends LongChunks {
       current++;
     }
     if (current == MOST_CHUNKS) {
-      throw new OutOfMemoryError("an index of zones holds no more than 16 GB of lists");
+      throw new OutOfMemoryError("a zone index can have at most 16 GB of lists");
     }
     put(current, spare == null ? new long[CHUNK] : spare);
     if (taken.length < chunks.length) {
@@ -150,26 +150,26 @@ public final class LongArena extends LongChunks {
       size = size(chunk[at]);
       int owner = owner(chunk[at]);
       if (owner != NOBODY) {
-        int run = append(owner, size);
-        System.arraycopy(chunk, at + 1, chunkToWrite(run), index(run), size - 1);
+        int slice = append(owner, size);
+        System.arraycopy(chunk, at + 1, chunkToWrite(slice), index(slice), size - 1);
         leave(number << CHUNK_BITS | at + 1);
-        owners.moved(owner, run);
+        owners.moved(owner, slice);
       }
     }
   }
 
-  /** Others may move, of which their owners are told. */
-  public void free(int run) {
-    leave(run);
+  /** May move other slices and notify their owners. */
+  public void free(int slice) {
+    leave(slice);
     while (gaps() > used / 4 + 2 * CHUNK) {
       empty(fullestOfGaps());
     }
   }
 
-  private void leave(int run) {
-    int number = run >>> CHUNK_BITS;
+  private void leave(int slice) {
+    int number = slice >>> CHUNK_BITS;
     long[] chunk = own(number);
-    int header = index(run) - 1;
+    int header = index(slice) - 1;
     int size = size(chunk[header]);
     chunk[header] = (long) size << 32 | NOBODY & 0xFFFFFFFFL;
     taken[number] -= size;
@@ -195,17 +195,17 @@ public final class LongArena extends LongChunks {
     return (int) header;
   }
 
-  /** The chunk that a run lies in, from {@link #index} on, to be read. */
-  public long[] chunk(int run) {
-    return chunks[run >>> CHUNK_BITS];
+  /** The chunk with the slice, which begins at {@link #index}; for reading. */
+  public long[] chunk(int slice) {
+    return chunks[slice >>> CHUNK_BITS];
   }
 
-  /** The same, to be written to. */
-  public long[] chunkToWrite(int run) {
-    return own(run >>> CHUNK_BITS);
+  /** The same, for writing. */
+  public long[] chunkToWrite(int slice) {
+    return own(slice >>> CHUNK_BITS);
   }
 
-  public static int index(int run) {
-    return run & (CHUNK - 1);
+  public static int index(int slice) {
+    return slice & (CHUNK - 1);
   }
 }

@@ -3,11 +3,11 @@ package io.fenceline.geo.index.memory;
 import java.util.Arrays;
 
 /**
- * Memory for blocks of a few longs, in chunks of 256 KB that growth never copies, so that it stops
- * nobody. Freed blocks wait in a list of their size to be used again. Not thread-safe.
+ * Memory for blocks of a few longs, in chunks of 256 KB that are never copied as the memory grows,
+ * so that no allocation takes long. Freed blocks are listed by size for reuse. Not thread-safe.
  */
 public final class LongBlocks extends LongChunks {
-  /** G1 wastes up to a region, of a megabyte or more, on each array of half a region or more. */
+  /** G1 wastes up to a region, of a megabyte or more, for each array of half a region or more. */
   private static final int CHUNK_BITS = 15;
 
   private static final int CHUNK = 1 << CHUNK_BITS;
@@ -24,7 +24,7 @@ public final class LongBlocks extends LongChunks {
 
   public static final int LARGEST = 64;
 
-  /** For a number of longs, the index of the smallest size that holds them. */
+  /** For a number of longs, the index of the smallest size that is sufficient. */
   private static final byte[] SIZE_CLASS = sizeClasses();
 
   private final int[] free;
@@ -55,7 +55,7 @@ public final class LongBlocks extends LongChunks {
     return classes;
   }
 
-  /** Frees all blocks, and the memory behind them. */
+  /** Frees all blocks and their memory. */
   public void clear() {
     Arrays.fill(free, 0);
     used = 0;
@@ -63,7 +63,7 @@ public final class LongBlocks extends LongChunks {
     end = SIZES[0]; // no block has the address 0
   }
 
-  /** The address of a block with room for so many longs, at most {@link #LARGEST}; all are 0. */
+  /** The address of a block for this many longs, at most {@link #LARGEST}; all are 0. */
   public int allocate(int longs) {
     int sizeClass = SIZE_CLASS[longs];
     int size = SIZES[sizeClass];
@@ -81,7 +81,7 @@ public final class LongBlocks extends LongChunks {
 
   private int allocateAtEnd(int size) {
     if (end >= LIMIT) {
-      throw new OutOfMemoryError("an index of zones holds no more than 2 GB of lists");
+      throw new OutOfMemoryError("a zone index can have at most 2 GB of nodes or long lists");
     }
     int room = CHUNK - index(end);
     if (room < size) {
@@ -99,7 +99,7 @@ public final class LongBlocks extends LongChunks {
     return block;
   }
 
-  /** Gives back the block that {@link #allocate} gave for so many longs. */
+  /** Frees the block that {@link #allocate} returned for this many longs. */
   public void free(int block, int longs) {
     int sizeClass = SIZE_CLASS[longs];
     used -= SIZES[sizeClass];
@@ -107,7 +107,7 @@ public final class LongBlocks extends LongChunks {
     free[sizeClass] = block;
   }
 
-  /** The block, or a copy of it, with room for another number of longs. */
+  /** The block, or a copy of it, with another capacity. */
   public int resized(int block, int longs, int newLongs) {
     if (SIZE_CLASS[longs] == SIZE_CLASS[newLongs]) {
       return block;
@@ -119,12 +119,12 @@ public final class LongBlocks extends LongChunks {
     return copy;
   }
 
-  /** The chunk that a block lies in, from {@link #index} on, to be read. */
+  /** The chunk with the block, which begins at {@link #index}; for reading. */
   public long[] chunk(int block) {
     return chunks[block >>> CHUNK_BITS];
   }
 
-  /** The same, to be written to. */
+  /** The same, for writing. */
   long[] chunkToWrite(int block) {
     return own(block >>> CHUNK_BITS);
   }

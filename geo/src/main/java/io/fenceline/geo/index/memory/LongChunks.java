@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Memory in chunks of longs that copies have in common: what is shared is copied before the first
- * write to it, chunk by chunk, by whoever writes. So a copy costs a reference a chunk, and each has
- * one owner, whose changes the others never see. Not thread-safe; a copy may go to another thread.
+ * Copy-on-write memory in chunks of longs: copies share chunks, and a shared chunk is copied before
+ * the first write to it. So a copy costs one reference for each chunk, and changes of one copy do
+ * not affect the others. Not thread-safe; a copy may be handed to another thread.
  */
 public abstract class LongChunks {
-  /** To be read; what is written to comes from {@link #own}. */
+  /** For reading; chunks for writing come from {@link #own}. */
   protected long[][] chunks;
 
   private final BitSet shared;
@@ -26,7 +26,7 @@ public abstract class LongChunks {
     shared = (BitSet) other.shared.clone();
   }
 
-  /** The chunk of this number, to be written to. */
+  /** The chunk of this number, for writing. */
   protected final long[] own(int number) {
     if (shared.get(number)) {
       put(number, chunks[number].clone());
@@ -38,7 +38,7 @@ public abstract class LongChunks {
     return shared.get(number);
   }
 
-  /** Sets a chunk that is nobody else's, or null for none. */
+  /** Sets a chunk that is not shared, or null for none. */
   protected final void put(int number, long[] chunk) {
     if (number >= chunks.length) {
       chunks = Arrays.copyOf(chunks, Math.max(2 * chunks.length, number + 1));
@@ -47,7 +47,7 @@ public abstract class LongChunks {
     shared.clear(number);
   }
 
-  /** Lets go of all chunks but for one. */
+  /** Drops all chunks and sets the first one. */
   protected final void reset(long[] first) {
     chunks = new long[][] {first};
     shared.clear();

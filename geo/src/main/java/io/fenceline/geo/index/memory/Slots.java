@@ -3,8 +3,8 @@ package io.fenceline.geo.index.memory;
 import java.util.Arrays;
 
 /**
- * Numbers for zones from 0 on, in chunks. A chunk whose slots are all free goes when no other is
- * behind it, and low chunks fill up first. Free slots take two bytes each. Not thread-safe.
+ * Numbers for zones from 0 on, in chunks. Low chunks fill up first, and the last chunk is dropped
+ * when all of its slots are free. A free slot takes two bytes. Not thread-safe.
  */
 public final class Slots {
   public static final int CHUNK_BITS = 12;
@@ -35,17 +35,17 @@ public final class Slots {
     return end;
   }
 
-  /** How many slots are taken. */
+  /** How many slots are in use. */
   public int taken() {
     return taken;
   }
 
-  /** How many chunks hold all slots below {@link #end}. */
+  /** How many chunks there are below {@link #end}. */
   public int chunks() {
     return (end + CHUNK - 1) >>> CHUNK_BITS;
   }
 
-  /** Whether more slots are free than taken, and more than a chunk: so taken ones should move. */
+  /** Whether more slots are free than in use, and more than a chunk: then zones should move. */
   public boolean isSparse() {
     return end - taken > taken + CHUNK;
   }
@@ -65,7 +65,7 @@ public final class Slots {
     return end++;
   }
 
-  /** Gives back a slot that is taken. */
+  /** Frees a slot that is in use. */
   public void free(int slot) {
     taken--;
     int chunk = slot >>> CHUNK_BITS;

@@ -6,15 +6,15 @@ import io.fenceline.geo.index.memory.LongArena;
 import io.fenceline.geo.index.memory.LongBlocks;
 
 /**
- * The lists of entries of cells, each cell a part of a {@link Node}: in the node's run while they
- * are short, else one of the {@link EntryLists long ones}. Which it is depends on the length alone.
- * Not thread-safe.
+ * The lists of entries of cells, each cell a part of a {@link Node}: in the node's slice of the
+ * arena while they are short, else one of the {@link EntryLists long lists}. This depends on the
+ * length alone. Not thread-safe.
  */
 public final class CellLists {
   private static final int NODE_BITS = 27;
 
   private final LongBlocks[] nodes;
-  private final LongArena runs;
+  private final LongArena arena;
   private final LongBlocks blocks;
   private final EntryLists longLists;
 
@@ -23,7 +23,7 @@ public final class CellLists {
    */
   CellLists(LongBlocks[] nodes) {
     this.nodes = nodes;
-    runs = new LongArena(this::moved);
+    arena = new LongArena(this::moved);
     blocks = new LongBlocks();
     longLists = new EntryLists(blocks);
   }
@@ -35,27 +35,27 @@ public final class CellLists {
    */
   CellLists(CellLists other, LongBlocks[] nodes) {
     this.nodes = nodes;
-    runs = new LongArena(other.runs, this::moved);
+    arena = new LongArena(other.arena, this::moved);
     blocks = new LongBlocks(other.blocks);
     longLists = new EntryLists(blocks);
   }
 
-  public LongArena runs() {
-    return runs;
+  public LongArena arena() {
+    return arena;
   }
 
-  /** Where the blocks of long lists are. */
+  /** The blocks of the long lists. */
   public LongBlocks blocks() {
     return blocks;
   }
 
   /** The longs in use. */
   long used() {
-    return runs.used() + blocks.used();
+    return arena.used() + blocks.used();
   }
 
   void clear() {
-    runs.clear();
+    arena.clear();
     blocks.clear();
   }
 
@@ -63,18 +63,18 @@ public final class CellLists {
     return level << NODE_BITS | node >>> 1;
   }
 
-  private void moved(int owner, int run) {
+  private void moved(int owner, int slice) {
     int level = owner >>> NODE_BITS;
     int node = (owner & (1 << NODE_BITS) - 1) << 1;
-    setRun(level, node, run);
+    setRun(level, node, slice);
   }
 
-  private void setRun(int level, int node, int run) {
-    nodes[level].set(node, 1, Node.addresses(run, Node.children(nodes[level].get(node, 1))));
+  private void setRun(int level, int node, int slice) {
+    nodes[level].set(node, 1, Node.addresses(slice, Node.children(nodes[level].get(node, 1))));
   }
 
-  private int run(int level, int node) {
-    return Node.run(nodes[level].get(node, 1));
+  private int slice(int level, int node) {
+    return Node.slice(nodes[level].get(node, 1));
   }
 
   boolean isShorterThan(int limit, int level, int node, int part) {
@@ -144,20 +144,20 @@ public final class CellLists {
     return entries;
   }
 
-  /** The address of what a part has in its node's run. */
+  /** The address of a part's content in the slice of its node. */
   private int list(int level, int node, int part) {
-    return run(level, node) + Node.start(nodes[level].get(node, 0), part);
+    return slice(level, node) + Node.start(nodes[level].get(node, 0), part);
   }
 
   private long get(int address) {
-    return runs.chunk(address)[LongArena.index(address)];
+    return arena.chunk(address)[LongArena.index(address)];
   }
 
   private void set(int address, long value) {
-    runs.chunkToWrite(address)[LongArena.index(address)] = value;
+    arena.chunkToWrite(address)[LongArena.index(address)] = value;
   }
 
-  /** Gives the list of a part another length; returns where it is now. */
+  /** Resizes the list of a part; returns its new address. */
   private int resize(int level, int node, int part, int length) {
     long before = nodes[level].get(node, 0);
     long after = Node.withLength(before, part, length);
@@ -165,7 +165,7 @@ public final class CellLists {
     int start = Node.start(before, part);
     int end = start + Node.longs(Node.length(before, part));
     int newEnd = start + Node.longs(length);
-    int from = run(level, node);
+    int from = slice(level, node);
     int to = withRoom(level, node, Node.total(before), Node.total(after));
     if (to != 0 && from != 0) {
       copy(from, to, 0, 0, from == to ? 0 : Math.min(end, newEnd));
@@ -174,24 +174,24 @@ public final class CellLists {
     if (from != to) {
       setRun(level, node, to);
       if (from != 0) {
-        runs.free(from);
+        arena.free(from);
       }
     }
-    return run(level, node) + start;
+    return slice(level, node) + start;
   }
 
-  /** A run of this node for so many longs: the one it has, where that fits, or a new one. */
+  /** A slice of this capacity for the node: the present one if it fits, or a new one. */
   private int withRoom(int level, int node, int before, int longs) {
     if (longs == 0) {
       return 0;
     }
     boolean fits = before > 0 && LongArena.capacity(before) == LongArena.capacity(longs);
-    return fits ? run(level, node) : runs.allocate(owner(level, node), longs);
+    return fits ? slice(level, node) : arena.allocate(owner(level, node), longs);
   }
 
   private void copy(int from, int to, int at, int newAt, int longs) {
-    long[] target = runs.chunkToWrite(to);
+    long[] target = arena.chunkToWrite(to);
     System.arraycopy(
-        runs.chunk(from), LongArena.index(from) + at, target, LongArena.index(to) + newAt, longs);
+        arena.chunk(from), LongArena.index(from) + at, target, LongArena.index(to) + newAt, longs);
   }
 }

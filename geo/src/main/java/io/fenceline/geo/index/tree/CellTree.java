@@ -11,30 +11,32 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * A tree of cells, each with a list of zones and 16 smaller cells if need be. A zone is in the list
- * of every cell of its own level that it touches, or in that of a larger cell for as long as few
- * are there: so tiny zones far from others take no path of cells to the bottom.
+ * A tree of cells, each with a list of zones and, where needed, 16 smaller cells. A zone is in the
+ * list of every cell of its own level that it touches, or of a larger cell while that has few
+ * zones: so a tiny zone far from others needs no path of cells down to its level.
  *
- * <p>A {@link Node} tells what is in the 16 parts of a cell. After the adaptive cell trie of Kipf
- * et al., "Adaptive Main-Memory Indexing for High-Performance Point-Polygon Joins", EDBT 2020, with
- * lists that can change and masks instead of the last level; nodes as small as those of Asai and
- * Ohara, "Poptrie", SIGCOMM 2015. Not thread-safe.
+ * <p>A {@link Node} describes the 16 parts of a cell. After the adaptive cell trie of Kipf et al.,
+ * "Adaptive Main-Memory Indexing for High-Performance Point-Polygon Joins", EDBT 2020, with lists
+ * that can change and masks instead of the last level; nodes as small as those of Asai and Ohara,
+ * "Poptrie", SIGCOMM 2015. Not thread-safe.
  */
 public final class CellTree {
   private static final int CHILDREN_LONGS = Node.PARTS * Node.LONGS;
 
-  /** A list this short, one or two cache lines, is read faster than one more level is walked. */
+  /**
+   * A list this short, one or two cache lines, is scanned faster than one more level is visited.
+   */
   private static final int FEW = 8;
 
   private final LongBlocks[] nodes = new LongBlocks[Grid.FINEST_LEVEL + 1];
   private final CellLists lists;
   private final CellEdges edges = new CellEdges();
-  private final CellRaster paper = new CellRaster();
+  private final CellRaster raster = new CellRaster();
   private final IntFunction<CellCovering> coverings;
   private final Shortcuts shortcuts;
   private int root;
 
-  /** How many entries are in cells above those that shortcuts lead to. */
+  /** How many entries are in cells larger than those of the shortcuts. */
   private int coarse;
 
   /**
@@ -48,7 +50,7 @@ public final class CellTree {
     root = nodes[0].allocate(Node.LONGS);
   }
 
-  /** A copy, which has most of its memory in common with the other until either changes. */
+  /** A copy that shares most of its memory with the other until either changes. */
   public CellTree(CellTree other, IntFunction<CellCovering> coverings) {
     this.coverings = coverings;
     Arrays.setAll(nodes, level -> new LongBlocks(other.nodes[level]));
@@ -63,8 +65,8 @@ public final class CellTree {
   }
 
   /**
-   * Where the nodes are whose parts are cells of this level: by themselves, so that those near the
-   * root lie on few pages.
+   * The nodes whose parts are cells of this level. Levels are apart, so that the nodes near the
+   * root are on few pages.
    */
   public LongBlocks nodes(int level) {
     return nodes[level];
@@ -84,7 +86,7 @@ public final class CellTree {
     return coarse > 0 ? 0 : Shortcuts.LEVEL;
   }
 
-  /** The node at which a search for a place may begin, or 0 where nothing is. */
+  /** The node at which the search for a point begins, or 0 if there are no zones near it. */
   public int firstNode(int x, int y) {
     return coarse > 0 ? root : shortcuts.get(x, y);
   }
@@ -118,8 +120,9 @@ public final class CellTree {
   private void addToPart(CellCovering zone, int level, int node, int part, int x, int y) {
     int child = child(level, node, part);
     boolean isLeaf = isEmpty(level + 1, child);
-    boolean waits = isLeaf && zone.mayWait() && lists.isShorterThan(FEW, level, node, part);
-    if (zone.level() == level || waits) {
+    boolean staysCoarse =
+        isLeaf && zone.mayBeCoarser() && lists.isShorterThan(FEW, level, node, part);
+    if (zone.level() == level || staysCoarse) {
       addEntry(zone, level, node, part, x, y);
       return;
     }
@@ -135,14 +138,14 @@ public final class CellTree {
   }
 
   private void addEntry(CellCovering zone, int level, int node, int part, int x, int y) {
-    long cover = zone.cover(x, y, Grid.shift(level), edges, paper);
+    long cover = zone.cover(x, y, Grid.shift(level), edges, raster);
     if (cover != 0) {
       coarse += level < Shortcuts.LEVEL ? 1 : 0;
       lists.add(level, node, part, Entry.of(zone.slot(), cover));
     }
   }
 
-  /** Moves the zones that wait in the list of a part to the node of that part. */
+  /** Moves the zones of smaller cells in the list of a part to the node of that part. */
   private void moveDown(int level, int node, int part, int child, int x, int y) {
     for (long entry : lists.entries(level, node, part)) {
       CellCovering zone = coverings.apply(Entry.slot(entry));
@@ -158,7 +161,7 @@ public final class CellTree {
     setChildren(level, node, children, west, south);
   }
 
-  /** Frees the nodes of the parts, when the one that changed and all others are empty. */
+  /** Frees the nodes of the parts if the one that changed and all others are empty. */
   private void dropEmptyChildren(int level, int node, int changed, int west, int south) {
     if (!isEmpty(level + 1, changed)) {
       return;
@@ -174,8 +177,8 @@ public final class CellTree {
   }
 
   private void setChildren(int level, int node, int children, int west, int south) {
-    int run = Node.run(nodes[level].get(node, 1));
-    nodes[level].set(node, 1, Node.addresses(run, children));
+    int slice = Node.slice(nodes[level].get(node, 1));
+    nodes[level].set(node, 1, Node.addresses(slice, children));
     if (level + 1 == Shortcuts.LEVEL) {
       for (int part = 0; part < Node.PARTS; part++) {
         shortcuts.set(west + (part & 3), south + (part >> 2), child(level, node, part));

@@ -6,8 +6,8 @@ import io.fenceline.geo.index.memory.LongBlocks;
 /**
  * Long lists of {@link Entry entries} in {@link LongBlocks}, in no order. A list is the address of
  * its first block, or 0 when empty. A block begins with the address of the next one and the number
- * of its own entries; all blocks but the first are full, so that no change copies more than one of
- * them.
+ * of its own entries; all blocks except the first are full, so no change copies more than one
+ * block.
  */
 public final class EntryLists {
   static final int ABSENT = -1;

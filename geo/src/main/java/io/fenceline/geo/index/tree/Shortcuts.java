@@ -4,8 +4,8 @@ import io.fenceline.geo.index.grid.Grid;
 import java.util.Arrays;
 
 /**
- * The nodes of the cells of four degrees, found at once: four levels of the tree need no walk.
- * Takes 17 KB. Not thread-safe.
+ * A table of the nodes of the cells of four degrees, which skips four levels of the tree. Takes 17
+ * KB. Not thread-safe.
  */
 final class Shortcuts {
   /** Of the parts of these nodes, cells of one degree. */
@@ -33,7 +33,7 @@ final class Shortcuts {
     Arrays.fill(nodes, 0);
   }
 
-  /** The node of the cell around this place in units, or 0. */
+  /** The node of the cell that contains this point, in units, or 0. */
   int get(int x, int y) {
     return nodes[(y >>> SHIFT) * COLUMNS + (x >>> SHIFT)];
   }

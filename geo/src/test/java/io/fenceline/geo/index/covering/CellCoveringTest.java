@@ -28,7 +28,7 @@ class CellCoveringTest {
     CellCovering one = CellCovering.of(0, shop);
     CellCovering chain = CellCovering.of(0, shops(points(18, -120, 30, 40, 15)));
     assertThat(chain.level()).isEqualTo(one.level());
-    assertThat(chain.mayWait()).isTrue();
+    assertThat(chain.mayBeCoarser()).isTrue();
     CellCovering brand = CellCovering.of(0, shops(points(5_400, -120, 30, 40, 15)));
     assertThat(brand.level()).as("5,400 parts").isGreaterThanOrEqualTo(7);
     assertThat(cells(brand)).isLessThanOrEqualTo(16_384);

@@ -30,7 +30,7 @@ class NodeTest {
   @Test
   void addressesAreKeptApart() {
     long addresses = Node.addresses(Integer.MAX_VALUE, 1 << 27);
-    assertThat(Node.run(addresses)).isEqualTo(Integer.MAX_VALUE);
+    assertThat(Node.slice(addresses)).isEqualTo(Integer.MAX_VALUE);
     assertThat(Node.children(addresses)).isEqualTo(1 << 27);
   }
 }

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 class LongArenaTest {
   private static final int OWNERS = 20_000;
 
-  private final int[] run = new int[OWNERS];
+  private final int[] slice = new int[OWNERS];
   private final int[] longs = new int[OWNERS];
-  private final LongArena runs = new LongArena((owner, moved) -> run[owner] = moved);
+  private final LongArena slices = new LongArena((owner, moved) -> slice[owner] = moved);
 
   @Test
   void whatMovesIsToldAndKeepsWhatIsInItAndGapsStayFew() {
@@ -22,26 +22,27 @@ class LongArenaTest {
     long peakUsed = 0;
     for (int i = 0; i < 600_000; i++) {
       int owner = random.nextInt(OWNERS);
-      if (run[owner] != 0) {
+      if (slice[owner] != 0) {
         assertHolds(owner);
-        runs.free(run[owner]);
-        run[owner] = 0;
+        slices.free(slice[owner]);
+        slice[owner] = 0;
       }
       if (i < 400_000 || random.nextInt(10) == 0) {
         write(owner, 1 + random.nextInt(200));
       }
-      assertThat(runs.chunked() - runs.used()).isLessThanOrEqualTo(runs.used() / 4 + (3 << 15));
-      peakUsed = Math.max(peakUsed, runs.used());
+      assertThat(slices.chunked() - slices.used())
+          .isLessThanOrEqualTo(slices.used() / 4 + (3 << 15));
+      peakUsed = Math.max(peakUsed, slices.used());
     }
     assertThat(peakUsed).isGreaterThan(OWNERS * 50L);
     for (int owner = 0; owner < OWNERS; owner++) {
-      if (run[owner] != 0) {
+      if (slice[owner] != 0) {
         assertHolds(owner);
-        runs.free(run[owner]);
+        slices.free(slice[owner]);
       }
     }
-    assertThat(runs.used()).isZero();
-    assertThat(runs.chunked()).isLessThanOrEqualTo(1 << 15);
+    assertThat(slices.used()).isZero();
+    assertThat(slices.chunked()).isLessThanOrEqualTo(1 << 15);
   }
 
   @Test
@@ -50,15 +51,15 @@ class LongArenaTest {
     Set<long[]> chunks = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < 200_000; i++) {
       int owner = random.nextInt(OWNERS);
-      if (run[owner] != 0) {
-        runs.free(run[owner]);
+      if (slice[owner] != 0) {
+        slices.free(slice[owner]);
       }
       write(owner, 1 + random.nextInt(200));
       if (i >= 100_000) {
-        chunks.add(runs.chunk(run[owner]));
+        chunks.add(slices.chunk(slice[owner]));
       }
     }
-    assertThat(chunks.size()).isLessThanOrEqualTo((int) (runs.chunked() >> 15) * 5 / 4);
+    assertThat(chunks.size()).isLessThanOrEqualTo((int) (slices.chunked() >> 15) * 5 / 4);
   }
 
   @Test
@@ -66,15 +67,15 @@ class LongArenaTest {
     for (int owner = 0; owner < OWNERS; owner++) {
       write(owner, 1 + owner % 200);
     }
-    int[] copied = run.clone();
-    LongArena copy = new LongArena(runs, (owner, moved) -> copied[owner] = moved);
+    int[] copied = slice.clone();
+    LongArena copy = new LongArena(slices, (owner, moved) -> copied[owner] = moved);
     for (int owner = 0; owner < OWNERS; owner++) {
-      runs.free(run[owner]);
+      slices.free(slice[owner]);
       write(owner, longs[owner]);
       Arrays.fill(
-          runs.chunkToWrite(run[owner]),
-          LongArena.index(run[owner]),
-          LongArena.index(run[owner]) + 1,
+          slices.chunkToWrite(slice[owner]),
+          LongArena.index(slice[owner]),
+          LongArena.index(slice[owner]) + 1,
           -1);
     }
     long used = copy.used();
@@ -94,9 +95,9 @@ class LongArenaTest {
       write(owner, 999);
     }
     for (int owner = 0; owner < 32; owner++) {
-      runs.free(run[owner]);
+      slices.free(slice[owner]);
     }
-    LongArena copy = new LongArena(runs, (owner, moved) -> {});
+    LongArena copy = new LongArena(slices, (owner, moved) -> {});
     write(1, 999);
     int other = copy.allocate(2, 999);
     Arrays.fill(copy.chunkToWrite(other), LongArena.index(other), LongArena.index(other) + 999, 2);
@@ -106,21 +107,21 @@ class LongArenaTest {
 
   private void write(int owner, int count) {
     longs[owner] = count;
-    run[owner] = runs.allocate(owner, count);
-    int at = LongArena.index(run[owner]);
-    Arrays.fill(runs.chunkToWrite(run[owner]), at, at + count, owner);
+    slice[owner] = slices.allocate(owner, count);
+    int at = LongArena.index(slice[owner]);
+    Arrays.fill(slices.chunkToWrite(slice[owner]), at, at + count, owner);
   }
 
   private void assertHolds(int owner) {
-    assertHolds(runs, run[owner], owner);
+    assertHolds(slices, slice[owner], owner);
   }
 
-  private void assertHolds(LongArena runs, int run, int owner) {
-    long[] chunk = runs.chunk(run);
-    int at = LongArena.index(run);
+  private void assertHolds(LongArena slices, int slice, int owner) {
+    long[] chunk = slices.chunk(slice);
+    int at = LongArena.index(slice);
     for (int i = 0; i < longs[owner]; i++) {
       if (chunk[at + i] != owner) {
-        throw new AssertionError("run of " + owner + " holds " + chunk[at + i]);
+        throw new AssertionError("slice of " + owner + " has " + chunk[at + i]);
       }
     }
   }
