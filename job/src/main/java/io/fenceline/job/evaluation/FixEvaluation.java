@@ -1,9 +1,7 @@
 package io.fenceline.job.evaluation;
 
 import io.fenceline.event.Fix;
-import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
-import io.fenceline.event.TransitionType;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
 import java.util.ArrayList;
@@ -15,15 +13,11 @@ import java.util.List;
  */
 final class FixEvaluation {
   private final Device device;
-  private final Fix fix;
   private final TimedPosition now;
   private final TimedPosition before;
   private final ZonesInForce zones;
 
-  private final List<ZoneTransition> dwells = new ArrayList<>();
-  private final List<ZoneTransition> exits = new ArrayList<>();
-  private final List<ZoneTransition> crosses = new ArrayList<>();
-  private final List<ZoneTransition> enters = new ArrayList<>();
+  private final FixTransitions transitions;
   private final List<Membership> members = new ArrayList<>();
   private final List<ConfirmationStreak> streaks = new ArrayList<>();
   private final List<Zone> inside = new ArrayList<>();
@@ -33,10 +27,10 @@ final class FixEvaluation {
    */
   FixEvaluation(Device device, Fix fix, TimedPosition now, ZonesInForce zones) {
     this.device = device;
-    this.fix = fix;
     this.now = now;
     this.before = device == null ? null : device.before();
     this.zones = zones;
+    this.transitions = new FixTransitions(fix);
   }
 
   /**
@@ -48,11 +42,11 @@ final class FixEvaluation {
     evaluateEachZone(known, device == null ? List.of() : device.streaks(), at);
     for (Zone zone : crossed) {
       if (known.stream().noneMatch(member -> member.zoneId().equals(zone.id()))) {
-        crosses.add(transition(TransitionType.CROSS, null, zone, now, 0));
+        transitions.cross(zone, now);
       }
     }
     Device after = new Device(now, now, Memberships.of(members), List.copyOf(streaks));
-    return new Outcome(after, inOrder(), inside);
+    return new Outcome(after, transitions.inOrder(), inside);
   }
 
   /** Merges the three lists, which are all ordered by zone id. */
@@ -96,14 +90,6 @@ final class FixEvaluation {
     return id == null || ZoneIds.UTF8_ORDER.compare(other, id) < 0 ? other : id;
   }
 
-  private List<ZoneTransition> inOrder() {
-    List<ZoneTransition> all = new ArrayList<>(dwells);
-    all.addAll(exits);
-    all.addAll(crosses);
-    all.addAll(enters);
-    return all;
-  }
-
   /**
    * @param covering the zone if it covers the fix, else null
    */
@@ -111,15 +97,15 @@ final class FixEvaluation {
     Zone zone = covering != null ? covering : zones.get(member.zoneId());
     long timeMillis = now.timeMillis();
     if (zone == null) {
-      exit(member, null, TransitionReason.ZONE_REMOVED, now);
+      transitions.exit(member, null, TransitionReason.ZONE_REMOVED, now);
     } else if (timeMillis >= zone.rules().validUntilMillis()) {
-      exit(member, zone, TransitionReason.ZONE_EXPIRED, expiry(zone));
+      transitions.exit(member, zone, TransitionReason.ZONE_EXPIRED, expiry(zone));
     } else if (timeMillis < zone.rules().validFromMillis()) {
-      exit(member, zone, TransitionReason.ZONE_CHANGED, now);
+      transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
     } else if (covering != null || isWithinBuffer(zone, now)) {
       stay(member, zone);
     } else if (leaving == null && !coveredBefore(member, zone)) {
-      exit(member, zone, TransitionReason.ZONE_CHANGED, now);
+      transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
     } else {
       leave(
           member, zone, leaving == null ? start(zone, TransitionReason.MOVED) : leaving.oneMore());
@@ -149,7 +135,7 @@ final class FixEvaluation {
     if (dwells) {
       long dwelledAtMillis = enteredAtMillis + zone.rules().dwell().toMillis();
       TimedPosition position = new TimedPosition(dwelledAtMillis, now.lon(), now.lat());
-      this.dwells.add(transition(TransitionType.DWELL, null, zone, position, enteredAtMillis));
+      transitions.dwell(zone, position, enteredAtMillis);
     }
     members.add(
         new Membership(zone.id(), zone.version(), enteredAtMillis, dwells || member.dwelled()));
@@ -164,25 +150,12 @@ final class FixEvaluation {
 
   private void leave(Membership member, Zone zone, ConfirmationStreak leaving) {
     if (leaving.count() >= zone.rules().exitConfirmations()) {
-      exit(member, zone, leaving.cause(), leaving.first());
+      transitions.exit(member, zone, leaving.cause(), leaving.first());
     } else {
       streaks.add(leaving);
       members.add(
           new Membership(zone.id(), zone.version(), member.enteredAtMillis(), member.dwelled()));
     }
-  }
-
-  private void exit(Membership member, Zone zone, TransitionReason cause, TimedPosition position) {
-    long version = zone == null ? member.zoneVersion() : zone.version();
-    Transition exit =
-        transition(
-            TransitionType.EXIT,
-            cause,
-            member.zoneId(),
-            version,
-            position,
-            member.enteredAtMillis());
-    exits.add(new ZoneTransition(exit, zone));
   }
 
   private void evaluateVisitor(ConfirmationStreak entering, Zone zone) {
@@ -194,7 +167,7 @@ final class FixEvaluation {
     if (atOnce || streak.count() >= zone.rules().enterConfirmations()) {
       TimedPosition position = streak.first();
       members.add(new Membership(zone.id(), zone.version(), position.timeMillis(), false));
-      enters.add(transition(TransitionType.ENTER, cause, zone, position, position.timeMillis()));
+      transitions.enter(zone, cause, position);
     } else {
       streaks.add(streak);
     }
@@ -224,35 +197,5 @@ final class FixEvaluation {
   private static boolean isWithinBuffer(Zone zone, TimedPosition position) {
     double meters = zone.rules().exitBufferMeters();
     return meters > 0 && zone.shape().isWithin(meters, position.lon(), position.lat());
-  }
-
-  private ZoneTransition transition(
-      TransitionType type,
-      TransitionReason cause,
-      Zone zone,
-      TimedPosition position,
-      long enteredAtMillis) {
-    return new ZoneTransition(
-        transition(type, cause, zone.id(), zone.version(), position, enteredAtMillis), zone);
-  }
-
-  private Transition transition(
-      TransitionType type,
-      TransitionReason cause,
-      String zoneId,
-      long zoneVersion,
-      TimedPosition position,
-      long enteredAtMillis) {
-    return new Transition(
-        type,
-        cause,
-        fix.deviceId(),
-        zoneId,
-        zoneVersion,
-        position.timeMillis(),
-        position.lon(),
-        position.lat(),
-        enteredAtMillis,
-        fix.attributes());
   }
 }
