@@ -1,31 +1,39 @@
 package io.fenceline.types;
 
-import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * A Flink serializer for an immutable type over its {@link BinaryCodec}. Every value starts with
- * the version of its bytes, so one state may hold values of several versions: RocksDB keeps the
- * bytes of an older release as they are until they are written again, while the heap writes all of
- * them again at each checkpoint. {@code copy} returns its argument, unless a subclass is for a
- * mutable type. Each type has a subclass of its own, since Flink restores a serializer by the class
- * of its snapshot.
+ * Flink's serializer for every type that has a {@link BinaryCodec}. Every value starts with the
+ * version of its bytes, so one state may hold values of several versions: RocksDB keeps the bytes
+ * of an older release as they are until they are written again, while the heap writes all of them
+ * again at each checkpoint. Not thread-safe: Flink takes a duplicate for each thread.
  */
-public abstract class CodecSerializer<T> extends TypeSerializer<T> {
-  protected abstract BinaryCodec<T> codec();
+public final class CodecSerializer<T> extends TypeSerializer<T> {
+  private static final long serialVersionUID = 1;
+  private static final int MAX_VERSION_BYTES = 5;
+
+  private final BinaryCodec<T> codec;
+
+  /** Reused from value to value; null until one is written in one piece. */
+  private transient DataOutputSerializer buffer;
+
+  public CodecSerializer(BinaryCodec<T> codec) {
+    this.codec = codec;
+  }
 
   @Override
   public boolean isImmutableType() {
-    return true;
+    return codec.isImmutable();
   }
 
   @Override
   public TypeSerializer<T> duplicate() {
-    return this;
+    return new CodecSerializer<>(codec);
   }
 
   @Override
@@ -35,12 +43,12 @@ public abstract class CodecSerializer<T> extends TypeSerializer<T> {
 
   @Override
   public T copy(T from) {
-    return from;
+    return codec.copy(from);
   }
 
   @Override
   public T copy(T from, T reuse) {
-    return from;
+    return codec.copy(from);
   }
 
   @Override
@@ -50,13 +58,30 @@ public abstract class CodecSerializer<T> extends TypeSerializer<T> {
 
   @Override
   public void serialize(T value, DataOutputView target) throws IOException {
-    Binary.writeVarInt(codec().version(), target);
-    codec().write(value, target);
+    int maxBytes = codec.maxBytes(value);
+    if (maxBytes == BinaryCodec.NO_MAX) {
+      codec.writeVersion(target);
+      codec.write(value, target);
+    } else {
+      serializeInOnePiece(value, MAX_VERSION_BYTES + maxBytes, target);
+    }
+  }
+
+  /** A checkpoint stream is not buffered: each write to it has a cost of its own. */
+  private void serializeInOnePiece(T value, int maxBytes, DataOutputView target)
+      throws IOException {
+    if (buffer == null || buffer.getSharedBuffer().length < maxBytes) {
+      buffer = new DataOutputSerializer(maxBytes);
+    }
+    buffer.clear();
+    codec.writeVersion(buffer);
+    codec.write(value, buffer);
+    target.write(buffer.getSharedBuffer(), 0, buffer.length());
   }
 
   @Override
   public T deserialize(DataInputView source) throws IOException {
-    return codec().read(source, Binary.readVarInt(source));
+    return codec.read(source, codec.readVersion(source));
   }
 
   @Override
@@ -70,12 +95,22 @@ public abstract class CodecSerializer<T> extends TypeSerializer<T> {
   }
 
   @Override
+  public CodecSnapshot<T> snapshotConfiguration() {
+    return new CodecSnapshot<>(codec);
+  }
+
+  @Override
   public boolean equals(Object other) {
-    return other != null && other.getClass() == getClass();
+    return other instanceof CodecSerializer<?> that && codec.id().equals(that.codec.id());
   }
 
   @Override
   public int hashCode() {
-    return getClass().hashCode();
+    return codec.id().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "CodecSerializer(" + codec.id() + ')';
   }
 }

@@ -1,7 +1,7 @@
 package io.fenceline.types;
 
+import io.fenceline.format.binary.BinaryCodec;
 import java.io.IOException;
-import java.util.function.Supplier;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSchemaCompatibility;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
@@ -9,49 +9,59 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * What a savepoint records of a {@link CodecSerializer}: the newest version that its values may
- * have (rule E3). Older versions need no migration, since every value carries its own version;
- * newer ones are refused.
+ * What a savepoint records of a {@link CodecSerializer}: the id of the codec, and the newest
+ * version that its values may have (rule E3). Older versions need no migration, since every value
+ * carries its own version; newer ones and unknown ids are refused. Flink stores the name of this
+ * class, the only one of ours in a savepoint, so it must never be renamed or moved.
  */
-public abstract class CodecSnapshot<T> implements TypeSerializerSnapshot<T> {
-  private final int currentVersion;
-  private final Supplier<CodecSerializer<T>> serializer;
+public final class CodecSnapshot<T> implements TypeSerializerSnapshot<T> {
+  private static final int FORMAT = 1;
 
-  protected CodecSnapshot(int currentVersion, Supplier<CodecSerializer<T>> serializer) {
-    this.currentVersion = currentVersion;
-    this.serializer = serializer;
+  /** Null until {@link #readSnapshot}. */
+  private BinaryCodec<T> codec;
+
+  /** Called by Flink, which then calls {@link #readSnapshot}. */
+  public CodecSnapshot() {}
+
+  CodecSnapshot(BinaryCodec<T> codec) {
+    this.codec = codec;
   }
 
   @Override
   public int getCurrentVersion() {
-    return 1;
+    return FORMAT;
   }
 
   @Override
   public void writeSnapshot(DataOutputView out) throws IOException {
-    out.writeInt(currentVersion);
+    out.writeUTF(codec.id());
+    out.writeInt(codec.version());
   }
 
+  /**
+   * Finds the codec itself, and not only its id: Flink reads the values on the heap before the
+   * program asks for the state.
+   *
+   * @throws IOException when this program does not know the codec or its version
+   */
   @Override
-  public void readSnapshot(int snapshotVersion, DataInputView in, ClassLoader classLoader)
+  public void readSnapshot(int format, DataInputView in, ClassLoader classLoader)
       throws IOException {
+    String id = in.readUTF();
     int writtenVersion = in.readInt();
-    if (writtenVersion < 1 || writtenVersion > currentVersion) {
-      throw new IOException(
-          "%s: the state has version %d, this program reads versions 1 to %d; use a newer Fenceline"
-              .formatted(getClass().getName(), writtenVersion, currentVersion));
-    }
+    codec = CodecRegistry.find(id, classLoader);
+    codec.checkVersion(writtenVersion);
   }
 
   @Override
   public TypeSerializer<T> restoreSerializer() {
-    return serializer.get();
+    return new CodecSerializer<>(codec);
   }
 
   @Override
   public TypeSerializerSchemaCompatibility<T> resolveSchemaCompatibility(
       TypeSerializerSnapshot<T> oldSnapshot) {
-    return oldSnapshot.getClass() == getClass()
+    return oldSnapshot instanceof CodecSnapshot<T> old && old.codec.id().equals(codec.id())
         ? TypeSerializerSchemaCompatibility.compatibleAsIs()
         : TypeSerializerSchemaCompatibility.incompatible();
   }

@@ -1,17 +1,18 @@
 package io.fenceline.types;
 
+import io.fenceline.format.binary.BinaryCodec;
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 
-/** Type information for a record that has a {@link CodecSerializer}. */
+/** Type information for a record that has a {@link BinaryCodec}. */
 public final class CodecType<T> extends TypeInformation<T> {
   private final Class<T> type;
   private final CodecSerializer<T> serializer;
 
-  public CodecType(Class<T> type, CodecSerializer<T> serializer) {
+  public CodecType(Class<T> type, BinaryCodec<T> codec) {
     this.type = type;
-    this.serializer = serializer;
+    this.serializer = new CodecSerializer<>(codec);
   }
 
   @Override

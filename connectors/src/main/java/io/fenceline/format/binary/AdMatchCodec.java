@@ -6,12 +6,12 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-final class AdMatchCodec implements BinaryCodec<AdMatch> {
-  private static final int VERSION = 1;
+/** The binary form of a {@link AdMatch}. */
+public final class AdMatchCodec extends BinaryCodec<AdMatch> {
+  private static final long serialVersionUID = 1;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public AdMatchCodec() {
+    super("ad-match", 1);
   }
 
   @Override
@@ -29,7 +29,6 @@ final class AdMatchCodec implements BinaryCodec<AdMatch> {
 
   @Override
   public AdMatch read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("AdMatch", version, VERSION);
     return new AdMatch(
         Binary.readText(in),
         Binary.readText(in),

@@ -18,18 +18,6 @@ public final class Binary {
 
   private Binary() {}
 
-  public static void checkVersion(String type, int version, int newest) throws IOException {
-    if (version < 1 || version > newest) {
-      throw new IOException(
-          type
-              + ": unknown version "
-              + version
-              + ", this build reads 1 to "
-              + newest
-              + "; use a newer Fenceline");
-    }
-  }
-
   /** A negative one takes ten bytes. */
   public static void writeVarLong(long value, DataOutput out) throws IOException {
     long rest = value;

@@ -13,7 +13,7 @@ public final class Codecs {
   public static final BinaryCodec<RawRecord> RAW_RECORD = new RawRecordCodec();
   public static final BinaryCodec<Fix> FIX = new FixCodec();
   public static final BinaryCodec<Zone> ZONE = new ZoneCodec();
-  public static final BinaryCodec<ZoneChange> ZONE_CHANGE = new ZoneChangeCodec(ZONE);
+  public static final BinaryCodec<ZoneChange> ZONE_CHANGE = new ZoneChangeCodec();
   public static final BinaryCodec<Transition> TRANSITION = new TransitionCodec();
   public static final BinaryCodec<AdMatch> AD_MATCH = new AdMatchCodec();
   public static final BinaryCodec<DeadLetter> DEAD_LETTER = new DeadLetterCodec();

@@ -6,12 +6,12 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-final class DeadLetterCodec implements BinaryCodec<DeadLetter> {
-  private static final int VERSION = 1;
+/** The binary form of a {@link DeadLetter}. */
+public final class DeadLetterCodec extends BinaryCodec<DeadLetter> {
+  private static final long serialVersionUID = 1;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public DeadLetterCodec() {
+    super("dead-letter", 1);
   }
 
   @Override
@@ -27,7 +27,6 @@ final class DeadLetterCodec implements BinaryCodec<DeadLetter> {
 
   @Override
   public DeadLetter read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("DeadLetter", version, VERSION);
     return new DeadLetter(
         RefusalReason.ofCode(in.readUnsignedByte()),
         Binary.readText(in),

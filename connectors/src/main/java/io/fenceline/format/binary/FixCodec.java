@@ -7,8 +7,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /** One byte of flags announces the four optional fields, since most fixes have few. */
-final class FixCodec implements BinaryCodec<Fix> {
-  private static final int VERSION = 1;
+public final class FixCodec extends BinaryCodec<Fix> {
+  private static final long serialVersionUID = 1;
   private static final int ACCURACY = 1;
   private static final int SPEED = 2;
   private static final int HEADING = 4;
@@ -16,9 +16,8 @@ final class FixCodec implements BinaryCodec<Fix> {
   private static final int BACKLOGGED = 16;
   private static final int ALL = ACCURACY | SPEED | HEADING | ATTRIBUTES | BACKLOGGED;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public FixCodec() {
+    super("fix", 1);
   }
 
   @Override
@@ -41,7 +40,6 @@ final class FixCodec implements BinaryCodec<Fix> {
 
   @Override
   public Fix read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("Fix", version, VERSION);
     int flags = in.readUnsignedByte();
     if ((flags & ~ALL) != 0) {
       throw new IOException("Fix: unknown flags " + flags);

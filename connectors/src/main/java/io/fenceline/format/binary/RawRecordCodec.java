@@ -6,12 +6,11 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /** Keeps the difference between an empty key or value and none. */
-final class RawRecordCodec implements BinaryCodec<RawRecord> {
-  private static final int VERSION = 1;
+public final class RawRecordCodec extends BinaryCodec<RawRecord> {
+  private static final long serialVersionUID = 1;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public RawRecordCodec() {
+    super("raw-record", 1);
   }
 
   @Override
@@ -25,7 +24,6 @@ final class RawRecordCodec implements BinaryCodec<RawRecord> {
 
   @Override
   public RawRecord read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("RawRecord", version, VERSION);
     return new RawRecord(
         Binary.readNullable(in),
         Binary.readNullable(in),

@@ -6,12 +6,12 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-final class TransitionCodec implements BinaryCodec<Transition> {
-  private static final int VERSION = 1;
+/** The binary form of a {@link Transition}. */
+public final class TransitionCodec extends BinaryCodec<Transition> {
+  private static final long serialVersionUID = 1;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public TransitionCodec() {
+    super("transition", 1);
   }
 
   @Override
@@ -30,7 +30,6 @@ final class TransitionCodec implements BinaryCodec<Transition> {
 
   @Override
   public Transition read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("Transition", version, VERSION);
     return new Transition(
         TransitionType.ofCode(in.readUnsignedByte()),
         Binary.causeOf(in.readUnsignedByte()),

@@ -7,30 +7,23 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /** Carries the version of the zone inside, so that the two formats can change one by one. */
-final class ZoneChangeCodec implements BinaryCodec<ZoneChange> {
-  private static final int VERSION = 1;
+public final class ZoneChangeCodec extends BinaryCodec<ZoneChange> {
+  private static final long serialVersionUID = 1;
   private static final int PUT = 1;
   private static final int REMOVE = 2;
   private static final int COMPLETE = 3;
   private static final int SWEEP = 4;
 
-  private final BinaryCodec<Zone> zones;
-
-  ZoneChangeCodec(BinaryCodec<Zone> zones) {
-    this.zones = zones;
-  }
-
-  @Override
-  public int version() {
-    return VERSION;
+  public ZoneChangeCodec() {
+    super("zone-change", 1);
   }
 
   @Override
   public void write(ZoneChange change, DataOutput out) throws IOException {
     if (change instanceof ZoneChange.Put put) {
       out.writeByte(PUT);
-      Binary.writeVarInt(zones.version(), out);
-      zones.write(put.zone(), out);
+      Codecs.ZONE.writeVersion(out);
+      Codecs.ZONE.write(put.zone(), out);
     } else if (change instanceof ZoneChange.Remove remove) {
       out.writeByte(REMOVE);
       Binary.writeText(remove.zoneId(), out);
@@ -42,7 +35,6 @@ final class ZoneChangeCodec implements BinaryCodec<ZoneChange> {
 
   @Override
   public ZoneChange read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("ZoneChange", version, VERSION);
     int kind = in.readUnsignedByte();
     return switch (kind) {
       case PUT -> new ZoneChange.Put(readZone(in));
@@ -53,8 +45,8 @@ final class ZoneChangeCodec implements BinaryCodec<ZoneChange> {
     };
   }
 
-  private Zone readZone(DataInput in) throws IOException {
-    int zoneVersion = Binary.readVarInt(in);
-    return zones.read(in, zoneVersion);
+  /** Every subtask reads the zone by itself, and keeps the one that is there already. */
+  private static Zone readZone(DataInput in) throws IOException {
+    return ZoneInterner.intern(Codecs.ZONE.read(in, Codecs.ZONE.readVersion(in)));
   }
 }

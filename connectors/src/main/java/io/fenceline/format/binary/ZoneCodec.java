@@ -5,12 +5,12 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-final class ZoneCodec implements BinaryCodec<Zone> {
-  private static final int VERSION = 1;
+/** The binary form of a {@link Zone}. */
+public final class ZoneCodec extends BinaryCodec<Zone> {
+  private static final long serialVersionUID = 1;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public ZoneCodec() {
+    super("zone", 1);
   }
 
   @Override
@@ -24,7 +24,6 @@ final class ZoneCodec implements BinaryCodec<Zone> {
 
   @Override
   public Zone read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("Zone", version, VERSION);
     return new Zone(
         Binary.readText(in),
         Binary.readVarLong(in),

@@ -9,12 +9,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-final class AdHistoryCodec implements BinaryCodec<AdHistory> {
-  private static final int VERSION = 1;
+/** The binary form of {@link AdHistory}. */
+public final class AdHistoryCodec extends BinaryCodec<AdHistory> {
+  private static final long serialVersionUID = 1;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public AdHistoryCodec() {
+    super("ad-history", 1);
   }
 
   @Override
@@ -32,7 +32,6 @@ final class AdHistoryCodec implements BinaryCodec<AdHistory> {
 
   @Override
   public AdHistory read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("AdHistory", version, VERSION);
     List<Shown> all = new ArrayList<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
       String key = Binary.readText(in);

@@ -8,6 +8,7 @@ import io.fenceline.job.device.WallClock;
 import io.fenceline.job.evaluation.Outcome;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.evaluation.ZonesInForce;
+import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.flink.api.common.state.ValueState;
@@ -19,7 +20,7 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
  */
 public final class AdLimiter implements AdFilter {
   public static final ValueStateDescriptor<AdHistory> STATE =
-      new ValueStateDescriptor<>("ads", new AdHistorySerializer());
+      new ValueStateDescriptor<>("ads", new CodecSerializer<>(new AdHistoryCodec()));
 
   private final Policy policy;
   private final ZonesInForce zones;

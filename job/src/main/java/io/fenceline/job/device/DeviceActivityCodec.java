@@ -1,18 +1,17 @@
 package io.fenceline.job.device;
 
-import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.job.evaluation.DeviceActivity;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-final class DeviceActivityCodec implements BinaryCodec<DeviceActivity> {
-  private static final int VERSION = 1;
+/** The binary form of {@link DeviceActivity}. */
+public final class DeviceActivityCodec extends BinaryCodec<DeviceActivity> {
+  private static final long serialVersionUID = 1;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public DeviceActivityCodec() {
+    super("device-activity", 1);
   }
 
   @Override
@@ -24,7 +23,6 @@ final class DeviceActivityCodec implements BinaryCodec<DeviceActivity> {
 
   @Override
   public DeviceActivity read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("DeviceActivity", version, VERSION);
     return new DeviceActivity(in.readLong(), in.readLong(), in.readBoolean());
   }
 }

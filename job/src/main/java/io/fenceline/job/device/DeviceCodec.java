@@ -16,82 +16,82 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Flags, the clock, the place before where it is another, memberships, and runs where there are
- * any. Other times are told by how much earlier than the clock they are, since that is short.
+ * The binary form of a device: flags, the clock, the previous position unless it is the same,
+ * memberships, and confirmation streaks if there are any. All times but the clock are written as
+ * their distance to the clock, which takes fewer bytes.
  */
-final class DeviceCodec implements BinaryCodec<DeviceState> {
-  private static final int VERSION = 1;
-  private static final int JUDGED = 1;
-  private static final int JUDGED_BEFORE = 2;
-  private static final int RUNS = 4;
+public final class DeviceCodec extends BinaryCodec<DeviceState> {
+  private static final long serialVersionUID = 1;
+  private static final int EVALUATED = 1;
+  private static final int EVALUATED_EARLIER = 2;
+  private static final int STREAKS = 4;
 
-  /** More than the numbers of a device, a membership or a run take. */
-  private static final int MOST_NUMBERS_BYTES = 64;
+  /** More than the numbers of a device, a membership or a streak take. */
+  private static final int MAX_NUMBERS_BYTES = 64;
 
-  private static final int MOST_BYTES_A_CHAR = 3;
+  private static final int MAX_BYTES_PER_CHAR = 3;
+
+  public DeviceCodec() {
+    super("device", 1);
+  }
 
   @Override
-  public int version() {
-    return VERSION;
+  public boolean isImmutable() {
+    return false;
+  }
+
+  @Override
+  public DeviceState copy(DeviceState state) {
+    return DeviceState.of(state.device());
   }
 
   /**
-   * No less than will be written. To be asked first: the ids of all memberships, which lie all over
-   * memory, are then waited for together, and not one after the other.
+   * Serializers ask for this first: the ids, which lie all over memory, are then loaded together,
+   * and not one after the other.
    */
-  static int mostBytes(Device device) {
-    int chars = 0;
-    for (int i = 0; i < device.memberships().size(); i++) {
-      chars += device.memberships().get(i).zoneId().length();
-    }
-    for (int i = 0; i < device.streaks().size(); i++) {
-      chars += device.streaks().get(i).zoneId().length();
-    }
-    int parts = 1 + device.memberships().size() + device.streaks().size();
-    return MOST_NUMBERS_BYTES * parts + MOST_BYTES_A_CHAR * chars;
+  @Override
+  public int maxBytes(DeviceState state) {
+    return MAX_NUMBERS_BYTES * (1 + state.zoneIdCount()) + MAX_BYTES_PER_CHAR * state.zoneIdChars();
   }
 
   @Override
   public void write(DeviceState state, DataOutput out) throws IOException {
-    write(state.device(), out);
-  }
-
-  void write(Device device, DataOutput out) throws IOException {
+    Device device = state.device();
     int flags = flagsOf(device);
     out.writeByte(flags);
     long clockMillis = device.clockMillis();
     out.writeLong(clockMillis);
     writePosition(device.clock(), out);
-    if ((flags & JUDGED_BEFORE) != 0) {
-      writePlace(device.before(), clockMillis, out);
+    if ((flags & EVALUATED_EARLIER) != 0) {
+      writeTimedPosition(device.before(), clockMillis, out);
     }
     Memberships memberships = device.memberships();
     Binary.writeVarInt(memberships.size(), out);
     for (int i = 0; i < memberships.size(); i++) {
       writeMembership(memberships.get(i), clockMillis, out);
     }
-    if ((flags & RUNS) != 0) {
-      writeRuns(device.streaks(), clockMillis, out);
+    if ((flags & STREAKS) != 0) {
+      writeStreaks(device.streaks(), clockMillis, out);
     }
   }
 
   private static int flagsOf(Device device) {
-    int runs = device.streaks().isEmpty() ? 0 : RUNS;
+    int streaks = device.streaks().isEmpty() ? 0 : STREAKS;
     if (device.before() == null) {
-      return runs;
+      return streaks;
     }
-    return runs | (device.before().equals(device.clock()) ? JUDGED : JUDGED_BEFORE);
+    return streaks | (device.before().equals(device.clock()) ? EVALUATED : EVALUATED_EARLIER);
   }
 
-  private static void writePosition(TimedPosition place, DataOutput out) throws IOException {
-    out.writeDouble(place.lon());
-    out.writeDouble(place.lat());
+  private static void writePosition(TimedPosition position, DataOutput out) throws IOException {
+    out.writeDouble(position.lon());
+    out.writeDouble(position.lat());
   }
 
-  private static void writePlace(TimedPosition place, long clockMillis, DataOutput out)
+  private static void writeTimedPosition(TimedPosition position, long clockMillis, DataOutput out)
       throws IOException {
-    Binary.writeVarLong(clockMillis - place.timeMillis(), out);
-    writePosition(place, out);
+    Binary.writeVarLong(clockMillis - position.timeMillis(), out);
+    writePosition(position, out);
   }
 
   private static void writeMembership(Membership membership, long clockMillis, DataOutput out)
@@ -102,38 +102,39 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
     out.writeBoolean(membership.dwelled());
   }
 
-  private static void writeRuns(List<ConfirmationStreak> runs, long clockMillis, DataOutput out)
-      throws IOException {
-    Binary.writeVarInt(runs.size(), out);
-    for (ConfirmationStreak run : runs) {
-      Binary.writeText(run.zoneId(), out);
-      out.writeByte(run.cause().code());
-      Binary.writeVarInt(run.count(), out);
-      writePlace(run.first(), clockMillis, out);
+  private static void writeStreaks(
+      List<ConfirmationStreak> streaks, long clockMillis, DataOutput out) throws IOException {
+    Binary.writeVarInt(streaks.size(), out);
+    for (ConfirmationStreak streak : streaks) {
+      Binary.writeText(streak.zoneId(), out);
+      out.writeByte(streak.cause().code());
+      Binary.writeVarInt(streak.count(), out);
+      writeTimedPosition(streak.first(), clockMillis, out);
     }
   }
 
   @Override
   public DeviceState read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("Device", version, VERSION);
     int flags = in.readUnsignedByte();
     long clockMillis = in.readLong();
     TimedPosition clock = new TimedPosition(clockMillis, in.readDouble(), in.readDouble());
     TimedPosition before = null;
-    if ((flags & JUDGED) != 0) {
+    if ((flags & EVALUATED) != 0) {
       before = clock;
-    } else if ((flags & JUDGED_BEFORE) != 0) {
-      before = readPlace(clockMillis, in);
+    } else if ((flags & EVALUATED_EARLIER) != 0) {
+      before = readTimedPosition(clockMillis, in);
     }
     List<Membership> memberships = new ArrayList<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
       memberships.add(readMembership(clockMillis, in));
     }
-    List<ConfirmationStreak> runs = (flags & RUNS) != 0 ? readRuns(clockMillis, in) : List.of();
-    return DeviceState.of(new Device(clock, before, Memberships.of(memberships), runs));
+    List<ConfirmationStreak> streaks =
+        (flags & STREAKS) != 0 ? readStreaks(clockMillis, in) : List.of();
+    return DeviceState.of(new Device(clock, before, Memberships.of(memberships), streaks));
   }
 
-  private static TimedPosition readPlace(long clockMillis, DataInput in) throws IOException {
+  private static TimedPosition readTimedPosition(long clockMillis, DataInput in)
+      throws IOException {
     return new TimedPosition(
         clockMillis - Binary.readVarLong(in), in.readDouble(), in.readDouble());
   }
@@ -145,15 +146,16 @@ final class DeviceCodec implements BinaryCodec<DeviceState> {
         zoneId, zoneVersion, clockMillis - Binary.readVarLong(in), in.readBoolean());
   }
 
-  private static List<ConfirmationStreak> readRuns(long clockMillis, DataInput in)
+  private static List<ConfirmationStreak> readStreaks(long clockMillis, DataInput in)
       throws IOException {
-    List<ConfirmationStreak> runs = new ArrayList<>();
+    List<ConfirmationStreak> streaks = new ArrayList<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
       String zoneId = Binary.readText(in);
       TransitionReason cause = TransitionReason.ofCode(in.readUnsignedByte());
-      runs.add(
-          new ConfirmationStreak(zoneId, cause, Binary.readVarInt(in), readPlace(clockMillis, in)));
+      streaks.add(
+          new ConfirmationStreak(
+              zoneId, cause, Binary.readVarInt(in), readTimedPosition(clockMillis, in)));
     }
-    return List.copyOf(runs);
+    return List.copyOf(streaks);
   }
 }

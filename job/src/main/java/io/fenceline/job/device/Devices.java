@@ -2,6 +2,7 @@ package io.fenceline.job.device;
 
 import io.fenceline.job.evaluation.Device;
 import io.fenceline.job.evaluation.DeviceState;
+import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -10,7 +11,7 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 /** What is remembered of the device that the current key is. */
 public final class Devices {
   public static final ValueStateDescriptor<DeviceState> DESCRIPTOR =
-      new ValueStateDescriptor<>("device", new DeviceSerializer());
+      new ValueStateDescriptor<>("device", new CodecSerializer<>(new DeviceCodec()));
 
   private final ValueState<DeviceState> state;
   private DeviceState current;

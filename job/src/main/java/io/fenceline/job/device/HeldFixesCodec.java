@@ -13,30 +13,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The time of the timer, the version of the fixes inside, then each one's arrival and the fix. */
-final class HeldFixesCodec implements BinaryCodec<HeldFixes> {
-  private static final int VERSION = 1;
+public final class HeldFixesCodec extends BinaryCodec<HeldFixes> {
+  private static final long serialVersionUID = 1;
 
-  @Override
-  public int version() {
-    return VERSION;
+  public HeldFixesCodec() {
+    super("held-fixes", 1);
   }
 
   @Override
   public void write(HeldFixes held, DataOutput out) throws IOException {
     out.writeLong(held.timerMillis());
-    Binary.writeVarInt(Codecs.FIX.version(), out);
+    Codecs.FIX.writeVersion(out);
     Binary.writeVarInt(held.fixes().size(), out);
-    for (HeldFix waiting : held.fixes()) {
-      out.writeLong(waiting.arrivedMillis());
-      Codecs.FIX.write(waiting.fix(), out);
+    for (HeldFix one : held.fixes()) {
+      out.writeLong(one.arrivedMillis());
+      Codecs.FIX.write(one.fix(), out);
     }
   }
 
   @Override
   public HeldFixes read(DataInput in, int version) throws IOException {
-    Binary.checkVersion("HeldFixes", version, VERSION);
     long timerMillis = in.readLong();
-    int fixVersion = Binary.readVarInt(in);
+    int fixVersion = Codecs.FIX.readVersion(in);
     List<HeldFix> fixes = new ArrayList<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
       long arrivedMillis = in.readLong();

@@ -5,6 +5,7 @@ import io.fenceline.job.evaluation.HeldFixes;
 import io.fenceline.job.evaluation.HeldFixes.Admission;
 import io.fenceline.job.evaluation.HeldFixes.HeldFix;
 import io.fenceline.job.evaluation.WallClockWait;
+import io.fenceline.types.CodecSerializer;
 import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -17,7 +18,7 @@ import org.apache.flink.streaming.api.TimerService;
  */
 public final class ReorderBuffer {
   public static final ValueStateDescriptor<HeldFixes> STATE =
-      new ValueStateDescriptor<>("held", new HeldFixesSerializer());
+      new ValueStateDescriptor<>("held", new CodecSerializer<>(new HeldFixesCodec()));
 
   private final WallClock clock;
   private final ValueState<HeldFixes> state;

@@ -3,6 +3,7 @@ package io.fenceline.job.device;
 import io.fenceline.job.evaluation.DeviceActivity;
 import io.fenceline.job.evaluation.DeviceActivity.Outcome;
 import io.fenceline.job.evaluation.Policy;
+import io.fenceline.types.CodecSerializer;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.streaming.api.TimerService;
@@ -13,7 +14,7 @@ import org.apache.flink.streaming.api.TimerService;
  */
 public final class SilenceDetector {
   public static final ValueStateDescriptor<DeviceActivity> STATE =
-      new ValueStateDescriptor<>("activity", new DeviceActivitySerializer());
+      new ValueStateDescriptor<>("activity", new CodecSerializer<>(new DeviceActivityCodec()));
 
   private static final long LONG_AGO = 0;
 

@@ -88,6 +88,23 @@ public final class DeviceState {
     return new Device(clock, evaluated ? clock : before, memberships(), streaks);
   }
 
+  /** How many ids of zones there are in it. */
+  public int zoneIdCount() {
+    return memberships + runs.size();
+  }
+
+  /** How many chars these ids have together. */
+  public int zoneIdChars() {
+    int chars = 0;
+    for (int i = 0; i < memberships; i++) {
+      chars += zoneIds[i].length();
+    }
+    for (int i = 0; i < runs.size(); i++) {
+      chars += runs.get(i).zoneId().length();
+    }
+    return chars;
+  }
+
   private Memberships memberships() {
     return memberships == 0
         ? Memberships.NONE

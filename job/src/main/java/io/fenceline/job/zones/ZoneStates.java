@@ -1,6 +1,7 @@
 package io.fenceline.job.zones;
 
 import io.fenceline.event.ZoneChange;
+import io.fenceline.types.CodecSerializer;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -22,7 +23,7 @@ public final class ZoneStates {
 
   /** In the state of one subtask: one list, and a short one if there are pending zones. */
   public static final ListStateDescriptor<ZoneList> ZONES =
-      new ListStateDescriptor<>("zones", new ZoneListSerializer());
+      new ListStateDescriptor<>("zones", new CodecSerializer<>(new ZoneListCodec()));
 
   private static final String COMPLETE = "complete";
   private static final int WRITER = 0;

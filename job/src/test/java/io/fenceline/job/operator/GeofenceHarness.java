@@ -9,7 +9,7 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
 import io.fenceline.job.ads.AdHistory;
-import io.fenceline.job.ads.AdHistorySerializer;
+import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.OptionStates;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.MetricNames;
@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.checkpoint.CheckpointOptions;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -226,9 +225,7 @@ public final class GeofenceHarness {
     return operator
         .getKeyedStateBackend()
         .getPartitionedState(
-            VoidNamespace.INSTANCE,
-            VoidNamespaceSerializer.INSTANCE,
-            new ValueStateDescriptor<>("ads", new AdHistorySerializer()))
+            VoidNamespace.INSTANCE, VoidNamespaceSerializer.INSTANCE, AdLimiter.STATE)
         .value();
   }
 

@@ -3,6 +3,7 @@ package io.fenceline.job.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.types.CodecSerializer;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -114,7 +115,9 @@ class StateVersionTest {
       if (usesState) {
         state =
             getRuntimeContext()
-                .getState(new ValueStateDescriptor<>("note", new VersionedNote.Serializer()));
+                .getState(
+                    new ValueStateDescriptor<>(
+                        "note", new CodecSerializer<>(new VersionedNote.Codec())));
       }
     }
 

@@ -2,8 +2,6 @@ package io.fenceline.job.operator;
 
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
-import io.fenceline.types.CodecSerializer;
-import io.fenceline.types.CodecSnapshot;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -15,7 +13,14 @@ record VersionedNote(String text, long number) {
   /** What the program at hand writes: 1 or 2. */
   static int programVersion = 2;
 
-  static final class Codec implements BinaryCodec<VersionedNote> {
+  /** Public, and listed among the codecs, as every codec. */
+  public static final class Codec extends BinaryCodec<VersionedNote> {
+    private static final long serialVersionUID = 1;
+
+    public Codec() {
+      super("versioned-note", 2);
+    }
+
     @Override
     public int version() {
       return programVersion;
@@ -31,30 +36,8 @@ record VersionedNote(String text, long number) {
 
     @Override
     public VersionedNote read(DataInput in, int version) throws IOException {
-      Binary.checkVersion("VersionedNote", version, programVersion);
       long number = version == 2 ? in.readLong() : NUMBER_OF_VERSION_1;
       return new VersionedNote(Binary.readText(in), number);
-    }
-  }
-
-  static final class Serializer extends CodecSerializer<VersionedNote> {
-    private static final Codec CODEC = new Codec();
-
-    @Override
-    protected BinaryCodec<VersionedNote> codec() {
-      return CODEC;
-    }
-
-    @Override
-    public Snapshot snapshotConfiguration() {
-      return new Snapshot();
-    }
-  }
-
-  /** Public and with an empty constructor, as Flink asks of snapshots. */
-  public static final class Snapshot extends CodecSnapshot<VersionedNote> {
-    public Snapshot() {
-      super(Serializer.CODEC.version(), Serializer::new);
     }
   }
 }

@@ -10,7 +10,7 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.format.fix.JsonFixWriter;
-import io.fenceline.job.device.DeviceSerializer;
+import io.fenceline.job.device.DeviceCodec;
 import io.fenceline.job.evaluation.Device;
 import io.fenceline.job.evaluation.DeviceState;
 import io.fenceline.job.evaluation.Memberships;
@@ -18,6 +18,7 @@ import io.fenceline.job.evaluation.TimedPosition;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.types.CodecSerializer;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -34,7 +35,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   private static final long serialVersionUID = 1;
   private static final String ZONE = "zone-123456";
   private static final ValueStateDescriptor<DeviceState> DEVICE =
-      new ValueStateDescriptor<>("device", new DeviceSerializer());
+      new ValueStateDescriptor<>("device", new CodecSerializer<>(new DeviceCodec()));
 
   private final OutputRate transitions;
   private final OutputRate adMatches;

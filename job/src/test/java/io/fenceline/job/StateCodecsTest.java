@@ -1,16 +1,20 @@
-package io.fenceline.job.operator;
+package io.fenceline.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import io.fenceline.event.Fix;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.Zone;
-import io.fenceline.job.TestZones;
+import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.job.ads.AdHistory;
-import io.fenceline.job.ads.AdHistorySerializer;
-import io.fenceline.job.device.DeviceActivitySerializer;
-import io.fenceline.job.device.DeviceSerializer;
-import io.fenceline.job.device.HeldFixesSerializer;
+import io.fenceline.job.ads.AdHistoryCodec;
+import io.fenceline.job.device.DeviceActivityCodec;
+import io.fenceline.job.device.DeviceCodec;
+import io.fenceline.job.device.HeldFixesCodec;
 import io.fenceline.job.evaluation.ConfirmationStreak;
 import io.fenceline.job.evaluation.Device;
 import io.fenceline.job.evaluation.DeviceActivity;
@@ -21,20 +25,22 @@ import io.fenceline.job.evaluation.Membership;
 import io.fenceline.job.evaluation.Memberships;
 import io.fenceline.job.evaluation.TimedPosition;
 import io.fenceline.job.zones.ZoneList;
-import io.fenceline.job.zones.ZoneListSerializer;
+import io.fenceline.job.zones.ZoneListCodec;
+import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.ServiceLoader;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Rule E3: the bytes of state are written down, and read again as they are. */
-class StateFormatTest {
+/** Rule E3: the bytes of each state are those of the golden ones, which stay readable. */
+class StateCodecsTest {
   private static final TimedPosition LAST = new TimedPosition(1_700_000_000_000L, -90.5, 29.25);
   private static final long SECOND_BEFORE = LAST.timeMillis() - 1_000;
   private static final Device DEVICE =
@@ -55,15 +61,18 @@ class StateFormatTest {
   @DisplayName("E3: a list of zones keeps the version of the zones in it")
   void listOfZones() throws IOException {
     Zone zone = TestZones.band("a", 5, 0, 10);
-    byte[] bytes = bytes(new ZoneListSerializer(), new ZoneList(Arrays.asList(null, zone)));
+    byte[] bytes =
+        bytes(new CodecSerializer<>(new ZoneListCodec()), new ZoneList(Arrays.asList(null, zone)));
     assertThat(bytes).startsWith(1, 1, bytes.length - 4, 1, 'a').endsWith(0);
-    assertThat(new ZoneListSerializer().deserialize(new DataInputDeserializer(bytes)))
+    assertThat(
+            new CodecSerializer<>(new ZoneListCodec())
+                .deserialize(new DataInputDeserializer(bytes)))
         .isEqualTo(new ZoneList(List.of(zone)));
   }
 
   @Test
   @DisplayName("E3: a device that is about to enter and had an inaccurate fix, of version 1")
-  void deviceWithARun() throws IOException {
+  void deviceWithAStreak() throws IOException {
     TimedPosition before = new TimedPosition(SECOND_BEFORE, 2, 3);
     holdsDevice(
         new Device(
@@ -79,21 +88,21 @@ class StateFormatTest {
   void whateverADeviceHoldsIsReadAsItWas() throws IOException {
     long[] longs = {0, 1, -1, 127, 128, LAST.timeMillis(), Long.MIN_VALUE, Long.MAX_VALUE};
     String[] ids = {"a", "caf\u00e9", "\u6771\u4eac", "\ud83d\udef0", "z".repeat(256)};
-    DeviceSerializer serializer = new DeviceSerializer();
+    TypeSerializer<DeviceState> serializer = new CodecSerializer<>(new DeviceCodec());
     for (long clockMillis : longs) {
       List<Membership> memberships = new ArrayList<>();
-      List<ConfirmationStreak> runs = new ArrayList<>();
+      List<ConfirmationStreak> streaks = new ArrayList<>();
       for (long other : longs) {
         for (String id : ids) {
           memberships.add(new Membership(id, other, other, other % 2 == 0));
-          runs.add(
+          streaks.add(
               new ConfirmationStreak(
                   id, TransitionReason.MOVED, 3, new TimedPosition(other, 180, -90)));
         }
         TimedPosition clock = new TimedPosition(clockMillis, -180, 5e-324);
         Device device =
             new Device(
-                clock, new TimedPosition(other, -0.0, 90), Memberships.of(memberships), runs);
+                clock, new TimedPosition(other, -0.0, 90), Memberships.of(memberships), streaks);
         byte[] bytes = bytes(serializer, DeviceState.of(device));
         assertThat(serializer.deserialize(new DataInputDeserializer(bytes)).device())
             .isEqualTo(device);
@@ -103,7 +112,7 @@ class StateFormatTest {
 
   @Test
   void aDuplicateMayWriteADeviceWhileTheOriginalDoes() throws IOException {
-    DeviceSerializer serializer = new DeviceSerializer();
+    TypeSerializer<DeviceState> serializer = new CodecSerializer<>(new DeviceCodec());
     TypeSerializer<DeviceState> duplicate = serializer.duplicate();
     assertThat(duplicate).isEqualTo(serializer);
     DeviceState state = DeviceState.of(DEVICE);
@@ -124,7 +133,7 @@ class StateFormatTest {
   @DisplayName("E3: held fixes of version 1")
   void heldFixes() throws IOException {
     holds(
-        new HeldFixesSerializer(),
+        new CodecSerializer<>(new HeldFixesCodec()),
         new HeldFixes(List.of(new HeldFix(Fix.of("d", 1_000, 2, 3), 77)), 99),
         "0100000000000000630101000000000000004d00016400000000000003e8400000000000"
             + "000040080000000000000000");
@@ -134,7 +143,7 @@ class StateFormatTest {
   @DisplayName("E3: activity of version 1")
   void activity() throws IOException {
     holds(
-        new DeviceActivitySerializer(),
+        new CodecSerializer<>(new DeviceActivityCodec()),
         new DeviceActivity(5, 6, true),
         "010000000000000005000000000000000601");
   }
@@ -144,16 +153,18 @@ class StateFormatTest {
   void adHistory() throws IOException {
     AdHistory history = AdHistory.NONE.with("key:k", 9, 1_000);
     String hex = "0101056b65793a6b00000000000000090100000000000003e8";
-    assertThat(HexFormat.of().formatHex(bytes(new AdHistorySerializer(), history))).isEqualTo(hex);
+    assertThat(
+            HexFormat.of().formatHex(bytes(new CodecSerializer<>(new AdHistoryCodec()), history)))
+        .isEqualTo(hex);
     AdHistory read =
-        new AdHistorySerializer()
+        new CodecSerializer<>(new AdHistoryCodec())
             .deserialize(new DataInputDeserializer(HexFormat.of().parseHex(hex)));
     assertThat(read).usingRecursiveComparison().isEqualTo(history);
   }
 
   @Test
   void aCopyOfADeviceStaysAsItIsWhenTheOriginalIsWrittenOver() {
-    DeviceSerializer serializer = new DeviceSerializer();
+    TypeSerializer<DeviceState> serializer = new CodecSerializer<>(new DeviceCodec());
     DeviceState original = DeviceState.of(DEVICE);
     DeviceState copy = serializer.copy(original);
     original.become(new Device(new TimedPosition(1, 2, 3), null, Memberships.NONE, List.of()));
@@ -169,17 +180,40 @@ class StateFormatTest {
         zones.add(TestZones.band("zone-" + i, i, 0, 10));
       }
       ZoneList list = new ZoneList(zones);
-      byte[] bytes = bytes(new ZoneListSerializer(), list);
-      assertThat(new ZoneListSerializer().deserialize(new DataInputDeserializer(bytes)))
+      byte[] bytes = bytes(new CodecSerializer<>(new ZoneListCodec()), list);
+      assertThat(
+              new CodecSerializer<>(new ZoneListCodec())
+                  .deserialize(new DataInputDeserializer(bytes)))
           .isEqualTo(list);
     }
   }
 
+  @Test
+  @DisplayName("E3: every codec is listed, so that a restore finds it by the id in the savepoint")
+  void everyCodecIsListed() {
+    List<String> codecs =
+        new ClassFileImporter(List.of(new ImportOption.DoNotIncludeTests()))
+            .importPackages("io.fenceline").stream()
+                .filter(one -> one.isAssignableTo(BinaryCodec.class))
+                .filter(one -> !one.getModifiers().contains(JavaModifier.ABSTRACT))
+                .map(JavaClass::getName)
+                .toList();
+    List<BinaryCodec<?>> listed = new ArrayList<>();
+    ServiceLoader.load(BinaryCodec.class).forEach(listed::add);
+    assertThat(listed).extracting(codec -> codec.getClass().getName()).containsAll(codecs);
+    assertThat(listed).extracting(BinaryCodec::id).doesNotHaveDuplicates();
+  }
+
   private static void holdsDevice(Device device, String hex) throws IOException {
-    assertThat(HexFormat.of().formatHex(bytes(new DeviceSerializer(), DeviceState.of(device))))
+    assertThat(
+            HexFormat.of()
+                .formatHex(bytes(new CodecSerializer<>(new DeviceCodec()), DeviceState.of(device))))
         .isEqualTo(hex);
     byte[] golden = HexFormat.of().parseHex(hex);
-    assertThat(new DeviceSerializer().deserialize(new DataInputDeserializer(golden)).device())
+    assertThat(
+            new CodecSerializer<>(new DeviceCodec())
+                .deserialize(new DataInputDeserializer(golden))
+                .device())
         .isEqualTo(device);
   }
 

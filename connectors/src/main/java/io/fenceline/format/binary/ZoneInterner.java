@@ -1,4 +1,4 @@
-package io.fenceline.types;
+package io.fenceline.format.binary;
 
 import io.fenceline.event.Zone;
 import java.lang.ref.WeakReference;

@@ -1,0 +1,29 @@
+package io.fenceline.types;
+
+import io.fenceline.format.binary.BinaryCodec;
+import java.io.IOException;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+
+/** The codecs of all modules by their ids, as {@link BinaryCodec} says how they are listed. */
+final class CodecRegistry {
+  private CodecRegistry() {}
+
+  /**
+   * @param classLoader of the program
+   * @throws IOException when there is no such codec, with the remedy
+   */
+  @SuppressWarnings("unchecked") // An id stands for one codec, and so for one type.
+  static <T> BinaryCodec<T> find(String id, ClassLoader classLoader) throws IOException {
+    TreeMap<String, BinaryCodec<?>> known = new TreeMap<>();
+    ServiceLoader.load(BinaryCodec.class, classLoader)
+        .forEach(codec -> known.put(codec.id(), codec));
+    BinaryCodec<?> codec = known.get(id);
+    if (codec == null) {
+      throw new IOException(
+          "state of the unknown codec '%s', this program knows %s; use the Fenceline that wrote the state, or a newer one"
+              .formatted(id, known.keySet()));
+    }
+    return (BinaryCodec<T>) codec;
+  }
+}
