@@ -1,0 +1,72 @@
+package io.fenceline.job.pipeline;
+
+import io.fenceline.job.options.JobOptions;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.TopicLimits;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.TransactionLimit;
+import io.fenceline.kafka.ZoneMarkers;
+import io.fenceline.kafka.lease.GroupLease;
+import io.fenceline.kafka.position.JobGuard;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+
+/**
+ * The topics of a job, ready for it: what the graph needs to know of them. All side effects of
+ * starting a job on Kafka are here; building the graph has none.
+ *
+ * @param limits of the topics that are written
+ * @param zoneMarkers for each partition of the zones, the offset at which the initial ones have
+ *     been read (rule Z2)
+ * @param guards live at the JobManager for as long as the job runs
+ */
+record PreparedTopics(TopicLimits limits, Map<Integer, Long> zoneMarkers, List<JobGuard> guards) {
+
+  /**
+   * Creates and checks the topics, requests the lease of the group, and marks the end of the
+   * initial zones.
+   *
+   * @param nonce distinguishes the jobs of a group
+   * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
+   * @throws io.fenceline.kafka.lease.LeaseLostException when another job of the group runs
+   */
+  static PreparedTopics prepare(JobOptions options, String nonce) {
+    try (Admin admin = TopicSetup.connect(options.kafka())) {
+      TopicLimits limits = createAndCheck(admin, options);
+      GroupLease lease = requestLease(admin, options, nonce);
+      Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), options.topics().zones());
+      return new PreparedTopics(limits, markers, List.of(lease));
+    }
+  }
+
+  /**
+   * For a job that reads no zones: creates and checks the topics only.
+   *
+   * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
+   */
+  static PreparedTopics prepareWithoutZones(JobOptions options) {
+    try (Admin admin = TopicSetup.connect(options.kafka())) {
+      return new PreparedTopics(createAndCheck(admin, options), Map.of(), List.of());
+    }
+  }
+
+  private static TopicLimits createAndCheck(Admin admin, JobOptions options) {
+    TopicLimits limits = TopicSetup.ensureAll(admin, options.topics());
+    if (options.delivery() == Delivery.EXACTLY_ONCE) {
+      TransactionLimit.check(admin, options.transactionTimeout());
+    }
+    return limits;
+  }
+
+  private static GroupLease requestLease(Admin admin, JobOptions options, String nonce) {
+    return GroupLease.request(
+        admin,
+        options.kafka().admin(),
+        options.group(),
+        options.topics().zones(),
+        nonce,
+        options.takeOver(),
+        System.err::println);
+  }
+}
