@@ -1,2 +1,5 @@
-/** Flink's view of the records: serializers and type information. No Kryo, no reflection. */
+/**
+ * Flink's view of the records: one serializer for all codecs, and type information. No Kryo, no
+ * reflection.
+ */
 package io.fenceline.types;

@@ -1,13 +1,63 @@
 package io.fenceline.job.ads;
 
+import io.fenceline.event.AdCap;
+import io.fenceline.event.Bytes;
+import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.ToLongFunction;
 
-/** The conditions of an ad that its trigger made due (rule T6): age, audience and cap. */
-public interface AdFilter {
+/**
+ * Which of the ads that are due go out: by age, audience and cap (rule T6). Pure: a decision
+ * depends on its arguments alone and changes none of them.
+ *
+ * @param attributeText the text of an attribute by its name, null when there is none
+ */
+public record AdFilter(BiFunction<Bytes, String, String> attributeText) {
+
   /**
-   * Whether the ad may go out to the device at hand; one that may counts for its cap at once.
+   * What the caps allow.
    *
-   * @param timeMillis event time of the ad match
+   * @param allowed the ads that go out, in their order
+   * @param history the history that counts them too; the given one if none of them has a cap
    */
-  boolean opensFor(Zone zone, long timeMillis);
+  public record Decision(List<DueAd> allowed, AdHistory history) {}
+
+  /**
+   * Whether the ad of a zone may go out for a fix, as far as age and audience are concerned.
+   *
+   * @param oldestMillis the earliest event time of a fix that is not too old
+   */
+  boolean accepts(Zone zone, Fix fix, long oldestMillis) {
+    return fix.timeMillis() >= oldestMillis
+        && Audience.includes(
+            zone.rules().audience(), name -> attributeText.apply(fix.attributes(), name));
+  }
+
+  /**
+   * Applies the caps to the ads of one event in their order: one that goes out counts for those
+   * behind it.
+   *
+   * @param history of the device
+   * @param longestMillis the longest period of the caps that share the history of a cap
+   */
+  static Decision limit(List<DueAd> due, AdHistory history, ToLongFunction<AdCap> longestMillis) {
+    List<DueAd> allowed = new ArrayList<>(due.size());
+    AdHistory after = history;
+    for (DueAd ad : due) {
+      AdCap cap = ad.cap();
+      if (cap == null) {
+        allowed.add(ad);
+        continue;
+      }
+      String key = AdHistory.key(ad.zone());
+      if (after.allows(key, cap, ad.timeMillis())) {
+        allowed.add(ad);
+        after = after.with(key, longestMillis.applyAsLong(cap), ad.timeMillis());
+      }
+    }
+    return new Decision(allowed, after);
+  }
 }

@@ -14,9 +14,11 @@ import java.util.List;
 public record AdHistory(List<Shown> shown) {
   public static final AdHistory NONE = new AdHistory(List.of());
 
+  private static final long[] NO_TIMES = {};
+
   /**
    * @param key see {@link #key}
-   * @param perMillis the longest span of the caps that count these
+   * @param perMillis the longest period of the caps that count these
    * @param timesMillis event times, ascending; not to be changed
    */
   public record Shown(String key, long perMillis, long[] timesMillis) {}
@@ -28,24 +30,34 @@ public record AdHistory(List<Shown> shown) {
   }
 
   /**
-   * Whether one more ad leaves no half-open span of {@code per} with more than {@code count}: no
-   * {@code count} + 1 ads in a row that lie closer together.
+   * Whether one more ad leaves no half-open period of {@code per} with more than {@code count}: no
+   * {@code count} + 1 consecutive ads that lie closer together.
    */
   public boolean allows(String key, AdCap cap, long timeMillis) {
-    long[] times = inserted(timesOf(key), timeMillis);
-    int at = Arrays.binarySearch(times, timeMillis);
+    long[] times = timesOf(key);
+    int at = insertionPoint(times, timeMillis);
     long per = cap.per().toMillis();
     for (int first = Math.max(0, at - cap.count()); first <= at; first++) {
       long last = (long) first + cap.count();
-      if (last < times.length && times[(int) last] - times[first] < per) {
+      if (last <= times.length
+          && timeAt((int) last, times, at, timeMillis) - timeAt(first, times, at, timeMillis)
+              < per) {
         return false;
       }
     }
     return true;
   }
 
+  /** What {@link #inserted} has at an index, without the copy. */
+  private static long timeAt(int i, long[] times, int insertedAt, long timeMillis) {
+    if (i == insertedAt) {
+      return timeMillis;
+    }
+    return times[i < insertedAt ? i : i - 1];
+  }
+
   /**
-   * @param perMillis the longest span of the caps that count this ad
+   * @param perMillis the longest period of the caps that count this ad
    */
   public AdHistory with(String key, long perMillis, long timeMillis) {
     List<Shown> all = new ArrayList<>(shown);
@@ -62,23 +74,23 @@ public record AdHistory(List<Shown> shown) {
   }
 
   /**
-   * Without those that no ad from {@code earliestMillis} on can share a span with; this very one
-   * when all remain.
+   * Without the ads whose period is over before {@code earliestMillis}, so that none from then on
+   * can share a period with them; this very object if all remain.
    */
-  public AdHistory running(long earliestMillis) {
+  public AdHistory withoutExpired(long earliestMillis) {
     List<Shown> rest = new ArrayList<>(shown.size());
     boolean changed = false;
     for (Shown known : shown) {
       long[] times = known.timesMillis;
-      int over = 0;
-      while (over < times.length && times[over] + known.perMillis <= earliestMillis) {
-        over++;
+      int expired = 0;
+      while (expired < times.length && times[expired] + known.perMillis <= earliestMillis) {
+        expired++;
       }
-      if (over < times.length) {
-        long[] running = Arrays.copyOfRange(times, over, times.length);
-        rest.add(over == 0 ? known : new Shown(known.key, known.perMillis, running));
+      if (expired < times.length) {
+        long[] remaining = Arrays.copyOfRange(times, expired, times.length);
+        rest.add(expired == 0 ? known : new Shown(known.key, known.perMillis, remaining));
       }
-      changed |= over > 0;
+      changed |= expired > 0;
     }
     return changed ? new AdHistory(rest) : this;
   }
@@ -93,12 +105,16 @@ public record AdHistory(List<Shown> shown) {
         return known.timesMillis;
       }
     }
-    return new long[0];
+    return NO_TIMES;
+  }
+
+  private static int insertionPoint(long[] times, long timeMillis) {
+    int found = Arrays.binarySearch(times, timeMillis);
+    return found < 0 ? -found - 1 : found;
   }
 
   private static long[] inserted(long[] times, long timeMillis) {
-    int found = Arrays.binarySearch(times, timeMillis);
-    int at = found < 0 ? -found - 1 : found;
+    int at = insertionPoint(times, timeMillis);
     long[] more = new long[times.length + 1];
     System.arraycopy(times, 0, more, 0, at);
     more[at] = timeMillis;

@@ -2,7 +2,6 @@ package io.fenceline.job.ads;
 
 import io.fenceline.event.AdCap;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
 import io.fenceline.format.json.Attributes;
 import io.fenceline.job.device.WallClock;
 import io.fenceline.job.evaluation.Outcome;
@@ -10,33 +9,36 @@ import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.evaluation.ZonesInForce;
 import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.ToLongFunction;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 
 /**
- * The conditions of ads, for one fix after the other; when ads with a cap went out is keyed state
- * (rule T6). Nothing is read before an ad is due.
+ * The ads of the device of the current key, whose history is keyed state: loads it, asks {@link
+ * AdMatches} and {@link AdFilter}, and stores what they return (rule T6). Reads no state before an
+ * ad with a cap is due. Not thread-safe.
  */
-public final class AdLimiter implements AdFilter {
+public final class AdLimiter {
   public static final ValueStateDescriptor<AdHistory> STATE =
       new ValueStateDescriptor<>("ads", new CodecSerializer<>(new AdHistoryCodec()));
 
   private final Policy policy;
   private final ZonesInForce zones;
   private final WallClock clock;
+  private final AdFilter filter = new AdFilter(Attributes::text);
+  private final ToLongFunction<AdCap> longestMillis;
   private ValueState<AdHistory> state;
-  private Fix fix;
-  private Outcome step;
 
   public AdLimiter(Policy policy, ZonesInForce zones, WallClock clock) {
     this.policy = policy;
     this.zones = zones;
     this.clock = clock;
+    this.longestMillis = zones::longestSpanMillis;
   }
 
   /**
-   * To be called before anything else, and again when the first zone with a cap comes.
+   * Sets the state; called before anything else, and again when the first zone with a cap comes.
    *
    * @param state of {@link #STATE}; may be one that cannot be written until there is a cap
    */
@@ -44,57 +46,53 @@ public final class AdLimiter implements AdFilter {
     this.state = state;
   }
 
-  /** Takes up the next fix, and what it came to. */
-  public AdLimiter serve(Fix fix, Outcome step) {
-    this.fix = fix;
-    this.step = step;
-    return this;
-  }
-
-  @Override
-  public boolean opensFor(Zone zone, long timeMillis) {
-    if (isStale() || !isMeant(zone)) {
-      return false;
+  /** The ads that go out for a fix, in order; they count for their caps from now on. */
+  public List<DueAd> take(Fix fix, Outcome outcome) throws IOException {
+    if (outcome.told().isEmpty() && outcome.inside().isEmpty()) {
+      return List.of();
     }
-    try {
-      return zone.rules().adCap() == null || isWithinCap(zone, timeMillis);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    List<DueAd> due = AdMatches.due(fix, outcome, filter, oldestMillis());
+    return hasCap(due) ? limit(due, outcome) : due;
+  }
+
+  private long oldestMillis() {
+    return policy.adMaxAgeMillis() == Policy.NEVER
+        ? Long.MIN_VALUE
+        : clock.nowMillis() - policy.adMaxAgeMillis();
+  }
+
+  private static boolean hasCap(List<DueAd> due) {
+    for (int i = 0; i < due.size(); i++) {
+      if (due.get(i).cap() != null) {
+        return true;
+      }
     }
+    return false;
   }
 
-  private boolean isStale() {
-    return policy.adMaxAgeMillis() < Policy.NEVER
-        && fix.timeMillis() < clock.nowMillis() - policy.adMaxAgeMillis();
-  }
-
-  private boolean isMeant(Zone zone) {
-    return Audience.includes(
-        zone.rules().audience(), name -> Attributes.text(fix.attributes(), name));
-  }
-
-  private boolean isWithinCap(Zone zone, long timeMillis) throws IOException {
+  private List<DueAd> limit(List<DueAd> due, Outcome outcome) throws IOException {
     AdHistory known = state.value();
-    AdHistory history = known == null ? AdHistory.NONE : known;
-    String key = AdHistory.key(zone);
-    AdCap cap = zone.rules().adCap();
-    if (!history.allows(key, cap, timeMillis)) {
-      return false;
+    AdHistory before = known == null ? AdHistory.NONE : known;
+    AdFilter.Decision decision = AdFilter.limit(due, before, longestMillis);
+    if (decision.history() != before) {
+      store(decision.history().withoutExpired(outcome.earliestMillis(zones)));
     }
-    AdHistory longer = history.with(key, zones.longestSpanMillis(cap), timeMillis);
-    keep(longer.running(step.earliestMillis(zones)));
-    return true;
+    return decision.allowed();
   }
 
-  /** The device fell silent: keeps the caps that still run (rule D5). */
-  public void keepRunning(long clockMillis) throws IOException {
+  /**
+   * The device has become silent: keeps only what still counts for a cap (rule D5).
+   *
+   * @param clockMillis the device clock
+   */
+  public void removeExpired(long clockMillis) throws IOException {
     AdHistory known = state.value();
     if (known != null) {
-      keep(known.running(clockMillis));
+      store(known.withoutExpired(clockMillis));
     }
   }
 
-  private void keep(AdHistory history) throws IOException {
+  private void store(AdHistory history) throws IOException {
     if (history.isEmpty()) {
       state.clear();
     } else {
@@ -102,7 +100,7 @@ public final class AdLimiter implements AdFilter {
     }
   }
 
-  public void forget() {
+  public void clear() {
     state.clear();
   }
 }

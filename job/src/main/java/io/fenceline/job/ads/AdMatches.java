@@ -1,6 +1,5 @@
 package io.fenceline.job.ads;
 
-import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
@@ -11,33 +10,40 @@ import io.fenceline.job.evaluation.ZoneTransition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which ads a step makes due (rule T6: ENTER whatever its cause, EXIT only when MOVED). */
+/**
+ * Which ads an outcome makes due (rule T6: ENTER whatever its reason, EXIT only when MOVED). Pure.
+ */
 public final class AdMatches {
   private AdMatches() {}
 
   /**
    * The ads of the transitions in their order, then those of {@code INSIDE} by zone id. Allocates
    * nothing when none is due.
+   *
+   * @param filter decides by age and audience
+   * @param oldestMillis the earliest event time of a fix that is not too old
    */
-  public static List<AdMatch> of(Fix fix, Outcome step, AdFilter gate) {
-    List<AdMatch> matches = List.of();
-    List<ZoneTransition> told = step.transitions();
-    for (int i = 0; i < told.size(); i++) {
-      Transition transition = told.get(i).transition();
-      Zone zone = told.get(i).zone();
+  static List<DueAd> due(Fix fix, Outcome outcome, AdFilter filter, long oldestMillis) {
+    List<DueAd> due = List.of();
+    List<ZoneTransition> transitions = outcome.told();
+    for (int i = 0; i < transitions.size(); i++) {
+      Transition transition = transitions.get(i).transition();
+      Zone zone = transitions.get(i).zone();
       Trigger trigger = trigger(transition);
-      if (trigger != null && isDue(zone, trigger, transition.timeMillis(), gate)) {
-        matches = with(matches, match(transition, trigger, zone));
+      if (trigger != null
+          && isTriggered(zone, trigger)
+          && filter.accepts(zone, fix, oldestMillis)) {
+        due = with(due, new DueAd(zone, trigger, fix, transition));
       }
     }
-    List<Zone> inside = step.inside();
+    List<Zone> inside = outcome.inside();
     for (int i = 0; i < inside.size(); i++) {
       Zone zone = inside.get(i);
-      if (isDue(zone, Trigger.INSIDE, fix.timeMillis(), gate)) {
-        matches = with(matches, match(fix, zone));
+      if (isTriggered(zone, Trigger.INSIDE) && filter.accepts(zone, fix, oldestMillis)) {
+        due = with(due, new DueAd(zone, Trigger.INSIDE, fix, null));
       }
     }
-    return matches;
+    return due;
   }
 
   private static Trigger trigger(Transition transition) {
@@ -49,41 +55,13 @@ public final class AdMatches {
     };
   }
 
-  private static boolean isDue(Zone zone, Trigger trigger, long timeMillis, AdFilter gate) {
-    return zone.ad() != null
-        && zone.rules().adTriggers().contains(trigger)
-        && gate.opensFor(zone, timeMillis);
+  private static boolean isTriggered(Zone zone, Trigger trigger) {
+    return zone.ad() != null && zone.rules().adTriggers().contains(trigger);
   }
 
-  private static List<AdMatch> with(List<AdMatch> matches, AdMatch match) {
-    List<AdMatch> more = matches.isEmpty() ? new ArrayList<>() : matches;
-    more.add(match);
+  private static List<DueAd> with(List<DueAd> due, DueAd ad) {
+    List<DueAd> more = due.isEmpty() ? new ArrayList<>() : due;
+    more.add(ad);
     return more;
-  }
-
-  private static AdMatch match(Transition transition, Trigger trigger, Zone zone) {
-    return new AdMatch(
-        transition.deviceId(),
-        zone.id(),
-        trigger,
-        transition.cause(),
-        transition.timeMillis(),
-        transition.lon(),
-        transition.lat(),
-        transition.attributes(),
-        zone.ad());
-  }
-
-  private static AdMatch match(Fix fix, Zone zone) {
-    return new AdMatch(
-        fix.deviceId(),
-        zone.id(),
-        Trigger.INSIDE,
-        null,
-        fix.timeMillis(),
-        fix.lon(),
-        fix.lat(),
-        fix.attributes(),
-        zone.ad());
   }
 }

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The longest span of each key that caps of several zones share (rule T6): what is over by the cap
- * of one may still count for another. A span counts for as long as any zone in force has it. One
- * owner, not thread-safe.
+ * The longest period of each key that caps of several zones share (rule T6): an ad whose period is
+ * over by the cap of one zone may still count for that of another. A period counts for as long as a
+ * zone in force has it. Not thread-safe.
  */
 public final class CapPeriods {
-  /** By key, how many zones have each span. */
+  /** By key, how many zones have each period. */
   private final Map<String, TreeMap<Long, Integer>> zonesByMillis = new HashMap<>();
 
   /**
-   * A zone comes into force, goes, or takes the place of another.
+   * Called when a zone comes into force, is removed, or replaces another.
    *
    * @param before null for none
    * @param after null for none
@@ -39,7 +39,8 @@ public final class CapPeriods {
     AdCap cap = sharedCap(zone);
     if (cap != null) {
       TreeMap<Long, Integer> zones = zonesByMillis.get(cap.key());
-      zones.computeIfPresent(cap.per().toMillis(), (span, count) -> count == 1 ? null : count - 1);
+      zones.computeIfPresent(
+          cap.per().toMillis(), (period, count) -> count == 1 ? null : count - 1);
       if (zones.isEmpty()) {
         zonesByMillis.remove(cap.key());
       }
@@ -51,12 +52,12 @@ public final class CapPeriods {
     return cap == null || cap.key() == null ? null : cap;
   }
 
-  /** How many keys have a span. */
+  /** How many keys have a period. */
   int keys() {
     return zonesByMillis.size();
   }
 
-  /** No less than the span of the cap itself. */
+  /** At least the period of the cap itself. */
   public long longestMillis(AdCap cap) {
     long own = cap.per().toMillis();
     TreeMap<Long, Integer> zones = cap.key() == null ? null : zonesByMillis.get(cap.key());

@@ -4,20 +4,22 @@ import io.fenceline.job.evaluation.Device;
 import io.fenceline.job.evaluation.DeviceState;
 import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
-import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 
-/** What is remembered of the device that the current key is. */
+/** The device of the current key, in keyed state. */
 public final class Devices {
-  public static final ValueStateDescriptor<DeviceState> DESCRIPTOR =
+  public static final ValueStateDescriptor<DeviceState> STATE =
       new ValueStateDescriptor<>("device", new CodecSerializer<>(new DeviceCodec()));
 
   private final ValueState<DeviceState> state;
   private DeviceState current;
 
-  public Devices(RuntimeContext runtime) {
-    state = runtime.getState(DESCRIPTOR);
+  /**
+   * @param state of {@link #STATE}
+   */
+  public Devices(ValueState<DeviceState> state) {
+    this.state = state;
   }
 
   /** The device, or null. */
@@ -26,7 +28,7 @@ public final class Devices {
     return current == null ? null : current.device();
   }
 
-  /** To be called after {@link #get} for the same key, which finds what is to be written over. */
+  /** To be called after {@link #get} for the same key, whose object is then overwritten. */
   public void put(Device device) throws IOException {
     if (current == null) {
       current = DeviceState.of(device);

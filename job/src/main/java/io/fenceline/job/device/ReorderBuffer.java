@@ -12,9 +12,9 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.streaming.api.TimerService;
 
 /**
- * The fixes of the device at hand that wait for older ones, in keyed state (rule D3). A device that
- * holds some has one timer on the wall clock, for the first that is due, and one at the end of
- * time, which fires when a bounded input ends.
+ * The fixes of the device of the current key that wait for older ones, in keyed state (rule D3). A
+ * device with held fixes has one timer on the wall clock, for the first that is due, and an
+ * event-time timer at {@code Long.MAX_VALUE}, which fires when a bounded input ends.
  */
 public final class ReorderBuffer {
   public static final ValueStateDescriptor<HeldFixes> STATE =
@@ -43,7 +43,7 @@ public final class ReorderBuffer {
 
   /**
    * Whether fixes may be held that the window no longer holds, since it is shorter than before a
-   * restart (rule D7); they are to be taken before another fix is looked at.
+   * restart (rule D7); they must be taken before another fix is evaluated.
    */
   public boolean mayHoldTooMuch() {
     return mayHoldTooMuch;
@@ -59,7 +59,7 @@ public final class ReorderBuffer {
     long nowMillis = clock.nowMillis();
     Admission admission = known.with(fix, nowMillis);
     HeldFixes after = admission.after();
-    // Without a timer yet, or with one that is late since the clock has stepped back.
+    // No timer yet, or one that is too late because the clock has stepped back.
     boolean inTime = after.timerMillis() <= nowMillis + window.waitMillis();
     state.update(
         inTime && after.timerMillis() != HeldFixes.NO_TIMER ? after : armed(after, timers));
@@ -85,7 +85,7 @@ public final class ReorderBuffer {
   }
 
   /**
-   * Takes those that have waited long enough, if it is time to look.
+   * Takes those that have waited for the window, if the timer is due.
    *
    * @param nowMillis not before the timer's own time
    */
@@ -98,7 +98,7 @@ public final class ReorderBuffer {
     return take(held.withTimer(HeldFixes.NO_TIMER), due, timers);
   }
 
-  /** Takes all, whatever they have waited. */
+  /** Takes all, however long they have waited. */
   public List<HeldFix> takeAll(TimerService timers) throws Exception {
     HeldFixes held = state.value();
     return held == null ? List.of() : take(held, held.fixes().size(), timers);
@@ -119,7 +119,7 @@ public final class ReorderBuffer {
     return held.fixes().subList(0, oldest);
   }
 
-  /** The options are others than before the restart: what is held follows the new ones. */
+  /** Applies options that differ from those before the restart. */
   public void rearm(String deviceId, TimerService timers) throws Exception {
     HeldFixes held = state.value();
     if (held != null) {

@@ -1,11 +1,10 @@
 package io.fenceline.job.device;
 
 /**
- * When the waiting devices of a subtask look again. Each does once a cycle, at a point of it that
- * depends on its id alone, so that a timer that is set again is the same timer and nobody has to
- * know whether there is one. A cycle is as long as all devices together need at {@value
- * #MAX_RETRIES_PER_MILLI} retries a millisecond: whatever their number, retries come at that rate
- * at most, and at the rate of new fixes on top. Not thread-safe.
+ * When the waiting devices of a subtask retry: each once per cycle, at a point that depends on its
+ * id alone. So setting the timer again sets the same one, and no state is needed for it. A cycle is
+ * as long as all devices together need at {@value #MAX_RETRIES_PER_MILLI} retries per millisecond,
+ * which bounds the rate of retries whatever their number; new fixes come on top. Not thread-safe.
  */
 public final class RetrySchedule {
   public static final long MIN_CYCLE_MILLIS = 500;
@@ -22,7 +21,7 @@ public final class RetrySchedule {
   /** No fewer than the devices that waited in this cycle. */
   private long devices;
 
-  /** When a device looks that has a new fix, or has looked in vain; later than now. */
+  /** When a device retries that has a new fix, or found the zones incomplete; later than now. */
   long next(String deviceId, long nowMillis) {
     enterCycle(nowMillis);
     devices++;

@@ -9,8 +9,8 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.streaming.api.TimerService;
 
 /**
- * When the device at hand last gave a sign of life, in keyed state, with one timer on the wall
- * clock (rule D5). A fix only notes the time: the timer finds out by itself that it came too early.
+ * When the device of the current key last reported, in keyed state, with one timer on the wall
+ * clock (rule D5). A fix only stores the time: the timer itself detects that it fired too early.
  */
 public final class SilenceDetector {
   public static final ValueStateDescriptor<DeviceActivity> STATE =
@@ -31,7 +31,7 @@ public final class SilenceDetector {
     this.clock = clock;
   }
 
-  /** Any decoded fix is a sign of life. */
+  /** Called for every decoded fix, also for a late one or a duplicate. */
   public void touch(String deviceId, TimerService timers) throws Exception {
     long nowMillis = clock.nowMillis();
     DeviceActivity known = state.value();
@@ -49,7 +49,7 @@ public final class SilenceDetector {
   }
 
   /**
-   * What a timer comes to; this state is ready for what follows.
+   * Handles a timer; the state is already updated for the outcome.
    *
    * @param nowMillis not before the timer's own time
    */
@@ -68,7 +68,7 @@ public final class SilenceDetector {
     return outcome;
   }
 
-  /** The options are others than before the restart: the device at hand follows the new ones. */
+  /** Applies options that differ from those before the restart. */
   public void rearm(String deviceId, TimerService timers) throws Exception {
     DeviceActivity known = state.value();
     disarm(known, timers);

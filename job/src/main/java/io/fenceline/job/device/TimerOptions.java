@@ -9,7 +9,7 @@ import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 
 /**
- * The options that decide about timers, and those under which the timers in state were armed; in
+ * The options that determine timers, and those under which the timers in state were set; in
  * operator state, so that a restart notices a change (rule D7).
  */
 public final class TimerOptions {
@@ -22,7 +22,7 @@ public final class TimerOptions {
   private final boolean changed;
   private final long longestWindowMillis;
 
-  /** Takes over what a checkpoint holds, and replaces it. */
+  /** Reads what a checkpoint holds, and replaces it. */
   public TimerOptions(OperatorStateStore store, Policy policy) throws Exception {
     windowMillis = policy.reorderWindowMillis();
     state = store.getBroadcastState(STATE);
@@ -41,7 +41,7 @@ public final class TimerOptions {
     return before != null && before != millis;
   }
 
-  /** Whether the timers in state were armed under other options. */
+  /** Whether the timers in state were set under other options. */
   public boolean changed() {
     return changed;
   }
@@ -51,7 +51,7 @@ public final class TimerOptions {
     return longestWindowMillis;
   }
 
-  /** To be called at each checkpoint: by and by, what a shorter window releases is gone. */
+  /** Called at each checkpoint: after a while no fixes of a longer window are held any more. */
   public void snapshot(WallClock clock) throws Exception {
     if (clock.nowMillis() - clock.startMillis() >= WallClockWait.MAX_SPREAD_MILLIS) {
       state.put(LONGEST_WINDOW, windowMillis);

@@ -4,34 +4,31 @@ import io.fenceline.event.Fix;
 import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.streaming.api.TimerService;
 
 /**
  * Fixes that arrived before the initial zones were complete, in keyed state (rule Z2). Each waiting
- * device has a timer on the wall clock that is set again until the zones are there (see {@link
- * RetrySchedule}), and one at the end of time, which fires when a bounded input ends. Until then
- * nothing reads the state: to add a fix is to append to it.
+ * device has a timer on the wall clock that is set again until the zones are complete (see {@link
+ * RetrySchedule}), and an event-time timer at {@code Long.MAX_VALUE}, which fires when a bounded
+ * input ends. Until then nothing reads the state: adding a fix appends to it.
  */
 public final class WaitingFixes {
-  private static final ListStateDescriptor<Fix> STATE =
+  public static final ListStateDescriptor<Fix> STATE =
       new ListStateDescriptor<>("waiting", Types.FIX.createSerializer(null));
 
   private final ListState<Fix> state;
   private final RetrySchedule schedule = new RetrySchedule();
 
-  public WaitingFixes(RuntimeContext context) {
-    this(context.getListState(STATE));
-  }
-
-  /** For tests. */
-  WaitingFixes(ListState<Fix> state) {
+  /**
+   * @param state of {@link #STATE}
+   */
+  public WaitingFixes(ListState<Fix> state) {
     this.state = state;
   }
 
-  /** Keeps the fix behind those of the same device that wait already. */
+  /** Appends a fix to those of the device that wait already. */
   public void add(Fix fix, TimerService timers) throws Exception {
     state.add(fix);
     timers.registerEventTimeTimer(Long.MAX_VALUE);
@@ -39,7 +36,7 @@ public final class WaitingFixes {
   }
 
   /**
-   * Looks again later: until the zones are complete, who has a timer waits.
+   * Sets the timer again, since the zones are not complete.
    *
    * @param firedMillis the time of the timer that fired: it may lie ahead of a clock that was set,
    *     and a new timer that is not later would fire at once
@@ -54,7 +51,7 @@ public final class WaitingFixes {
     timers.registerProcessingTimeTimer(schedule.next(deviceId, nowMillis));
   }
 
-  /** Takes all, in the order of arrival, with the timer at the end of time. */
+  /** Takes all in the order of arrival, and deletes the event-time timer. */
   public List<Fix> takeAll(TimerService timers) throws Exception {
     List<Fix> fixes = new ArrayList<>();
     state.get().forEach(fixes::add);

@@ -2,7 +2,7 @@ package io.fenceline.job.device;
 
 import java.util.function.LongSupplier;
 
-/** The wall clock, and since when waits on it count (rule D6); epoch milliseconds. */
+/** The wall clock, and the time from which waits on it count (rule D6); epoch milliseconds. */
 public final class WallClock {
   private final LongSupplier clock;
   private final long startMillis;
@@ -19,7 +19,7 @@ public final class WallClock {
     return clock.getAsLong();
   }
 
-  /** Now, for a timer of that time: if the clock stepped back, it may show less. */
+  /** Now, but at least the time of the timer that fired: the clock may have stepped back. */
   public long nowMillis(long timerMillis) {
     return Math.max(timerMillis, clock.getAsLong());
   }
@@ -28,7 +28,7 @@ public final class WallClock {
     return startMillis;
   }
 
-  /** A fix was read that lies behind the clock: silence does not count up to now. */
+  /** A fix of a backlog was read: silence up to now does not count. */
   public void noteBacklog() {
     silenceCountsFromMillis = nowMillis();
   }

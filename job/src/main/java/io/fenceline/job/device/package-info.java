@@ -1,5 +1,5 @@
 /**
  * The keyed state and timers of one device: reorder buffer, silence detector, waiting fixes, and
- * their serializers. Decides no transition.
+ * their codecs. Decides no transition.
  */
 package io.fenceline.job.device;

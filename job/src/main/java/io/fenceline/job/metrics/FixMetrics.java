@@ -6,30 +6,38 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 import org.apache.flink.api.common.functions.RuntimeContext;
 
-/** What {@link GeofenceFunction} counts. */
+/**
+ * The counts of the geofence operator. Plain counters until they are registered. Owned by one
+ * operator, not thread-safe.
+ */
 public final class FixMetrics {
-  public final MetricCounter fixes;
-  public final MetricCounter duplicates;
-  public final MetricCounter waitedFixes;
-  public final MetricCounter zoneChanges;
-  public final MetricCounter ignoredZoneChanges;
-  public final MetricCounter adMatches;
-  public final RefusalMetrics refusals;
+  public final MetricCounter fixes = new MetricCounter();
+  public final MetricCounter duplicates = new MetricCounter();
+  public final MetricCounter waitedFixes = new MetricCounter();
+  public final MetricCounter zoneChanges = new MetricCounter();
+  public final MetricCounter ignoredZoneChanges = new MetricCounter();
+  public final MetricCounter adMatches = new MetricCounter();
+  public final RefusalMetrics refusals = new RefusalMetrics();
   public final Map<TransitionType, MetricCounter> transitions = new EnumMap<>(TransitionType.class);
 
-  public FixMetrics(RuntimeContext context, IntSupplier zonesInForce) {
-    fixes = MetricCounter.register(context, MetricNames.FIXES);
-    duplicates = MetricCounter.register(context, MetricNames.DUPLICATES);
-    waitedFixes = MetricCounter.register(context, MetricNames.WAITED_FIXES);
-    zoneChanges = MetricCounter.register(context, MetricNames.ZONE_CHANGES);
-    ignoredZoneChanges = MetricCounter.register(context, MetricNames.IGNORED_ZONE_CHANGES);
-    adMatches = MetricCounter.register(context, MetricNames.AD_MATCHES);
-    refusals = new RefusalMetrics(context);
+  public FixMetrics() {
     for (TransitionType type : TransitionType.values()) {
-      transitions.put(
-          type,
-          MetricCounter.register(context, MetricNames.TRANSITIONS, MetricNames.TYPE, type.name()));
+      transitions.put(type, new MetricCounter());
     }
+  }
+
+  /** Registers all counters, and the number of zones as a gauge. */
+  public void register(RuntimeContext context, IntSupplier zonesInForce) {
+    fixes.register(context, MetricNames.FIXES);
+    duplicates.register(context, MetricNames.DUPLICATES);
+    waitedFixes.register(context, MetricNames.WAITED_FIXES);
+    zoneChanges.register(context, MetricNames.ZONE_CHANGES);
+    ignoredZoneChanges.register(context, MetricNames.IGNORED_ZONE_CHANGES);
+    adMatches.register(context, MetricNames.AD_MATCHES);
+    refusals.register(context);
+    transitions.forEach(
+        (type, counter) ->
+            counter.register(context, MetricNames.TRANSITIONS, MetricNames.TYPE, type.name()));
     context
         .getMetricGroup()
         .addGroup(MetricCounter.METRIC_GROUP)

@@ -16,26 +16,29 @@ public final class MetricCounter {
   private final Counter metric = new SimpleCounter();
   private final LongCounter accumulator = new LongCounter();
 
-  public static MetricCounter register(RuntimeContext context, String name) {
-    return register(context, context.getMetricGroup().addGroup(METRIC_GROUP), name, name);
+  /** Makes the count visible under a name. */
+  public void register(RuntimeContext context, String name) {
+    register(context, context.getMetricGroup().addGroup(METRIC_GROUP), name, name);
   }
 
   /**
-   * One of several counts of one name. Its label is a group of the metric, which some reporters
+   * As one of several counts of one name. Its label is a group of the metric, which some reporters
    * write as a label and others as parts of the name.
    */
-  public static MetricCounter register(
-      RuntimeContext context, String name, String label, String value) {
+  public void register(RuntimeContext context, String name, String label, String value) {
     MetricGroup group = context.getMetricGroup().addGroup(METRIC_GROUP).addGroup(label, value);
-    return register(context, group, name, MetricNames.labelled(name, value));
+    register(context, group, name, MetricNames.labelled(name, value));
   }
 
-  private static MetricCounter register(
-      RuntimeContext context, MetricGroup group, String metric, String accumulator) {
-    MetricCounter tally = new MetricCounter();
-    group.counter(metric, tally.metric);
-    context.addAccumulator(accumulator, tally.accumulator);
-    return tally;
+  private void register(
+      RuntimeContext context, MetricGroup group, String metricName, String accumulatorName) {
+    group.counter(metricName, metric);
+    context.addAccumulator(accumulatorName, accumulator);
+  }
+
+  /** So far, as the accumulator has it. */
+  public long count() {
+    return accumulator.getLocalValuePrimitive();
   }
 
   public void add() {

@@ -9,13 +9,16 @@ import org.apache.flink.api.common.functions.RuntimeContext;
 public final class RefusalMetrics {
   private final Map<RefusalReason, MetricCounter> byReason = new EnumMap<>(RefusalReason.class);
 
-  public RefusalMetrics(RuntimeContext context) {
+  public RefusalMetrics() {
     for (RefusalReason reason : RefusalReason.values()) {
-      byReason.put(
-          reason,
-          MetricCounter.register(
-              context, MetricNames.DEAD_LETTERS, MetricNames.REASON, reason.text()));
+      byReason.put(reason, new MetricCounter());
     }
+  }
+
+  public void register(RuntimeContext context) {
+    byReason.forEach(
+        (reason, counter) ->
+            counter.register(context, MetricNames.DEAD_LETTERS, MetricNames.REASON, reason.text()));
   }
 
   public void add(RefusalReason reason) {

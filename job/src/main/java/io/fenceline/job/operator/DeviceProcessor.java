@@ -1,207 +1,164 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.job.ads.AdLimiter;
-import io.fenceline.job.ads.AdMatches;
 import io.fenceline.job.device.Devices;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
+import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
 import io.fenceline.job.evaluation.Device;
 import io.fenceline.job.evaluation.DeviceState;
 import io.fenceline.job.evaluation.ForcedExits;
 import io.fenceline.job.evaluation.HeldFixes.Admission;
-import io.fenceline.job.evaluation.HeldFixes.HeldFix;
 import io.fenceline.job.evaluation.Outcome;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.evaluation.Transitions;
-import io.fenceline.job.evaluation.ZoneTransition;
 import io.fenceline.job.metrics.FixMetrics;
 import io.fenceline.job.zones.Zones;
-import java.util.List;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.util.Collector;
+import org.apache.flink.streaming.api.TimeDomain;
+import org.apache.flink.streaming.api.TimerService;
 
 /**
- * What fixes and timers come to for the device that the current key is, once the zones are complete
- * (rules D1 to D6). A device is handed from step to step, null while it has no applied fix.
+ * Everything that happens to one device: the fixes and timers of the device of the current key
+ * (rules Z2 and D1 to D6). Knows of Flink only the interfaces of states and timers.
  */
 final class DeviceProcessor {
   private final Policy policy;
   private final WallClock clock;
-  private final Devices devices;
-  private final Transitions transitions;
   private final Zones zones;
-  private final ReorderBuffer reorderBuffer;
-  private final SilenceDetector silenceDetector;
-  private final AdLimiter ads;
-  private final FixMetrics tallies;
+  private final States states;
+  private final FixMetrics metrics;
   private final FixRefusals refusals;
   private final OutputEmitter outputs;
+  private final FixApplier applier;
+  private final DeviceTimers timers;
+
+  /** What is kept of each device, in keyed state. */
+  record States(
+      Devices devices,
+      WaitingFixes waitingFixes,
+      ReorderBuffer reorderBuffer,
+      SilenceDetector silenceDetector,
+      AdLimiter ads) {}
 
   DeviceProcessor(
       Policy policy,
       WallClock clock,
-      Devices devices,
-      Transitions transitions,
       Zones zones,
-      ReorderBuffer reorderBuffer,
-      SilenceDetector silenceDetector,
-      AdLimiter ads,
-      FixMetrics tallies,
+      States states,
+      FixMetrics metrics,
       FixRefusals refusals,
       OutputEmitter outputs) {
     this.policy = policy;
     this.clock = clock;
-    this.devices = devices;
-    this.transitions = transitions;
     this.zones = zones;
-    this.reorderBuffer = reorderBuffer;
-    this.silenceDetector = silenceDetector;
-    this.ads = ads;
-    this.tallies = tallies;
+    this.states = states;
+    this.metrics = metrics;
     this.refusals = refusals;
     this.outputs = outputs;
+    this.applier =
+        new FixApplier(
+            states.devices, new Transitions(policy, zones), states.ads, metrics, refusals, outputs);
+    this.timers =
+        new DeviceTimers(
+            clock,
+            states.devices,
+            states.reorderBuffer,
+            states.silenceDetector,
+            states.ads,
+            applier,
+            outputs);
   }
 
-  /** The device as state has it. */
-  Device get() throws Exception {
-    return devices.get();
-  }
-
-  /** A fix came, or its turn did; returns the device afterwards. */
-  Device take(
-      Device device, Fix fix, GeofenceFunction.ReadOnlyContext context, Collector<Transition> out)
-      throws Exception {
-    if (policy.silences()) {
-      silenceDetector.touch(fix.deviceId(), context.timerService());
+  /** A fix has been read. */
+  void process(Fix fix, DeviceContext context) throws Exception {
+    if (fix.backlogged()) {
+      clock.noteBacklog();
     }
-    Device now = device;
-    if (reorderBuffer.mayHoldTooMuch()) {
-      now = judgeAll(now, reorderBuffer.takeReleasable(context.timerService()), context, out);
+    zones.refresh();
+    if (!zones.complete()) {
+      states.waitingFixes.add(fix, context.timers());
+      metrics.waitedFixes.add();
+      return;
     }
-    return policy.reorders() && Device.arrival(now, fix) == Device.Arrival.NEXT
-        ? hold(now, fix, context, out)
-        : judge(now, fix, context, out);
+    zones.expect(fix);
+    process(load(context), fix, context);
   }
 
-  private Device hold(
-      Device device, Fix fix, GeofenceFunction.ReadOnlyContext context, Collector<Transition> out)
-      throws Exception {
-    Admission admission = reorderBuffer.add(fix, context.timerService());
-    if (admission.arrival() == Device.Arrival.DUPLICATE) {
-      tallies.duplicates.add();
-    } else if (admission.arrival() == Device.Arrival.CONFLICT) {
-      context.output(DeadLetters.TAG, refusals.conflictAmongHeld(admission.refused()));
-    }
-    return judgeAll(device, reorderBuffer.takeReleasable(context.timerService()), context, out);
+  /** The device of the current key, once the fixes that waited for the zones are applied. */
+  private Device load(DeviceContext context) throws Exception {
+    Device device = states.devices.get();
+    return device == null ? processWaiting(context) : device;
   }
 
-  private Device judgeAll(
-      Device device,
-      List<HeldFix> fixes,
-      GeofenceFunction.ReadOnlyContext context,
-      Collector<Transition> out)
-      throws Exception {
-    Device after = device;
-    for (HeldFix held : fixes) {
-      after = judge(after, held.fix(), context, out);
-    }
-    return after;
-  }
-
-  /** Rules D1 and D2 decide whether a fix is applied. */
-  private Device judge(
-      Device device, Fix fix, GeofenceFunction.ReadOnlyContext context, Collector<Transition> out)
-      throws Exception {
-    switch (Device.arrival(device, fix)) {
-      case NEXT -> {
-        return apply(device, fix, context, out);
-      }
-      case DUPLICATE -> tallies.duplicates.add();
-      case LATE -> context.output(DeadLetters.TAG, refusals.late(fix, device));
-      case CONFLICT -> context.output(DeadLetters.TAG, refusals.conflict(fix));
+  /** Only a device without an applied fix can have fixes that wait. */
+  private Device processWaiting(DeviceContext context) throws Exception {
+    Device device = null;
+    for (Fix fix : states.waitingFixes.takeAll(context.timers())) {
+      device = process(device, fix, context);
     }
     return device;
   }
 
-  private Device apply(
-      Device device, Fix fix, GeofenceFunction.ReadOnlyContext context, Collector<Transition> out)
-      throws Exception {
-    Outcome step = transitions.apply(device, fix);
-    devices.put(step.after());
-    tallies.fixes.add();
-    List<ZoneTransition> told = step.transitions();
-    for (int i = 0; i < told.size(); i++) {
-      outputs.emit(told.get(i).transition(), fix, context, out);
+  /** Returns the device afterwards; null if it still has no applied fix. */
+  private Device process(Device device, Fix fix, DeviceContext context) throws Exception {
+    if (policy.silences()) {
+      states.silenceDetector.touch(fix.deviceId(), context.timers());
     }
-    AdLimiter desk = ads.serve(fix, step);
-    for (AdMatch match : AdMatches.of(fix, step, desk)) {
-      outputs.emit(match, fix, context);
-    }
-    return step.after();
+    Device now = states.reorderBuffer.mayHoldTooMuch() ? applyReleasable(device, context) : device;
+    return policy.reorders() && Device.arrival(now, fix) == Device.Arrival.NEXT
+        ? hold(now, fix, context)
+        : applier.apply(now, fix, context);
   }
 
-  private void emit(List<ZoneTransition> told, Collector<Transition> out) {
-    for (int i = 0; i < told.size(); i++) {
-      outputs.emit(told.get(i).transition(), out);
+  /** Rule D3. */
+  private Device hold(Device device, Fix fix, DeviceContext context) throws Exception {
+    Admission admission = states.reorderBuffer.add(fix, context.timers());
+    if (admission.arrival() == Device.Arrival.DUPLICATE) {
+      metrics.duplicates.add();
+    } else if (admission.arrival() == Device.Arrival.CONFLICT) {
+      context.emit(refusals.conflictAmongHeld(admission.refused()));
     }
+    return applyReleasable(device, context);
   }
 
-  /** A bounded input has ended: nothing older comes any more (rule D3). */
-  void atEndOfInput(
-      Device device, GeofenceFunction.ReadOnlyContext context, Collector<Transition> out)
-      throws Exception {
-    judgeAll(device, reorderBuffer.takeAll(context.timerService()), context, out);
+  private Device applyReleasable(Device device, DeviceContext context) throws Exception {
+    return applier.apply(device, states.reorderBuffer.takeReleasable(context.timers()), context);
   }
 
-  /** A timer on the wall clock: what is held may be due, or the device silent. */
-  void onTimer(
-      Device device,
-      long timestampMillis,
-      GeofenceFunction.ReadOnlyContext context,
-      Collector<Transition> out)
-      throws Exception {
-    long nowMillis = clock.nowMillis(timestampMillis);
-    List<HeldFix> due = reorderBuffer.takeWaited(nowMillis, context.timerService());
-    Device now = judgeAll(device, due, context, out);
-    String deviceId = context.getCurrentKey();
-    switch (silenceDetector.onTimer(deviceId, nowMillis, context.timerService())) {
-      case WAIT -> {}
-      case FALL_SILENT -> fallSilent(deviceId, now, context, out);
-      case FORGET -> {
-        devices.clear();
-        ads.forget();
-      }
+  /** A timer of the device fired; {@link DeviceTimers} distinguishes the kinds. */
+  void onTimer(TimeDomain domain, long timestampMillis, DeviceContext context) throws Exception {
+    zones.refresh();
+    if (zones.complete()) {
+      timers.onTimer(load(context), domain, timestampMillis, context);
+    } else {
+      states.waitingFixes.retryLater(context.deviceId(), timestampMillis, context.timers());
     }
   }
 
-  /** Rule D5. Fixes are held for less than the timeout, but for a clock that stepped. */
-  private void fallSilent(
-      String deviceId,
-      Device device,
-      GeofenceFunction.ReadOnlyContext context,
-      Collector<Transition> out)
-      throws Exception {
-    List<HeldFix> held = reorderBuffer.takeAll(context.timerService());
-    Device last = judgeAll(device, held, context, out);
-    Outcome step = ForcedExits.silent(deviceId, last);
-    devices.put(step.after());
-    ads.keepRunning(last.clockMillis());
-    emit(step.transitions(), out);
-  }
-
-  /** Rule Z3, eager. */
-  void sweep(String deviceId, ValueState<DeviceState> state, Collector<Transition> out)
+  /**
+   * Ends the memberships of zones that were removed (rule Z3, eager).
+   *
+   * @param state of the device, which is in state
+   */
+  void sweep(String deviceId, ValueState<DeviceState> state, Consumer<Transition> out)
       throws Exception {
     DeviceState device = state.value();
-    Outcome step = ForcedExits.removed(deviceId, device.device(), zones);
-    if (step != null) {
-      device.become(step.after());
+    Outcome outcome = ForcedExits.removed(deviceId, device.device(), zones);
+    if (outcome != null) {
+      device.become(outcome.after());
       state.update(device);
-      emit(step.transitions(), out);
+      outputs.emitForced(outcome.told(), out);
     }
+  }
+
+  /** Sets the timers of a device in state as the options now require. Idempotent. */
+  void rearm(String deviceId, TimerService timers) throws Exception {
+    states.reorderBuffer.rearm(deviceId, timers);
+    states.silenceDetector.rearm(deviceId, timers);
   }
 }

@@ -44,12 +44,13 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
 
   @Override
   public void open(OpenContext context) {
-    MetricCounter ignoredFields =
-        MetricCounter.register(getRuntimeContext(), MetricNames.IGNORED_FIELDS);
-    refusals = new RefusalMetrics(getRuntimeContext());
+    MetricCounter ignoredFields = new MetricCounter();
+    ignoredFields.register(getRuntimeContext(), MetricNames.IGNORED_FIELDS);
+    refusals = new RefusalMetrics();
+    refusals.register(getRuntimeContext());
     reader = encoding.fixParser(format, field -> ignoredFields.add());
-    // Half the timeout is well above what clocks differ by, and what is behind by less is read
-    // before anybody falls silent.
+    // Half the timeout is well above the difference of any two clocks, and a smaller lag is gone
+    // before a device can become silent.
     backlog = new BacklogDetector(policy.deviceTimeoutMillis() / 2);
   }
 

@@ -20,16 +20,16 @@ final class FixRefusals {
 
   private final String topic;
   private final Encoding encoding;
-  private final RefusalMetrics tallies;
+  private final RefusalMetrics metrics;
 
   /**
    * @param topic where the fixes come from
    * @param encoding how they are written there
    */
-  FixRefusals(String topic, Encoding encoding, RefusalMetrics tallies) {
+  FixRefusals(String topic, Encoding encoding, RefusalMetrics metrics) {
     this.topic = topic;
     this.encoding = encoding;
-    this.tallies = tallies;
+    this.metrics = metrics;
   }
 
   DeadLetter late(Fix fix, Device device) {
@@ -61,7 +61,7 @@ final class FixRefusals {
   }
 
   private DeadLetter refusal(Fix fix, RefusedException refusal) {
-    tallies.add(refusal.reason());
+    metrics.add(refusal.reason());
     return DeadLetters.of(fix, refusal.reason(), refusal.getMessage(), topic, encoding);
   }
 }

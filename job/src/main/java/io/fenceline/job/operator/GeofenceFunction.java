@@ -15,9 +15,7 @@ import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.TimerOptions;
 import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
-import io.fenceline.job.evaluation.Device;
 import io.fenceline.job.evaluation.Policy;
-import io.fenceline.job.evaluation.Transitions;
 import io.fenceline.job.metrics.FixMetrics;
 import io.fenceline.job.source.LoadingSubtasks;
 import io.fenceline.job.zones.LargeZones;
@@ -28,6 +26,7 @@ import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
@@ -35,7 +34,6 @@ import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
-import org.apache.flink.streaming.api.TimeDomain;
 import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.co.KeyedBroadcastProcessFunction;
@@ -44,8 +42,9 @@ import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Judges each device's fixes against the zones in force. Zones are operator state, devices keyed
- * state; ad matches and dead letters leave by side outputs.
+ * Evaluates the fixes of each device against the zones in force. Has the lifecycle and the wiring:
+ * zones are operator state and devices keyed state, of which {@link DeviceProcessor} takes care; ad
+ * matches and dead letters leave by side outputs.
  */
 public final class GeofenceFunction
     extends KeyedBroadcastProcessFunction<String, Fix, ZoneChange, Transition>
@@ -61,19 +60,17 @@ public final class GeofenceFunction
   private final OutputLimit adMatchLimit;
 
   private transient ExecutorService background;
-  private transient SharedIndexBuild twins;
+  private transient SharedIndexBuild sharedBuild;
   private transient LoadingSubtasks.Registration loading;
   private transient Zones zones;
   private transient ZoneStates zoneStates;
   private transient OptionStates optionStates;
   private transient TimerOptions timerOptions;
   private transient WallClock clock;
-  private transient DeviceProcessor devices;
-  private transient WaitingFixes waiting;
-  private transient ReorderBuffer reorderBuffer;
-  private transient SilenceDetector silenceDetector;
   private transient AdLimiter ads;
-  private transient FixMetrics tallies;
+  private transient FixMetrics metrics;
+  private transient DeviceProcessor devices;
+  private transient OperatorContext operatorContext;
 
   /**
    * @param locationsTopic where the fixes come from, for dead letters
@@ -104,8 +101,8 @@ public final class GeofenceFunction
   public void initializeState(FunctionInitializationContext context) throws Exception {
     background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
     loading = LoadingSubtasks.load(getRuntimeContext().getJobInfo().getJobId());
-    twins = SharedIndexBuild.join(getRuntimeContext());
-    zones = new Zones(background, twins, () -> System.nanoTime() / 1_000_000);
+    sharedBuild = SharedIndexBuild.join(getRuntimeContext());
+    zones = new Zones(background, sharedBuild, () -> System.nanoTime() / 1_000_000);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
     endLoading();
@@ -130,58 +127,57 @@ public final class GeofenceFunction
   public void open(OpenContext context) throws Exception {
     RuntimeContext runtime = getRuntimeContext();
     clock = new WallClock(wallClock(runtime));
-    waiting = new WaitingFixes(runtime);
-    reorderBuffer =
+    ads = new AdLimiter(policy, zones, clock);
+    ads.use(adHistories(false));
+    metrics = new FixMetrics();
+    metrics.register(runtime, zones::size);
+    FixRefusals refusals = new FixRefusals(locationsTopic, locationsEncoding, metrics.refusals);
+    OutputEmitter outputs = new OutputEmitter(transitionLimit, adMatchLimit, metrics, refusals);
+    devices =
+        new DeviceProcessor(policy, clock, zones, states(runtime), metrics, refusals, outputs);
+    operatorContext = new OperatorContext();
+  }
+
+  private DeviceProcessor.States states(RuntimeContext runtime) throws Exception {
+    ReorderBuffer reorderBuffer =
         new ReorderBuffer(
             optionStates.get(ReorderBuffer.STATE, policy.reorders(), runtime::getState),
             policy.reorderWindowMillis(),
             timerOptions.longestWindowMillis(),
             clock);
-    silenceDetector =
+    SilenceDetector silenceDetector =
         new SilenceDetector(
             optionStates.get(SilenceDetector.STATE, policy.silences(), runtime::getState),
             policy,
             clock);
-    ads = new AdLimiter(policy, zones, clock);
-    ads.use(adHistories(false));
-    tallies = new FixMetrics(runtime, zones::size);
-    FixRefusals refusals = new FixRefusals(locationsTopic, locationsEncoding, tallies.refusals);
-    devices =
-        new DeviceProcessor(
-            policy,
-            clock,
-            new Devices(runtime),
-            new Transitions(policy, zones),
-            zones,
-            reorderBuffer,
-            silenceDetector,
-            ads,
-            tallies,
-            refusals,
-            new OutputEmitter(transitionLimit, adMatchLimit, tallies, refusals));
+    return new DeviceProcessor.States(
+        new Devices(runtime.getState(Devices.STATE)),
+        new WaitingFixes(runtime.getListState(WaitingFixes.STATE)),
+        reorderBuffer,
+        silenceDetector,
+        ads);
   }
 
-  /** That of the timers, so that both agree; Flink has no other way to it from here. */
+  /** The clock of the timers, so that both agree; Flink offers no other way to it from here. */
   private static LongSupplier wallClock(RuntimeContext runtime) {
     return ((StreamingRuntimeContext) runtime).getProcessingTimeService()::getCurrentProcessingTime;
   }
 
-  /** Whose keys are to be given to {@link #rearm} before the first element (rule D7). */
+  /** The states whose keys need {@link #rearm} before the first element (rule D7). */
   List<ValueStateDescriptor<?>> statesToRearm() throws Exception {
     List<ValueStateDescriptor<?>> states = new ArrayList<>();
     if (timerOptions.changed() && optionStates.isInUse(ReorderBuffer.STATE)) {
       states.add(ReorderBuffer.STATE);
     }
     if (timerOptions.changed() && optionStates.isInUse(SilenceDetector.STATE)) {
-      states.add(Devices.DESCRIPTOR);
+      states.add(Devices.STATE);
     }
     return states;
   }
 
-  /** Has the timers of the device at hand follow the options; as often as wanted. */
+  /** Sets the timers of the device of the current key as the options require. Idempotent. */
   void rearm(String deviceId, TimerService timers) throws Exception {
-    reorderBuffer.rearm(deviceId, timers);
-    silenceDetector.rearm(deviceId, timers);
+    devices.rearm(deviceId, timers);
   }
 
   @Override
@@ -189,8 +185,8 @@ public final class GeofenceFunction
     if (background != null) {
       background.shutdownNow();
     }
-    if (twins != null) {
-      twins.close();
+    if (sharedBuild != null) {
+      sharedBuild.close();
     }
     if (loading != null) {
       loading.close();
@@ -202,16 +198,17 @@ public final class GeofenceFunction
       throws Exception {
     if (change instanceof ZoneChange.Sweep) {
       zones.removeAtOnce();
+      Consumer<Transition> emit = out::collect;
       context.applyToKeyedState(
-          Devices.DESCRIPTOR, (deviceId, state) -> devices.sweep(deviceId, state, out));
+          Devices.STATE, (deviceId, state) -> devices.sweep(deviceId, state, emit));
       return;
     }
     if (change instanceof ZoneChange.Put put && put.zone().rules().adCap() != null) {
       ads.use(adHistories(true));
     }
     switch (zones.apply(change)) {
-      case APPLIED -> tallies.zoneChanges.add();
-      case OUTDATED -> tallies.ignoredZoneChanges.add();
+      case APPLIED -> metrics.zoneChanges.add();
+      case OUTDATED -> metrics.ignoredZoneChanges.add();
       case NO_EFFECT -> endLoading();
     }
   }
@@ -224,48 +221,12 @@ public final class GeofenceFunction
   @Override
   public void processElement(Fix fix, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
-    if (fix.backlogged()) {
-      clock.noteBacklog();
-    }
-    zones.refresh();
-    if (!zones.complete()) {
-      waiting.add(fix, context.timerService());
-      tallies.waitedFixes.add();
-      return;
-    }
-    zones.prefetch(fix);
-    Device device = devices.get();
-    if (device == null) {
-      // Only a device that was never judged can have fixes that wait.
-      device = takeWaiting(context, out);
-    }
-    devices.take(device, fix, context, out);
+    devices.process(fix, operatorContext.of(context, out));
   }
 
   @Override
   public void onTimer(long timestampMillis, OnTimerContext context, Collector<Transition> out)
       throws Exception {
-    zones.refresh();
-    if (!zones.complete()) {
-      waiting.retryLater(context.getCurrentKey(), timestampMillis, context.timerService());
-      return;
-    }
-    Device device = devices.get();
-    if (device == null) {
-      device = takeWaiting(context, out);
-    }
-    if (context.timeDomain() == TimeDomain.EVENT_TIME) {
-      devices.atEndOfInput(device, context, out);
-    } else {
-      devices.onTimer(device, timestampMillis, context, out);
-    }
-  }
-
-  private Device takeWaiting(ReadOnlyContext context, Collector<Transition> out) throws Exception {
-    Device device = null;
-    for (Fix fix : waiting.takeAll(context.timerService())) {
-      device = devices.take(device, fix, context, out);
-    }
-    return device;
+    devices.onTimer(context.timeDomain(), timestampMillis, operatorContext.of(context, out));
   }
 }

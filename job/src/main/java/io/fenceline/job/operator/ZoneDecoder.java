@@ -65,7 +65,8 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
 
   @Override
   public void open(OpenContext context) {
-    refusals = new RefusalMetrics(getRuntimeContext());
+    refusals = new RefusalMetrics();
+    refusals.register(getRuntimeContext());
   }
 
   @Override

@@ -7,7 +7,8 @@ import java.util.TreeMap;
 /**
  * Numbers the records of the zones so that the later one of a zone has the higher number (rule Z1):
  * by their offsets, and above all earlier numbers once a partition begins again, as it does when
- * the topic was created anew and the job was told to go on. Not thread-safe.
+ * the topic was created anew and the job runs with {@code --on-data-loss continue}. Not
+ * thread-safe.
  */
 final class ZoneVersions {
   private static final int FIELDS = 3;

@@ -17,8 +17,8 @@ class AdHistoryTest {
   private static final AdCap TWO_IN_100 = cap(2, 100);
 
   @Test
-  @DisplayName("T6: at most count ads in any half-open span, also where times step back")
-  void theCapHoldsInAnySpan() {
+  @DisplayName("T6: at most count ads in any half-open period, also where times step back")
+  void theCapHoldsInAnyPeriod() {
     AdHistory history = AdHistory.NONE.with("k", 100, 1_000).with("k", 100, 1_050);
     assertThat(history.allows("k", TWO_IN_100, 1_099)).isFalse();
     assertThat(history.allows("k", TWO_IN_100, 1_100)).as("half open").isTrue();
@@ -29,8 +29,8 @@ class AdHistoryTest {
   }
 
   @Test
-  @DisplayName("T6: random ads, allowed or not, are as a count over all spans says")
-  void agreesWithACountOverAllSpans() {
+  @DisplayName("T6: random ads, allowed or not, are as a count over all periods says")
+  void agreesWithACountOverAllPeriods() {
     for (long seed = 0; seed < 2_000; seed++) {
       Random random = new Random(seed);
       AdCap cap = cap(1 + random.nextInt(3), 1 + random.nextInt(12));
@@ -64,25 +64,26 @@ class AdHistoryTest {
   }
 
   @Test
-  @DisplayName("T6: what no ad to come can share a span with is forgotten, and nothing else")
-  void onlyWhatIsOverIsForgotten() {
+  @DisplayName(
+      "T6: an ad is forgotten once none to come can share a period with it, and nothing else")
+  void onlyExpiredAdsAreForgotten() {
     AdHistory history =
         AdHistory.NONE
             .with("a", 100, 1_000)
             .with("a", 100, 1_050)
             .with("b", 100, 1_001)
             .with("long", 5_000, 500);
-    assertThat(history.running(1_099)).isSameAs(history);
-    AdHistory later = history.running(1_101);
+    assertThat(history.withoutExpired(1_099)).isSameAs(history);
+    AdHistory later = history.withoutExpired(1_101);
     assertThat(later.shown()).extracting(AdHistory.Shown::key).containsExactly("a", "long");
     assertThat(later.shown().get(0).timesMillis()).containsExactly(1_050);
-    assertThat(history.running(10_000).isEmpty()).isTrue();
+    assertThat(history.withoutExpired(10_000).isEmpty()).isTrue();
   }
 
   @Test
   @DisplayName("T6: where caps of one key differ in length, the longer keeps the history")
   void theLongerCapKeepsTheHistory() {
-    AdHistory history = AdHistory.NONE.with("k", 1_000, 100).with("k", 10, 150).running(500);
+    AdHistory history = AdHistory.NONE.with("k", 1_000, 100).with("k", 10, 150).withoutExpired(500);
     assertThat(history.allows("k", cap(1, 1_000), 500)).isFalse();
   }
 

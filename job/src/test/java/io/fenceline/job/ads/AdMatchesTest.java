@@ -10,6 +10,7 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
+import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
 import io.fenceline.job.evaluation.Outcome;
 import io.fenceline.job.evaluation.ZoneTransition;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class AdMatchesTest {
   private static final Fix FIX = Fix.of("d", 100, 5, 0);
+  private static final AdFilter FILTER = new AdFilter((attributes, name) -> null);
   private static final Zone BAND = TestZones.band("a", 7, 0, 10);
 
   @Test
@@ -100,13 +102,18 @@ class AdMatchesTest {
   }
 
   @Test
-  @DisplayName("T6: no ad passes a closed gate")
-  void noAdPassesAClosedGate() {
-    Zone zone = TestZones.withAd(BAND, "1", Trigger.ENTER, Trigger.INSIDE);
-    ZoneTransition told =
-        new ZoneTransition(of(TransitionType.ENTER, TransitionReason.MOVED), zone);
-    Outcome step = new Outcome(null, List.of(told), List.of(zone));
-    assertThat(AdMatches.of(FIX, step, (any, time) -> false)).isEmpty();
+  @DisplayName("T6: the ad of a fix that is too old, or not of the audience, is not due")
+  void ageAndAudienceCount() {
+    Zone zone = TestZones.withAd(BAND, "1", Trigger.INSIDE);
+    Outcome outcome = new Outcome(null, List.of(), List.of(zone));
+    assertThat(AdMatches.due(FIX, outcome, FILTER, 101)).isEmpty();
+    assertThat(AdMatches.due(FIX, outcome, FILTER, 100)).hasSize(1);
+    Zone gold =
+        new TestRules().adTriggers(Trigger.INSIDE).audience("segment", "gold").withAd(BAND, "1");
+    Outcome inGold = new Outcome(null, List.of(), List.of(gold));
+    assertThat(AdMatches.due(FIX, inGold, FILTER, 100)).isEmpty();
+    AdFilter everyText = new AdFilter((attributes, name) -> "gold");
+    assertThat(AdMatches.due(FIX, inGold, everyText, 100)).hasSize(1);
   }
 
   @Test
@@ -119,9 +126,12 @@ class AdMatchesTest {
     return new Transition(type, cause, "d", "a", 7, 100, 5, 0, 100, null);
   }
 
-  private static List<AdMatch> due(Zone zone, List<Transition> transitions, List<Zone> holding) {
-    List<ZoneTransition> told =
+  private static List<AdMatch> due(Zone zone, List<Transition> transitions, List<Zone> inside) {
+    List<ZoneTransition> zoneTransitions =
         transitions.stream().map(one -> new ZoneTransition(one, zone)).toList();
-    return AdMatches.of(FIX, new Outcome(null, told, holding), (any, time) -> true);
+    return AdMatches.due(FIX, new Outcome(null, zoneTransitions, inside), FILTER, Long.MIN_VALUE)
+        .stream()
+        .map(DueAd::match)
+        .toList();
   }
 }

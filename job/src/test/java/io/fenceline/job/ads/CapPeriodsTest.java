@@ -13,35 +13,35 @@ import org.junit.jupiter.api.Test;
 class CapPeriodsTest {
   private static final AdCap SHORT = new AdCap(1, Duration.ofMillis(10), "brand");
 
-  private final CapPeriods spans = new CapPeriods();
+  private final CapPeriods periods = new CapPeriods();
 
   @Test
-  @DisplayName("T6: the longest span of the zones in force that share a key counts")
-  void aSpanGoesWithTheLastZoneThatHasIt() {
+  @DisplayName("T6: the longest period of the zones in force that share a key counts")
+  void aPeriodGoesWithTheLastZoneThatHasIt() {
     Zone a = zone("a", 10, "brand");
     Zone b = zone("b", 100, "brand");
     Zone c = zone("c", 100, "brand");
-    spans.replace(null, a);
-    spans.replace(null, b);
-    spans.replace(null, c);
-    assertThat(spans.longestMillis(SHORT)).isEqualTo(100);
-    spans.replace(b, null);
-    assertThat(spans.longestMillis(SHORT)).isEqualTo(100);
-    spans.replace(c, zone("c", 20, "brand"));
-    assertThat(spans.longestMillis(SHORT)).isEqualTo(20);
-    assertThat(spans.longestMillis(new AdCap(1, Duration.ofMillis(50), null))).isEqualTo(50);
+    periods.replace(null, a);
+    periods.replace(null, b);
+    periods.replace(null, c);
+    assertThat(periods.longestMillis(SHORT)).isEqualTo(100);
+    periods.replace(b, null);
+    assertThat(periods.longestMillis(SHORT)).isEqualTo(100);
+    periods.replace(c, zone("c", 20, "brand"));
+    assertThat(periods.longestMillis(SHORT)).isEqualTo(20);
+    assertThat(periods.longestMillis(new AdCap(1, Duration.ofMillis(50), null))).isEqualTo(50);
   }
 
   @Test
   void nothingStaysOfZonesThatAreGone() {
     for (int i = 0; i < 1_000; i++) {
-      spans.replace(null, zone("z" + i, 1 + i, "key-" + i));
+      periods.replace(null, zone("z" + i, 1 + i, "key-" + i));
     }
     for (int i = 0; i < 1_000; i++) {
-      spans.replace(zone("z" + i, 1 + i, "key-" + i), null);
+      periods.replace(zone("z" + i, 1 + i, "key-" + i), null);
     }
-    assertThat(spans.keys()).isZero();
-    spans.replace(TestZones.band("a", 1, 0, 1), null);
+    assertThat(periods.keys()).isZero();
+    periods.replace(TestZones.band("a", 1, 0, 1), null);
   }
 
   private static Zone zone(String id, long perMillis, String key) {

@@ -1,0 +1,42 @@
+package io.fenceline.job.ads;
+
+import io.fenceline.event.AdCap;
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.Zone;
+
+/**
+ * The ad of a zone that a trigger makes due, before its cap is applied. Immutable.
+ *
+ * @param zone as it is in force
+ * @param fix the fix that was evaluated
+ * @param transition what triggered it; null for {@link Trigger#INSIDE}
+ */
+public record DueAd(Zone zone, Trigger trigger, Fix fix, Transition transition) {
+
+  /** The cap of the zone, or null. */
+  AdCap cap() {
+    return zone.rules().adCap();
+  }
+
+  /** Event time of the ad match. */
+  long timeMillis() {
+    return transition == null ? fix.timeMillis() : transition.timeMillis();
+  }
+
+  /** What is emitted if the ad goes out: the position and time are those of its trigger. */
+  public AdMatch match() {
+    return new AdMatch(
+        fix.deviceId(),
+        zone.id(),
+        trigger,
+        transition == null ? null : transition.cause(),
+        timeMillis(),
+        transition == null ? fix.lon() : transition.lon(),
+        transition == null ? fix.lat() : transition.lat(),
+        fix.attributes(),
+        zone.ad());
+  }
+}

@@ -1,0 +1,92 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.job.ads.AdLimiter;
+import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.ReorderBuffer;
+import io.fenceline.job.device.SilenceDetector;
+import io.fenceline.job.device.WallClock;
+import io.fenceline.job.evaluation.Device;
+import io.fenceline.job.evaluation.ForcedExits;
+import io.fenceline.job.evaluation.Outcome;
+import org.apache.flink.streaming.api.TimeDomain;
+
+/**
+ * What the timers of a device do once the zones are complete. A device has at most one timer of
+ * each kind. Those on the wall clock are distinguished by their times, which are in state.
+ */
+final class DeviceTimers {
+  private final WallClock clock;
+  private final Devices devices;
+  private final ReorderBuffer reorderBuffer;
+  private final SilenceDetector silenceDetector;
+  private final AdLimiter ads;
+  private final FixApplier applier;
+  private final OutputEmitter outputs;
+
+  DeviceTimers(
+      WallClock clock,
+      Devices devices,
+      ReorderBuffer reorderBuffer,
+      SilenceDetector silenceDetector,
+      AdLimiter ads,
+      FixApplier applier,
+      OutputEmitter outputs) {
+    this.clock = clock;
+    this.devices = devices;
+    this.reorderBuffer = reorderBuffer;
+    this.silenceDetector = silenceDetector;
+    this.ads = ads;
+    this.applier = applier;
+    this.outputs = outputs;
+  }
+
+  /**
+   * Calls the handlers of a timer.
+   *
+   * @param device null if it has no applied fix
+   * @param timestampMillis the time of the timer
+   */
+  void onTimer(Device device, TimeDomain domain, long timestampMillis, DeviceContext context)
+      throws Exception {
+    if (domain == TimeDomain.EVENT_TIME) {
+      onEndOfInput(device, context);
+      return;
+    }
+    long nowMillis = clock.nowMillis(timestampMillis);
+    Device afterHeld = onReorderTimer(device, nowMillis, context);
+    onSilenceTimer(afterHeld, nowMillis, context);
+  }
+
+  /** A bounded input has ended: no older fix can arrive any more (rule D3). */
+  private void onEndOfInput(Device device, DeviceContext context) throws Exception {
+    applier.apply(device, reorderBuffer.takeAll(context.timers()), context);
+  }
+
+  /** Applies the held fixes that have waited for the reorder window (rule D3). */
+  private Device onReorderTimer(Device device, long nowMillis, DeviceContext context)
+      throws Exception {
+    return applier.apply(device, reorderBuffer.takeWaited(nowMillis, context.timers()), context);
+  }
+
+  /** Rule D5. */
+  private void onSilenceTimer(Device device, long nowMillis, DeviceContext context)
+      throws Exception {
+    switch (silenceDetector.onTimer(context.deviceId(), nowMillis, context.timers())) {
+      case WAIT -> {}
+      case FALL_SILENT -> exitAllZones(device, context);
+      case FORGET -> {
+        devices.clear();
+        ads.clear();
+      }
+    }
+  }
+
+  /** Held fixes are due before the timeout, unless the clock stepped; so they are applied first. */
+  private void exitAllZones(Device device, DeviceContext context) throws Exception {
+    Device last = applier.apply(device, reorderBuffer.takeAll(context.timers()), context);
+    Outcome outcome = ForcedExits.silent(context.deviceId(), last);
+    devices.put(outcome.after());
+    ads.removeExpired(last.clockMillis());
+    outputs.emitForced(outcome.told(), context::emit);
+  }
+}

@@ -1,0 +1,79 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.Fix;
+import io.fenceline.job.ads.AdLimiter;
+import io.fenceline.job.ads.DueAd;
+import io.fenceline.job.device.Devices;
+import io.fenceline.job.evaluation.Device;
+import io.fenceline.job.evaluation.HeldFixes.HeldFix;
+import io.fenceline.job.evaluation.Outcome;
+import io.fenceline.job.evaluation.Transitions;
+import io.fenceline.job.evaluation.ZoneTransition;
+import io.fenceline.job.metrics.FixMetrics;
+import java.util.List;
+
+/**
+ * Applies fixes to the device of the current key, one after the other: stores the device, emits its
+ * transitions and ads; refuses fixes that are late or conflict (rules D1 and D2). A device is
+ * passed on from fix to fix, null while it has no applied fix.
+ */
+final class FixApplier {
+  private final Devices devices;
+  private final Transitions transitions;
+  private final AdLimiter ads;
+  private final FixMetrics metrics;
+  private final FixRefusals refusals;
+  private final OutputEmitter outputs;
+
+  FixApplier(
+      Devices devices,
+      Transitions transitions,
+      AdLimiter ads,
+      FixMetrics metrics,
+      FixRefusals refusals,
+      OutputEmitter outputs) {
+    this.devices = devices;
+    this.transitions = transitions;
+    this.ads = ads;
+    this.metrics = metrics;
+    this.refusals = refusals;
+    this.outputs = outputs;
+  }
+
+  /** As {@link #apply(Device, Fix, DeviceContext)}, in the order of the list. */
+  Device apply(Device device, List<HeldFix> fixes, DeviceContext context) throws Exception {
+    Device after = device;
+    for (HeldFix held : fixes) {
+      after = apply(after, held.fix(), context);
+    }
+    return after;
+  }
+
+  /** Applies a fix if it is newer than the device clock; returns the device afterwards. */
+  Device apply(Device device, Fix fix, DeviceContext context) throws Exception {
+    switch (Device.arrival(device, fix)) {
+      case NEXT -> {
+        return applyNext(device, fix, context);
+      }
+      case DUPLICATE -> metrics.duplicates.add();
+      case LATE -> context.emit(refusals.late(fix, device));
+      case CONFLICT -> context.emit(refusals.conflict(fix));
+    }
+    return device;
+  }
+
+  private Device applyNext(Device device, Fix fix, DeviceContext context) throws Exception {
+    Outcome outcome = transitions.apply(device, fix);
+    devices.put(outcome.after());
+    metrics.fixes.add();
+    List<ZoneTransition> emitted = outcome.told();
+    for (int i = 0; i < emitted.size(); i++) {
+      outputs.emit(emitted.get(i).transition(), fix, context);
+    }
+    List<DueAd> due = ads.take(fix, outcome);
+    for (int i = 0; i < due.size(); i++) {
+      outputs.emit(due.get(i).match(), fix, context);
+    }
+    return outcome.after();
+  }
+}

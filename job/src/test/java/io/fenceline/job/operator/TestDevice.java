@@ -1,0 +1,122 @@
+package io.fenceline.job.operator;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.OutputLimit;
+import io.fenceline.job.TestListState;
+import io.fenceline.job.TestTimers;
+import io.fenceline.job.TestValueState;
+import io.fenceline.job.ads.AdHistory;
+import io.fenceline.job.ads.AdLimiter;
+import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.ReorderBuffer;
+import io.fenceline.job.device.SilenceDetector;
+import io.fenceline.job.device.WaitingFixes;
+import io.fenceline.job.device.WallClock;
+import io.fenceline.job.evaluation.DeviceActivity;
+import io.fenceline.job.evaluation.DeviceState;
+import io.fenceline.job.evaluation.HeldFixes;
+import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.metrics.FixMetrics;
+import io.fenceline.job.zones.SharedIndexBuild;
+import io.fenceline.job.zones.Zones;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.streaming.api.TimeDomain;
+import org.apache.flink.streaming.api.TimerService;
+
+/** One device with its states, timers and outputs in memory, without Flink. */
+final class TestDevice implements DeviceContext {
+  static final String ID = "x";
+
+  final TestValueState<DeviceState> device = new TestValueState<>();
+  final TestListState<Fix> waiting = new TestListState<>();
+  final TestValueState<HeldFixes> held = new TestValueState<>();
+  final TestValueState<DeviceActivity> activity = new TestValueState<>();
+  final TestValueState<AdHistory> adHistory = new TestValueState<>();
+  final TestTimers timers = new TestTimers();
+  final FixMetrics metrics = new FixMetrics();
+
+  /** As {@code TYPE zone REASON time}. */
+  final List<String> transitions = new ArrayList<>();
+
+  final List<AdMatch> adMatches = new ArrayList<>();
+  final List<DeadLetter> deadLetters = new ArrayList<>();
+  private final Zones zones = new Zones(Runnable::run, SharedIndexBuild.join(this), () -> 0);
+  private final DeviceProcessor processor;
+
+  TestDevice(Policy policy) {
+    WallClock clock = new WallClock(() -> timers.nowMillis);
+    AdLimiter ads = new AdLimiter(policy, zones, clock);
+    ads.use(adHistory);
+    long windowMillis = policy.reorderWindowMillis();
+    DeviceProcessor.States states =
+        new DeviceProcessor.States(
+            new Devices(device),
+            new WaitingFixes(waiting),
+            new ReorderBuffer(held, windowMillis, windowMillis, clock),
+            new SilenceDetector(activity, policy, clock),
+            ads);
+    FixRefusals refusals = new FixRefusals("locations", Encoding.JSON, metrics.refusals);
+    OutputEmitter outputs =
+        new OutputEmitter(OutputLimit.NONE, OutputLimit.NONE, metrics, refusals);
+    processor = new DeviceProcessor(policy, clock, zones, states, metrics, refusals, outputs);
+  }
+
+  void change(ZoneChange change) throws Exception {
+    zones.apply(change);
+  }
+
+  void fix(long timeMillis, double lon) throws Exception {
+    processor.process(Fix.of(ID, timeMillis, lon, 0), this);
+  }
+
+  /** Sets the wall clock and fires the timers that are due, in order. */
+  void wallClock(long millis) throws Exception {
+    timers.nowMillis = millis;
+    while (!timers.wallClock.isEmpty() && timers.wallClock.first() <= millis) {
+      processor.onTimer(TimeDomain.PROCESSING_TIME, timers.wallClock.pollFirst(), this);
+    }
+  }
+
+  void endOfInput() throws Exception {
+    if (timers.eventTime.remove(Long.MAX_VALUE)) {
+      processor.onTimer(TimeDomain.EVENT_TIME, Long.MAX_VALUE, this);
+    }
+  }
+
+  @Override
+  public String deviceId() {
+    return ID;
+  }
+
+  @Override
+  public TimerService timers() {
+    return timers;
+  }
+
+  @Override
+  public void emit(Transition transition) {
+    transitions.add(
+        "%s %s %s %d"
+            .formatted(
+                transition.type(),
+                transition.zoneId(),
+                transition.cause(),
+                transition.timeMillis()));
+  }
+
+  @Override
+  public void emit(AdMatch match) {
+    adMatches.add(match);
+  }
+
+  @Override
+  public void emit(DeadLetter letter) {
+    deadLetters.add(letter);
+  }
+}
