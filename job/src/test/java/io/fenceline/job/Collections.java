@@ -16,12 +16,12 @@ public final class Collections {
   public Collections() {
     for (var collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       ((NotificationEmitter) collector)
-          .addNotificationListener((told, unused) -> add(told), null, null);
+          .addNotificationListener((notification, unused) -> add(notification), null, null);
     }
   }
 
-  private void add(Notification told) {
-    var info = GarbageCollectionNotificationInfo.from((CompositeData) told.getUserData());
+  private void add(Notification notification) {
+    var info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
     count.incrementAndGet();
     longestMillis.accumulateAndGet(info.getGcInfo().getDuration(), Math::max);
   }

@@ -9,10 +9,10 @@ import java.util.WeakHashMap;
 
 /**
  * Lets the subtasks of one JVM share a zone that each of them has read by itself: of equal zones
- * the first is kept, for as long as somebody holds it. Thread-safe.
+ * the first is kept for as long as it is referenced. Thread-safe.
  */
 public final class ZoneInterner {
-  /** So many that growth of one, which nobody may pass, moves a few thousand zones at most. */
+  /** So many that resizing one, which locks it, moves a few thousand zones at most. */
   private static final int STRIPES = 256;
 
   private static final List<Map<Zone, WeakReference<Zone>>> ZONES = new ArrayList<>();

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 
 /**
  * The command line of the job, the same for the submitted jar and {@code fenceline job}. Takes
- * every value as text, so that {@link #options} can tell all mistakes at once.
+ * every value as text, so that {@link #options} can report all mistakes at once.
  */
 public final class JobArguments {
   @Mixin private KafkaArguments kafka = new KafkaArguments();

@@ -63,7 +63,7 @@ public final class KafkaArguments {
 
   /**
    * What was set, validated; adds what is wrong to {@code mistakes} instead of throwing, so that
-   * all mistakes of a command line are told at once.
+   * all mistakes of a command line are reported at once.
    */
   public KafkaSettings settings(List<String> mistakes) {
     Map<String, String> properties = new LinkedHashMap<>();

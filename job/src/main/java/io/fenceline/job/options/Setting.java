@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads one setting from text; a mistake is noted, not thrown, so that all are told at once. */
+/**
+ * Reads one setting from text; mistakes are collected, not thrown, so that all are reported at
+ * once.
+ */
 public final class Setting {
   private static final Duration LONGEST = Duration.ofDays(36_525);
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.ReadableConfig;
 
-/** What to tell whoever submits to a cluster whose checkpoints will not do. */
+/** A warning for submissions to a cluster that does not store checkpoints safely. */
 public final class CheckpointAdvice {
   private CheckpointAdvice() {}
 

@@ -15,7 +15,7 @@ sealed interface Command {
   /**
    * @param otherName whether 180 is called -180, and 0 is -0
    * @param accuracyMeters null when absent
-   * @param offset its own, to tell which fix was refused
+   * @param offset its own, which says what fix was refused
    */
   record Fix(
       String device,

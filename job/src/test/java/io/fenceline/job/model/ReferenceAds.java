@@ -51,7 +51,7 @@ final class ReferenceAds {
       Trigger trigger,
       TransitionReason cause,
       int second,
-      Command.Fix position,
+      Command.Fix place,
       Command.Fix evaluated) {
     boolean wanted = zone.hasAd() && zone.triggers().contains(trigger);
     if (wanted && isForAudience(zone, evaluated) && isWithinCap(zone, second)) {
@@ -62,8 +62,8 @@ final class ReferenceAds {
               trigger,
               cause,
               World.millis(second),
-              position.lon(job.world),
-              position.lat(job.world),
+              place.lon(job.world),
+              place.lat(job.world),
               evaluated.segment().attributes(),
               Bytes.utf8("\"" + zone.id() + "\"")));
     }

@@ -22,7 +22,7 @@ final class ReferenceDevice {
   final List<Command.Fix> waiting = new ArrayList<>();
 
   private final Reference job;
-  private final ReferenceEvaluation desk;
+  private final ReferenceEvaluation evaluation;
   private final List<Held> held = new ArrayList<>();
 
   /** The last one applied: its time is the device clock. */
@@ -42,7 +42,7 @@ final class ReferenceDevice {
   ReferenceDevice(String id, Reference job) {
     this.id = id;
     this.job = job;
-    this.desk = new ReferenceEvaluation(id, job);
+    this.evaluation = new ReferenceEvaluation(id, job);
   }
 
   void takeWaiting() {
@@ -126,7 +126,7 @@ final class ReferenceDevice {
 
   private void apply(Command.Fix fix) {
     last = fix;
-    desk.apply(fix);
+    evaluation.apply(fix);
   }
 
   void lookAtWallClock() {
@@ -147,7 +147,7 @@ final class ReferenceDevice {
       long end = end(lastSign, timeout, timeout);
       if (end <= nowMillis()) {
         silentSince = end;
-        desk.deviceIsSilent(last);
+        evaluation.deviceIsSilent(last);
       }
     }
   }
@@ -188,7 +188,7 @@ final class ReferenceDevice {
   }
 
   void leaveRemovedZones() {
-    desk.leaveRemovedZones(last);
+    evaluation.leaveRemovedZones(last);
   }
 
   private void refuse(Command.Fix fix, RefusalReason reason) {

@@ -27,7 +27,7 @@ final class ReferenceEvaluation {
     long version;
     boolean dwelt;
 
-    /** The evaluated fixes outside that have not yet made up an EXIT. */
+    /** The evaluated fixes outside that are not yet enough for an EXIT. */
     final List<Command.Fix> outside = new ArrayList<>();
 
     Member(int enteredAt, long version) {
@@ -36,7 +36,7 @@ final class ReferenceEvaluation {
     }
   }
 
-  /** The evaluated fixes inside that have not yet made up an ENTER, and why they began. */
+  /** The evaluated fixes inside that are not yet enough for an ENTER, and why they began. */
   private record Entering(TransitionReason cause, List<Command.Fix> inside) {}
 
   private final String device;

@@ -29,13 +29,13 @@ class ReorderPropertyTest {
       Sample sample = Sample.of(random);
       Scenario sorted = sample.sorted();
       Scenario shuffled = sample.shuffled(random, before, after, equalTimes);
-      assertThat(outcomes(shuffled))
+      assertThat(answers(shuffled))
           .as("seed %d%n%s%nSHUFFLED %s", seed, sorted, shuffled)
-          .isEqualTo(outcomes(sorted));
+          .isEqualTo(answers(sorted));
     }
   }
 
-  private static Map<String, List<String>> outcomes(Scenario scenario) throws Exception {
+  private static Map<String, List<String>> answers(Scenario scenario) throws Exception {
     Map<String, List<String>> outputs =
         new TreeMap<>(scenario.playOn(new Operator(scenario)).outputs());
     outputs.keySet().removeIf(name -> name.endsWith("dead letters"));

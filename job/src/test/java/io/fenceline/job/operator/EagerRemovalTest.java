@@ -33,7 +33,7 @@ class EagerRemovalTest {
             "EXIT a ZONE_REMOVED 200",
             "EXIT c ZONE_REMOVED 200");
     job.change(new ZoneChange.Sweep());
-    assertThat(job.fix("x", 400, 5)).as("told once").isEmpty();
+    assertThat(job.fix("x", 400, 5)).as("emitted once").isEmpty();
     job.put(TestZones.band("a", 4, 0, 10));
     assertThat(job.fix("x", 500, 5)).containsExactly("ENTER a ZONE_CHANGED 500");
     job.close();

@@ -96,8 +96,8 @@ class GeofenceFunctionTest {
   }
 
   @Test
-  @DisplayName("Z2: a device without another fix is judged soon after the zones are there")
-  void waitingDeviceIsJudgedByTheWallClock() throws Exception {
+  @DisplayName("Z2: a device without another fix is evaluated soon after the zones are complete")
+  void aWaitingDeviceIsEvaluatedByATimer() throws Exception {
     job.fix("x", 200, 5);
     job.put(TestZones.band("a", 1, 0, 10));
     job.passWallClock();
@@ -110,7 +110,7 @@ class GeofenceFunctionTest {
 
   @Test
   @DisplayName("Z2: at the end of a bounded input nothing is left waiting")
-  void endOfInputJudgesWhatWaits() throws Exception {
+  void endOfInputEvaluatesWaitingFixes() throws Exception {
     job.fix("x", 200, 5);
     job.put(TestZones.band("a", 1, 0, 10));
     job.complete();
@@ -138,23 +138,23 @@ class GeofenceFunctionTest {
 
   @Test
   @Timeout(60)
-  void theInitialIndexIsBuiltOnceForTheSubtasksOfAJob() throws Exception {
-    assertThat(zonesInOtherSubtask(job::complete)).as("built by the first").isOne();
-    assertThat(zonesInOtherSubtask(() -> {})).as("a build of its own from then on").isOne();
+  void theInitialZonesAreDrawnOnceForTheSubtasksOfAJob() throws Exception {
+    assertThat(zonesFoundByAnotherSubtask(job::complete)).as("built by the other").isOne();
+    assertThat(zonesFoundByAnotherSubtask(() -> {})).as("it builds alone from then on").isOne();
   }
 
   @Test
   @Timeout(60)
   void noSubtaskWaitsForOneThatHasEnded() throws Exception {
-    assertThat(zonesInOtherSubtask(job::close)).isOne();
+    assertThat(zonesFoundByAnotherSubtask(job::close)).isOne();
   }
 
-  /** How many zones another subtask with the same zone finds at a point. */
-  private int zonesInOtherSubtask(RunnableWithException meanwhile) throws Exception {
+  /** In how many zones a place is for another subtask, which has the same one. */
+  private int zonesFoundByAnotherSubtask(RunnableWithException meanwhile) throws Exception {
     Zone zone = TestZones.band("a", 1, 0, 10);
     job.put(zone);
-    CellZoneIndex<Zone> index = new CellZoneIndex<>();
-    try (SharedIndexBuild other = job.joinIndexBuild()) {
+    ZoneIndex<Zone> index = new CellZoneIndex<>();
+    try (SharedIndexBuild other = job.joinSharedBuild()) {
       other.begin(index);
       index.put(zone);
       meanwhile.run();

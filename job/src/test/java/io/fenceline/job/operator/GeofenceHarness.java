@@ -267,8 +267,8 @@ public final class GeofenceHarness {
     return harness.numProcessingTimeTimers();
   }
 
-  /** The place of another subtask of the same job. */
-  SharedIndexBuild joinIndexBuild() {
+  /** Joins the shared build as another subtask of the same job. */
+  SharedIndexBuild joinSharedBuild() {
     return SharedIndexBuild.join(operator.getRuntimeContext());
   }
 

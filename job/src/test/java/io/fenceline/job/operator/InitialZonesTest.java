@@ -11,7 +11,7 @@ class InitialZonesTest {
   private static final Map<Integer, Long> MARKERS = Map.of(0, 5L, 1, 0L);
 
   @Test
-  @DisplayName("Z2: complete once every partition has reached its marker, told once")
+  @DisplayName("Z2: complete once every partition has reached its marker, reported once")
   void completeOnceEveryPartitionHasReachedItsMarker() {
     InitialZones zones = InitialZones.restore(MARKERS, List.of());
     assertThat(zones.completedBy(0, 5)).isFalse();

@@ -91,7 +91,8 @@ class OptionChangeTest {
   }
 
   @Test
-  @DisplayName("D7: a shorter window releases what it no longer holds before a newer fix is judged")
+  @DisplayName(
+      "D7: a shorter window releases what it no longer holds before a newer fix is evaluated")
   void aShorterWindowReleasesWhatItNoLongerHolds() throws Exception {
     start(Policies.reordering(MINUTE));
     job.fix("x", 5_000, 5);
@@ -226,8 +227,8 @@ class OptionChangeTest {
   }
 
   @Test
-  @DisplayName("D7: without the timeout nobody leaves, and nothing is left of it")
-  void withoutTheTimeoutNobodyLeaves() throws Exception {
+  @DisplayName("D7: without the timeout no device leaves, and nothing is left of it")
+  void withoutTheTimeoutNoDeviceLeaves() throws Exception {
     start(Policies.silencing(MINUTE, HOUR));
     job.fix("x", 5_000, 5);
     job.newTransitions();

@@ -4,8 +4,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
 /**
- * How long an action keeps its thread: in processor time of the thread's own, which nobody else can
- * lengthen, and by the clock, which includes other processes and collections of garbage.
+ * How long an action keeps its thread: in processor time of the thread's own, which no other thread
+ * can lengthen, and by the clock, which includes other processes and collections of garbage.
  */
 final class Pauses {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -93,8 +93,8 @@ class ReorderTest {
   }
 
   @Test
-  @DisplayName("D1, D3: lateness is judged by the device clock, not by what is held")
-  void latenessIsJudgedByTheClock() throws Exception {
+  @DisplayName("D1, D3: lateness is decided by the device clock, not by what is held")
+  void latenessIsDecidedByTheClock() throws Exception {
     job.fix("x", 5_000, 5);
     job.fix("x", 6_000, 5);
     job.fix("x", 5_500, 5);

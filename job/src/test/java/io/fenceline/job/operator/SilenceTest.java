@@ -110,8 +110,8 @@ class SilenceTest {
   }
 
   @Test
-  @DisplayName("D6: an outage longer than the timeout, with a backlog waiting, sends nobody out")
-  void anOutageSendsNobodyOut() throws Exception {
+  @DisplayName("D6: an outage longer than the timeout, with a backlog waiting, causes no EXIT")
+  void anOutageCausesNoExit() throws Exception {
     job.fix("x", 5_000, 5);
     job.newTransitions();
     restartAt(500_000, POLICY);
@@ -126,7 +126,7 @@ class SilenceTest {
 
   @Test
   @DisplayName("D6: nor does an outage let a silent device be forgotten early")
-  void anOutageForgetsNobody() throws Exception {
+  void anOutageForgetsNoDevice() throws Exception {
     job.fix("x", 5_000, 5);
     job.wallClock(1_000);
     restartAt(500_000, POLICY);
@@ -179,7 +179,7 @@ class SilenceTest {
 
   @Test
   @DisplayName("D7: a timer that the clock, having stepped back, calls early counts all the same")
-  void aClockThatStepsBackKeepsNobodyInside() throws Exception {
+  void aClockThatStepsBackKeepsNoDeviceInside() throws Exception {
     job.wallClock(10_000);
     job.fix("x", 5_000, 5);
     job.newTransitions();

@@ -54,7 +54,7 @@ class StateVersionTest {
 
   @ParameterizedTest
   @EnumSource
-  @DisplayName("E3: a checkpoint in which nobody asked for the state keeps it readable")
+  @DisplayName("E3: a checkpoint of a program that did not register the state keeps it readable")
   void stateThatIsNotRegisteredSurvivesACheckpoint(Backend backend) throws Exception {
     OperatorSubtaskState written = run(1, backend, null, true, "put a " + OLD.text());
     OperatorSubtaskState untouched = run(2, backend, written, false);

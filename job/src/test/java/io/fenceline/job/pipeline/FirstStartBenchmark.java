@@ -108,7 +108,7 @@ class FirstStartBenchmark {
     return new DataGeneratorSource<>(records, count, Types.RAW_RECORD);
   }
 
-  /** The first holds every fix and has an ad for it; the others tell nothing. No end. */
+  /** The first covers every fix and has an ad for it; the others emit nothing. Unbounded. */
   private record Zones(int count) implements GeneratorFunction<Long, RawRecord> {
     private static final long serialVersionUID = 1;
     private static final String ALL =

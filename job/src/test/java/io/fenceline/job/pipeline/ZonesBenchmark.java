@@ -140,7 +140,7 @@ class ZonesBenchmark {
   }
 
   /**
-   * Prints what the checkpoints since then cost the subtasks that judge, and how long the
+   * Prints what the checkpoints since then cost the subtasks that evaluate, and how long the
    * synchronous part took of those that read and have next to no state: that is what waiting for a
    * core comes to here.
    */
@@ -162,18 +162,18 @@ class ZonesBenchmark {
         bytes.add(subtasks.stream().mapToLong(SubtaskStateStats::getStateSize).sum());
       }
     }
-    print("synchronous, ms a subtask that judges", synchronous);
+    print("synchronous, ms per subtask that evaluates", synchronous);
     print("synchronous, ms a subtask that reads", synchronousOfReaders);
     print("asynchronous, ms of the subtask that writes the zones", asynchronous);
     print("bytes of all subtasks", bytes);
   }
 
   private static List<SubtaskStateStats> subtasks(
-      AccessExecutionGraph job, AbstractCheckpointStats checkpoint, boolean judging) {
+      AccessExecutionGraph job, AbstractCheckpointStats checkpoint, boolean evaluating) {
     List<SubtaskStateStats> subtasks = new ArrayList<>();
     for (AccessExecutionJobVertex vertex : job.getVerticesTopologically()) {
       TaskStateStats task = checkpoint.getTaskStateStats(vertex.getJobVertexId());
-      if (vertex.getName().contains(Uids.GEOFENCE) == judging && task != null) {
+      if (vertex.getName().contains(Uids.GEOFENCE) == evaluating && task != null) {
         Stream.of(task.getSubtaskStats()).filter(Objects::nonNull).forEach(subtasks::add);
       }
     }

@@ -39,7 +39,7 @@ class LoadingSubtasksTest {
   }
 
   @Test
-  void aSubtaskThatFailsHoldsUpNobody() {
+  void aSubtaskThatFailsHoldsUpNoReader() {
     Registration subtask = LoadingSubtasks.load(job);
     CompletableFuture<Void> loading = reader.loading();
     subtask.close();
@@ -55,7 +55,7 @@ class LoadingSubtasksTest {
   }
 
   @Test
-  void anotherJobHoldsUpNobody() {
+  void anotherJobHoldsUpNoReader() {
     LoadingSubtasks.load(job).close();
     Registration other = LoadingSubtasks.load(new JobID());
     assertThat(reader.loading()).isDone();
