@@ -1,2 +1,2 @@
-/** The metrics of the job, and their names. Counts; decides nothing. */
+/** The metrics of the job, and their names. Decides nothing. */
 package io.fenceline.job.metrics;

@@ -3,10 +3,10 @@ package io.fenceline.job.operator;
 import java.util.Arrays;
 
 /**
- * Whether the records that one subtask reads lie behind the wall clock (rule D6). A partition does
- * as long as the newest of its timestamps does, so that one producer whose timestamps are old hides
- * nothing of the others. Timestamps ahead of the clock are not its newest, so that one producer
- * whose clock is fast does not hide a backlog. Not thread-safe.
+ * Whether the records that one subtask reads lie behind the wall clock (rule D6). A partition lies
+ * behind if its newest timestamp does, so a single producer with old timestamps does not look like
+ * a backlog. Timestamps ahead of the clock are ignored, so a single producer with a fast clock does
+ * not hide a backlog. Not thread-safe.
  */
 final class BacklogDetector {
   private static final int NONE_YET = 0;
@@ -35,7 +35,7 @@ final class BacklogDetector {
     if (partition >= newestMillis.length) {
       newestMillis = Arrays.copyOf(newestMillis, partition + 1);
     }
-    // A clock that stepped back leaves a newest one that is ahead of it.
+    // After the clock stepped back, the newest timestamp may be ahead of it.
     long known = newestMillis[partition] > nowMillis ? NONE_YET : newestMillis[partition];
     long newest = timestampMillis > nowMillis ? known : Math.max(known, timestampMillis);
     newestMillis[partition] = newest;

@@ -10,7 +10,7 @@ import io.fenceline.format.input.RefusedException;
 import io.fenceline.types.Types;
 import org.apache.flink.util.OutputTag;
 
-/** How refused inputs leave the operators: one side output, whatever refused them (rule E4). */
+/** The side output of refused inputs, the same for all operators (rule E4). */
 public final class DeadLetters {
   public static final OutputTag<DeadLetter> TAG =
       new OutputTag<>("dead-letters", Types.DEAD_LETTER);

@@ -14,9 +14,10 @@ import io.fenceline.job.metrics.RefusalMetrics;
  * and fixes of which an output is too large (rule E4).
  */
 final class FixRefusals {
-  private static final String FIRST_COUNTS = "one place at a time: the first that came counts";
+  private static final String FIRST_COUNTS =
+      "one position per time: the first fix that arrived counts";
   private static final String SMALLER_COUNTS =
-      "one place at a time: of those held, the least lon, then lat, counts";
+      "one position per time: of held fixes, the one with the smaller lon, then lat, counts";
 
   private final String topic;
   private final Encoding encoding;

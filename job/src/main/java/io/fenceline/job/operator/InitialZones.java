@@ -7,8 +7,8 @@ import java.util.TreeMap;
 
 /**
  * How far the initial zones have been read: for each partition, whether the offset of its marker
- * has been reached. Positions, not answers, are remembered, so that a job that is submitted again
- * mid-load, with new markers, goes on where it was. Not thread-safe.
+ * has been reached. Stores positions rather than flags, so that a job that is submitted again while
+ * zones load, with new markers, continues where it was. Not thread-safe.
  */
 final class InitialZones {
   private final Map<Integer, Long> markers;
@@ -56,7 +56,7 @@ final class InitialZones {
     lastRead.put(partition, offset);
     Long marker = markers.get(partition);
     boolean before = marker != null && offset < marker;
-    // Nearly every record is, and need not ask for the other partitions.
+    // Nearly every record is; the other partitions are then not looked at.
     complete = !before && markers.entrySet().stream().allMatch(this::reached);
     return complete;
   }

@@ -10,8 +10,8 @@ import org.apache.flink.api.common.JobID;
 /**
  * The subtasks of one job in this JVM that are still reading their initial zones (rule Z2). Fixes
  * that are read meanwhile would only wait in state, so the source readers of the job in this JVM
- * stay paused. Nobody blocks. A reader may be deployed before the first such subtask, so it waits
- * for one, but not for long: there may be none in its JVM. Thread-safe.
+ * stay paused. No thread blocks. A reader may be deployed before the first such subtask, so it
+ * waits for one, but not for long: there may be none in its JVM. Thread-safe.
  */
 public final class LoadingSubtasks {
   /**

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Rule E4: an output that its topic does not take becomes a dead letter, and nothing else does. */
-class TooLargeOutputTest {
+class OutputEmitterTest {
   private static final OutputLimit LIMIT =
       new OutputLimit(Encoding.JSON, 10_000, "max.message.bytes of topic outputs");
   private static final Bytes LARGE = Bytes.utf8("{\"a\":\"" + "x".repeat(50_000) + "\"}");

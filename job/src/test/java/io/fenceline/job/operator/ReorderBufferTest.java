@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Rule D3: fixes wait for older ones, in keyed state. */
-class ReorderTest {
+class ReorderBufferTest {
   private static final long WINDOW = 1_000;
   private static final Policy POLICY = Policies.reordering(WINDOW);
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Rules D5 and D6: devices that no longer report. */
-class SilenceTest {
+class SilenceDetectorTest {
   private static final long TIMEOUT = 1_000;
   private static final long FORGET = 60_000;
   private static final Policy POLICY = Policies.silencing(TIMEOUT, FORGET);
