@@ -4,7 +4,6 @@ import io.fenceline.event.AdCap;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
@@ -44,18 +43,18 @@ public record AdFilter(BiFunction<Bytes, String, String> attributeText) {
    * @param longestMillis the longest period of the caps that share the history of a cap
    */
   static Decision limit(List<DueAd> due, AdHistory history, ToLongFunction<AdCap> longestMillis) {
-    List<DueAd> allowed = new ArrayList<>(due.size());
+    List<DueAd> allowed = List.of();
     AdHistory after = history;
     for (DueAd ad : due) {
       AdCap cap = ad.cap();
       if (cap == null) {
-        allowed.add(ad);
+        allowed = DueAd.append(allowed, ad);
         continue;
       }
-      String key = AdHistory.key(ad.zone());
-      if (after.allows(key, cap, ad.timeMillis())) {
-        allowed.add(ad);
-        after = after.with(key, longestMillis.applyAsLong(cap), ad.timeMillis());
+      if (after.allows(ad.zone(), ad.timeMillis())) {
+        allowed = DueAd.append(allowed, ad);
+        after =
+            after.with(AdHistory.key(ad.zone()), longestMillis.applyAsLong(cap), ad.timeMillis());
       }
     }
     return new Decision(allowed, after);

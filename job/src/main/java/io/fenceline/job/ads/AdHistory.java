@@ -25,16 +25,34 @@ public record AdHistory(List<Shown> shown) {
 
   /** Zones that name the same key share a history; any other has its own. */
   public static String key(Zone zone) {
+    return prefix(zone) + name(zone);
+  }
+
+  private static String prefix(Zone zone) {
+    return zone.rules().adCap().key() == null ? "zone:" : "key:";
+  }
+
+  private static String name(Zone zone) {
     String shared = zone.rules().adCap().key();
-    return shared == null ? "zone:" + zone.id() : "key:" + shared;
+    return shared == null ? zone.id() : shared;
+  }
+
+  /** Whether this is {@link #key}, which is not allocated: a cap is applied at every fix inside. */
+  private static boolean isKeyOf(String key, Zone zone) {
+    String prefix = prefix(zone);
+    String name = name(zone);
+    return key.length() == prefix.length() + name.length()
+        && key.startsWith(prefix)
+        && key.endsWith(name);
   }
 
   /**
-   * Whether one more ad leaves no half-open period of {@code per} with more than {@code count}: no
-   * {@code count} + 1 consecutive ads that lie closer together.
+   * Whether one more ad of a zone with a cap leaves no half-open period of {@code per} with more
+   * than {@code count}: no {@code count} + 1 consecutive ads that lie closer together.
    */
-  public boolean allows(String key, AdCap cap, long timeMillis) {
-    long[] times = timesOf(key);
+  public boolean allows(Zone zone, long timeMillis) {
+    AdCap cap = zone.rules().adCap();
+    long[] times = timesOf(zone);
     int at = insertionPoint(times, timeMillis);
     long per = cap.per().toMillis();
     for (int first = Math.max(0, at - cap.count()); first <= at; first++) {
@@ -99,9 +117,9 @@ public record AdHistory(List<Shown> shown) {
     return shown.isEmpty();
   }
 
-  private long[] timesOf(String key) {
+  private long[] timesOf(Zone zone) {
     for (Shown known : shown) {
-      if (known.key.equals(key)) {
+      if (isKeyOf(known.key, zone)) {
         return known.timesMillis;
       }
     }

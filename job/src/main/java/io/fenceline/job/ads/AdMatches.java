@@ -7,7 +7,6 @@ import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.job.evaluation.Outcome;
 import io.fenceline.job.evaluation.ZoneTransition;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -33,14 +32,14 @@ public final class AdMatches {
       if (trigger != null
           && isTriggered(zone, trigger)
           && filter.accepts(zone, fix, oldestMillis)) {
-        due = with(due, new DueAd(zone, trigger, fix, transition));
+        due = DueAd.append(due, new DueAd(zone, trigger, fix, transition));
       }
     }
     List<Zone> inside = outcome.inside();
     for (int i = 0; i < inside.size(); i++) {
       Zone zone = inside.get(i);
       if (isTriggered(zone, Trigger.INSIDE) && filter.accepts(zone, fix, oldestMillis)) {
-        due = with(due, new DueAd(zone, Trigger.INSIDE, fix, null));
+        due = DueAd.append(due, new DueAd(zone, Trigger.INSIDE, fix, null));
       }
     }
     return due;
@@ -57,11 +56,5 @@ public final class AdMatches {
 
   private static boolean isTriggered(Zone zone, Trigger trigger) {
     return zone.ad() != null && zone.rules().adTriggers().contains(trigger);
-  }
-
-  private static List<DueAd> with(List<DueAd> due, DueAd ad) {
-    List<DueAd> more = due.isEmpty() ? new ArrayList<>() : due;
-    more.add(ad);
-    return more;
   }
 }

@@ -6,6 +6,8 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The ad of a zone that a trigger makes due, before its cap is applied. Immutable.
@@ -15,6 +17,16 @@ import io.fenceline.event.Zone;
  * @param transition what triggered it; null for {@link Trigger#INSIDE}
  */
 public record DueAd(Zone zone, Trigger trigger, Fix fix, Transition transition) {
+
+  /**
+   * Appends an ad to a list that is {@code List.of()} at first, so that no list is allocated when
+   * there is no ad. Mostly there is one.
+   */
+  static List<DueAd> append(List<DueAd> ads, DueAd ad) {
+    List<DueAd> more = ads.isEmpty() ? new ArrayList<>(1) : ads;
+    more.add(ad);
+    return more;
+  }
 
   /** The cap of the zone, or null. */
   AdCap cap() {

@@ -19,13 +19,13 @@ class AdHistoryTest {
   @Test
   @DisplayName("T6: at most count ads in any half-open period, also where times step back")
   void theCapHoldsInAnyPeriod() {
-    AdHistory history = AdHistory.NONE.with("k", 100, 1_000).with("k", 100, 1_050);
-    assertThat(history.allows("k", TWO_IN_100, 1_099)).isFalse();
-    assertThat(history.allows("k", TWO_IN_100, 1_100)).as("half open").isTrue();
-    assertThat(history.allows("k", TWO_IN_100, 1_020)).as("between").isFalse();
-    assertThat(history.allows("k", TWO_IN_100, 951)).as("before").isFalse();
-    assertThat(history.allows("k", TWO_IN_100, 950)).isTrue();
-    assertThat(history.allows("other", TWO_IN_100, 1_020)).isTrue();
+    AdHistory history = AdHistory.NONE.with("key:k", 100, 1_000).with("key:k", 100, 1_050);
+    assertThat(history.allows(zone("k", TWO_IN_100), 1_099)).isFalse();
+    assertThat(history.allows(zone("k", TWO_IN_100), 1_100)).as("half open").isTrue();
+    assertThat(history.allows(zone("k", TWO_IN_100), 1_020)).as("between").isFalse();
+    assertThat(history.allows(zone("k", TWO_IN_100), 951)).as("before").isFalse();
+    assertThat(history.allows(zone("k", TWO_IN_100), 950)).isTrue();
+    assertThat(history.allows(zone("other", TWO_IN_100), 1_020)).isTrue();
   }
 
   @Test
@@ -39,11 +39,11 @@ class AdHistoryTest {
       for (int i = 0; i < 12; i++) {
         long time = random.nextInt(40);
         boolean expected = fits(times, time, cap);
-        assertThat(history.allows("k", cap, time))
+        assertThat(history.allows(zone("k", cap), time))
             .as("seed %d: %s, %d", seed, times, time)
             .isEqualTo(expected);
         if (expected) {
-          history = history.with("k", cap.per().toMillis(), time);
+          history = history.with("key:k", cap.per().toMillis(), time);
           times.add(time);
         }
       }
@@ -83,8 +83,9 @@ class AdHistoryTest {
   @Test
   @DisplayName("T6: where caps of one key differ in length, the longer keeps the history")
   void theLongerCapKeepsTheHistory() {
-    AdHistory history = AdHistory.NONE.with("k", 1_000, 100).with("k", 10, 150).withoutExpired(500);
-    assertThat(history.allows("k", cap(1, 1_000), 500)).isFalse();
+    AdHistory history =
+        AdHistory.NONE.with("key:k", 1_000, 100).with("key:k", 10, 150).withoutExpired(500);
+    assertThat(history.allows(zone("k", cap(1, 1_000)), 500)).isFalse();
   }
 
   @Test
@@ -93,6 +94,12 @@ class AdHistoryTest {
     Zone own = new TestRules().adCap(1, 100, null).of(TestZones.band("spring", 1, 0, 1));
     Zone shared = new TestRules().adCap(1, 100, "spring").of(TestZones.band("b", 2, 0, 1));
     assertThat(AdHistory.key(own)).isNotEqualTo(AdHistory.key(shared));
+  }
+
+  private static Zone zone(String key, AdCap cap) {
+    return new TestRules()
+        .adCap(cap.count(), cap.per().toMillis(), key)
+        .of(TestZones.band("a", 1, 0, 1));
   }
 
   private static AdCap cap(int count, long perMillis) {
