@@ -19,7 +19,7 @@ class ImportRulesTest {
           .resideInAPackage("io.fenceline.job.evaluation..")
           .or()
           .haveNameMatching(
-              "io\\.fenceline\\.job\\.ads\\.(AdFilter|AdHistory|AdMatches|Audience|CapPeriods)")
+              "io\\.fenceline\\.job\\.ads\\.(AdFilter|AdHistory|AdMatches|Audience|CapPeriods|DueAd)")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(

@@ -19,11 +19,14 @@ import java.util.List;
 public record DueAd(Zone zone, Trigger trigger, Fix fix, Transition transition) {
 
   /**
-   * Appends an ad to a list that is {@code List.of()} at first, so that no list is allocated when
-   * there is no ad. Mostly there is one.
+   * Appends an ad to a list that was {@code List.of()} at first and has only been changed by this:
+   * no array is allocated for a single ad, the usual case.
    */
   static List<DueAd> append(List<DueAd> ads, DueAd ad) {
-    List<DueAd> more = ads.isEmpty() ? new ArrayList<>(1) : ads;
+    if (ads.isEmpty()) {
+      return List.of(ad);
+    }
+    List<DueAd> more = ads.size() == 1 ? new ArrayList<>(ads) : ads;
     more.add(ad);
     return more;
   }

@@ -34,6 +34,8 @@ class AdFilterTest {
     DueAd b = due(B, 100);
     assertThat(limit(List.of(a, b), AdHistory.NONE).allowed()).containsExactly(a);
     assertThat(limit(List.of(b, a), AdHistory.NONE).allowed()).containsExactly(b);
+    DueAd c = due(WITHOUT_CAP, 100);
+    assertThat(limit(List.of(c, a, c, b, c), AdHistory.NONE).allowed()).containsExactly(c, a, c, c);
   }
 
   @Test
