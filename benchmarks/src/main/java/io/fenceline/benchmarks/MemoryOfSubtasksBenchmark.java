@@ -4,8 +4,6 @@ import io.fenceline.event.Zone;
 import io.fenceline.format.binary.Codecs;
 import io.fenceline.format.binary.ZoneInterner;
 import io.fenceline.geo.index.CellZoneIndex;
-import io.fenceline.types.ZoneInterner;
-import io.fenceline.geo.index.ZoneIndex;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -48,7 +48,7 @@ public final class AdLimiter {
 
   /** The ads that go out for a fix, in order; they count for their caps from now on. */
   public List<DueAd> take(Fix fix, Outcome outcome) throws IOException {
-    if (outcome.told().isEmpty() && outcome.inside().isEmpty()) {
+    if (outcome.transitions().isEmpty() && outcome.inside().isEmpty()) {
       return List.of();
     }
     List<DueAd> due = AdMatches.due(fix, outcome, filter, oldestMillis());

@@ -24,7 +24,7 @@ public final class AdMatches {
    */
   static List<DueAd> due(Fix fix, Outcome outcome, AdFilter filter, long oldestMillis) {
     List<DueAd> due = List.of();
-    List<ZoneTransition> transitions = outcome.told();
+    List<ZoneTransition> transitions = outcome.transitions();
     for (int i = 0; i < transitions.size(); i++) {
       Transition transition = transitions.get(i).transition();
       Zone zone = transitions.get(i).zone();

@@ -90,7 +90,7 @@ public final class DeviceState {
 
   /** How many ids of zones there are in it. */
   public int zoneIdCount() {
-    return memberships + runs.size();
+    return memberships + streaks.size();
   }
 
   /** How many chars these ids have together. */
@@ -99,8 +99,8 @@ public final class DeviceState {
     for (int i = 0; i < memberships; i++) {
       chars += zoneIds[i].length();
     }
-    for (int i = 0; i < runs.size(); i++) {
-      chars += runs.get(i).zoneId().length();
+    for (int i = 0; i < streaks.size(); i++) {
+      chars += streaks.get(i).zoneId().length();
     }
     return chars;
   }

@@ -85,7 +85,7 @@ final class DeviceProcessor {
       metrics.waitedFixes.add();
       return;
     }
-    zones.expect(fix);
+    zones.prefetch(fix);
     process(load(context), fix, context);
   }
 
@@ -152,7 +152,7 @@ final class DeviceProcessor {
     if (outcome != null) {
       device.become(outcome.after());
       state.update(device);
-      outputs.emitForced(outcome.told(), out);
+      outputs.emitForced(outcome.transitions(), out);
     }
   }
 

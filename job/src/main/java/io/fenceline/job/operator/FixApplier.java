@@ -66,7 +66,7 @@ final class FixApplier {
     Outcome outcome = transitions.apply(device, fix);
     devices.put(outcome.after());
     metrics.fixes.add();
-    List<ZoneTransition> emitted = outcome.told();
+    List<ZoneTransition> emitted = outcome.transitions();
     for (int i = 0; i < emitted.size(); i++) {
       outputs.emit(emitted.get(i).transition(), fix, context);
     }

@@ -110,10 +110,12 @@ public final class GeofencePipeline {
   private void wire(Inputs in, Outputs out) {
     SingleOutputStreamOperator<ZoneChange> zoneChanges =
         read(in.zones(), Uids.ZONES_SOURCE, 1)
+            .setMaxParallelism(1)
             .process(new ZoneDecoder(in.zoneMarkers(), in.zonesName()), Types.ZONE_CHANGE)
             .uid(Uids.ZONES_DECODE)
             .name(Uids.ZONES_DECODE)
-            .setParallelism(1);
+            .setParallelism(1)
+            .setMaxParallelism(1);
     SingleOutputStreamOperator<Fix> fixes = readFixes(in);
     SingleOutputStreamOperator<Transition> transitions =
         fixes
@@ -162,7 +164,8 @@ public final class GeofencePipeline {
     return zoneChanges
         .transform(Uids.ZONES_SWEEP, Types.ZONE_CHANGE, new RemovalPacer(policy.eagerZoneRemoval()))
         .uid(Uids.ZONES_SWEEP)
-        .setParallelism(1);
+        .setParallelism(1)
+        .setMaxParallelism(1);
   }
 
   private SingleOutputStreamOperator<RawRecord> read(

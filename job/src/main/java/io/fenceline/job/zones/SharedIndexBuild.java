@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * limited time.
  */
 public final class SharedIndexBuild implements AutoCloseable {
-  static final Duration MAX_WAIT = Duration.ofSeconds(30);
+  public static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
   private static final Logger LOG = LoggerFactory.getLogger(SharedIndexBuild.class);
 

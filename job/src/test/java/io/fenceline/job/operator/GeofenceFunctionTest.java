@@ -153,7 +153,7 @@ class GeofenceFunctionTest {
   private int zonesFoundByAnotherSubtask(RunnableWithException meanwhile) throws Exception {
     Zone zone = TestZones.band("a", 1, 0, 10);
     job.put(zone);
-    ZoneIndex<Zone> index = new CellZoneIndex<>();
+    CellZoneIndex<Zone> index = new CellZoneIndex<>();
     try (SharedIndexBuild other = job.joinSharedBuild()) {
       other.begin(index);
       index.put(zone);

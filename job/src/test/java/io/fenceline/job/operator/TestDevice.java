@@ -46,7 +46,8 @@ final class TestDevice implements DeviceContext {
 
   final List<AdMatch> adMatches = new ArrayList<>();
   final List<DeadLetter> deadLetters = new ArrayList<>();
-  private final Zones zones = new Zones(Runnable::run, SharedIndexBuild.join(this), () -> 0);
+  private final Zones zones =
+      new Zones(Runnable::run, SharedIndexBuild.join(this, SharedIndexBuild.MAX_WAIT), () -> 0);
   private final DeviceProcessor processor;
 
   TestDevice(Policy policy) {

@@ -107,6 +107,15 @@ class GeofencePipelineTest {
   }
 
   @Test
+  @DisplayName("Z1: no scheduler, autoscaler or rescaling can read zones in parallel")
+  void theVertexThatReadsZonesCannotBeRescaled() {
+    assertThat(graph.getJobGraph().getVertices())
+        .filteredOn(vertex -> vertex.getName().contains("zones-"))
+        .isNotEmpty()
+        .allSatisfy(vertex -> assertThat(vertex.getMaxParallelism()).isEqualTo(1));
+  }
+
+  @Test
   void noTypeFallsBackToKryo() {
     assertThat(env.getConfiguration().get(PipelineOptions.GENERIC_TYPES)).isFalse();
     SerializerConfig serializers = env.getConfig().getSerializerConfig();
