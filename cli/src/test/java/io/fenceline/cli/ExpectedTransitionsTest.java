@@ -30,7 +30,7 @@ class ExpectedTransitionsTest {
         Workload.fixes(zones, new Fixes(1, count, 0, 0, recorded), new SendSchedule(0, 1, 1));
     Expectation expectation = Expectation.of(zones);
     for (int i = 0; i < count; i++) {
-      expectation.take(feed.next());
+      expectation.apply(feed.next());
     }
 
     assertThat(expectation.outputs().transitions()).isEqualTo(data.enters + data.exits);

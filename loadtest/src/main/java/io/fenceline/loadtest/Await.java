@@ -5,28 +5,28 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** Waits for what a run comes to, as long as there is progress and nobody asked to end. */
+/** Waits for conditions of a run, as long as there is progress and no stop was requested. */
 final class Await {
   private static final long POLL_NANOS = Duration.ofMillis(20).toNanos();
 
   private final Stop stop;
   private final Duration patience;
 
-  /** Somebody asked to end. */
+  /** A stop was requested. */
   static final class StoppedException extends RuntimeException {
     StoppedException() {
       super("stopped");
     }
   }
 
-  /** What was waited for does not come. */
+  /** The progress has stalled. */
   static final class StalledException extends RuntimeException {
     StalledException(String message) {
       super(message);
     }
   }
 
-  /** A check that may find that what runs has failed. */
+  /** A check that throws when the system under test has failed. */
   @FunctionalInterface
   interface Check {
     void run() throws Exception;
@@ -44,7 +44,7 @@ final class Await {
     return stop;
   }
 
-  void endIfStopped() {
+  void throwIfStopped() {
     if (stop.isRequested()) {
       throw new StoppedException();
     }
@@ -53,7 +53,7 @@ final class Await {
   /**
    * Returns when {@code done}.
    *
-   * @param progress any number that changes as long as there is hope
+   * @param progress any number that changes as long as there is progress
    * @throws StalledException when it did not change for too long
    * @throws Exception of {@code check}
    */

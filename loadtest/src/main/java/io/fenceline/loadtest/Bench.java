@@ -24,36 +24,36 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Runs a scenario: in each round every configuration once, in turns forwards and backwards, so that
- * what changes slowly on the machine hits all of them alike.
+ * Runs a scenario: in each round every configuration once, alternating the order, so that slow
+ * changes of the machine affect all of them alike.
  */
 public final class Bench {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Scenario scenario;
   private final KafkaSettings kafka;
-  private final Await waiting;
-  private final SystemUnderTest.Factory subjects;
+  private final Await await;
+  private final SystemUnderTest.Factory systems;
   private final Consumer<String> progress;
 
   Bench(
       Scenario scenario,
       KafkaSettings kafka,
       Stop stop,
-      SystemUnderTest.Factory subjects,
+      SystemUnderTest.Factory systems,
       Consumer<String> progress) {
     this.scenario = scenario;
     this.kafka = kafka;
-    this.waiting = new Await(stop, PATIENCE);
-    this.subjects = subjects;
+    this.await = new Await(stop, PATIENCE);
+    this.systems = systems;
     this.progress = progress;
   }
 
-  /** What can be run: a scenario that was read and found right. */
+  /** A valid scenario, ready to run. */
   @FunctionalInterface
   public interface Ready {
     /**
-     * Runs it; ends early, with what there is by then, when {@code stop} asks for it.
+     * Runs it; ends early, with the results so far, when {@code stop} is requested.
      *
      * @throws Exception when a run could not be made at all
      */
@@ -65,7 +65,7 @@ public final class Bench {
    *
    * @param settings {@code FIELD=VALUE}, which win over the file
    * @param cluster runs the job; null: a Flink in this process
-   * @param mistakes what is wrong is added
+   * @param mistakes gets every mistake found
    * @return null when there was a mistake
    */
   public static Ready read(
@@ -86,7 +86,7 @@ public final class Bench {
                 .with(cluster.describe());
   }
 
-  /** The job itself, and what it is compared with. */
+  /** Starts the job, or the relay that it is compared with. */
   static SystemUnderTest start(
       Configuration configuration,
       KafkaSettings kafka,
@@ -100,13 +100,13 @@ public final class Bench {
   }
 
   /**
-   * All runs that came to an end; fewer than asked for when somebody asked to end.
+   * Returns all completed runs; fewer than configured when a stop was requested.
    *
    * @throws Exception when a run could not be made at all
    */
   Report run() throws Exception {
     List<RunResult> results = new ArrayList<>();
-    try (Preparation preparation = new Preparation(kafka, waiting, progress)) {
+    try (Preparation preparation = new Preparation(kafka, await, progress)) {
       int rounds = scenario.warmUpRuns() + scenario.runs();
       for (int round = 0; round < rounds; round++) {
         List<Configuration> turn = new ArrayList<>(scenario.configurations());
@@ -118,7 +118,7 @@ public final class Bench {
         }
       }
     } catch (Await.StoppedException e) {
-      progress.accept("stopped; what follows is what was measured until then");
+      progress.accept("stopped; the report has what was measured until then");
     }
     return Report.of(scenario, results);
   }
@@ -131,14 +131,14 @@ public final class Bench {
     progress.accept("%s: %s".formatted(configuration.name(), ordinal(round, warmUp)));
     try {
       BenchmarkRun run =
-          new BenchmarkRun(configuration, kafka, preparation, waiting, expected, topics);
-      RunResult result = run.run(subjects, round, warmUp);
+          new BenchmarkRun(configuration, kafka, preparation, await, expected, topics);
+      RunResult result = run.run(systems, round, warmUp);
       progress.accept("  " + TextReport.of(result));
       return result;
     } catch (Await.StalledException e) {
       throw new IOException(configuration.name() + ": " + e.getMessage(), e);
     } finally {
-      preparation.forget(topics);
+      preparation.deleteTopics(topics);
     }
   }
 

@@ -3,6 +3,7 @@ package io.fenceline.loadtest;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.load.Churner;
+import io.fenceline.loadtest.load.CoalescingTicker;
 import io.fenceline.loadtest.load.HeldBacklog;
 import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.load.LoadClients;
@@ -11,7 +12,6 @@ import io.fenceline.loadtest.load.OutputCount;
 import io.fenceline.loadtest.load.OutputHeads;
 import io.fenceline.loadtest.load.Probes;
 import io.fenceline.loadtest.load.Receiver;
-import io.fenceline.loadtest.load.RestingTicker;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.measurement.RunResults;
 import io.fenceline.loadtest.measurement.Sample;
@@ -35,49 +35,49 @@ import org.apache.kafka.clients.producer.Producer;
 
 /** One run of one configuration, from the start of the job to its end. Used once. */
 final class BenchmarkRun {
-  private static final Duration LEAD = Duration.ofMillis(300);
-  private static final Duration SETTLE = Duration.ofMillis(300);
+  private static final Duration START_DELAY = Duration.ofMillis(300);
+  private static final Duration SETTLING_TIME = Duration.ofMillis(300);
 
-  /** Half of what the sender's Kafka client waits for company in any case. */
-  private static final Duration REST = Duration.ofNanos(500_000);
+  /** Half of the linger time of the load's Kafka producer. */
+  private static final Duration MIN_SLEEP = Duration.ofNanos(500_000);
 
   private final Configuration configuration;
   private final KafkaSettings kafka;
   private final Preparation preparation;
-  private final Await waiting;
+  private final Await await;
   private final Expectation.Outputs expected;
   private final Topics topics;
   private final List<String> problems = new ArrayList<>();
 
-  private SystemUnderTest subject;
+  private SystemUnderTest system;
   private HeldBacklog backlog;
   private double readySeconds;
   private long fixes;
   private long outputs;
-  private double mostBehindMillis;
+  private double maxSendDelayMillis;
   private Latencies.Summary latency;
   private Latencies.Summary zoneEffect;
-  private long beganNanos;
+  private long loadStartNanos;
 
   BenchmarkRun(
       Configuration configuration,
       KafkaSettings kafka,
       Preparation preparation,
-      Await waiting,
+      Await await,
       Expectation.Outputs expected,
       Topics topics) {
     this.configuration = configuration;
     this.kafka = kafka;
     this.preparation = preparation;
-    this.waiting = waiting;
+    this.await = await;
     this.expected = expected;
     this.topics = topics;
   }
 
   /**
-   * Starts the subject, puts it under load, and ends it.
+   * Starts the system, puts it under load, and stops it.
    *
-   * @throws Await.StoppedException when somebody asked to end
+   * @throws Await.StoppedException when a stop was requested
    */
   RunResult run(SystemUnderTest.Factory factory, int round, boolean warmUp) throws Exception {
     fixes = configuration.fixCount();
@@ -90,29 +90,29 @@ final class BenchmarkRun {
   }
 
   private RunResult run(
-      SystemUnderTest.Factory factory, int round, boolean warmUp, HeldBacklog held)
+      SystemUnderTest.Factory factory, int round, boolean warmUp, HeldBacklog heldBacklog)
       throws Exception {
-    backlog = held;
+    backlog = heldBacklog;
     long startNanos = System.nanoTime();
     try (SystemUnderTest started =
         factory.start(configuration, kafka, topics, topics.transitions(), expected)) {
-      subject = started;
-      List<Sample> samples = held == null ? serve(startNanos) : drain(startNanos);
+      system = started;
+      List<Sample> samples = heldBacklog == null ? runAtRate(startNanos) : runBacklog(startNanos);
       checkCounts();
       return new RunResults(
-              configuration, problems, samples, beganNanos, subject.costsElsewhere().isPresent())
-          .of(round, warmUp, fixes, outputs, readySeconds, mostBehindMillis, latency, zoneEffect);
+              configuration, problems, samples, loadStartNanos, system.remoteCosts().isPresent())
+          .of(round, warmUp, fixes, outputs, readySeconds, maxSendDelayMillis, latency, zoneEffect);
     }
   }
 
-  private List<Sample> drain(long startNanos) throws Exception {
+  private List<Sample> runBacklog(long startNanos) throws Exception {
     try (Churner churner = churner(new Probes());
-        Sampler sampler = new Sampler(subject, () -> fixes)) {
+        Sampler sampler = new Sampler(system, () -> fixes)) {
       awaitReady(startNanos);
       backlog.release();
       awaitApplied(churner);
       List<Sample> samples = sampler.samples();
-      beganNanos =
+      loadStartNanos =
           samples.stream()
               .filter(sample -> sample.applied() > 0)
               .mapToLong(Sample::nanos)
@@ -123,44 +123,44 @@ final class BenchmarkRun {
     }
   }
 
-  private List<Sample> serve(long startNanos) throws Exception {
+  private List<Sample> runAtRate(long startNanos) throws Exception {
     awaitReady(startNanos);
     Probes probes = new Probes();
-    long quietNanos = configuration.warmUp().toNanos();
-    SendSchedule timetable =
+    long warmUpNanos = configuration.warmUp().toNanos();
+    SendSchedule schedule =
         new SendSchedule(
-            System.currentTimeMillis() + LEAD.toMillis(),
+            System.currentTimeMillis() + START_DELAY.toMillis(),
             configuration.fixes().rate(),
             configuration.fixes().devices());
-    beganNanos = System.nanoTime() + LEAD.toNanos();
+    loadStartNanos = System.nanoTime() + START_DELAY.toNanos();
     try (Receiver receiver =
-            new Receiver(kafka, outputHeads(), timetable, beganNanos, quietNanos, probes);
+            new Receiver(kafka, outputHeads(), schedule, loadStartNanos, warmUpNanos, probes);
         Producer<byte[], byte[]> producer =
             KafkaClients.producer(LoadClients.lowLatency(kafka, LoadClients.PREFIX + "load"))) {
       LoadGenerator load =
           new LoadGenerator(
-              Workload.fixes(configuration.zones(), configuration.fixes(), timetable),
-              timetable,
+              Workload.fixes(configuration.zones(), configuration.fixes(), schedule),
+              schedule,
               new Sender(producer, topics.locations()),
               configuration.format(),
-              new RestingTicker(waiting.stop(), REST.toNanos()));
+              new CoalescingTicker(await.stop(), MIN_SLEEP.toNanos()));
       List<Sample> samples;
       try (Churner churner = churner(probes);
-          Sampler sampler = new Sampler(subject, () -> load.sent() + churner.probeFixes())) {
-        send(load, quietNanos);
+          Sampler sampler = new Sampler(system, () -> load.sent() + churner.probeFixes())) {
+        send(load, warmUpNanos);
         samples = sampler.samples();
-        churner.letZonesRest();
+        churner.stopZoneChanges();
         awaitOutputs(receiver::received);
         awaitEffects(probes);
         churner.end();
         fixes += churner.probeFixes();
         awaitApplied(churner);
       }
-      mostBehindMillis = load.mostBehindMillis();
+      maxSendDelayMillis = load.maxSendDelayMillis();
       latency = receiver.end();
-      checkReceived(receiver.unknown(), probes.unseen());
+      checkReceived(receiver.unknown(), probes.pending());
       zoneEffect =
-          configuration.churn().probes() == 0 ? null : probes.effects(beganNanos + quietNanos);
+          configuration.churn().probes() == 0 ? null : probes.effects(loadStartNanos + warmUpNanos);
       return samples;
     }
   }
@@ -169,21 +169,21 @@ final class BenchmarkRun {
     return new OutputHeads(configuration.format(), configuration.pipeline(), topics);
   }
 
-  /** In a thread whose name tells its costs. */
-  private void send(LoadGenerator load, long quietNanos) throws Exception {
+  /** In a thread whose name attributes its CPU time to the load. */
+  private void send(LoadGenerator load, long warmUpNanos) throws Exception {
     RuntimeException[] failure = {null};
     Thread thread =
         new Thread(
             () -> {
               try {
-                load.run(beganNanos, configuration.fixCount(), quietNanos);
+                load.run(loadStartNanos, configuration.fixCount(), warmUpNanos);
               } catch (RuntimeException e) {
                 failure[0] = e;
               }
             },
             LoadClients.PREFIX + "load");
     thread.start();
-    waiting.until(() -> !thread.isAlive(), load::sent, subject::checkRunning, "sending");
+    await.until(() -> !thread.isAlive(), load::sent, system::checkRunning, "sending");
     if (failure[0] != null) {
       throw failure[0];
     }
@@ -195,10 +195,10 @@ final class BenchmarkRun {
 
   private void awaitReady(long startNanos) throws Exception {
     if (configuration.pipeline() == Pipeline.GEOFENCE) {
-      waiting.until(
-          () -> subject.read().zones() >= expected.zones(),
-          () -> subject.read().zones(),
-          subject::checkRunning,
+      await.until(
+          () -> system.read().zones() >= expected.zones(),
+          () -> system.read().zones(),
+          system::checkRunning,
           "reading the zones");
     }
     readySeconds = (System.nanoTime() - startNanos) / 1e9;
@@ -206,25 +206,25 @@ final class BenchmarkRun {
 
   private void awaitApplied(Churner churner) throws Exception {
     LongSupplier taken =
-        () -> subject.read().applied() + subject.read().duplicates() + subject.read().refused();
+        () -> system.read().applied() + system.read().duplicates() + system.read().refused();
     await(() -> taken.getAsLong() >= fixes, taken, "applying fixes");
     churner.probeFixes();
   }
 
-  /** Waits a little longer than needed for those that should not come. */
+  /** Waits a little longer than needed, in case there are more than expected. */
   private void awaitOutputs(LongSupplier count) throws Exception {
     await(() -> count.getAsLong() >= expectedOutputs(), count, "waiting for outputs");
-    waiting.stop().waitUntil(System.nanoTime() + SETTLE.toNanos());
+    await.stop().waitUntil(System.nanoTime() + SETTLING_TIME.toNanos());
     outputs = count.getAsLong();
   }
 
   private void awaitEffects(Probes probes) throws Exception {
-    await(() -> probes.unseen() == 0, probes::unseen, "waiting for the effect of zones");
+    await(() -> probes.pending() == 0, probes::pending, "waiting for the effect of zones");
   }
 
   private void await(BooleanSupplier done, LongSupplier progress, String what) throws Exception {
     try {
-      waiting.until(done, progress, subject::checkRunning, what);
+      await.until(done, progress, system::checkRunning, what);
     } catch (Await.StalledException e) {
       problems.add(e.getMessage());
     }
@@ -248,10 +248,10 @@ final class BenchmarkRun {
   }
 
   private void checkCounts() {
-    SystemUnderTest.Readings readings = subject.read();
-    complain(readings.duplicates(), "duplicate fixes");
-    complain(readings.refused(), "refused inputs");
-    complain(OutputCount.count(preparation.admin(), topics.deadLetters()), "dead letters");
+    SystemUnderTest.Readings readings = system.read();
+    addProblem(readings.duplicates(), "duplicate fixes");
+    addProblem(readings.refused(), "refused inputs");
+    addProblem(OutputCount.count(preparation.admin(), topics.deadLetters()), "dead letters");
     if (readings.applied() != fixes) {
       problems.add("%,d fixes applied, %,d expected".formatted(readings.applied(), fixes));
     }
@@ -261,12 +261,12 @@ final class BenchmarkRun {
     }
   }
 
-  private void checkReceived(long unknown, long unseen) {
-    complain(unknown, "outputs of fixes that were not sent");
-    complain(unseen, "changes of zones without effect on their probes");
+  private void checkReceived(long unknown, long pending) {
+    addProblem(unknown, "outputs of fixes that were not sent");
+    addProblem(pending, "changes of zones without effect on their probes");
   }
 
-  private void complain(long count, String what) {
+  private void addProblem(long count, String what) {
     if (count != 0) {
       problems.add("%,d %s".formatted(count, what));
     }

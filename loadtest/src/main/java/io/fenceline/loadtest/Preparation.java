@@ -28,62 +28,61 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * Makes topics ready for runs: a catalogue is written once and shared by all runs that have the
- * same, all else is new for each run. Deletes all of them at the end.
+ * Prepares the topics of runs: a zone catalogue is written once and shared by all runs that use it,
+ * all other topics are new for each run. Deletes all of them at the end.
  */
 final class Preparation implements AutoCloseable {
   private final KafkaSettings kafka;
   private final Admin admin;
-  private final Await waiting;
+  private final Await await;
   private final Consumer<String> progress;
   private final String prefix = "bench-" + UUID.randomUUID().toString().substring(0, 8) + "-";
   private final Map<Zones, String> catalogues = new HashMap<>();
   private final Map<Backlog, Expectation.Outputs> expectations = new HashMap<>();
   private final Set<String> topics = new TreeSet<>();
-  private int numbered;
+  private int runs;
 
-  /** Which fixes over which zones; the area of the zones is where the devices are. */
+  /** The fixes and zones that outputs depend on; the devices move in the area of the zones. */
   private record Backlog(Zones zones, Fixes fixes, long count) {
     static Backlog of(Configuration configuration) {
       return new Backlog(configuration.zones(), configuration.fixes(), configuration.fixCount());
     }
   }
 
-  Preparation(KafkaSettings kafka, Await waiting, Consumer<String> progress) {
+  Preparation(KafkaSettings kafka, Await await, Consumer<String> progress) {
     this.kafka = kafka;
-    this.waiting = waiting;
+    this.await = await;
     this.progress = progress;
     this.admin = TopicSetup.connect(kafka);
   }
 
-  /** What the job is to say to the load of a configuration. */
+  /** The outputs that the job must emit for the load of a configuration. */
   Expectation.Outputs expected(Configuration configuration) throws IOException {
     Backlog backlog = Backlog.of(configuration);
     Expectation.Outputs known = expectations.get(backlog);
     if (known != null) {
       return known;
     }
-    progress.accept(
-        "counting what is expected of %,d fixes over the zones".formatted(backlog.count()));
+    progress.accept("computing the expected outputs of %,d fixes".formatted(backlog.count()));
     Expectation expectation = Expectation.of(configuration.zones());
-    FixSource feed =
+    FixSource source =
         Workload.fixes(
             configuration.zones(),
             configuration.fixes(),
             new SendSchedule(0, 1, configuration.fixes().devices()));
     for (long i = 0; i < backlog.count(); i++) {
-      expectation.take(feed.next());
-      waiting.endIfStopped();
+      expectation.apply(source.next());
+      await.throwIfStopped();
     }
     expectations.put(backlog, expectation.outputs());
     return expectation.outputs();
   }
 
-  /** Topics for one run, the zones filled. */
+  /** Creates the topics of one run and fills the zones. */
   Topics topics(Configuration configuration) throws IOException {
     boolean shared = configuration.churn().isNone();
     String known = shared ? catalogues.get(configuration.zones()) : null;
-    String run = prefix + numbered++ + "-";
+    String run = prefix + runs++ + "-";
     Topics result =
         new Topics(
             run + "locations",
@@ -120,26 +119,25 @@ final class Preparation implements AutoCloseable {
     }
   }
 
-  /** Fills the locations of a run with its backlog, which nobody can read yet. */
+  /** Fills the locations of a run with its backlog, still invisible to consumers. */
   HeldBacklog backlog(Configuration configuration, String topic) throws IOException {
     long count = configuration.fixCount();
-    SendSchedule timetable =
+    SendSchedule schedule =
         SendSchedule.ofBacklog(System.currentTimeMillis(), count, configuration.fixes().devices());
-    FixSource feed = Workload.fixes(configuration.zones(), configuration.fixes(), timetable);
+    FixSource source = Workload.fixes(configuration.zones(), configuration.fixes(), schedule);
     return HeldBacklog.write(
-        kafka, admin, topic, feed, configuration.format(), count, waiting::endIfStopped);
+        kafka, admin, topic, source, configuration.format(), count, await::throwIfStopped);
   }
 
   private Producer<byte[], byte[]> producer() {
     return KafkaClients.producer(LoadClients.named(kafka, LoadClients.PREFIX + "fill"));
   }
 
-  /** Makes room: nobody reads fixes and outputs of a run that is over. */
-  void forget(Topics run) {
-    List<String> gone =
-        all(run).stream().filter(topic -> !catalogues.containsValue(topic)).toList();
-    admin.deleteTopics(gone);
-    topics.removeAll(gone);
+  /** Frees the disk space of a completed run. */
+  void deleteTopics(Topics run) {
+    List<String> own = all(run).stream().filter(topic -> !catalogues.containsValue(topic)).toList();
+    admin.deleteTopics(own);
+    topics.removeAll(own);
   }
 
   Admin admin() {

@@ -24,7 +24,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** Two bare hops, and one before them that passes each fix on at a moment that a test chooses. */
+/** Two bare hops, and one before them that passes each fix on at a point that a test chooses. */
 final class SlowHop implements SystemUnderTest {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final BlockingQueue<Held> held = new LinkedBlockingQueue<>();
@@ -34,7 +34,7 @@ final class SlowHop implements SystemUnderTest {
   private record Held(ConsumerRecord<byte[], byte[]> fix, long untilNanos) {}
 
   /**
-   * @param passOnNanos from the moment at which a fix came to the one at which it goes on
+   * @param passOnNanos from the point at which a fix came to the one at which it goes on
    */
   SlowHop(
       KafkaSettings kafka,

@@ -20,14 +20,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Measures what a scenario says, and tells it as a table, JSON and HTML. */
+/** Runs a scenario and reports its results as a table, JSON and HTML. */
 @Command(
     name = "bench",
     sortOptions = false,
     mixinStandardHelpOptions = true,
     description = {
       "Measure throughput, latency and cost of the job under the load of a scenario.",
-      "The table goes to standard output. Exit code 1 when a run does not count:",
+      "The table goes to standard output. Exit code 1 when a run is invalid:",
       "a fix was late, duplicate or refused, or an output missing or too many."
     },
     footer = {
@@ -75,10 +75,10 @@ public final class BenchCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--job-jar",
       paramLabel = "FILE",
-      description = "What --cluster is given to run (default: job/target/fenceline-job.jar here).")
+      description = "The jar that --cluster runs (default: job/target/fenceline-job.jar here).")
   private Path jobJar = builtJar();
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Where all figures go.")
+  @Option(names = "--json", paramLabel = "FILE", description = "Where all results go, as JSON.")
   private Path json;
 
   @Option(
@@ -141,6 +141,6 @@ public final class BenchCommand implements Callable<Integer>, Validated {
     if (html != null) {
       ReportFiles.writeHtml(report, html);
     }
-    return report.counts() ? ExitCodes.DONE : ExitCodes.FAILED;
+    return report.isValid() ? ExitCodes.DONE : ExitCodes.FAILED;
   }
 }

@@ -43,14 +43,14 @@ class BenchCommandITCase {
 
     assertThat(bench.code()).as(bench.err()).isEqualTo(ExitCodes.DONE);
     assertThat(bench.lines())
-        .anyMatch(line -> line.matches("fenceline +CPU us a fix +[\\d.]+ .*\\(.*\\)"))
-        .noneMatch(line -> line.contains("does not count"));
+        .anyMatch(line -> line.matches("fenceline +CPU us per fix +[\\d.]+ .*\\(.*\\)"))
+        .noneMatch(line -> line.contains("is invalid"));
     assertThat(bench.err()).contains("pass-through: run 1 of 1", "fenceline: run 1 of 1");
     JsonNode report = new ObjectMapper().readTree(json.toFile());
     assertThat(report.at("/runs/1/configuration").asText()).isEqualTo("fenceline");
     assertThat(report.at("/runs/1/fixes").asLong()).isEqualTo(40_000);
-    assertThat(report.at("/runs/1/counts").asBoolean()).isTrue();
-    assertThat(report.at("/counts").asBoolean()).isTrue();
+    assertThat(report.at("/runs/1/valid").asBoolean()).isTrue();
+    assertThat(report.at("/valid").asBoolean()).isTrue();
     assertThat(html).content().startsWith("<!DOCTYPE html>").contains("\"scenario\":\"kuzzle\"");
     try (var admin = kafka.admin()) {
       Conditions.await(

@@ -20,8 +20,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Changes zones while fixes are judged: writes some of the catalogue again and again, and moves the
- * zones of the probes. Two threads of its own.
+ * Changes zones while fixes are evaluated: rewrites some zones of the catalogue continuously, and
+ * moves the zones of the probes. Has two threads of its own.
  */
 public final class Churner implements AutoCloseable {
   private static final int REWRITTEN_ZONES = 10_000;
@@ -39,7 +39,7 @@ public final class Churner implements AutoCloseable {
   private final Stop stop = new Stop();
   private final List<Thread> threads = new ArrayList<>();
   private volatile long probeFixes;
-  private volatile boolean zonesRest;
+  private volatile boolean zoneChangesStopped;
   private volatile RuntimeException failure;
 
   private record Zone(byte[] key, byte[] feature) {}
@@ -92,10 +92,10 @@ public final class Churner implements AutoCloseable {
     thread.start();
   }
 
-  /** In batches, whose requests cost less than one of each zone. */
+  /** In batches, since a request per zone would cost more. */
   private void rewrite(List<Zone> zones) {
     Sender sender = new Sender(rewriting, topics.zones());
-    Ticker ticker = new RestingTicker(stop, REWRITE_LINGER_MILLIS * 1_000_000);
+    Ticker ticker = new CoalescingTicker(stop, REWRITE_LINGER_MILLIS * 1_000_000);
     long startNanos = ticker.nanos();
     for (long i = 0; ticker.waitUntil(startNanos + (long) (i * 1e9 / churn.rate())); i++) {
       Zone zone = zones.get((int) (i % zones.size()));
@@ -112,7 +112,7 @@ public final class Churner implements AutoCloseable {
       int probe = (int) (i % churn.probes());
       long turn = i / churn.probes();
       long turnsPerChange = PROBE_ZONE_NANOS / PROBE_FIX_NANOS;
-      if (turn > 0 && turn % turnsPerChange == 0 && !zonesRest) {
+      if (turn > 0 && turn % turnsPerChange == 0 && !zoneChangesStopped) {
         change(probe, turn / turnsPerChange % 2 == 1);
       }
       LoadGenerator.send(
@@ -121,10 +121,10 @@ public final class Churner implements AutoCloseable {
     }
   }
 
-  private void change(int probe, boolean about) {
+  private void change(int probe, boolean around) {
     long nowNanos = System.nanoTime();
     probing.send(
-        new ProducerRecord<>(topics.zones(), Probes.zoneId(probe), Probes.zone(probe, about)),
+        new ProducerRecord<>(topics.zones(), Probes.zoneId(probe), Probes.zone(probe, around)),
         (metadata, problem) -> {
           if (problem == null) {
             probes.published(probe, metadata.offset(), nowNanos);
@@ -140,12 +140,12 @@ public final class Churner implements AutoCloseable {
     return probeFixes;
   }
 
-  /** No zone of a probe changes any more; probes go on to report what changed. */
-  public void letZonesRest() {
-    zonesRest = true;
+  /** Stops the changes of probe zones; the probes continue to report. */
+  public void stopZoneChanges() {
+    zoneChangesStopped = true;
   }
 
-  /** Ends the changes and the reports; all of them are sent then. */
+  /** Stops all changes and reports, and flushes them. */
   public void end() {
     stop.request();
     threads.forEach(Threads::join);

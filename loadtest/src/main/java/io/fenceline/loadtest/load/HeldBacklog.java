@@ -10,9 +10,9 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
- * Fixes that lie in a topic and cannot be read yet, since their transaction is open. So a job can
- * get ready first: fixes that came while it reads the zones would wait in its state, decoded, and
- * what is measured later would be less than the whole way.
+ * A backlog in a topic that consumers cannot read yet, since its transaction is open. So the job
+ * can read its zones first: fixes read meanwhile would wait in its state, already decoded, and the
+ * measurement would miss that part of the work.
  */
 public final class HeldBacklog implements AutoCloseable {
   private final Producer<byte[], byte[]> producer;
@@ -24,18 +24,18 @@ public final class HeldBacklog implements AutoCloseable {
   }
 
   /**
-   * Writes so many fixes.
+   * Writes {@code count} fixes.
    *
-   * @param eachTime called before each
+   * @param beforeEach called before each
    */
   public static HeldBacklog write(
       KafkaSettings kafka,
       Admin admin,
       String topic,
-      FixSource feed,
+      FixSource source,
       Encoding encoding,
       long count,
-      Runnable eachTime) {
+      Runnable beforeEach) {
     Producer<byte[], byte[]> producer =
         KafkaClients.producer(LoadClients.transactional(kafka, topic));
     try {
@@ -43,8 +43,8 @@ public final class HeldBacklog implements AutoCloseable {
       producer.beginTransaction();
       Sender sender = new Sender(producer, topic);
       for (long i = 0; i < count; i++) {
-        eachTime.run();
-        LoadGenerator.send(sender, feed.next(), encoding);
+        beforeEach.run();
+        LoadGenerator.send(sender, source.next(), encoding);
       }
       sender.flush();
       return new HeldBacklog(producer, OutputCount.ends(admin, topic));
@@ -54,12 +54,12 @@ public final class HeldBacklog implements AutoCloseable {
     }
   }
 
-  /** How many fixes each partition has. */
+  /** The number of fixes of each partition. */
   public Map<Integer, Long> sizes() {
     return sizes;
   }
 
-  /** Lets all of them be read, at once. */
+  /** Makes all of them readable at once. */
   public void release() {
     producer.commitTransaction();
   }

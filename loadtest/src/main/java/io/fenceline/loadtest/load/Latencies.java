@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How long things took, all of them, in microseconds with three digits. A negative time, which only
- * a wrong clock can give, is not dropped but counted beside. Not thread-safe.
+ * A histogram of latencies in microseconds, with three significant digits. Negative latencies,
+ * which only a wrong clock can cause, are counted separately. Not thread-safe.
  */
 public final class Latencies {
   private static final int DIGITS = 3;
@@ -19,10 +19,10 @@ public final class Latencies {
   private long mostNegativeNanos;
 
   /**
-   * What is told of them.
+   * Percentiles of the latencies.
    *
-   * @param negative how many were below zero; they are not among {@code count}
-   * @param curve percentiles and their times, for a chart
+   * @param negative how many were below zero; not part of {@code count}
+   * @param curve percentiles and their latencies, for a chart
    */
   public record Summary(
       long count,

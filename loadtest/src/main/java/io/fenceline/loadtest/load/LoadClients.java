@@ -7,23 +7,25 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
-/** Kafka clients of the bench itself; their names tell their costs from those of the job. */
+/**
+ * Kafka clients of the load generator; their names separate their CPU time from that of the job.
+ */
 public final class LoadClients {
-  /** How the names of threads and clients of the bench begin. */
+  /** Prefix of the names of all threads and clients of the load generator. */
   public static final String PREFIX = "bench-";
 
   private LoadClients() {}
 
   /**
-   * Waits a millisecond for company: without, requests of one record each cost more than the job.
+   * Lingers for a millisecond: without, requests of one record each would cost more than the job.
    */
   public static KafkaSettings lowLatency(KafkaSettings kafka, String clientId) {
     return steady(kafka, clientId, 1);
   }
 
   /**
-   * For a trickle, whose batches are small: not compressed, since for each of them the compressor
-   * would take 130 KB of memory, and the collections of those would be measured.
+   * For low rates with small batches: without compression, since the compressor allocates 130 KB
+   * for each batch, and the measurement would include their garbage collection.
    */
   static KafkaSettings steady(KafkaSettings kafka, String clientId, int lingerMillis) {
     return with(
@@ -31,7 +33,7 @@ public final class LoadClients {
         Map.of("linger.ms", "" + lingerMillis, "compression.type", "none", "client.id", clientId));
   }
 
-  /** Writes that can be read only once they are committed, within a quarter of an hour. */
+  /** For a transaction of up to 15 minutes. */
   static KafkaSettings transactional(KafkaSettings kafka, String id) {
     return with(
         kafka,

@@ -10,43 +10,43 @@ import io.fenceline.producers.Sender;
 import io.fenceline.producers.Ticker;
 
 /**
- * Sends fixes when they are due, whatever became of those before: a delay of one delays no other,
- * and none is left out. Runs in one thread; the counts can be read from any.
+ * Sends fixes when they are due: a delay of one fix delays no other, and none is left out. Runs in
+ * one thread; any thread may read the counts.
  */
 public final class LoadGenerator {
-  private final FixSource feed;
-  private final SendSchedule timetable;
+  private final FixSource source;
+  private final SendSchedule schedule;
   private final Sender locations;
   private final Encoding encoding;
   private final Ticker ticker;
   private volatile long sent;
-  private volatile long mostBehindNanos;
+  private volatile long maxSendDelayNanos;
 
   public LoadGenerator(
-      FixSource feed, SendSchedule timetable, Sender locations, Encoding encoding, Ticker ticker) {
-    this.feed = feed;
-    this.timetable = timetable;
+      FixSource source, SendSchedule schedule, Sender locations, Encoding encoding, Ticker ticker) {
+    this.source = source;
+    this.schedule = schedule;
     this.locations = locations;
     this.encoding = encoding;
     this.ticker = ticker;
   }
 
   /**
-   * Returns when all are acknowledged, or when the ticker ends the waiting.
+   * Returns when all are acknowledged, or when the ticker is stopped.
    *
    * @param startNanos when the first fix is due, on the ticker's clock
-   * @param quietNanos how long after the start it does not matter how far behind it is
+   * @param warmUpNanos delays of fixes due in this time after the start are not recorded
    */
-  public void run(long startNanos, long count, long quietNanos) {
+  public void run(long startNanos, long count, long warmUpNanos) {
     for (long i = 0; i < count; i++) {
-      long dueNanos = timetable.dueNanos(i);
+      long dueNanos = schedule.dueNanos(i);
       if (!ticker.waitUntil(startNanos + dueNanos)) {
         return;
       }
-      send(locations, feed.next(), encoding);
+      send(locations, source.next(), encoding);
       sent = i + 1;
-      if (dueNanos >= quietNanos) {
-        mostBehindNanos = Math.max(mostBehindNanos, ticker.nanos() - startNanos - dueNanos);
+      if (dueNanos >= warmUpNanos) {
+        maxSendDelayNanos = Math.max(maxSendDelayNanos, ticker.nanos() - startNanos - dueNanos);
       }
     }
     locations.flush();
@@ -60,8 +60,8 @@ public final class LoadGenerator {
     return sent;
   }
 
-  /** How late the latest was given to the producer; it counts as latency. */
-  public double mostBehindMillis() {
-    return mostBehindNanos / 1e6;
+  /** The maximum delay of handing a fix to the producer; included in its latency. */
+  public double maxSendDelayMillis() {
+    return maxSendDelayNanos / 1e6;
   }
 }

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartition;
 
-/** Counts the records of topics by their ends, without reading them. */
+/** Counts the records of topics by their end offsets, without reading them. */
 public final class OutputCount {
   private OutputCount() {}
 
@@ -22,18 +22,18 @@ public final class OutputCount {
     return ends(admin, topic).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** How many records each partition has. */
+  /** The number of records of each partition. */
   public static Map<Integer, Long> ends(Admin admin, String topic) {
     try {
       TopicDescription description =
           admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
-      Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+      Map<TopicPartition, OffsetSpec> specs = new HashMap<>();
       description
           .partitions()
-          .forEach(p -> asked.put(new TopicPartition(topic, p.partition()), OffsetSpec.latest()));
+          .forEach(p -> specs.put(new TopicPartition(topic, p.partition()), OffsetSpec.latest()));
       Map<Integer, Long> ends = new HashMap<>();
       admin
-          .listOffsets(asked)
+          .listOffsets(specs)
           .all()
           .get()
           .forEach((partition, end) -> ends.put(partition.partition(), end.offset()));

@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * What tells to which fix an output belongs.
+ * The fields that identify the fix of an output.
  *
- * @param zoneId null in what is no transition and no ad match
- * @param zoneVersion -1 where there is none
+ * @param zoneId null for a relayed fix
+ * @param zoneVersion -1 when there is none
  */
 public record OutputHead(String deviceId, long timeMillis, String zoneId, long zoneVersion) {
   private static final JsonFactory JSON = new JsonFactory();

@@ -8,14 +8,14 @@ import io.fenceline.proto.FencelineProto;
 import java.io.UncheckedIOException;
 
 /**
- * Reads the heads of what a pipeline writes. Immutable.
+ * Reads the heads of a pipeline's outputs. Immutable.
  *
- * @param pipeline a relay passes on the fixes themselves
+ * @param pipeline the outputs of a relay are the fixes themselves
  */
 public record OutputHeads(Encoding format, Pipeline pipeline, Topics topics) {
 
   /**
-   * @param topic where the value was read
+   * @param topic that the value was read from
    */
   OutputHead of(String topic, byte[] value) {
     if (format == Encoding.JSON) {

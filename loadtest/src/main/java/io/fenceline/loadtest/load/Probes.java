@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * Devices that stand still while the zone of each comes and goes: how long from publishing a change
- * to receiving what it does. A transition names the version of the zone that made it, which is the
- * offset of the change. Thread-safe.
+ * Stationary devices, each with a zone that moves onto it and away: measures the time from
+ * publishing a zone change to receiving its transition. A transition names the version of its zone,
+ * which is the offset of the change. Thread-safe.
  */
 public final class Probes {
   private static final String DEVICE = "probe-";
@@ -33,9 +33,9 @@ public final class Probes {
     return (DEVICE + probe).getBytes(UTF_8);
   }
 
-  /** The zone about its probe, or away from it. */
-  static byte[] zone(int probe, boolean about) {
-    double west = LON - HALF_SIDE_DEGREES + (about ? 0 : AWAY_DEGREES);
+  /** The zone around its probe, or away from it. */
+  static byte[] zone(int probe, boolean around) {
+    double west = LON - HALF_SIDE_DEGREES + (around ? 0 : AWAY_DEGREES);
     double east = west + 2 * HALF_SIDE_DEGREES;
     double south = lat(probe) - HALF_SIDE_DEGREES;
     double north = lat(probe) + HALF_SIDE_DEGREES;
@@ -62,24 +62,24 @@ public final class Probes {
   }
 
   /**
-   * Changes that no probe has told of, nor of later ones. Two of one zone, there and back within
-   * one gap between fixes, may stay so for ever and count for nothing.
+   * Changes without a transition of their own or of a later change. Two changes of one zone, away
+   * and back between two fixes, may have none for ever and do not count.
    */
-  public long unseen() {
-    long unseen = 0;
+  public long pending() {
+    long pending = 0;
     for (String zone : publishedNanos.keySet()) {
       NavigableMap<Long, Long> seen = receivedNanos.getOrDefault(zone, newMap());
       NavigableMap<Long, Long> published = publishedNanos.get(zone);
       int after =
           seen.isEmpty() ? published.size() : published.tailMap(seen.lastKey(), false).size();
-      unseen += after == 2 ? 0 : after;
+      pending += after == 2 ? 0 : after;
     }
-    return unseen;
+    return pending;
   }
 
   /**
-   * The times of changes published at or after a moment. One that the next change overtook takes
-   * until the next that was seen: it is not left out because it was slow.
+   * The latencies of changes published at or after a moment. A change without a transition of its
+   * own ends with the next change that has one, so slow changes are not left out.
    */
   public Latencies.Summary effects(long sinceNanos) {
     Latencies latencies = new Latencies();

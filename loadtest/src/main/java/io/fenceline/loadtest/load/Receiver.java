@@ -13,18 +13,18 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Receives transitions and ad matches in a thread of its own, and takes the time of each from when
- * its fix was meant to be sent. So whatever holds up the sender, the job or this thread counts: no
- * omission is coordinated.
+ * Receives transitions and ad matches in a thread of its own. Latency runs from the intended send
+ * time of the fix, so delays of the sender, the job and this thread are included (no coordinated
+ * omission).
  */
 public final class Receiver implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final Consumer<byte[], byte[]> consumer;
   private final OutputHeads outputs;
-  private final SendSchedule timetable;
+  private final SendSchedule schedule;
   private final long startNanos;
-  private final long quietNanos;
+  private final long warmUpNanos;
   private final Probes probes;
   private final Latencies latencies = new Latencies();
   private final Thread thread;
@@ -35,19 +35,19 @@ public final class Receiver implements AutoCloseable {
 
   /**
    * @param startNanos when the first fix is due
-   * @param quietNanos fixes due in this time after the start are received but not measured
+   * @param warmUpNanos fixes due in this time after the start are received but not measured
    */
   public Receiver(
       KafkaSettings kafka,
       OutputHeads outputs,
-      SendSchedule timetable,
+      SendSchedule schedule,
       long startNanos,
-      long quietNanos,
+      long warmUpNanos,
       Probes probes) {
     this.outputs = outputs;
-    this.timetable = timetable;
+    this.schedule = schedule;
     this.startNanos = startNanos;
-    this.quietNanos = quietNanos;
+    this.warmUpNanos = warmUpNanos;
     this.probes = probes;
     this.consumer = KafkaClients.consumer(kafka);
     List<TopicPartition> partitions = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class Receiver implements AutoCloseable {
         ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
         long nowNanos = System.nanoTime();
         for (ConsumerRecord<byte[], byte[]> record : records) {
-          take(outputs.of(record.topic(), record.value()), nowNanos);
+          record(outputs.of(record.topic(), record.value()), nowNanos);
         }
       }
     } catch (RuntimeException e) {
@@ -73,22 +73,22 @@ public final class Receiver implements AutoCloseable {
     }
   }
 
-  private void take(OutputHead output, long nowNanos) {
+  private void record(OutputHead output, long nowNanos) {
     if (!output.deviceId().startsWith(Wanderers.ID_PREFIX)) {
       probes.received(output, nowNanos);
       return;
     }
     received++;
     int device = Integer.parseInt(output.deviceId().substring(Wanderers.ID_PREFIX.length()));
-    long ordinal = timetable.ordinalOf(device, output.timeMillis());
+    long ordinal = schedule.ordinalOf(device, output.timeMillis());
     if (ordinal < 0) {
       unknown++;
-    } else if (timetable.dueNanos(ordinal) >= quietNanos) {
-      latencies.record(nowNanos - startNanos - timetable.dueNanos(ordinal));
+    } else if (schedule.dueNanos(ordinal) >= warmUpNanos) {
+      latencies.record(nowNanos - startNanos - schedule.dueNanos(ordinal));
     }
   }
 
-  /** How many outputs of the load there were so far. */
+  /** The number of outputs of the load so far. */
   public long received() {
     if (failure != null) {
       throw failure;
@@ -101,7 +101,7 @@ public final class Receiver implements AutoCloseable {
     return unknown;
   }
 
-  /** Ends the receiving; the times of all that was received. */
+  /** Stops receiving and returns the latencies. */
   public Latencies.Summary end() {
     close();
     return latencies.summary();

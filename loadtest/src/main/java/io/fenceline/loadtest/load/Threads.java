@@ -1,10 +1,10 @@
 package io.fenceline.loadtest.load;
 
-/** Ends threads. */
+/** Joins threads. */
 public final class Threads {
   private Threads() {}
 
-  /** Waits for the end of a thread that was asked to end; an interrupt ends the waiting. */
+  /** Waits for the end of a thread that was asked to end; an interrupt ends the wait. */
   public static void join(Thread thread) {
     try {
       thread.join();

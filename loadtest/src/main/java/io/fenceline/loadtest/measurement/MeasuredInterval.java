@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The part of a run that is measured: what lies between two samples. Immutable.
+ * The measured part of a run, between two samples. Immutable.
  *
  * @param from the first sample after the warm-up
  * @param to the last sample before the end
  */
 public record MeasuredInterval(Sample from, Sample to) {
   /**
-   * Finds it.
+   * Finds the measured interval.
    *
    * @param startNanos when the warm-up began
-   * @param measure how long is measured; null: as long as there is something to do
-   * @param fixes how many there are to apply; the sample at which all were done says no more when
-   *     that was, so the one before it is the last
-   * @return null when the run was over before the warm-up
+   * @param measure how long is measured; null: to the end of the backlog
+   * @param fixes how many there are to apply; the interval ends before the sample in which all are
+   *     applied, since the last was applied some time before it
+   * @return null when the run ended before its warm-up
    */
   public static MeasuredInterval of(
       List<Sample> samples, long startNanos, Duration warmUp, Duration measure, long fixes) {
@@ -49,7 +49,7 @@ public record MeasuredInterval(Sample from, Sample to) {
     return fixes() * 1e9 / (to.nanos() - from.nanos());
   }
 
-  /** NaN when nobody told it. */
+  /** NaN when the system does not report CPU time. */
   public double cpuMicrosPerFix() {
     return to.cpuNanos().isEmpty() ? Double.NaN : perFix(to.allCpuNanos() - from.allCpuNanos());
   }
@@ -67,7 +67,7 @@ public record MeasuredInterval(Sample from, Sample to) {
     return nanos / 1e3 / fixes();
   }
 
-  /** Of checkpoints that completed between two samples. */
+  /** Of the checkpoints that completed between two samples. */
   static Checkpoints checkpoints(List<Sample> samples) {
     List<Long> millis = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {

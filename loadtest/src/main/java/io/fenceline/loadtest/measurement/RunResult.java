@@ -6,21 +6,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one run of one configuration came to.
+ * The result of one run of one configuration.
  *
- * @param round from 0; those that warm up come first
- * @param problems why the run does not count; none when it does
- * @param fixes how many were sent, those of probes included
- * @param outputs transitions and ad matches received, those of probes left out
+ * @param round from 0; warm-up rounds come first
+ * @param problems why the run is invalid; empty when it is valid
+ * @param fixes how many were sent, including those of probes
+ * @param outputs transitions and ad matches received, without those of probes
  * @param readySeconds from the start of the job until all zones are in force
  * @param drainSeconds from the first to the last fix of a backlog; 0 with a rate
- * @param fixesPerSecond applied at the operator while it was measured
- * @param cpuMicrosPerFix of the whole process, broker and load included; on a cluster of its
+ * @param fixesPerSecond applied at the operator in the measured interval
+ * @param cpuMicrosPerFix of the whole process, including broker and load; on a cluster, of its
  *     TaskManagers
- * @param latency from intended sending to receipt; null for a backlog
- * @param zoneEffect from publishing a zone to receiving its effect; null without probes
- * @param mostBehindMillis how late the sender was at worst
- * @param heapMegabytes at most, garbage included
+ * @param latency from the intended send time to the receipt; null for a backlog
+ * @param zoneEffect from the publication of a zone to the receipt of its effect; null without
+ *     probes
+ * @param maxSendDelayMillis how late the sender was at most
+ * @param heapMegabytes maximum, garbage included
  * @param liveHeapMegabytes at the end, after a full collection; NaN on a cluster
  */
 public record RunResult(
@@ -37,29 +38,29 @@ public record RunResult(
     Map<String, Double> cpuMicrosPerFixByPhase,
     Latencies.Summary latency,
     Latencies.Summary zoneEffect,
-    double mostBehindMillis,
+    double maxSendDelayMillis,
     double heapMegabytes,
     double liveHeapMegabytes,
     Checkpoints checkpoints,
-    List<Moment> series) {
+    List<Point> timeSeries) {
 
-  /** How long checkpoints took; zero when there were none. */
+  /** Checkpoint durations; 0 when there were none. */
   public record Checkpoints(long count, long medianMillis, long maxMillis) {}
 
   /**
    * One point of the charts.
    *
-   * @param seconds after the first fix
+   * @param seconds since the first fix
    */
-  record Moment(double seconds, double fixesPerSecond, long lag, double heapMegabytes) {}
+  record Point(double seconds, double fixesPerSecond, long lag, double heapMegabytes) {}
 
-  /** Whether its costs are those of a cluster, with which those of this process do not compare. */
-  public boolean ranElsewhere() {
+  /** Whether its costs are those of a cluster, which do not compare with those of this process. */
+  public boolean ranOnCluster() {
     return Double.isNaN(liveHeapMegabytes);
   }
 
-  @JsonProperty
-  public boolean counts() {
+  @JsonProperty("valid")
+  public boolean isValid() {
     return problems.isEmpty() && !warmUp;
   }
 }

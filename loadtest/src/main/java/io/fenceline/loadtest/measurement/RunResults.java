@@ -6,13 +6,13 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 
-/** Makes the result of a run out of its samples. */
+/** Computes the result of a run from its samples. */
 public record RunResults(
     Configuration configuration,
     List<String> problems,
     List<Sample> samples,
-    long beganNanos,
-    boolean elsewhere) {
+    long loadStartNanos,
+    boolean remote) {
 
   public RunResult of(
       int round,
@@ -20,14 +20,14 @@ public record RunResults(
       long fixes,
       long outputs,
       double readySeconds,
-      double mostBehindMillis,
+      double maxSendDelayMillis,
       Latencies.Summary latency,
       Latencies.Summary zoneEffect) {
-    MeasuredInterval window =
+    MeasuredInterval interval =
         MeasuredInterval.of(
-            samples, beganNanos, configuration.warmUp(), configuration.measure(), fixes);
-    if (window == null) {
-      problems.add("over before the warm-up was; give more fixes or a shorter warmUp");
+            samples, loadStartNanos, configuration.warmUp(), configuration.measure(), fixes);
+    if (interval == null) {
+      problems.add("the run ended before its warm-up; give more fixes or a shorter warmUp");
     }
     return new RunResult(
         configuration.name(),
@@ -38,12 +38,12 @@ public record RunResults(
         outputs,
         readySeconds,
         configuration.fixes().isBacklog() ? drainSeconds() : 0,
-        window == null ? 0 : window.fixesPerSecond(),
-        window == null ? 0 : window.cpuMicrosPerFix(),
-        window == null ? Map.of() : window.cpuMicrosPerFixByPhase(),
+        interval == null ? 0 : interval.fixesPerSecond(),
+        interval == null ? 0 : interval.cpuMicrosPerFix(),
+        interval == null ? Map.of() : interval.cpuMicrosPerFixByPhase(),
         latency,
         zoneEffect,
-        mostBehindMillis,
+        maxSendDelayMillis,
         samples.stream().mapToLong(Sample::heapBytes).max().orElse(0) / 1e6,
         liveHeapMegabytes(),
         MeasuredInterval.checkpoints(samples),
@@ -51,12 +51,12 @@ public record RunResults(
   }
 
   private double drainSeconds() {
-    return (samples.get(samples.size() - 1).nanos() - beganNanos) / 1e9;
+    return (samples.get(samples.size() - 1).nanos() - loadStartNanos) / 1e9;
   }
 
-  /** The subject still runs, so that what it holds is alive; NaN when that is elsewhere. */
+  /** While the system still runs, so its state counts as live; NaN on a cluster. */
   private double liveHeapMegabytes() {
-    if (elsewhere) {
+    if (remote) {
       return Double.NaN;
     }
     System.gc();

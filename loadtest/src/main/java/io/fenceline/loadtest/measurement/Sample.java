@@ -5,11 +5,11 @@ import io.fenceline.loadtest.system.SystemUnderTest;
 import java.util.Map;
 
 /**
- * How far a run was at one moment.
+ * The progress of a run at one moment.
  *
  * @param nanos of the monotonic clock
- * @param sent fixes so far; a backlog is sent from the start
- * @param cpuNanos of the process, by what it went into
+ * @param sent fixes so far; all of a backlog from the start
+ * @param cpuNanos of the process, by phase
  * @param heapBytes used, garbage included
  */
 public record Sample(

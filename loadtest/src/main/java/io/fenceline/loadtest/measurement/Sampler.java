@@ -13,11 +13,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Looks at a run about ten times a second, in a thread of its own. Thread-safe. */
+/** Samples a run about ten times a second, in a thread of its own. Thread-safe. */
 public final class Sampler implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofMillis(100);
 
-  private final SystemUnderTest subject;
+  private final SystemUnderTest system;
   private final LongSupplier sent;
   private final ThreadCosts costs = new ThreadCosts();
   private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
@@ -29,21 +29,21 @@ public final class Sampler implements AutoCloseable {
   /**
    * @param sent how many fixes were sent so far
    */
-  public Sampler(SystemUnderTest subject, LongSupplier sent) {
-    this.subject = subject;
+  public Sampler(SystemUnderTest system, LongSupplier sent) {
+    this.system = system;
     this.sent = sent;
-    // After a pause the looks that it held up are not made up for.
-    executor.scheduleWithFixedDelay(this::look, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    // Samples missed during a pause are not made up for.
+    executor.scheduleWithFixedDelay(this::takeSample, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** From elsewhere readings come now and then: between two they are old, and no sample. */
-  private synchronized void look() {
-    Optional<SystemUnderTest.Costs> elsewhere = subject.costsElsewhere();
-    SystemUnderTest.Readings readings = subject.read();
-    // At once: a pause between the two would count for fixes that were not applied in it.
+  /** The readings of a cluster change only now and then; unchanged ones are no new sample. */
+  private synchronized void takeSample() {
+    Optional<SystemUnderTest.Costs> remote = system.remoteCosts();
+    SystemUnderTest.Readings readings = system.read();
+    // Directly after the readings: a pause between the two would distort the rate.
     long nanos = System.nanoTime();
-    if (elsewhere.isEmpty() || samples.isEmpty() || !last().readings().equals(readings)) {
-      SystemUnderTest.Costs spent = elsewhere.orElseGet(this::costsHere);
+    if (remote.isEmpty() || samples.isEmpty() || !last().readings().equals(readings)) {
+      SystemUnderTest.Costs spent = remote.orElseGet(this::localCosts);
       samples.add(
           new Sample(nanos, sent.getAsLong(), readings, spent.cpuNanos(), spent.heapBytes()));
     }
@@ -53,13 +53,13 @@ public final class Sampler implements AutoCloseable {
     return samples.get(samples.size() - 1);
   }
 
-  private SystemUnderTest.Costs costsHere() {
+  private SystemUnderTest.Costs localCosts() {
     return new SystemUnderTest.Costs(costs.byPhase(), memory.getHeapMemoryUsage().getUsed());
   }
 
   /** All samples, the last of them taken now. */
   public synchronized List<Sample> samples() {
-    look();
+    takeSample();
     return List.copyOf(samples);
   }
 

@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The processor time of this process so far, and what it went into. Not thread-safe. */
+/** The CPU time of this process so far, by phase. Not thread-safe. */
 final class ThreadCosts {
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final OperatingSystemMXBean process =
@@ -21,7 +21,7 @@ final class ThreadCosts {
     return process.getProcessCpuTime();
   }
 
-  /** Nanoseconds by phase; threads that have ended count with what was last seen of them. */
+  /** Nanoseconds by phase; a thread that has ended counts with its last known time. */
   Map<Phase, Long> byPhase() {
     long total = processNanos();
     long[] ids = threads.getAllThreadIds();

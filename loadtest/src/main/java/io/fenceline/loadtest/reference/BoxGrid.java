@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * Boxes in grids of cells that double in size: each box is in all the cells that it meets of the
- * finest grid in which those are few. Not thread-safe.
+ * Boxes in a hierarchy of grids with doubling cell sizes: each box is listed in all cells that it
+ * intersects, in the finest grid where those are few. Not thread-safe.
  */
 final class BoxGrid {
   /** Cells of 1/64 degree. */
   private static final int FINEST = -6;
 
-  /** In each direction, and one more. */
-  private static final int CELLS_OF_A_BOX = 4;
+  /** The maximum in each direction is one more. */
+  private static final int CELLS_PER_BOX = 4;
 
   private static final int CELL_BITS = 28;
   private static final int ORIGIN = 1 << (CELL_BITS - 1);
@@ -42,13 +42,13 @@ final class BoxGrid {
   void add(Box box, int id) {
     int grid = 0;
     double extent = Math.max(box.east() - box.west(), box.north() - box.south());
-    while (CELLS_OF_A_BOX * sizeDegrees(grid) < extent) {
+    while (CELLS_PER_BOX * sizeDegrees(grid) < extent) {
       grid++;
     }
     grids.set(grid);
     int number = append(box, id);
-    for (long x = number(grid, box.west()); x <= number(grid, box.east()); x++) {
-      for (long y = number(grid, box.south()); y <= number(grid, box.north()); y++) {
+    for (long x = cellIndex(grid, box.west()); x <= cellIndex(grid, box.east()); x++) {
+      for (long y = cellIndex(grid, box.south()); y <= cellIndex(grid, box.north()); y++) {
         cells.computeIfAbsent(key(grid, x, y), any -> new Cell()).add(number);
       }
     }
@@ -67,19 +67,19 @@ final class BoxGrid {
     return size++;
   }
 
-  /** Visits each box that holds the point, once for each time it was added. */
+  /** Visits each box that covers the point, once for each time it was added. */
   void visit(double lon, double lat, IntConsumer visitor) {
     for (int grid = grids.nextSetBit(0); grid >= 0; grid = grids.nextSetBit(grid + 1)) {
-      Cell cell = cells.get(key(grid, number(grid, lon), number(grid, lat)));
+      Cell cell = cells.get(key(grid, cellIndex(grid, lon), cellIndex(grid, lat)));
       for (int i = 0; cell != null && i < cell.size; i++) {
-        if (holds(4 * cell.boxes[i], lon, lat)) {
+        if (covers(4 * cell.boxes[i], lon, lat)) {
           visitor.accept(ids[cell.boxes[i]]);
         }
       }
     }
   }
 
-  private boolean holds(int at, double lon, double lat) {
+  private boolean covers(int at, double lon, double lat) {
     return bounds[at] <= lon
         && lon <= bounds[at + 2]
         && bounds[at + 1] <= lat
@@ -90,7 +90,7 @@ final class BoxGrid {
     return Math.scalb(1.0, grid + FINEST);
   }
 
-  private static long number(int grid, double degrees) {
+  private static long cellIndex(int grid, double degrees) {
     return (long) Math.floor(degrees / sizeDegrees(grid)) + ORIGIN;
   }
 

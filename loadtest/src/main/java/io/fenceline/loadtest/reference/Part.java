@@ -5,7 +5,7 @@ interface Part {
   /** Whether it covers the point, its boundary included; exact (rules G1 and G2). */
   boolean covers(double lon, double lat);
 
-  /** A box that holds all of it; longitudes may lie beyond 180 degrees. */
+  /** Its bounding box; longitudes may lie beyond 180 degrees. */
   Box box();
 
   /** In degrees. */

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Rings of longitude, latitude, longitude, ..., closed. Even-odd by ray crossing (rule G1); a
- * crossing that doubles leave in doubt is decided by decimal arithmetic, which is exact.
+ * crossing within the rounding error of doubles is decided by exact decimal arithmetic.
  */
 record PolygonPart(List<double[]> rings) implements Part {
   private static final int OUTSIDE = -1;
@@ -13,7 +13,7 @@ record PolygonPart(List<double[]> rings) implements Part {
   private static final int INSIDE = 1;
 
   /** Far above the rounding errors of the products that it is compared with. */
-  private static final double DOUBT = 1e-12;
+  private static final double ERROR_BOUND = 1e-12;
 
   @Override
   public boolean covers(double lon, double lat) {
@@ -35,7 +35,7 @@ record PolygonPart(List<double[]> rings) implements Part {
       double y1 = ring[i - 1];
       double x2 = ring[i];
       double y2 = ring[i + 1];
-      if (isOnLevelEdge(x1, y1, x2, y2, x, y)) {
+      if (isStartOrOnHorizontalEdge(x1, y1, x2, y2, x, y)) {
         return BOUNDARY;
       }
       if (y1 > y != y2 > y) {
@@ -49,8 +49,8 @@ record PolygonPart(List<double[]> rings) implements Part {
     return inside ? INSIDE : OUTSIDE;
   }
 
-  /** Whether the point is the edge's beginning, or lies on an edge along its latitude. */
-  private static boolean isOnLevelEdge(
+  /** Whether the point is the start of the edge, or lies on a horizontal edge. */
+  private static boolean isStartOrOnHorizontalEdge(
       double x1, double y1, double x2, double y2, double x, double y) {
     return y1 == y && (x1 == x || (y2 == y && Math.min(x1, x2) <= x && x <= Math.max(x1, x2)));
   }
@@ -60,7 +60,7 @@ record PolygonPart(List<double[]> rings) implements Part {
     double left = (x2 - x1) * (y - y1);
     double right = (y2 - y1) * (x - x1);
     double difference = left - right;
-    return Math.abs(difference) > DOUBT * (Math.abs(left) + Math.abs(right))
+    return Math.abs(difference) > ERROR_BOUND * (Math.abs(left) + Math.abs(right))
         ? (int) Math.signum(difference)
         : product(x2, x1, y, y1).compareTo(product(y2, y1, x, x1));
   }

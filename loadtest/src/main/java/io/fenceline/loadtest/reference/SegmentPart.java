@@ -10,7 +10,7 @@ record SegmentPart(double lon1, double lat1, double lon2, double lat2, double me
   private static final double FLATTENING = 1 / 298.257223563;
   private static final double E2 = FLATTENING * (2 - FLATTENING);
 
-  /** Up to this distance and latitude a plane about the point is right to 2 percent. */
+  /** Up to this distance and latitude a tangent plane is accurate to 2 percent. */
   private static final double PLANE_METERS = 20_000;
 
   private static final double PLANE_LATITUDE = 80;
@@ -29,7 +29,7 @@ record SegmentPart(double lon1, double lat1, double lon2, double lat2, double me
         return plane < meters;
       }
     }
-    return leastMeters(x1, x2, lat) <= meters;
+    return minDistanceMeters(x1, x2, lat) <= meters;
   }
 
   /** In a plane whose origin is the point, with the scale of its latitude. */
@@ -47,8 +47,8 @@ record SegmentPart(double lon1, double lat1, double lon2, double lat2, double me
     return Math.hypot(x + t * dx, y + t * dy);
   }
 
-  /** By trial of evenly spaced places, then by golden section about the best of them. */
-  private double leastMeters(double x1, double x2, double lat) {
+  /** Samples evenly spaced points, then refines the best by golden-section search. */
+  private double minDistanceMeters(double x1, double x2, double lat) {
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i <= PIECES; i++) {

@@ -5,7 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Where and when was measured. */
+/** Where and when the runs were measured. */
 final class Environment {
   private Environment() {}
 
@@ -14,7 +14,7 @@ final class Environment {
     Map<String, String> result = new LinkedHashMap<>();
     result.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     result.put("cores", "" + runtime.availableProcessors());
-    result.put("heap at most", runtime.maxMemory() / 1_000_000 + " MB");
+    result.put("max heap", runtime.maxMemory() / 1_000_000 + " MB");
     result.put(
         "Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
     result.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));

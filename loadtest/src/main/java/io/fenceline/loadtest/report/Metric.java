@@ -4,17 +4,17 @@ import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.measurement.RunResult;
 import java.util.function.ToDoubleFunction;
 
-/** What is compared, and how it is told; NaN where a run has no such figure. */
+/** The metrics of the report and how they are formatted; NaN where a run has no value. */
 enum Metric {
   THROUGHPUT("fixes/s", "%,.0f", RunResult::fixesPerSecond),
-  CPU("CPU us a fix", "%.2f", RunResult::cpuMicrosPerFix),
+  CPU("CPU us per fix", "%.2f", RunResult::cpuMicrosPerFix),
   LATENCY_P50("latency p50 ms", "%.2f", run -> p50(run.latency())),
   LATENCY_P99("latency p99 ms", "%.2f", run -> p99(run.latency())),
   LATENCY_MAX("latency max ms", "%.1f", run -> max(run.latency())),
   EFFECT_P50("zone effect p50 ms", "%.2f", run -> p50(run.zoneEffect())),
   EFFECT_P99("zone effect p99 ms", "%.2f", run -> p99(run.zoneEffect())),
-  DRAIN("drained in s", "%.1f", run -> run.latency() == null ? run.drainSeconds() : Double.NaN),
-  READY("ready in s", "%.1f", RunResult::readySeconds),
+  DRAIN("drain time s", "%.1f", run -> run.latency() == null ? run.drainSeconds() : Double.NaN),
+  READY("time to ready s", "%.1f", RunResult::readySeconds),
   LIVE_HEAP("live heap MB", "%,.0f", RunResult::liveHeapMegabytes),
   CHECKPOINT("checkpoint ms", "%,.0f", Metric::checkpoint);
 

@@ -12,26 +12,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that a scenario came to.
+ * The results of a scenario.
  *
- * @param rows one for each configuration and figure
+ * @param rows one for each configuration and metric
  */
 public record Report(
     String scenario,
     String description,
-    Map<String, String> machine,
+    Map<String, String> environment,
     List<Row> rows,
     List<RunResult> runs) {
 
   /**
-   * One figure of one configuration over the runs that count.
+   * One metric of one configuration over its valid runs.
    *
    * @param ratio to the first configuration in the same round; null for that one itself
    */
-  record Row(String configuration, String figure, Spread value, Spread ratio) {}
+  record Row(String configuration, String metric, Spread value, Spread ratio) {}
 
-  /** The middle one, the least and the most. */
-  record Spread(double median, double least, double most) {
+  /** Median, minimum and maximum. */
+  record Spread(double median, double min, double max) {
     static Spread of(double... values) {
       double[] sorted = values.clone();
       Arrays.sort(sorted);
@@ -44,34 +44,34 @@ public record Report(
 
   public static Report of(Scenario scenario, List<RunResult> runs) {
     List<Row> rows = new ArrayList<>();
-    List<RunResult> counted = runs.stream().filter(RunResult::counts).toList();
+    List<RunResult> valid = runs.stream().filter(RunResult::isValid).toList();
     String reference = scenario.configurations().get(0).name();
     for (Configuration configuration : scenario.configurations()) {
-      for (Metric figure : Metric.values()) {
-        row(configuration.name(), reference, figure, counted).ifPresent(rows::add);
+      for (Metric metric : Metric.values()) {
+        row(configuration.name(), reference, metric, valid).ifPresent(rows::add);
       }
     }
     return new Report(scenario.name(), scenario.description(), Environment.describe(), rows, runs);
   }
 
-  /** The same with more about where it was measured. */
+  /** A copy with more entries in the environment. */
   public Report with(Map<String, String> more) {
-    Map<String, String> where = new LinkedHashMap<>(machine);
-    where.putAll(more);
-    return new Report(scenario, description, where, rows, runs);
+    Map<String, String> all = new LinkedHashMap<>(environment);
+    all.putAll(more);
+    return new Report(scenario, description, all, rows, runs);
   }
 
   private static Optional<Row> row(
-      String name, String reference, Metric figure, List<RunResult> runs) {
+      String name, String reference, Metric metric, List<RunResult> runs) {
     List<Double> values = new ArrayList<>();
     List<Double> ratios = new ArrayList<>();
     for (RunResult run : runs) {
-      double value = figure.of(run);
+      double value = metric.of(run);
       if (run.configuration().equals(name) && !Double.isNaN(value)) {
         values.add(value);
         partner(run, reference, runs)
-            .filter(other -> figure != Metric.CPU || other.ranElsewhere() == run.ranElsewhere())
-            .map(figure::of)
+            .filter(other -> metric != Metric.CPU || other.ranOnCluster() == run.ranOnCluster())
+            .map(metric::of)
             .filter(other -> !name.equals(reference) && other > 0)
             .ifPresent(other -> ratios.add(value / other));
       }
@@ -79,7 +79,7 @@ public record Report(
     return values.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Row(name, figure.name(), spread(values), ratios.isEmpty() ? null : spread(ratios)));
+            new Row(name, metric.name(), spread(values), ratios.isEmpty() ? null : spread(ratios)));
   }
 
   private static Optional<RunResult> partner(
@@ -93,15 +93,15 @@ public record Report(
     return Spread.of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  /** The table, line by line, and what does not count. */
+  /** The table and the problems of invalid runs, line by line. */
   public List<String> lines() {
     return TextReport.of(this);
   }
 
-  /** Whether there is at least one run and all that do not warm up count. */
-  @JsonProperty
-  public boolean counts() {
+  /** Whether there is at least one measured run, and all measured runs are valid. */
+  @JsonProperty("valid")
+  public boolean isValid() {
     List<RunResult> measured = runs.stream().filter(run -> !run.warmUp()).toList();
-    return !measured.isEmpty() && measured.stream().allMatch(RunResult::counts);
+    return !measured.isEmpty() && measured.stream().allMatch(RunResult::isValid);
   }
 }

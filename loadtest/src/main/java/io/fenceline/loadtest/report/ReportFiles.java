@@ -35,17 +35,17 @@ public final class ReportFiles {
   public static String html(Report report) throws IOException {
     return resource(PAGE)
         .replace("/*CHARTS*/", inScript(resource(resource(CHARTS).strip())))
-        .replace("/*FIGURES*/", inScript(json(figures())))
+        .replace("/*METRICS*/", inScript(json(metricNames())))
         .replace("/*REPORT*/", inScript(json(report)));
   }
 
-  private static Map<String, String> figures() {
+  private static Map<String, String> metricNames() {
     Map<String, String> result = new LinkedHashMap<>();
-    Arrays.stream(Metric.values()).forEach(figure -> result.put(figure.name(), figure.text()));
+    Arrays.stream(Metric.values()).forEach(metric -> result.put(metric.name(), metric.text()));
     return result;
   }
 
-  /** Nothing that ends the script element before its end. */
+  /** Escapes whatever would end the script element. */
   private static String inScript(String text) {
     return text.replace("</", "<\\/");
   }

@@ -12,21 +12,20 @@ public final class TextReport {
 
   private TextReport() {}
 
-  /** The table, and what does not count. */
+  /** The table, then the problems of invalid runs. */
   static List<String> of(Report report) {
     List<String> lines = new ArrayList<>();
     lines.add(report.scenario() + ": " + report.description());
     lines.add("");
     lines.add(
-        ROW.formatted(
-            "configuration", "figure", "median", "least to most", "ratio (least to most)"));
+        ROW.formatted("configuration", "metric", "median", "min to max", "ratio (min to max)"));
     for (Row row : report.rows()) {
       lines.add(of(row).stripTrailing());
     }
     for (RunResult run : report.runs()) {
-      if (!run.warmUp() && !run.counts()) {
+      if (!run.warmUp() && !run.isValid()) {
         lines.add(
-            "round %d of %s does not count: %s"
+            "round %d of %s is invalid: %s"
                 .formatted(run.round(), run.configuration(), String.join("; ", run.problems())));
       }
     }
@@ -34,28 +33,28 @@ public final class TextReport {
   }
 
   private static String of(Row row) {
-    Metric figure = Metric.valueOf(row.figure());
+    Metric metric = Metric.valueOf(row.metric());
     Spread value = row.value();
     Spread ratio = row.ratio();
     return ROW.formatted(
         row.configuration(),
-        figure.text(),
-        figure.format(value.median()),
-        figure.format(value.least()) + " to " + figure.format(value.most()),
+        metric.text(),
+        metric.format(value.median()),
+        metric.format(value.min()) + " to " + metric.format(value.max()),
         ratio == null
             ? ""
-            : "%.2f (%.2f to %.2f)".formatted(ratio.median(), ratio.least(), ratio.most()));
+            : "%.2f (%.2f to %.2f)".formatted(ratio.median(), ratio.min(), ratio.max()));
   }
 
-  /** One run in a line. */
+  /** One line about a run. */
   public static String of(RunResult run) {
     if (!run.problems().isEmpty()) {
-      return "does not count: " + String.join("; ", run.problems());
+      return "is invalid: " + String.join("; ", run.problems());
     }
     StringBuilder line = new StringBuilder();
     line.append("%,.0f fixes/s".formatted(run.fixesPerSecond()));
     if (!Double.isNaN(run.cpuMicrosPerFix())) {
-      line.append(", %.2f us of CPU a fix".formatted(run.cpuMicrosPerFix()));
+      line.append(", %.2f us of CPU per fix".formatted(run.cpuMicrosPerFix()));
     }
     if (run.latency() != null) {
       line.append(

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads one configuration of a scenario: what all share, and what it changes. */
+/** Reads one configuration of a scenario, with the shared fields merged in. */
 final class ConfigurationReader {
   private static final int MAX_PARALLELISM = 128;
   private static final int MAX_COUNT = 100_000_000;
@@ -57,7 +57,7 @@ final class ConfigurationReader {
   Configuration read(String name, String path, ObjectNode node) {
     YamlNode section = new YamlNode(file.toString(), path, node, mistakes);
     Pipeline pipeline = pipeline(section);
-    int parallelism = (int) section.whole("parallelism", 1, MAX_PARALLELISM, 1);
+    int parallelism = (int) section.integer("parallelism", 1, MAX_PARALLELISM, 1);
     Zones zones = zones(section.section("zones"));
     Fixes fixes = fixes(section);
     Duration warmUp = section.duration("warmUp", Duration.ofSeconds(5));
@@ -72,14 +72,14 @@ final class ConfigurationReader {
             pipeline,
             format(section),
             parallelism,
-            section.texts("options"),
+            section.strings("options"),
             section.section("flink").all(),
             zones,
             fixes,
             churn(section, pipeline, fixes),
             warmUp,
             measure);
-    section.refuseOthers();
+    section.rejectUnknownFields();
     JobArgumentsBuilder.check(configuration, text -> section.mistake("options", text));
     return configuration;
   }
@@ -113,8 +113,8 @@ final class ConfigurationReader {
             catalogue(section),
             section.number("areas", 0.001, UniformZones.MAX_AREAS, 1),
             adTriggers(section),
-            (int) section.whole("adBytes", 0, MAX_AD_BYTES, 100));
-    section.refuseOthers();
+            (int) section.integer("adBytes", 0, MAX_AD_BYTES, 100));
+    section.rejectUnknownFields();
     return zones;
   }
 
@@ -124,8 +124,8 @@ final class ConfigurationReader {
     }
     SixSided sixSided =
         new SixSided(
-            (int) section.whole(COUNT, 0, MAX_COUNT, 0),
-            (int) section.whole("parts", 1, MAX_PARTS, 1),
+            (int) section.integer(COUNT, 0, MAX_COUNT, 0),
+            (int) section.integer("parts", 1, MAX_PARTS, 1),
             section.number(
                 "halfWidthDegrees",
                 MIN_HALF_WIDTH,
@@ -136,7 +136,7 @@ final class ConfigurationReader {
     }
     Roads roads =
         new Roads(
-            (int) section.whole(ROADS, 2, MAX_ROAD_POSITIONS, 0),
+            (int) section.integer(ROADS, 2, MAX_ROAD_POSITIONS, 0),
             section.number("bufferMeters", 1, MAX_BUFFER_METERS, 50));
     Path file = file(section);
     if (file != null) {
@@ -146,7 +146,7 @@ final class ConfigurationReader {
   }
 
   private static Set<String> adTriggers(YamlNode section) {
-    Set<String> triggers = new LinkedHashSet<>(section.texts(ADS));
+    Set<String> triggers = new LinkedHashSet<>(section.strings(ADS));
     for (String trigger : triggers) {
       if (Arrays.stream(Trigger.values()).noneMatch(known -> known.name().equals(trigger))) {
         section.mistake(
@@ -162,12 +162,12 @@ final class ConfigurationReader {
     YamlNode section = parent.section("fixes");
     Fixes fixes =
         new Fixes(
-            (int) section.whole("devices", 1, MAX_COUNT, 100_000),
-            section.whole(COUNT, 1, Long.MAX_VALUE, 0),
+            (int) section.integer("devices", 1, MAX_COUNT, 100_000),
+            section.integer(COUNT, 1, Long.MAX_VALUE, 0),
             section.number("rate", 1, MAX_RATE, 0),
             section.number("stepDegrees", 0, 1, 0.003),
             file(section));
-    section.refuseOthers();
+    section.rejectUnknownFields();
     if ((fixes.count() == 0) == (fixes.rate() == 0)) {
       parent.mistake(
           "fixes", "give one of count (a backlog of so many) and rate (so many a second)");
@@ -189,8 +189,8 @@ final class ConfigurationReader {
     Churn churn =
         new Churn(
             section.number("rate", 0, MAX_RATE, 0),
-            (int) section.whole("probes", 0, MAX_PROBES, 0));
-    section.refuseOthers();
+            (int) section.integer("probes", 0, MAX_PROBES, 0));
+    section.rejectUnknownFields();
     if (churn.probes() > 0 && (fixes.isBacklog() || pipeline != Pipeline.GEOFENCE)) {
       parent.mistake(
           "churn", "probes report at the present; give fixes.rate and the pipeline geofence");

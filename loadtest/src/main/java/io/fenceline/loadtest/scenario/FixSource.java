@@ -2,7 +2,7 @@ package io.fenceline.loadtest.scenario;
 
 import io.fenceline.event.Fix;
 
-/** The fixes of a load, one after the other; the same ones each time it is opened. */
+/** The fixes of a load in order; the same ones for each instance. */
 @FunctionalInterface
 public interface FixSource {
   Fix next();

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The options of the job in a configuration, read as its command line is. */
+/** The job's command line for a configuration. */
 public final class JobArgumentsBuilder {
-  private static final List<String> OURS =
+  private static final List<String> RESERVED =
       List.of(
           "--help",
           "--version",
@@ -26,11 +26,11 @@ public final class JobArgumentsBuilder {
 
   private JobArgumentsBuilder() {}
 
-  /** Tells each mistake in the options. */
+  /** Reports each mistake in the options. */
   static void check(Configuration configuration, Consumer<String> mistake) {
     for (String option : configuration.options()) {
       String name = option.split("=", 2)[0];
-      if (OURS.contains(name) || name.endsWith("-topic")) {
+      if (RESERVED.contains(name) || name.endsWith("-topic")) {
         mistake.accept(name + " was given; leave it out, bench sets it");
         return;
       }
@@ -39,7 +39,7 @@ public final class JobArgumentsBuilder {
       if (parse(configuration.options()).delivery() == Delivery.EXACTLY_ONCE) {
         mistake.accept(
             "--delivery=exactly-once was given; leave it out, since outputs are counted by offsets,"
-                + " of which transactions take some");
+                + " some of which transactions use");
       }
     } catch (OptionsException e) {
       e.mistakes().forEach(mistake);
@@ -68,7 +68,7 @@ public final class JobArgumentsBuilder {
   }
 
   private static JobOptions parse(List<String> arguments) {
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-    return JobCommand.parse(arguments.toArray(String[]::new), nowhere).orElseThrow();
+    PrintStream discarding = new PrintStream(OutputStream.nullOutputStream());
+    return JobCommand.parse(arguments.toArray(String[]::new), discarding).orElseThrow();
   }
 }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Recorded fixes, over and over, each time later by their span. Those that a device clock would
- * refuse are left out (rules D1 and D2), since a run counts only without such fixes. In memory.
+ * Recorded fixes in a loop, each repetition shifted by their time span. Fixes that the device clock
+ * would refuse (rules D1 and D2) are left out, since they would make a run invalid. In memory.
  */
 public final class Recording {
   private static final long GAP_MILLIS = 60_000;
@@ -27,13 +27,13 @@ public final class Recording {
 
   /**
    * @param file NDJSON, gzipped or not
-   * @throws IOException when it cannot be read or a line is no fix
+   * @throws IOException when it cannot be read or a line is not a fix
    */
   public Recording(Path file) throws IOException {
     Map<String, Long> clocks = new HashMap<>();
     JsonFixReader reader = new JsonFixReader(FixLayout.DEFAULT, field -> {});
-    long least = Long.MAX_VALUE;
-    long most = Long.MIN_VALUE;
+    long min = Long.MAX_VALUE;
+    long max = Long.MIN_VALUE;
     try (FixLines lines = new JsonFixLines(FileStreams.in(file.toString()))) {
       for (FixLines.Line line = lines.next(); line != null; line = lines.next()) {
         Fix fix = read(reader, file, line);
@@ -42,14 +42,14 @@ public final class Recording {
           clocks.put(fix.deviceId(), fix.timeMillis());
           fixes.add(fix);
         }
-        least = Math.min(least, fix.timeMillis());
-        most = Math.max(most, fix.timeMillis());
+        min = Math.min(min, fix.timeMillis());
+        max = Math.max(max, fix.timeMillis());
       }
     }
     if (fixes.isEmpty()) {
       throw new IOException(file + ": holds no fixes");
     }
-    spanMillis = most - least + GAP_MILLIS;
+    spanMillis = max - min + GAP_MILLIS;
   }
 
   private static Fix read(JsonFixReader reader, Path file, FixLines.Line line) throws IOException {
@@ -65,7 +65,7 @@ public final class Recording {
     return fixes.size();
   }
 
-  FixSource feed() {
+  FixSource source() {
     return new FixSource() {
       private long count;
 

@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is measured: the same load for one or more configurations, the first of which the others are
- * compared with. Valid by construction through {@link ScenarioReader}.
+ * A load test: the same load for one or more configurations, the first of which is the reference.
+ * Valid by construction through {@link ScenarioReader}.
  *
  * @param name of the file, without its ending
  * @param description what the scenario shows
- * @param runs how many runs of each configuration count
- * @param warmUpRuns how many go before them
+ * @param runs measured runs of each configuration
+ * @param warmUpRuns unmeasured runs before them
  */
 public record Scenario(
     String name, String description, int runs, int warmUpRuns, List<Configuration> configurations) {
 
-  /** What takes the fixes. */
+  /** What processes the fixes. */
   public enum Pipeline {
     /** The job. */
     GEOFENCE("geofence"),
@@ -40,12 +40,12 @@ public record Scenario(
   }
 
   /**
-   * One way to run.
+   * One configuration of the system and its load.
    *
    * @param format of fixes, transitions and ad matches
    * @param options of the job, as on its command line
    * @param flink settings of the embedded Flink
-   * @param warmUp what is not measured at the beginning of each run
+   * @param warmUp not measured at the beginning of each run
    * @param measure how long is measured; null: to the end of the backlog
    */
   public record Configuration(
@@ -61,7 +61,7 @@ public record Scenario(
       Duration warmUp,
       Duration measure) {
 
-    /** How many fixes a run has. */
+    /** The number of fixes of a run. */
     public long fixCount() {
       return fixes.isBacklog()
           ? fixes.count()

@@ -106,8 +106,8 @@ public final class ScenarioReader {
     if (description.isBlank()) {
       section.mistake("description", "is missing; say what the scenario shows");
     }
-    int runs = (int) section.whole("runs", 1, MAX_RUNS, 3);
-    int warmUpRuns = (int) section.whole("warmUpRuns", 0, MAX_RUNS, 1);
+    int runs = (int) section.integer("runs", 1, MAX_RUNS, 3);
+    int warmUpRuns = (int) section.integer("warmUpRuns", 0, MAX_RUNS, 1);
     shared.remove(List.of("description", "runs", "warmUpRuns"));
     return new Scenario(
         file.getFileName().toString().replaceFirst("\\.ya?ml$", ""),

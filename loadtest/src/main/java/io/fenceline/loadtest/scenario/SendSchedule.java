@@ -1,8 +1,8 @@
 package io.fenceline.loadtest.scenario;
 
 /**
- * When each fix is meant to be sent, and with that its event time. Devices report in turn, and two
- * fixes of one device never share a millisecond. Immutable.
+ * The intended send time of each fix, which is its event time as well. Devices report in turn, and
+ * two fixes of one device never share a millisecond. Immutable.
  *
  * @param startMillis event time of the first fix, epoch milliseconds
  * @param perSecond fixes a second of all devices, at most 1,000 a device
@@ -10,7 +10,7 @@ package io.fenceline.loadtest.scenario;
 public record SendSchedule(long startMillis, double perSecond, int devices) {
   private static final long MILLIS_BETWEEN_FIXES_OF_A_BACKLOG = 1_000;
 
-  /** Of a backlog whose last fix lies before {@code nowMillis}: each device, once a second. */
+  /** For a backlog that ends before {@code nowMillis}; each device reports once a second. */
   public static SendSchedule ofBacklog(long nowMillis, long count, int devices) {
     long spanMillis = (count / devices + 2) * MILLIS_BETWEEN_FIXES_OF_A_BACKLOG;
     return new SendSchedule(nowMillis - spanMillis, devices, devices);
@@ -26,13 +26,13 @@ public record SendSchedule(long startMillis, double perSecond, int devices) {
   }
 
   /**
-   * Which fix it is.
+   * The ordinal of the fix with this device and time.
    *
    * @return -1 when no fix of the device has this time
    */
   public long ordinalOf(int device, long timeMillis) {
-    double about = (timeMillis - startMillis + 0.5) * perSecond / 1_000;
-    long turn = Math.round((about - device) / devices);
+    double estimate = (timeMillis - startMillis + 0.5) * perSecond / 1_000;
+    long turn = Math.round((estimate - device) / devices);
     for (long candidate = Math.max(0, turn - 1); candidate <= turn + 1; candidate++) {
       long ordinal = candidate * devices + device;
       if (timeMillis(ordinal) == timeMillis) {

@@ -16,11 +16,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
-/** The zones and fixes of a configuration, the same whenever they are made. */
+/** Generates the zones and fixes of a configuration, the same each time. */
 public final class Workload {
   private static final long SEED = 1;
 
-  /** Takes one zone of the catalogue. */
+  /** Called for each zone of the catalogue. */
   @FunctionalInterface
   public interface ZoneVisitor {
     void visit(String id, byte[] feature);
@@ -38,7 +38,7 @@ public final class Workload {
     }
   }
 
-  /** As many polygons give the same polygons, whatever zones they are the parts of. */
+  /** The same total number of polygons gives the same polygons, however many parts a zone has. */
   private static void visitSixSided(Zones zones, SixSided sixSided, ZoneVisitor visitor) {
     int parts = sixSided.parts();
     UniformZones rings =
@@ -78,17 +78,17 @@ public final class Workload {
     }
   }
 
-  /** The timetable is that of generated fixes; recorded ones have times of their own. */
-  public static FixSource fixes(Zones zones, Fixes fixes, SendSchedule timetable)
+  /** The schedule gives the times of generated fixes; recorded ones have their own. */
+  public static FixSource fixes(Zones zones, Fixes fixes, SendSchedule schedule)
       throws IOException {
     if (fixes.file() != null) {
-      return new Recording(fixes.file()).feed();
+      return new Recording(fixes.file()).source();
     }
     Wanderers wanderers =
         new Wanderers(
             fixes.devices(), fixes.stepDegrees(), UniformZones.bounds(zones.areas()), SEED);
     long[] ordinal = {0};
-    return () -> wanderers.next(timetable.timeMillis(ordinal[0]++));
+    return () -> wanderers.next(schedule.timeMillis(ordinal[0]++));
   }
 
   /** The ad of every generated zone; null when they have none. */
@@ -115,7 +115,7 @@ public final class Workload {
   }
 
   /**
-   * @param shape those that belong to the geometry, or empty
+   * @param shape properties that belong to the geometry, or empty
    */
   private static String properties(Zones zones, String shape) {
     byte[] ad = ad(zones);

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A mapping of a scenario file while it is read. What is wrong is noted with file, field, value and
- * remedy, and stands in by its default, so that all mistakes are told at once.
+ * A mapping of a scenario file while it is read. A mistake is recorded with file, field, value and
+ * remedy, and its default value is used instead, so all mistakes are reported at once.
  */
 final class YamlNode {
   private final String file;
@@ -38,75 +38,75 @@ final class YamlNode {
     return !value(name).isMissingNode();
   }
 
-  /** The section of this name; an empty one when it is absent or none. */
+  /** The section of this name; an empty one when it is absent or not a mapping. */
   YamlNode section(String name) {
     JsonNode value = value(name);
     if (!value.isMissingNode() && !value.isObject()) {
       mistake(name, value, "fields, indented below it");
     }
     ObjectNode fields = value.isObject() ? (ObjectNode) value : node.objectNode();
-    return new YamlNode(file, at(name), fields, mistakes);
+    return new YamlNode(file, pathOf(name), fields, mistakes);
   }
 
-  String text(String name, String absent) {
+  String text(String name, String defaultValue) {
     JsonNode value = value(name);
     if (value.isMissingNode()) {
-      return absent;
+      return defaultValue;
     }
     if (!value.isValueNode()) {
       mistake(name, value, "text");
-      return absent;
+      return defaultValue;
     }
     return value.asText();
   }
 
-  long whole(String name, long least, long most, long absent) {
+  long integer(String name, long min, long max, long defaultValue) {
     JsonNode value = value(name);
     if (value.isMissingNode()) {
-      return absent;
+      return defaultValue;
     }
     if (value.isIntegralNumber() && value.canConvertToLong()) {
       long number = value.longValue();
-      if (number >= least && number <= most) {
+      if (number >= min && number <= max) {
         return number;
       }
     }
-    mistake(name, value, "a whole number from %,d to %,d".formatted(least, most));
-    return absent;
+    mistake(name, value, "a whole number from %,d to %,d".formatted(min, max));
+    return defaultValue;
   }
 
-  double number(String name, double least, double most, double absent) {
+  double number(String name, double min, double max, double defaultValue) {
     JsonNode value = value(name);
     if (value.isMissingNode()) {
-      return absent;
+      return defaultValue;
     }
-    if (value.isNumber() && value.doubleValue() >= least && value.doubleValue() <= most) {
+    if (value.isNumber() && value.doubleValue() >= min && value.doubleValue() <= max) {
       return value.doubleValue();
     }
-    mistake(name, value, "a number from %s to %s".formatted(least, most));
-    return absent;
+    mistake(name, value, "a number from %s to %s".formatted(min, max));
+    return defaultValue;
   }
 
-  Duration duration(String name, Duration absent) {
+  Duration duration(String name, Duration defaultValue) {
     JsonNode value = value(name);
     if (value.isMissingNode()) {
-      return absent;
+      return defaultValue;
     }
     Duration read =
-        Setting.read(mistakes, file + ": " + at(name), value.asText(), DurationText::parse);
-    return read == null ? absent : read;
+        Setting.read(mistakes, file + ": " + pathOf(name), value.asText(), DurationText::parse);
+    return read == null ? defaultValue : read;
   }
 
-  List<String> texts(String name) {
+  List<String> strings(String name) {
     JsonNode value = value(name);
     List<String> result = new ArrayList<>();
-    boolean fine = value.isMissingNode() || value.isArray();
+    boolean valid = value.isMissingNode() || value.isArray();
     for (JsonNode element : value) {
-      fine &= element.isValueNode();
+      valid &= element.isValueNode();
       result.add(element.asText());
     }
-    if (!fine) {
-      mistake(name, value, "a list of texts");
+    if (!valid) {
+      mistake(name, value, "a list of strings");
     }
     return result;
   }
@@ -118,40 +118,40 @@ final class YamlNode {
     return result;
   }
 
-  /** Notes every field that nobody asked for. */
-  void refuseOthers() {
+  /** Records a mistake for every field that was not read. */
+  void rejectUnknownFields() {
     node.fieldNames()
         .forEachRemaining(
             name -> {
               if (!known.contains(name)) {
                 mistakes.add(
                     "%s: %s: there is no such field; give one of %s"
-                        .formatted(file, at(name), String.join(", ", known)));
+                        .formatted(file, pathOf(name), String.join(", ", known)));
               }
             });
   }
 
   void mistake(String name, JsonNode value, String expected) {
     mistakes.add(
-        "%s: %s: '%s' was given; give %s".formatted(file, at(name), given(value), expected));
+        "%s: %s: '%s' was given; give %s".formatted(file, pathOf(name), given(value), expected));
   }
 
   void mistake(String name, String text) {
-    mistakes.add("%s: %s: %s".formatted(file, at(name), text));
+    mistakes.add("%s: %s: %s".formatted(file, pathOf(name), text));
   }
 
   private static String given(JsonNode value) {
     return value.isValueNode() ? value.asText() : value.toString();
   }
 
-  /** An empty field, as {@code zones:} with nothing below, is as good as none. */
+  /** An empty field, as {@code zones:} with nothing below, is treated as absent. */
   private JsonNode value(String name) {
     known.add(name);
     JsonNode value = node.path(name);
     return value.isNull() ? MissingNode.getInstance() : value;
   }
 
-  private String at(String name) {
+  private String pathOf(String name) {
     return path.isEmpty() ? name : path + "." + name;
   }
 }

@@ -42,7 +42,7 @@ public record BenchCluster(URI address, Path jobJar) {
     return mistakes.size() == before ? new BenchCluster(URI.create(address), jobJar) : null;
   }
 
-  /** What cannot run there is a mistake. */
+  /** Adds a mistake for each configuration that cannot run on a cluster. */
   public void check(Scenario scenario, List<String> mistakes) {
     for (Configuration configuration : scenario.configurations()) {
       if (configuration.pipeline() == Pipeline.PASS_THROUGH) {
@@ -58,7 +58,7 @@ public record BenchCluster(URI address, Path jobJar) {
     return new FlinkRest(address);
   }
 
-  /** A relay runs in this process, as ever. */
+  /** A relay always runs in this process. */
   public SystemUnderTest start(
       Configuration configuration,
       KafkaSettings kafka,
@@ -72,7 +72,7 @@ public record BenchCluster(URI address, Path jobJar) {
   }
 
   /**
-   * What the report says of it.
+   * Its description for the report.
    *
    * @throws IOException when it does not answer
    */

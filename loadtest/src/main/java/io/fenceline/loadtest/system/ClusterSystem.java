@@ -14,12 +14,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The job on a Flink cluster. Asks the cluster for its metrics in a thread of its own; they are as
- * old as the cluster's {@code metrics.fetcher.update-interval}. Thread-safe.
+ * The job on a Flink cluster. Polls the cluster's metrics in a thread of its own; their age is up
+ * to the cluster's {@code metrics.fetcher.update-interval}. Thread-safe.
  */
 final class ClusterSystem implements SystemUnderTest {
   private static final Duration PERIOD = Duration.ofMillis(200);
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private final SubmittedJob job;
   private final ScheduledExecutorService executor =
@@ -32,7 +32,7 @@ final class ClusterSystem implements SystemUnderTest {
   private ClusterSystem(SubmittedJob job) throws IOException {
     this.job = job;
     this.costs = job.costs();
-    executor.scheduleWithFixedDelay(this::look, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    executor.scheduleWithFixedDelay(this::poll, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   static ClusterSystem start(
@@ -51,8 +51,8 @@ final class ClusterSystem implements SystemUnderTest {
             configuration.flink()));
   }
 
-  /** The counts last, so that costs are never newer than what was done for them. */
-  private void look() {
+  /** Reads the counts last, so costs are never newer than the work they paid for. */
+  private void poll() {
     try {
       if (job.hasEnded()) {
         throw new IOException(
@@ -71,7 +71,7 @@ final class ClusterSystem implements SystemUnderTest {
   }
 
   @Override
-  public Optional<Costs> costsElsewhere() {
+  public Optional<Costs> remoteCosts() {
     return Optional.of(costs);
   }
 
@@ -88,7 +88,7 @@ final class ClusterSystem implements SystemUnderTest {
     executor.shutdownNow();
     try {
       job.cancel();
-      long endNanos = System.nanoTime() + PATIENCE.toNanos();
+      long endNanos = System.nanoTime() + TIMEOUT.toNanos();
       while (!job.hasEnded() && System.nanoTime() - endNanos < 0) {
         TimeUnit.NANOSECONDS.sleep(PERIOD.toNanos());
       }

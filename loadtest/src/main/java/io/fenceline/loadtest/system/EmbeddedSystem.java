@@ -14,7 +14,7 @@ import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import io.fenceline.loadtest.scenario.Scenario.Pipeline;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** The job, or its likeness without zones, on a Flink in this JVM. */
+/** The job, or the pass-through pipeline, on a Flink in this JVM. */
 public final class EmbeddedSystem implements SystemUnderTest {
   private final TemporaryDirectory checkpoints;
   private final MetricBoard board;

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Counts what the job is to emit for a load: a set difference per device, without Flink, Kafka, the
- * job's transitions, or the index and shapes that are measured. Knows zones without rules, and
- * fixes in the order of their times.
+ * Counts the outputs that the job must emit for a load, by a set difference per device. Independent
+ * of what is measured: no Flink, no Kafka, none of the job's evaluation, index or shapes. Supports
+ * zones without rules, and fixes in the order of their times.
  */
 public final class Expectation {
-  /** How many outputs a load has. */
+  /** The numbers of a load's outputs. */
   public record Outputs(long fixes, long zones, long transitions, long adMatches) {
     public long all() {
       return transitions + adMatches;
@@ -65,7 +65,7 @@ public final class Expectation {
     adTriggers.add(zone.ad() == null ? Set.of() : zone.rules().adTriggers());
   }
 
-  public void take(Fix fix) {
+  public void apply(Fix fix) {
     int[] now = zones.at(fix.lon(), fix.lat());
     int[] before = zonesOfDevice.put(fix.deviceId(), now);
     fixes++;

@@ -19,15 +19,15 @@ import java.time.Duration;
 import java.util.UUID;
 
 /**
- * Speaks with the REST API of a Flink cluster. What it answers but success is an {@link
+ * A client of the REST API of a Flink cluster. An answer other than success is an {@link
  * IOException} with the address and the first line of the reason. Thread-safe.
  */
 final class FlinkRest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final URI cluster;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
   /**
    * @param cluster such as {@code http://localhost:8081}
@@ -45,19 +45,19 @@ final class FlinkRest {
   }
 
   JsonNode get(String path) throws IOException {
-    return ask("GET", path, BodyPublishers.noBody(), null);
+    return request("GET", path, BodyPublishers.noBody(), null);
   }
 
   JsonNode post(String path, ObjectNode body) throws IOException {
-    return ask("POST", path, BodyPublishers.ofString(body.toString()), "application/json");
+    return request("POST", path, BodyPublishers.ofString(body.toString()), "application/json");
   }
 
   void patch(String path) throws IOException {
-    ask("PATCH", path, BodyPublishers.noBody(), null);
+    request("PATCH", path, BodyPublishers.noBody(), null);
   }
 
   void delete(String path) throws IOException {
-    ask("DELETE", path, BodyPublishers.noBody(), null);
+    request("DELETE", path, BodyPublishers.noBody(), null);
   }
 
   /** Returns the id of the jar on the cluster. */
@@ -72,7 +72,7 @@ final class FlinkRest {
     Files.copy(jar, body);
     body.writeBytes("\r\n--%s--\r\n".formatted(boundary).getBytes(StandardCharsets.UTF_8));
     JsonNode answer =
-        ask(
+        request(
             "POST",
             "/jars/upload",
             BodyPublishers.ofByteArray(body.toByteArray()),
@@ -81,14 +81,14 @@ final class FlinkRest {
     return file.substring(file.lastIndexOf('/') + 1);
   }
 
-  private JsonNode ask(String method, String path, BodyPublisher body, String contentType)
+  private JsonNode request(String method, String path, BodyPublisher body, String contentType)
       throws IOException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(address(path)).timeout(PATIENCE).method(method, body);
+    HttpRequest.Builder builder =
+        HttpRequest.newBuilder(address(path)).timeout(TIMEOUT).method(method, body);
     if (contentType != null) {
-      request.header("Content-Type", contentType);
+      builder.header("Content-Type", contentType);
     }
-    HttpResponse<String> response = send(request.build());
+    HttpResponse<String> response = send(builder.build());
     if (response.statusCode() / 100 != 2) {
       throw new IOException(
           "Flink at %s refused %s %s: %s".formatted(cluster, method, path, reason(response)));
@@ -113,7 +113,7 @@ final class FlinkRest {
     }
   }
 
-  /** Flink answers with traces; the causes at their ends say most. */
+  /** Flink answers with stack traces; the last cause is the most specific. */
   private static String reason(HttpResponse<String> response) {
     String text = response.body();
     try {

@@ -16,9 +16,9 @@ import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
 
 /**
- * Reads the metrics of a Flink in this JVM at any moment, without the delays of Flink's own ways to
- * tell them. Flink makes the reporter by {@link Factory}, which finds the board by its name.
- * Thread-safe; counts that tasks change meanwhile may be a moment old.
+ * Reads the metrics of a Flink in this JVM at any time, without the delay of Flink's own reports.
+ * Flink creates the reporter by {@link Factory}, which finds the board by its name. Thread-safe;
+ * counts that tasks change concurrently may be slightly old.
  */
 public final class MetricBoard implements MetricReporter, AutoCloseable {
   private static final Map<String, MetricBoard> BOARDS = new ConcurrentHashMap<>();

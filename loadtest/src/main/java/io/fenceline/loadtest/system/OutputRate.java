@@ -10,12 +10,12 @@ import java.io.Serializable;
  */
 public record OutputRate(long outputs, long fixes) implements Serializable {
 
-  /** How many outputs the fix at this offset has. */
+  /** The number of outputs of the fix at this offset. */
   public long outputsOf(long offset) {
     return outputsBefore(offset + 1) - outputsBefore(offset);
   }
 
-  /** How many outputs all fixes of a partition have that has so many. */
+  /** The number of outputs of the first {@code end} fixes of a partition. */
   public long outputsBefore(long end) {
     return fixes == 0 ? 0 : (long) ((double) end * outputs / fixes);
   }

@@ -28,8 +28,9 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 
 /**
- * Stands where the job judges: keeps the device clock (rules D1 and D2), knows no zones, and gives
- * as many outputs of the same form. So what the job costs beyond it is what judging costs.
+ * Takes the place of the geofence operator: keeps the device clock (rules D1 and D2), knows no
+ * zones, and emits as many outputs of the same form. The job's cost beyond this baseline is the
+ * cost of evaluation.
  */
 final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   private static final long serialVersionUID = 1;
@@ -70,27 +71,27 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
     DeviceState state = deviceState.value();
     switch (Device.arrival(state == null ? null : state.device(), fix)) {
       case NEXT -> {
-        deviceState.update(at(fix, state));
+        deviceState.update(advance(state, fix));
         fixes.inc();
-        answer(fix, context, out);
+        emit(fix, context, out);
       }
       case DUPLICATE -> duplicates.inc();
       default -> {
         late.inc();
-        context.output(DeadLetters.TAG, letter(fix));
+        context.output(DeadLetters.TAG, deadLetter(fix));
       }
     }
   }
 
-  /** As the job remembers a device that is in no zone. */
-  private static DeviceState at(Fix fix, DeviceState before) {
-    TimedPosition place = new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
+  /** The state that the job keeps of a device in no zone. */
+  private static DeviceState advance(DeviceState before, Fix fix) {
+    TimedPosition position = new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
     DeviceState state = before == null ? new DeviceState() : before;
-    state.become(new Device(place, place, Memberships.NONE, List.of()));
+    state.become(new Device(position, position, Memberships.NONE, List.of()));
     return state;
   }
 
-  private static DeadLetter letter(Fix fix) {
+  private static DeadLetter deadLetter(Fix fix) {
     return new DeadLetter(
         RefusalReason.LATE,
         "not later than the device clock",
@@ -101,7 +102,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
         Bytes.of(JsonFixWriter.write(fix)));
   }
 
-  private void answer(Fix fix, Context context, Collector<Transition> out) {
+  private void emit(Fix fix, Context context, Collector<Transition> out) {
     for (long i = transitions.outputsOf(fix.offset()); i > 0; i--) {
       out.collect(
           new Transition(

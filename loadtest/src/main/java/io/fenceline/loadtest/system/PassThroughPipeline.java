@@ -6,7 +6,7 @@ import io.fenceline.loadtest.scenario.Scenario.Zones;
 import io.fenceline.loadtest.scenario.Workload;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** The pipeline of the job, wired and configured by it, with {@link PassThrough} in its midst. */
+/** The job's own pipeline with {@link PassThrough} in place of the geofence operator. */
 final class PassThroughPipeline {
   private PassThroughPipeline() {}
 

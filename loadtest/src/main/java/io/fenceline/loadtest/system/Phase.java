@@ -2,16 +2,16 @@ package io.fenceline.loadtest.system;
 
 import io.fenceline.loadtest.load.LoadClients;
 
-/** What a thread's time is spent for, as its name tells. */
+/** The phase that a thread's CPU time belongs to, by the thread's name. */
 public enum Phase {
   FETCH("fetch from Kafka"),
   DECODE("read, decode, key"),
-  JUDGE("evaluate, encode"),
+  EVALUATE("evaluate, encode"),
   SEND("send to Kafka"),
   ZONES("zones"),
   BROKER("broker"),
-  LOAD("load and receipt"),
-  /** Of a cluster elsewhere, whose threads nobody here can see. */
+  LOAD("load generator"),
+  /** Of a remote cluster, whose threads are not visible here. */
   TASK_MANAGERS("TaskManagers"),
   OTHER("other threads"),
   JVM("garbage collection, compilation");
@@ -41,7 +41,7 @@ public enum Phase {
       return DECODE;
     }
     if (name.startsWith("geofence") || name.equals("relay")) {
-      return JUDGE;
+      return EVALUATE;
     }
     if (name.startsWith("kafka-producer-network-thread")) {
       return SEND;

@@ -14,8 +14,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Two bare hops: one thread that reads fixes and writes some of them on as they are, as many as the
- * job would say. What no pipeline over Kafka can be faster than.
+ * The lower bound of any pipeline over Kafka: one thread that consumes fixes and produces as many
+ * of them, unchanged, as the job would emit outputs.
  */
 public final class Relay implements SystemUnderTest {
   private static final Duration POLL = Duration.ofMillis(100);

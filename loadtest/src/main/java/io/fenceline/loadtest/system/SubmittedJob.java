@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** A job on a Flink cluster, as its REST API tells of it. Thread-safe. */
+/** A job on a Flink cluster, by its REST API. Thread-safe. */
 final class SubmittedJob {
   private static final String GROUP = ".fenceline.";
   private static final String CPU_NANOS = "Status.JVM.CPU.Time";
@@ -30,7 +30,7 @@ final class SubmittedJob {
   }
 
   /**
-   * Uploads the jar, starts its main class and deletes the jar, which the job needs no more.
+   * Uploads the jar, starts its main class and deletes the jar, which the job no longer needs.
    *
    * @param flink settings of the job's own
    * @throws IOException when there are not enough slots, or the job cannot be started
@@ -71,7 +71,7 @@ final class SubmittedJob {
     return FlinkRest.firstLine(newest.path("entries").path(0).path("stacktrace").asText());
   }
 
-  /** Its counts; those that no task has told yet are 0. */
+  /** Its counts; 0 for those that no task has reported yet. */
   SystemUnderTest.Readings readings() throws IOException {
     long applied = 0;
     long duplicates = 0;
@@ -113,7 +113,7 @@ final class SubmittedJob {
     return names.isEmpty() ? FlinkRest.object() : rest.get(path + "?agg=sum,min&get=" + names);
   }
 
-  /** Processor time and heap of all TaskManagers together; no time where they do not tell it. */
+  /** Processor time and heap of all TaskManagers together; no time where they do not report it. */
   SystemUnderTest.Costs costs() throws IOException {
     Map<Phase, Long> cpuNanos = new EnumMap<>(Phase.class);
     long heapBytes = 0;

@@ -6,16 +6,16 @@ import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is measured while it runs: takes fixes from a topic and writes outputs to others. */
+/** The system that is measured: consumes fixes from a topic and produces outputs to others. */
 public interface SystemUnderTest extends AutoCloseable {
   /**
-   * What it has done so far.
+   * Its progress so far.
    *
    * @param applied fixes
-   * @param refused inputs of any kind, late and conflicting fixes among them
+   * @param refused inputs of any kind, including late and conflicting fixes
    * @param zones in force, of the task that has the fewest
    * @param checkpoints completed
-   * @param lastCheckpointMillis how long the last one took
+   * @param lastCheckpointMillis duration of the last one
    */
   record Readings(
       long applied,
@@ -26,17 +26,17 @@ public interface SystemUnderTest extends AutoCloseable {
       long lastCheckpointMillis) {}
 
   /**
-   * What it has cost so far.
+   * Its resource usage so far.
    *
-   * @param cpuNanos by what they went into
+   * @param cpuNanos by phase
    * @param heapBytes in use, garbage included
    */
   record Costs(Map<Phase, Long> cpuNanos, long heapBytes) {}
 
   Readings read();
 
-  /** Empty when it runs in this process, whose costs are then those of everything. */
-  default Optional<Costs> costsElsewhere() {
+  /** Empty when it runs in this process, whose costs then include the load and the broker. */
+  default Optional<Costs> remoteCosts() {
     return Optional.empty();
   }
 
@@ -45,16 +45,16 @@ public interface SystemUnderTest extends AutoCloseable {
    */
   void checkRunning() throws Exception;
 
-  /** Ends it, whatever it is at. */
+  /** Stops it in whatever state it is. */
   @Override
   void close();
 
-  /** Starts one; tests bring their own. */
+  /** Starts one; tests have their own. */
   @FunctionalInterface
   interface Factory {
     /**
      * @param group a name that no other run has
-     * @param expected what the job will say to the load, for those that only imitate it
+     * @param expected the job's outputs for the load, for systems that only imitate it
      */
     SystemUnderTest start(
         Configuration configuration,

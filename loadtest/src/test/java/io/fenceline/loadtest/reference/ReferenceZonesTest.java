@@ -78,7 +78,7 @@ class ReferenceZonesTest {
     assertThat(reference.at(lon, lat).length > 0).isEqualTo(covered);
   }
 
-  /** The index is checked against brute force elsewhere; here the two check each other. */
+  /** The index is checked against brute force in another module; here the two check each other. */
   @Test
   void agreesWithTheIndexOnRandomZones() throws Exception {
     for (long seed = 0; seed < 20; seed++) {

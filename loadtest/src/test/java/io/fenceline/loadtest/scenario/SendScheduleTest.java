@@ -14,12 +14,12 @@ class SendScheduleTest {
     Random random = new Random(seed);
     int devices = 1 + random.nextInt(2_000);
     double rate = 1 + random.nextDouble() * (1_000.0 * devices - 1);
-    SendSchedule timetable = new SendSchedule(1_700_000_000_000L, rate, devices);
+    SendSchedule schedule = new SendSchedule(1_700_000_000_000L, rate, devices);
 
     for (int i = 0; i < 1_000; i++) {
       long ordinal = random.nextInt(5_000_000);
-      long time = timetable.timeMillis(ordinal);
-      assertThat(timetable.ordinalOf((int) (ordinal % devices), time))
+      long time = schedule.timeMillis(ordinal);
+      assertThat(schedule.ordinalOf((int) (ordinal % devices), time))
           .as("seed %d, ordinal %d", seed, ordinal)
           .isEqualTo(ordinal);
     }
@@ -27,18 +27,18 @@ class SendScheduleTest {
 
   @Test
   void aTimeThatNoFixHasIsTold() {
-    SendSchedule timetable = new SendSchedule(0, 10, 2);
+    SendSchedule schedule = new SendSchedule(0, 10, 2);
 
-    assertThat(timetable.ordinalOf(1, 100)).isEqualTo(1);
-    assertThat(timetable.ordinalOf(1, 150)).isEqualTo(-1);
-    assertThat(timetable.ordinalOf(0, 100)).isEqualTo(-1);
+    assertThat(schedule.ordinalOf(1, 100)).isEqualTo(1);
+    assertThat(schedule.ordinalOf(1, 150)).isEqualTo(-1);
+    assertThat(schedule.ordinalOf(0, 100)).isEqualTo(-1);
   }
 
   @Test
   void aBacklogLiesInThePastAndEachDeviceReportsOnceASecond() {
-    SendSchedule timetable = SendSchedule.ofBacklog(1_000_000, 100, 7);
+    SendSchedule schedule = SendSchedule.ofBacklog(1_000_000, 100, 7);
 
-    assertThat(timetable.timeMillis(99)).isLessThan(1_000_000);
-    assertThat(timetable.timeMillis(7) - timetable.timeMillis(0)).isEqualTo(1_000);
+    assertThat(schedule.timeMillis(99)).isLessThan(1_000_000);
+    assertThat(schedule.timeMillis(7) - schedule.timeMillis(0)).isEqualTo(1_000);
   }
 }

@@ -58,7 +58,7 @@ class ClusterSystemTest {
     flink.close();
   }
 
-  private ClusterSystem subject() throws IOException {
+  private ClusterSystem startSystem() throws IOException {
     return ClusterSystem.start(
         new BenchCluster(flink.address(), jar),
         CONFIGURATION,
@@ -77,8 +77,8 @@ class ClusterSystemTest {
 
   @Test
   void theJobIsSubmittedWithItsOptionsAndItsJarIsDeleted() throws IOException {
-    try (ClusterSystem subject = subject()) {
-      assertThat(subject.read().applied()).isZero();
+    try (ClusterSystem system = startSystem()) {
+      assertThat(system.read().applied()).isZero();
     }
     assertThat(flink.bodies.get("POST /jars/upload"))
         .contains("name=\"jarfile\"; filename=\"job.jar\"", "\r\n\r\nthe bytes of a jar\r\n--");
@@ -126,11 +126,11 @@ class ClusterSystemTest {
         "[{\"id\":\"Status.JVM.CPU.Time\",\"sum\":2.14E10},"
             + "{\"id\":\"Status.JVM.Memory.Heap.Used\",\"sum\":170428832}]");
 
-    try (ClusterSystem subject = subject()) {
-      await(() -> subject.read().applied() > 0);
-      assertThat(subject.read())
+    try (ClusterSystem system = startSystem()) {
+      await(() -> system.read().applied() > 0);
+      assertThat(system.read())
           .isEqualTo(new SystemUnderTest.Readings(10_000_000, 5, 6, 7, 6, 537));
-      assertThat(subject.costsElsewhere().orElseThrow())
+      assertThat(system.remoteCosts().orElseThrow())
           .isEqualTo(
               new SystemUnderTest.Costs(Map.of(Phase.TASK_MANAGERS, 21_400_000_000L), 170_428_832));
     }
@@ -138,8 +138,8 @@ class ClusterSystemTest {
 
   @Test
   void costsThatNobodyTellsAreAbsent() throws IOException {
-    try (ClusterSystem subject = subject()) {
-      assertThat(subject.costsElsewhere().orElseThrow().cpuNanos()).isEmpty();
+    try (ClusterSystem system = startSystem()) {
+      assertThat(system.remoteCosts().orElseThrow().cpuNanos()).isEmpty();
     }
   }
 
@@ -149,18 +149,18 @@ class ClusterSystemTest {
     flink.answers.put(
         "GET /jobs/j/exceptions",
         "{\"exceptionHistory\":{\"entries\":[{\"stacktrace\":\"Disk full\\n\\tat x\"}]}}");
-    try (ClusterSystem subject = subject()) {
+    try (ClusterSystem system = startSystem()) {
       await(() -> flink.asked.contains("GET /jobs/j/exceptions"));
-      await(() -> hasFailed(subject));
-      assertThatThrownBy(subject::checkRunning)
+      await(() -> hasFailed(system));
+      assertThatThrownBy(system::checkRunning)
           .isInstanceOf(IOException.class)
           .hasMessage("the job ended by itself: FAILED Disk full");
     }
   }
 
-  private static boolean hasFailed(ClusterSystem subject) {
+  private static boolean hasFailed(ClusterSystem system) {
     try {
-      subject.checkRunning();
+      system.checkRunning();
       return false;
     } catch (Exception e) {
       return true;
@@ -170,7 +170,7 @@ class ClusterSystemTest {
   @Test
   void aClusterWithTooFewSlotsIsToldBeforeAnythingIsUploaded() {
     flink.answers.put("GET /overview", "{\"slots-available\":2}");
-    assertThatThrownBy(this::subject)
+    assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("has 2 free slots; give it TaskManagers for parallelism 3");
     assertThat(flink.asked).containsExactly("GET /overview");
@@ -179,7 +179,7 @@ class ClusterSystemTest {
   @Test
   void aJobThatIsRefusedIsToldWithItsCauseAndItsJarIsDeleted() {
     flink.answers.remove("POST /jars/1_job.jar/run");
-    assertThatThrownBy(this::subject)
+    assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("POST /jars/1_job.jar/run: 500 Caused by: ")
         .hasMessageContaining("no topic");
@@ -189,7 +189,7 @@ class ClusterSystemTest {
   @Test
   void aClusterThatDoesNotAnswerIsToldWithTheOptionToCheck() {
     flink.close();
-    assertThatThrownBy(this::subject)
+    assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("does not answer")
         .hasMessageContaining("check --cluster");
@@ -214,7 +214,7 @@ class ClusterSystemTest {
   @Test
   void whatIsOldIsNoSample() {
     long[] applied = {1};
-    SystemUnderTest elsewhere =
+    SystemUnderTest remote =
         new SystemUnderTest() {
           @Override
           public Readings read() {
@@ -222,7 +222,7 @@ class ClusterSystemTest {
           }
 
           @Override
-          public Optional<Costs> costsElsewhere() {
+          public Optional<Costs> remoteCosts() {
             return Optional.of(new Costs(Map.of(), 0));
           }
 
@@ -232,7 +232,7 @@ class ClusterSystemTest {
           @Override
           public void close() {}
         };
-    try (Sampler sampler = new Sampler(elsewhere, () -> 0)) {
+    try (Sampler sampler = new Sampler(remote, () -> 0)) {
       assertThat(sampler.samples()).hasSize(1);
       assertThat(sampler.samples()).hasSize(1);
       applied[0] = 2;

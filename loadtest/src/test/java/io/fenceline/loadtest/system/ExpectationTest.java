@@ -37,9 +37,9 @@ class ExpectationTest {
             """);
     Expectation expectation = Expectation.of(new Zones(new ZoneFile(file), 1, Set.of(), 0));
     for (double lon : new double[] {-1, 0.5, 0.6, 2, 0.5}) {
-      expectation.take(Fix.of("d", 0, lon, 0.5));
+      expectation.apply(Fix.of("d", 0, lon, 0.5));
     }
-    expectation.take(Fix.of("e", 0, 0.5, 0.5));
+    expectation.apply(Fix.of("e", 0, 0.5, 0.5));
 
     assertThat(expectation.outputs()).isEqualTo(new Expectation.Outputs(6, 1, 4, 5));
   }
@@ -85,10 +85,10 @@ class ExpectationTest {
   void aRoadNetworkIsOneZoneOfManyRoads() throws IOException {
     Zones zones = new Zones(new Roads(2_500, 3_000), AREAS, Set.of("INSIDE"), 3);
     Expectation expectation = Expectation.of(zones);
-    FixSource feed =
+    FixSource source =
         Workload.fixes(zones, new Fixes(2_000, 20_000, 0, 0.01, null), new SendSchedule(0, 1, 9));
     for (int i = 0; i < 20_000; i++) {
-      expectation.take(feed.next());
+      expectation.apply(source.next());
     }
 
     assertThat(expectation.outputs().zones()).isEqualTo(1);

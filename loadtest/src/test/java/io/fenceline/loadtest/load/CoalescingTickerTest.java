@@ -12,17 +12,17 @@ import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-class RestingTickerTest {
-  private static final long REST_NANOS = 500;
+class CoalescingTickerTest {
+  private static final long MIN_SLEEP_NANOS = 500;
 
   private final ManualTicker clock = new ManualTicker();
-  private final RestingTicker ticker = new RestingTicker(clock, REST_NANOS);
+  private final CoalescingTicker ticker = new CoalescingTicker(clock, MIN_SLEEP_NANOS);
 
   @Test
   void whatIsDueWhileItRestsPassesWhenItWakes() {
     for (long due = 0; due <= 2_000; due += 100) {
       assertThat(ticker.waitUntil(due)).isTrue();
-      assertThat(ticker.nanos() - due).isBetween(0L, REST_NANOS);
+      assertThat(ticker.nanos() - due).isBetween(0L, MIN_SLEEP_NANOS);
     }
 
     assertThat(clock.waits()).containsExactly(0L, 500L, 1_000L, 1_500L, 2_000L);
@@ -38,7 +38,7 @@ class RestingTickerTest {
 
   @Test
   void itEndsWithTheTickerThatItStandsOn() {
-    RestingTicker ended = new RestingTicker(ending(), REST_NANOS);
+    CoalescingTicker ended = new CoalescingTicker(ending(), MIN_SLEEP_NANOS);
 
     assertThat(ended.waitUntil(1)).isFalse();
   }
@@ -68,13 +68,13 @@ class RestingTickerTest {
               new SendSchedule(0, 100_000, 1_000),
               new Sender(producer, "locations"),
               Encoding.JSON,
-              new RestingTicker(clock, 500_000));
+              new CoalescingTicker(clock, 500_000));
       load.run(0, 1_000, 0);
 
       assertThat(load.sent()).isEqualTo(1_000);
       assertThat(clock.nanos()).isBetween(9_990_000L, 10_500_000L);
       assertThat(clock.waits()).hasSizeLessThanOrEqualTo(21);
-      assertThat(load.mostBehindMillis()).isBetween(0.4, 0.5);
+      assertThat(load.maxSendDelayMillis()).isBetween(0.4, 0.5);
     }
   }
 }
