@@ -35,7 +35,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The main class: finds the subcommand, tells all mistakes at once, maps failures to exit codes.
+ * The main class: runs the subcommand, reports all mistakes at once, maps failures to exit codes.
  */
 @Command(
     name = "fenceline",
@@ -57,7 +57,7 @@ import picocli.CommandLine.ParseResult;
       "Help for a command: fenceline COMMAND --help"
     })
 public final class Fenceline {
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long SHUTDOWN_SECONDS = 30;
 
   private Fenceline() {}
 
@@ -73,7 +73,7 @@ public final class Fenceline {
     System.exit(code);
   }
 
-  /** Subcommands are registered here. */
+  /** The root command with all subcommands. */
   static CommandLine commandLine(Console console) {
     CommandLine zones =
         new CommandLine(new ZonesCommand())
@@ -100,27 +100,27 @@ public final class Fenceline {
   /** The exit code; never throws. */
   static int run(Console console, String... args) {
     CommandLine line = commandLine(console);
-    CommandLine asked = line;
+    CommandLine command = line;
     try {
       ParseResult result = line.parseArgs(KafkaArguments.expand(args));
       List<CommandLine> path = result.asCommandLineList();
-      asked = path.get(path.size() - 1);
+      command = path.get(path.size() - 1);
       if (CommandLine.executeHelpRequest(result) != null) {
-        return written(console, ExitCodes.DONE);
+        return requireWritten(console, ExitCodes.DONE);
       }
       check(path);
-      return written(console, call(asked));
-    } catch (Throwable e) { // Errors too: nobody else would tell them.
-      return new Failures(console.err(), asked.getCommandSpec().qualifiedName()).exitCode(e);
+      return requireWritten(console, call(command));
+    } catch (Throwable e) { // Errors too: nothing else would report them.
+      return new Failures(console.err(), command.getCommandSpec().qualifiedName()).exitCode(e);
     }
   }
 
   /**
-   * The code, if all that went to standard output is there.
+   * Returns the code if all of standard output was written.
    *
-   * @throws IOException when it is not: a stream for printing only remembers that
+   * @throws IOException when it was not: a PrintStream only records failures
    */
-  private static int written(Console console, int code) throws IOException {
+  private static int requireWritten(Console console, int code) throws IOException {
     if (console.out().checkError()) {
       throw new IOException(
           "cannot write to standard output: the disk is full, or its reader has ended");
@@ -169,7 +169,7 @@ public final class Fenceline {
     };
   }
 
-  /** Ctrl-C asks the command to end and gives it some seconds to send what it holds. */
+  /** Ctrl-C asks the command to stop and waits some seconds for it to flush. */
   private static CountDownLatch endCleanlyOnCtrlC(Stop stop) {
     CountDownLatch done = new CountDownLatch(1);
     Runtime.getRuntime()
@@ -178,7 +178,7 @@ public final class Fenceline {
                 () -> {
                   stop.request();
                   try {
-                    done.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    done.await(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
                   } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                   }

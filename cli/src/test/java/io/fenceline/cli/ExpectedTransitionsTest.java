@@ -26,11 +26,11 @@ class ExpectedTransitionsTest {
     Path recorded = Path.of(data.events());
     int count = new Recording(recorded).size();
     assertThat(count).isEqualTo(data.fixes);
-    FixSource feed =
+    FixSource source =
         Workload.fixes(zones, new Fixes(1, count, 0, 0, recorded), new SendSchedule(0, 1, 1));
     Expectation expectation = Expectation.of(zones);
     for (int i = 0; i < count; i++) {
-      expectation.apply(feed.next());
+      expectation.apply(source.next());
     }
 
     assertThat(expectation.outputs().transitions()).isEqualTo(data.enters + data.exits);

@@ -56,7 +56,7 @@ class FencelineTest {
   }
 
   @Test
-  void allMistakesAreToldAtOnceWithTheHelpOfTheCommand() {
+  void allMistakesAreReportedAtOnceWithTheHelpOfTheCommand() {
     Ran ran =
         Ran.command("replay", "/no/such/file", "--spede=1x", "--speed=fast", "--kafka.lingerms=1");
 

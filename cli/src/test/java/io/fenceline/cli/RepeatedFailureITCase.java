@@ -3,7 +3,7 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.kafka.Conditions;
+import io.fenceline.cli.pipeline.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ class RepeatedFailureITCase {
   private final SharedKafka kafka = new SharedKafka("repeated-failure-it.");
 
   @Test
-  void aFailureThatRepeatsIsToldAtEachRestartAndEndsTheCommand() throws Exception {
+  void aFailureThatRepeatsIsReportedAtEachRestartAndEndsTheCommand() throws Exception {
     kafka.createTopics();
     kafka.send(kafka.topics().zones(), "zone".getBytes(UTF_8), ZONE.getBytes(UTF_8));
     CompletableFuture<Ran> job =

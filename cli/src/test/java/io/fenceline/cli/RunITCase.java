@@ -180,7 +180,7 @@ class RunITCase {
   }
 
   @Test
-  void allMistakesAreToldAtOnce() {
+  void allMistakesAreReportedAtOnce() {
     Ran run = Ran.command("run", "--zones", "nowhere", "--fixes=-", "--time-unit=h", "--frob");
     assertThat(run.code()).isEqualTo(ExitCodes.USAGE);
     assertThat(run.err()).contains("'nowhere'", "--time-unit: 'h'", "--frob");

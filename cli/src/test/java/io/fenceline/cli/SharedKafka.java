@@ -60,15 +60,15 @@ public final class SharedKafka {
 
   /** Runs a command against this broker and prefix. */
   public Ran run(String... args) {
-    return Ran.command(here(args));
+    return Ran.command(withBroker(args));
   }
 
   /** As {@link #run}, but nothing that it prints as data can be written. */
   Ran runIntoFullDisk(String... args) {
-    return Ran.commandIntoFullDisk(here(args));
+    return Ran.commandIntoFullDisk(withBroker(args));
   }
 
-  private String[] here(String... args) {
+  private String[] withBroker(String... args) {
     Stream<String> where =
         Stream.of("--bootstrap-servers=" + KAFKA.bootstrapServers(), "--topic-prefix=" + prefix);
     return Stream.concat(Arrays.stream(args), where).toArray(String[]::new);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a new user types wrong gets one line with the setting, the reason and the remedy. */
 class WrongInvocationsTest {
   private static final String RUN = "run --zones @zones.geojson --fixes @fixes.ndjson ";
-  private static final String NOBODY =
+  private static final String UNREACHABLE =
       " --bootstrap-servers 127.0.0.1:1 --kafka.default.api.timeout.ms=300"
           + " --kafka.request.timeout.ms=200";
 
@@ -176,9 +176,9 @@ class WrongInvocationsTest {
         usage("bench @bench.yaml --set runs=many", "runs", "many"),
         usage("bench @bench.yaml --set fixs.rate=5", "fixs"),
         usage("bench @bench.yaml --cluster http://localhost:8081", "--bootstrap-servers"),
-        fails("zones list" + NOBODY, "Kafka did not answer", "check --bootstrap-servers"),
-        fails("zones delete depot" + NOBODY, "check --bootstrap-servers"),
-        fails("tail transitions" + NOBODY, "check --bootstrap-servers"),
+        fails("zones list" + UNREACHABLE, "Kafka did not answer", "check --bootstrap-servers"),
+        fails("zones delete depot" + UNREACHABLE, "check --bootstrap-servers"),
+        fails("tail transitions" + UNREACHABLE, "check --bootstrap-servers"),
         fails("zones list --kafka-config @trust.properties", "trust.jks", "--kafka-config"),
         fails("tail transitions --kafka-config @jaas.properties", "JAAS", "--kafka-config"),
         fails(

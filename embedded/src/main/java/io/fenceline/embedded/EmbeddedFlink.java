@@ -9,18 +9,18 @@ import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** A Flink of one process, this one. It ends with its job, and listens on loopback only. */
+/** Flink inside this process. It ends with its job and listens on loopback only. */
 public final class EmbeddedFlink {
   private static final String LOOPBACK = "127.0.0.1";
 
   private EmbeddedFlink() {}
 
-  /** For a job over files: nothing to resume, so no checkpoints and no restarts. */
+  /** For a job over files: no checkpoints and no restarts, since there is nothing to resume. */
   public static StreamExecutionEnvironment forFiles(int parallelism) throws IOException {
     return environment(parallelism, new Configuration());
   }
 
-  /** For a job from Kafka to Kafka, which keeps its checkpoints in {@code state}. */
+  /** For a job from Kafka to Kafka with its checkpoints in {@code state}. */
   public static StreamExecutionEnvironment forTopics(int parallelism, StateDirectory state)
       throws IOException {
     return forTopics(parallelism, state, new Configuration());
@@ -29,7 +29,7 @@ public final class EmbeddedFlink {
   /**
    * As {@link #forTopics(int, StateDirectory)}.
    *
-   * @param settings of Flink, which win
+   * @param settings of Flink, which take precedence
    */
   public static StreamExecutionEnvironment forTopics(
       int parallelism, StateDirectory state, Configuration settings) throws IOException {
@@ -41,7 +41,7 @@ public final class EmbeddedFlink {
   private static StreamExecutionEnvironment environment(
       int parallelism, Configuration configuration) throws IOException {
     TemporaryDirectory files = TemporaryDirectory.create("flink");
-    // The cluster ends after its job does, so that only the end of the process is late enough.
+    // The cluster ends after its job: only the end of the process is late enough.
     Runtime.getRuntime().addShutdownHook(new Thread(files::close, "delete-flink-files"));
     configuration.set(CoreOptions.TMP_DIRS, files.path().toString());
     configuration.set(WebOptions.TMP_DIR, files.path().toString());

@@ -22,8 +22,8 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 
 /** A job that runs in this JVM until it is stopped. Thread-safe. */
 public final class EmbeddedJob {
-  private static final long STOP_SECONDS = 25;
-  private static final long ANSWER_SECONDS = 5;
+  private static final long STOP_TIMEOUT_SECONDS = 25;
+  private static final long QUERY_TIMEOUT_SECONDS = 5;
   private static final long POLL_MILLIS = 100;
 
   private final MiniCluster cluster;
@@ -36,7 +36,7 @@ public final class EmbeddedJob {
     this.result = client.getJobExecutionResult();
   }
 
-  /** As {@code env.executeAsync}, which would not hand out the cluster that it starts. */
+  /** Like {@code env.executeAsync}, which would not give access to the cluster that it starts. */
   public static EmbeddedJob start(StreamExecutionEnvironment env, String name) throws Exception {
     Configuration configuration = Configuration.fromMap(env.getConfiguration().toMap());
     StreamGraph graph = env.getStreamGraph();
@@ -50,11 +50,11 @@ public final class EmbeddedJob {
     return new EmbeddedJob(cluster.get(), client);
   }
 
-  /** The newest failure that the job was or is to be restarted from; empty when there is none. */
+  /** The last failure that the job was or will be restarted after; empty when there is none. */
   Optional<JobFailure> lastFailure() {
     try {
       AccessExecutionGraph graph =
-          cluster.getExecutionGraph(client.getJobID()).get(ANSWER_SECONDS, TimeUnit.SECONDS);
+          cluster.getExecutionGraph(client.getJobID()).get(QUERY_TIMEOUT_SECONDS, TimeUnit.SECONDS);
       ErrorInfo failure = graph.getFailureInfo();
       CheckpointStatsSnapshot checkpoints = graph.getCheckpointStatsSnapshot();
       return failure == null || checkpoints == null
@@ -64,8 +64,8 @@ public final class EmbeddedJob {
                   failure.getTimestamp(),
                   failure.getException(),
                   checkpoints.getCounts().getNumberOfCompletedCheckpoints()));
-    } catch (ExecutionException | TimeoutException notNow) {
-      // It starts or ends at this moment; how it ended is told by the result.
+    } catch (ExecutionException | TimeoutException unavailable) {
+      // It is starting or ending; the result has the final failure.
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -74,19 +74,19 @@ public final class EmbeddedJob {
   }
 
   /**
-   * Waits until the job has ended or shall end.
+   * Waits until the job has ended or a stop is requested.
    *
-   * @param shallEnd asked several times a second
-   * @return empty when it shall end and still runs
+   * @param stopRequested polled several times a second
+   * @return empty when a stop is requested and it still runs
    * @throws ExecutionException when it failed
    */
-  public Optional<JobExecutionResult> await(BooleanSupplier shallEnd)
+  public Optional<JobExecutionResult> await(BooleanSupplier stopRequested)
       throws ExecutionException, InterruptedException {
-    while (!shallEnd.getAsBoolean()) {
+    while (!stopRequested.getAsBoolean()) {
       try {
         return Optional.of(result.get(POLL_MILLIS, TimeUnit.MILLISECONDS));
       } catch (TimeoutException stillRunning) {
-        // Look again whether it shall end.
+        // Check for a stop request again.
       }
     }
     return Optional.empty();
@@ -105,32 +105,32 @@ public final class EmbeddedJob {
     return false;
   }
 
-  /** Takes a savepoint and ends the job: what a later start goes on from. */
+  /** Takes a savepoint and stops the job; a later start resumes from it. */
   public void stopWithSavepoint(StateDirectory state)
       throws ExecutionException, InterruptedException, TimeoutException {
     client
         .stopWithSavepoint(false, state.path().toUri().toString(), SavepointFormatType.NATIVE)
-        .get(STOP_SECONDS, TimeUnit.SECONDS);
+        .get(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Ends the job without a savepoint, and waits for the end. */
+  /** Cancels the job without a savepoint, and waits for its end. */
   public void cancel() throws InterruptedException {
-    cancel(Duration.ofSeconds(STOP_SECONDS));
+    cancel(Duration.ofSeconds(STOP_TIMEOUT_SECONDS));
   }
 
   /**
-   * Ends the job without a savepoint.
+   * Cancels the job without a savepoint.
    *
-   * @param patience how long to wait for the end, at most
+   * @param timeout the maximum wait for its end
    */
-  public void cancel(Duration patience) throws InterruptedException {
+  public void cancel(Duration timeout) throws InterruptedException {
     try {
       client
           .cancel()
           .thenCompose(cancelled -> client.getJobExecutionResult())
-          .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+          .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException cancelled) {
-      // A cancelled job ends with an exception: that is how we know that it ended.
+      // A cancelled job ends with an exception.
     }
   }
 }

@@ -15,8 +15,8 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 
 /**
- * One Kafka node, broker and controller, inside this JVM, on loopback ports that were free and in a
- * temporary directory that {@link #close} deletes. Up after some three seconds.
+ * One Kafka node, broker and controller, inside this JVM, on free loopback ports and in a temporary
+ * directory that {@link #close} deletes. Starts in about three seconds.
  */
 public final class EmbeddedKafka implements AutoCloseable {
   private static final String CONTROLLER = "CONTROLLER";
@@ -112,7 +112,7 @@ public final class EmbeddedKafka implements AutoCloseable {
         Map.entry("log.cleaner.threads", "1"));
   }
 
-  /** Two ports at once, so that they differ. */
+  /** Both are open at the same time, so they differ. */
   private static int[] freePorts() throws IOException {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     try (ServerSocket one = new ServerSocket(0, 1, loopback);

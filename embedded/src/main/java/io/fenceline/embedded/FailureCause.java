@@ -31,14 +31,14 @@ final class FailureCause {
   static FailureCause of(Throwable failure) {
     List<Throwable> chain = new ArrayList<>();
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Throwable cause = plain(failure); cause != null && seen.add(cause); ) {
+    for (Throwable cause = deserialize(failure); cause != null && seen.add(cause); ) {
       chain.add(cause);
-      cause = plain(cause.getCause());
+      cause = deserialize(cause.getCause());
     }
     return new FailureCause(chain);
   }
 
-  private static Throwable plain(Throwable cause) {
+  private static Throwable deserialize(Throwable cause) {
     return cause instanceof SerializedThrowable serialized
         ? serialized.deserializeError(FailureCause.class.getClassLoader())
         : cause;
@@ -49,8 +49,8 @@ final class FailureCause {
   }
 
   /**
-   * Whether the brokers cannot be reached or ask for patience: the job then goes on by itself once
-   * they are back. A topic that is gone does not come back.
+   * Whether the brokers are unreachable or answered with a retriable error: the job recovers by
+   * itself once they are back. A deleted topic does not come back.
    */
   boolean isOutage() {
     return chain.stream().anyMatch(RetriableException.class::isInstance)
@@ -64,12 +64,12 @@ final class FailureCause {
         .anyMatch(ThrowableType.NonRecoverableError::equals);
   }
 
-  /** The same for failures that differ in numbers only, such as sizes and the ids of producers. */
+  /** Equal for failures that differ in numbers only, such as sizes and producer ids. */
   String key() {
     return root().getClass().getName() + text().replaceAll("\\d+", "#");
   }
 
-  /** What happened, and to which topic or where in the program, as far as it is known. */
+  /** The failure with its topic or its place in the program, as far as known. */
   String text() {
     String message = root().getMessage();
     String name = root().getClass().getSimpleName();
@@ -84,13 +84,13 @@ final class FailureCause {
         return " (writing to " + topic.group(1) + ")";
       }
     }
-    boolean explainsItself =
+    boolean isDescriptive =
         root() instanceof KafkaException || root() instanceof java.io.IOException;
     StackTraceElement[] trace = root().getStackTrace();
-    return explainsItself || trace.length == 0 ? "" : " (at " + trace[0] + ")";
+    return isDescriptive || trace.length == 0 ? "" : " (at " + trace[0] + ")";
   }
 
-  /** What the user can do about it. */
+  /** The remedy for the user. */
   String remedy() {
     Throwable root = root();
     if (root instanceof RecordTooLargeException) {

@@ -1,6 +1,6 @@
 package io.fenceline.embedded;
 
-/** A job that cannot go on; the message says why and what to do. */
+/** A job that cannot continue; the message has the reason and the remedy. */
 public final class JobFailedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -18,11 +18,11 @@ public final class RestartWatch {
   private final LongSupplier nanoTime;
   private final Consumer<String> messages;
   private final RestartPolicy policy = new RestartPolicy();
-  private long lastNanos;
+  private long lastCheckNanos;
   private long lastFailureMillis;
 
   /**
-   * @param messages gets a line for each restart
+   * @param messages receives a line for each restart
    */
   public RestartWatch(EmbeddedJob job, Consumer<String> messages) {
     this(job::lastFailure, System::nanoTime, messages);
@@ -33,20 +33,20 @@ public final class RestartWatch {
     this.failures = failures;
     this.nanoTime = nanoTime;
     this.messages = messages;
-    this.lastNanos = nanoTime.getAsLong();
+    this.lastCheckNanos = nanoTime.getAsLong();
   }
 
   /**
-   * Looks at the job, at most once a second however often it is called.
+   * Checks the job, at most once a second however often it is called.
    *
    * @throws JobFailedException when a failure repeats; the job is then still being restarted
    */
-  public void look() {
+  public void check() {
     long now = nanoTime.getAsLong();
-    if (now - lastNanos < PERIOD_NANOS) {
+    if (now - lastCheckNanos < PERIOD_NANOS) {
       return;
     }
-    lastNanos = now;
+    lastCheckNanos = now;
     Optional<JobFailure> failure = failures.get();
     if (failure.isPresent() && failure.get().timeMillis() != lastFailureMillis) {
       lastFailureMillis = failure.get().timeMillis();

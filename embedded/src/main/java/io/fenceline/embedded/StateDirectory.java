@@ -16,7 +16,7 @@ import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.configuration.StateRecoveryOptions;
 
 /**
- * Where an embedded job keeps its checkpoints, and the newest of them to go on from.
+ * The directory of an embedded job's checkpoints, and the newest of them to resume from.
  *
  * @param path an existing directory
  */
@@ -24,7 +24,7 @@ public record StateDirectory(Path path) {
   private static final String METADATA = "_metadata";
 
   /**
-   * @throws IOException when the directory can be neither found nor made
+   * @throws IOException when the directory neither exists nor can be created
    */
   public static StateDirectory of(Path path) throws IOException {
     return new StateDirectory(Files.createDirectories(path.toAbsolutePath()));
@@ -45,8 +45,8 @@ public record StateDirectory(Path path) {
   }
 
   /**
-   * The directory of the newest complete checkpoint or savepoint, if there is one. What a job that
-   * is still ending deletes meanwhile is passed over.
+   * The directory of the newest complete checkpoint or savepoint, if there is one. Files that a
+   * stopping job deletes meanwhile are ignored.
    */
   public Optional<Path> newestSnapshot() {
     Newest newest = new Newest();

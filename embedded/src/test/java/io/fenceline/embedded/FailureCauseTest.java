@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class FailureCauseTest {
   @Test
-  void theRootCauseIsToldWithTheTopicThatFlinkNamesAroundIt() {
+  void theRootCauseIsReportedWithTheTopicOfTheWrappingException() {
     Throwable failure =
         new SerializedThrowable(
             new IOException(
@@ -29,7 +29,7 @@ class FailureCauseTest {
   }
 
   @Test
-  void aFaultOfTheProgramIsToldWithItsPlace() {
+  void aFaultOfTheProgramIsReportedWithItsPlace() {
     FailureCause cause = FailureCause.of(new RuntimeException(new NullPointerException()));
     assertThat(cause.text())
         .startsWith("NullPointerException (at ")
@@ -46,7 +46,7 @@ class FailureCauseTest {
   }
 
   @Test
-  void aChainThatEndsInItselfHasAnEnd() {
+  void aCyclicChainTerminates() {
     RuntimeException first = new RuntimeException("first");
     first.initCause(new RuntimeException("second", first));
     assertThat(FailureCause.of(first).text()).startsWith("RuntimeException: second");

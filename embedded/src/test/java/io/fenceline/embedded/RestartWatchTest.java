@@ -40,7 +40,7 @@ class RestartWatchTest {
   void aFailureIsLookedForAtMostOnceASecond() {
     failure = Optional.of(new JobFailure(1, new IllegalStateException("no answer"), 0));
     nanos += Duration.ofMillis(999).toNanos();
-    watch.look();
+    watch.check();
     assertThat(messages).isEmpty();
   }
 
@@ -51,7 +51,7 @@ class RestartWatchTest {
 
   private void lookLater() {
     nanos += Duration.ofSeconds(1).toNanos();
-    watch.look();
+    watch.check();
   }
 
   @ThrowableAnnotation(ThrowableType.NonRecoverableError)

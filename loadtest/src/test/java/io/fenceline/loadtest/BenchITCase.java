@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The bench measures what is there: delays and rates that a test puts there are found again. */
+/** The bench measures known delays and rates correctly. */
 class BenchITCase {
   private static final String DENSE = "zones: {count: 20000, areas: 0.05, adTriggers: [INSIDE]}\n";
 
@@ -37,7 +37,7 @@ class BenchITCase {
   private static KafkaSettings settings;
 
   @TempDir private Path directory;
-  private final List<String> told = new ArrayList<>();
+  private final List<String> messages = new ArrayList<>();
   private final Stop stop = new Stop();
 
   @BeforeAll
@@ -63,7 +63,7 @@ class BenchITCase {
     List<String> mistakes = new ArrayList<>();
     Scenario scenario = ScenarioReader.read(file, List.of(), mistakes);
     assertThat(mistakes).isEmpty();
-    return new Bench(scenario, settings, stop, systems, told::add).run();
+    return new Bench(scenario, settings, stop, systems, messages::add).run();
   }
 
   @Test
@@ -126,7 +126,7 @@ class BenchITCase {
   }
 
   @Test
-  void theJobAndItsLikenessWithoutZonesSayWhatIsExpected() throws Exception {
+  void theJobAndThePassThroughPipelineEmitTheExpectedOutputs() throws Exception {
     Report report =
         report(
             Bench::start,
@@ -151,7 +151,7 @@ class BenchITCase {
   }
 
   @Test
-  void loadAndReceiptSpeakTheFormatOfTheConfiguration() throws Exception {
+  void loadGeneratorAndReceiverUseTheFormatOfTheConfiguration() throws Exception {
     Report backlog =
         report(
             Bench::start,
@@ -187,7 +187,7 @@ class BenchITCase {
   }
 
   @Test
-  void changesOfZonesAreSeenByTheirProbes() throws Exception {
+  void changesOfZonesReachTheirProbes() throws Exception {
     RunResult run =
         run(
             Bench::start,
@@ -205,7 +205,7 @@ class BenchITCase {
   }
 
   @Test
-  void aRunWithAFixThatIsRefusedOrOneTooManyDoesNotCount() throws Exception {
+  void aRunWithARefusedOrAnExtraFixIsInvalid() throws Exception {
     RunResult run =
         run(
             (configuration, k, topics, group, expected) -> {
@@ -224,7 +224,7 @@ class BenchITCase {
   }
 
   @Test
-  void aRunWithOtherOutputsThanExpectedDoesNotCount() throws Exception {
+  void aRunWithUnexpectedOutputsIsInvalid() throws Exception {
     RunResult run =
         run(
             (c, k, t, g, e) ->
@@ -236,18 +236,18 @@ class BenchITCase {
   }
 
   @Test
-  void askedToEndItTellsWhatThereIsUntilThen() throws Exception {
+  void aStopRequestEndsTheRunWithTheResultsSoFar() throws Exception {
     Report report =
         report(
             (c, k, topics, g, expected) -> {
               stop.request();
               return new Relay(k, topics, expected);
             },
-            "pipeline: relay\nfixes: {devices: 1000, rate: 500}\nmeasure: 1h\n");
+            "pipeline: relay\nfixes: {devices: 1000, rate: 500}\nmeasure: 1m\n");
 
     assertThat(report.runs()).isEmpty();
     assertThat(report.isValid()).isFalse();
-    assertThat(told).anyMatch(line -> line.startsWith("stopped"));
+    assertThat(messages).anyMatch(line -> line.startsWith("stopped"));
   }
 
   @Test

@@ -143,7 +143,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
               System.currentTimeMillis(),
               length,
               fix -> {
-                restarts.look();
+                restarts.check();
                 locations.send(
                     fix.deviceId().getBytes(StandardCharsets.UTF_8), JsonFixWriter.write(fix));
               });

@@ -36,7 +36,7 @@ final class DemoScreen implements AutoCloseable {
   private DemoScreen(Console console, JobOptions options) {
     this.console = console;
     this.options = options;
-    this.lines = new EventLines(console.colours());
+    this.lines = new EventLines(console.colors());
   }
 
   static DemoScreen start(Console console, JobOptions options) {
@@ -84,14 +84,14 @@ final class DemoScreen implements AutoCloseable {
 
   /** {@code 40 devices sent 600 fixes: 52 ENTER, 31 EXIT, 40 ad matches}. */
   String summary(int devices, long fixes) {
-    List<String> told = new ArrayList<>();
+    List<String> totals = new ArrayList<>();
     for (TransitionType type : TransitionType.values()) {
       if (counts.containsKey(type.name())) {
-        told.add("%,d %s".formatted(counts.get(type.name()), type));
+        totals.add("%,d %s".formatted(counts.get(type.name()), type));
       }
     }
-    told.add("%,d %s".formatted(counts.getOrDefault(AD, 0L), AD));
-    return "%,d devices sent %,d fixes: %s%n".formatted(devices, fixes, String.join(", ", told));
+    totals.add("%,d %s".formatted(counts.getOrDefault(AD, 0L), AD));
+    return "%,d devices sent %,d fixes: %s%n".formatted(devices, fixes, String.join(", ", totals));
   }
 
   @Override

@@ -108,13 +108,13 @@ public final class JobSubcommand implements Callable<Integer>, Validated {
     }
   }
 
-  /** Waits until the job has ended or shall end; says why it restarts meanwhile. */
+  /** Waits until the job has ended or a stop is requested; reports each restart. */
   private boolean hasEnded(EmbeddedJob job) throws ExecutionException, InterruptedException {
     RestartWatch restarts = new RestartWatch(job, console.err()::println);
     try {
       return job.await(
               () -> {
-                restarts.look();
+                restarts.check();
                 return console.stop().isRequested();
               })
           .isPresent();

@@ -2,7 +2,7 @@ package io.fenceline.cli.command;
 
 import java.util.List;
 
-/** How many subtasks an embedded Flink may be asked for. */
+/** The limit of subtasks of an embedded Flink. */
 final class Parallelism {
   private static final int MAX = 128;
 

@@ -121,7 +121,7 @@ public final class ReplayCommand implements Callable<Integer>, Validated {
     } catch (IOException e) {
       throw FileStreams.unreadable(trace.file(), e);
     } finally {
-      findings.printRest();
+      findings.printOmitted();
     }
   }
 

@@ -95,7 +95,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
   }
 
   private void follow(Consumer<byte[], byte[]> consumer) {
-    EventLines lines = new EventLines(console.colours());
+    EventLines lines = new EventLines(console.colors());
     PrintStream out = console.out();
     long count = 0;
     while (count < max && !console.stop().isRequested()) {

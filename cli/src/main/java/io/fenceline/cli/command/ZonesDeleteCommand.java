@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     description = "Delete zones from Kafka.",
     footer = {
       "",
-      "Devices inside leave at their next fix. An id that no zone has is told, exit code 3.",
+      "Devices inside leave at their next fix. An id without a zone is reported, exit code 3.",
       "",
       "Example:",
       "  fenceline zones delete depot harbour"

@@ -67,7 +67,7 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
       names = "--repair",
       description =
           "Close rings, drop degenerate ones, clamp overshoot of up to 0.001 degree; each repair"
-              + " is told.")
+              + " is reported.")
   private boolean repair;
 
   @Mixin private Cluster cluster = new Cluster();
@@ -113,7 +113,7 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
     } catch (IOException e) {
       throw FileStreams.unreadable(file, e);
     } finally {
-      findings.printRest();
+      findings.printOmitted();
     }
   }
 

@@ -11,25 +11,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files that a command line names, checked before any of them is opened: inputs can be read and
- * are of the kind that is wanted, outputs can be written, and no two are one file.
+ * The files that a command line names, checked before any of them is opened: inputs are readable
+ * and of the expected kind, outputs are writable, and no two are the same file.
  */
 public final class CommandFiles {
   private final List<FileArgument> arguments = new ArrayList<>();
   private final List<String> mistakes;
 
   /**
-   * @param mistakes takes what is wrong
+   * @param mistakes gets every mistake found
    */
   public CommandFiles(List<String> mistakes) {
     this.mistakes = mistakes;
   }
 
   /**
-   * @param name null when it was not given, which picocli tells where it must be
+   * @param name null when it was not given; picocli reports missing required ones
    */
-  public CommandFiles reads(String argument, String name, InputKind wanted) {
-    add(new FileArgument(argument, name, false), wanted);
+  public CommandFiles reads(String argument, String name, InputKind expected) {
+    add(new FileArgument(argument, name, false), expected);
     return this;
   }
 
@@ -41,7 +41,7 @@ public final class CommandFiles {
     return this;
   }
 
-  private void add(FileArgument added, InputKind wanted) {
+  private void add(FileArgument added, InputKind expected) {
     if (added.name() == null) {
       return;
     }
@@ -50,9 +50,9 @@ public final class CommandFiles {
       problem.ifPresent(mistakes::add);
       if (problem.isEmpty()) {
         if (!added.isOutput()) {
-          checkKind(added, wanted);
+          checkKind(added, expected);
         }
-        arguments.forEach(earlier -> earlier.clash(added).ifPresent(mistakes::add));
+        arguments.forEach(earlier -> earlier.conflict(added).ifPresent(mistakes::add));
         arguments.add(added);
       }
     } catch (InvalidPathException e) {
@@ -63,15 +63,15 @@ public final class CommandFiles {
     }
   }
 
-  /** Only what can be read twice is looked into. */
-  private void checkKind(FileArgument input, InputKind wanted) {
+  /** Only regular files can be read twice. */
+  private void checkKind(FileArgument input, InputKind expected) {
     if (input.isStandard() || !Files.isRegularFile(Path.of(input.name()))) {
       return;
     }
     try (InputStream in = FileStreams.in(input.name())) {
       FileKind kind = FileKind.of(in.readNBytes(FileKind.HEAD_BYTES));
-      wanted
-          .complaint(kind)
+      expected
+          .mismatch(kind)
           .ifPresent(
               remedy ->
                   mistakes.add(
@@ -82,7 +82,7 @@ public final class CommandFiles {
                               kind.text(),
                               remedy.replace("FILE", input.name()))));
     } catch (IOException e) {
-      // Damaged, perhaps: whoever reads on says where.
+      // Damaged, perhaps: the reader reports where.
     }
   }
 }

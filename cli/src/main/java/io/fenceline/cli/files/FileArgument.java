@@ -17,7 +17,7 @@ record FileArgument(String argument, String name, boolean isOutput) {
     return name.equals(FileStreams.STANDARD);
   }
 
-  /** Why it can be neither read nor written as it should; empty when it can. */
+  /** Why it cannot be read, or written, as required; empty when it can. */
   Optional<String> problem() {
     if (isStandard()) {
       return Optional.empty();
@@ -54,19 +54,19 @@ record FileArgument(String argument, String name, boolean isOutput) {
     return Files.isWritable(parent) ? null : "no permission to create files in " + parent;
   }
 
-  /** What to do where Java could not read the bytes of a name; else empty. */
+  /** A remedy when Java could not decode the name; otherwise empty. */
   static String hint(String name) {
     return name.indexOf('\uFFFD') < 0
         ? ""
         : "; the name is not in the character set of the locale: set LC_ALL=C.UTF-8";
   }
 
-  /** What is wrong with giving this and another; empty when they are two files. */
-  Optional<String> clash(FileArgument other) {
+  /** Why this and another cannot both be given; empty when they are different files. */
+  Optional<String> conflict(FileArgument other) {
     if (!isSameFile(other)) {
       return Optional.empty();
     }
-    String both = "%s and %s: both are %s; ".formatted(argument, other.argument, place());
+    String both = "%s and %s: both are %s; ".formatted(argument, other.argument, location());
     if (isOutput != other.isOutput) {
       return Optional.of(both + "an output overwrites what is read: give it a file of its own");
     }
@@ -74,7 +74,7 @@ record FileArgument(String argument, String name, boolean isOutput) {
         both + (isOutput ? "give each output a file of its own" : "give each a file of its own"));
   }
 
-  private String place() {
+  private String location() {
     if (isStandard()) {
       return isOutput ? "standard output" : "standard input";
     }
@@ -87,17 +87,17 @@ record FileArgument(String argument, String name, boolean isOutput) {
       return true;
     }
     try {
-      Path mine = path();
-      Path theirs = other.path();
-      return Files.exists(mine) && Files.exists(theirs)
-          ? Files.isRegularFile(mine) && Files.isSameFile(mine, theirs)
-          : resolved(mine).equals(resolved(theirs));
+      Path own = path();
+      Path others = other.path();
+      return Files.exists(own) && Files.exists(others)
+          ? Files.isRegularFile(own) && Files.isSameFile(own, others)
+          : resolved(own).equals(resolved(others));
     } catch (IOException e) {
       return false; // What cannot be looked up cannot be opened either.
     }
   }
 
-  /** Linux and macOS show by these names what a shell has redirected. */
+  /** Linux and macOS resolve these names to redirected files. */
   private Path path() {
     if (isStandard()) {
       return Path.of(isOutput ? "/dev/stdout" : "/dev/stdin");

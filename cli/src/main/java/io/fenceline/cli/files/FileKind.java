@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a file is by its first bytes, to tell who gave the wrong one what it is. */
+/** The kind of a file by its first bytes, for messages about wrong files. */
 public enum FileKind {
   GEOJSON("GeoJSON", ""),
   FIX_LINES("fixes as JSON, one a line", ""),
@@ -28,14 +28,14 @@ public enum FileKind {
   COMPRESSED("compressed, and not by gzip", "unpack it, or compress it by gzip"),
   UTF_16("text in UTF-16", "convert it: iconv -f UTF-16 -t UTF-8 FILE"),
   BINARY("a binary file", "give a text file, .gz or not"),
-  /** Nothing that can be told for certain, and what is right may be among it. */
+  /** Not recognized; may be a valid input. */
   UNKNOWN("", "");
 
   private static final class Remedies {
     static final String OGR = "convert it: ogr2ogr -f GeoJSON -t_srs EPSG:4326 zones.geojson FILE";
   }
 
-  /** How many bytes {@link #of} wants to see. */
+  /** The number of bytes that {@link #of} inspects. */
   public static final int HEAD_BYTES = 8192;
 
   private static final Pattern CSV_ROW =
@@ -51,12 +51,12 @@ public enum FileKind {
     this.remedy = remedy;
   }
 
-  /** What it is, as {@code a shapefile}. */
+  /** Its name, such as {@code a shapefile}. */
   public String text() {
     return text;
   }
 
-  /** What to do with a file that Fenceline never reads; empty for one that it reads elsewhere. */
+  /** The remedy for a file that Fenceline never reads; empty for kinds that some command reads. */
   public Optional<String> remedy() {
     return remedy.isEmpty() ? Optional.empty() : Optional.of(remedy);
   }
@@ -70,32 +70,32 @@ public enum FileKind {
   }
 
   private static FileKind ofMagic(byte[] head) {
-    if (begins(head, 0, 0, 0x27, 0x0A)) {
+    if (startsWith(head, 0, 0, 0x27, 0x0A)) {
       return SHAPEFILE;
     }
-    if (begins(head, 'P', 'K', 3, 4)) {
+    if (startsWith(head, 'P', 'K', 3, 4)) {
       return ZIP;
     }
-    if (begins(head, 'B', 'Z', 'h')
-        || begins(head, 0xFD, '7', 'z', 'X', 'Z')
-        || begins(head, 0x28, 0xB5, 0x2F, 0xFD)
-        || begins(head, 0x1F, 0x8B)) {
+    if (startsWith(head, 'B', 'Z', 'h')
+        || startsWith(head, 0xFD, '7', 'z', 'X', 'Z')
+        || startsWith(head, 0x28, 0xB5, 0x2F, 0xFD)
+        || startsWith(head, 0x1F, 0x8B)) {
       return COMPRESSED;
     }
-    if (begins(head, 'P', 'A', 'R', '1')) {
+    if (startsWith(head, 'P', 'A', 'R', '1')) {
       return PARQUET;
     }
-    if (begins(head, 'S', 'Q', 'L', 'i', 't', 'e')) {
+    if (startsWith(head, 'S', 'Q', 'L', 'i', 't', 'e')) {
       return GEOPACKAGE;
     }
-    if (begins(head, 0xFF, 0xFE) || begins(head, 0xFE, 0xFF)) {
+    if (startsWith(head, 0xFF, 0xFE) || startsWith(head, 0xFE, 0xFF)) {
       return UTF_16;
     }
     return contains(head, (byte) 0) ? BINARY : UNKNOWN;
   }
 
   private static FileKind ofText(byte[] head) {
-    int mark = begins(head, 0xEF, 0xBB, 0xBF) ? 3 : 0;
+    int mark = startsWith(head, 0xEF, 0xBB, 0xBF) ? 3 : 0;
     String text = new String(head, mark, head.length - mark, ISO_8859_1).strip();
     if (text.startsWith("{")) {
       return JsonHead.kindOf(Arrays.copyOfRange(head, mark, head.length));
@@ -123,7 +123,7 @@ public enum FileKind {
     return text.contains("<html") || text.startsWith("<!doctype html") ? HTML : XML;
   }
 
-  private static boolean begins(byte[] head, int... magic) {
+  private static boolean startsWith(byte[] head, int... magic) {
     for (int i = 0; i < magic.length; i++) {
       if (i >= head.length || head[i] != (byte) magic[i]) {
         return false;
@@ -132,9 +132,9 @@ public enum FileKind {
     return true;
   }
 
-  private static boolean contains(byte[] head, byte wanted) {
+  private static boolean contains(byte[] head, byte value) {
     for (byte b : head) {
-      if (b == wanted) {
+      if (b == value) {
         return true;
       }
     }

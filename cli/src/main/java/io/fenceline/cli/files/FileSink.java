@@ -9,8 +9,8 @@ import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.util.function.SerializableFunction;
 
 /**
- * One line a record to a file or standard output. For one subtask only. What cannot be written
- * fails the job with the name of the file.
+ * Writes records as lines to a file or standard output. For one subtask only. A failed write fails
+ * the job with the name of the file.
  *
  * @param encode a record as one line, without the line feed
  */

@@ -11,7 +11,7 @@ import org.apache.flink.core.io.InputStatus;
 
 /**
  * Reads the one split of a {@link FileSource}, which may be empty: Flink's own reader of iterators
- * takes the first record of a split for granted.
+ * assumes that a split has a first record.
  */
 final class FileSourceReader implements SourceReader<RawRecord, FileSource.Split> {
   private final SourceReaderContext context;
@@ -50,7 +50,7 @@ final class FileSourceReader implements SourceReader<RawRecord, FileSource.Split
     available.complete(null);
   }
 
-  /** Only a reader that was given no split is told so before it has read. */
+  /** Called before any record is read only when the reader gets no split. */
   @Override
   public void notifyNoMoreSplits() {
     available.complete(null);

@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * Newline-delimited JSON, one fix a line; blank lines count but are passed over. The timestamp of a
+ * Newline-delimited JSON, one fix per line; blank lines are counted and skipped. The timestamp of a
  * record is the wall clock.
  */
 public record FixFile(String name) implements RecordFile {

@@ -2,46 +2,46 @@ package io.fenceline.cli.files;
 
 import java.util.Optional;
 
-/** What an argument wants to read, and what to say of a file that is something else. */
+/** The kind of input that an argument expects, and the message for files of other kinds. */
 public enum InputKind {
   ZONES {
     @Override
-    Optional<String> complaint(FileKind kind) {
+    Optional<String> mismatch(FileKind kind) {
       return switch (kind) {
         case FIX_LINES ->
-            Optional.of("zones are wanted here; give fixes to --fixes, or to 'fenceline replay'");
-        case CSV -> Optional.of("zones are wanted here, as GeoJSON");
+            Optional.of("zones are expected here; give fixes to --fixes, or to 'fenceline replay'");
+        case CSV -> Optional.of("zones are expected here, as GeoJSON");
         default -> kind.remedy();
       };
     }
   },
   FIX_LINES {
     @Override
-    Optional<String> complaint(FileKind kind) {
+    Optional<String> mismatch(FileKind kind) {
       return switch (kind) {
         case GEOJSON ->
             Optional.of(
-                "fixes are wanted here; give zones to --zones, or to 'fenceline zones load'");
+                "fixes are expected here; give zones to --zones, or to 'fenceline zones load'");
         case CSV ->
             Optional.of(
-                "fixes as JSON are wanted here; 'fenceline replay --file-format csv' reads CSV");
+                "fixes as JSON are expected here; 'fenceline replay --file-format csv' reads CSV");
         default -> kind.remedy();
       };
     }
   },
-  /** Fixes of a producer that has fields of its own, of which some are like GeoJSON. */
+  /** Fixes with mapped fields, some of which may look like GeoJSON. */
   MAPPED_FIX_LINES {
     @Override
-    Optional<String> complaint(FileKind kind) {
-      return kind == FileKind.GEOJSON ? Optional.empty() : FIX_LINES.complaint(kind);
+    Optional<String> mismatch(FileKind kind) {
+      return kind == FileKind.GEOJSON ? Optional.empty() : FIX_LINES.mismatch(kind);
     }
   },
   CSV {
     @Override
-    Optional<String> complaint(FileKind kind) {
+    Optional<String> mismatch(FileKind kind) {
       return switch (kind) {
-        case GEOJSON -> FIX_LINES.complaint(kind);
-        case FIX_LINES, JSON -> Optional.of("CSV is wanted here; give --file-format ndjson");
+        case GEOJSON -> FIX_LINES.mismatch(kind);
+        case FIX_LINES, JSON -> Optional.of("CSV is expected here; give --file-format ndjson");
         default -> kind.remedy();
       };
     }
@@ -49,11 +49,11 @@ public enum InputKind {
   /** Anything. */
   OTHER {
     @Override
-    Optional<String> complaint(FileKind kind) {
+    Optional<String> mismatch(FileKind kind) {
       return Optional.empty();
     }
   };
 
-  /** The remedy where a file of that kind cannot be meant; empty where it may. */
-  abstract Optional<String> complaint(FileKind kind);
+  /** The remedy for a file of another kind; empty for a file of the expected kind. */
+  abstract Optional<String> mismatch(FileKind kind);
 }

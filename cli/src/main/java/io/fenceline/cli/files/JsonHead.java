@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Tells kinds of JSON apart by the members of the first object, as far as they are there. */
+/** Distinguishes kinds of JSON by the members of the first object, possibly truncated. */
 final class JsonHead {
   private static final JsonFactory JSON = new JsonFactory();
   private static final Set<String> FEATURES = Set.of("FeatureCollection", "Feature");
@@ -21,7 +21,7 @@ final class JsonHead {
       parser.nextToken();
       readMembers(parser, names, type);
     } catch (IOException e) {
-      // Cut off here, or broken: what came before it may say enough.
+      // Truncated or invalid: the members before may be enough.
     }
     return kind(names, type[0]);
   }

@@ -9,8 +9,8 @@ import io.fenceline.cli.terminal.PlainText;
 import java.io.IOException;
 
 /**
- * Turns the JSON of outputs into lines for people: time, what, who, where, why, in columns. What is
- * no JSON object is shown as it is. Immutable and thread-safe.
+ * Formats outputs as columns: time, type, device, zone, reason. A value that is not a JSON object
+ * is shown unchanged. Immutable and thread-safe.
  */
 public final class EventLines {
   private static final JsonMapper JSON = new JsonMapper();
@@ -24,10 +24,10 @@ public final class EventLines {
   private static final String BLUE = "\u001b[34m";
   private static final String MAGENTA = "\u001b[35m";
 
-  private final boolean colours;
+  private final boolean colors;
 
-  public EventLines(boolean colours) {
-    this.colours = colours;
+  public EventLines(boolean colors) {
+    this.colors = colors;
   }
 
   /** {@code 2022-01-03T00:00:00.000Z ENTER truck-17 depot MOVED (-90.05819, 29.94080)}. */
@@ -41,7 +41,7 @@ public final class EventLines {
                 text(event, "deviceId"),
                 text(event, "zoneId"),
                 text(event, "reason"),
-                place(event)));
+                position(event)));
   }
 
   /** The same columns, then the ad, cut to fit. */
@@ -91,7 +91,7 @@ public final class EventLines {
     try {
       event = json == null ? null : JSON.readTree(json);
     } catch (IOException e) {
-      event = null; // Somebody else writes to the topic; show what they wrote.
+      event = null; // Not written by Fenceline: show it unchanged.
     }
     return event != null && event.isObject()
         ? format.of(event)
@@ -99,23 +99,23 @@ public final class EventLines {
   }
 
   private String columns(
-      String time, String what, String device, String zone, String why, String rest) {
+      String time, String type, String device, String zone, String reason, String rest) {
     return "%s %s %-14s %-18s %-13s %s"
         .formatted(
             time,
-            paint("%-5s".formatted(PlainText.of(what)), colour(what)),
+            paint("%-5s".formatted(PlainText.of(type)), color(type)),
             device,
             zone,
-            why,
+            reason,
             rest);
   }
 
-  private String paint(String text, String colour) {
-    return colours ? colour + text + RESET : text;
+  private String paint(String text, String color) {
+    return colors ? color + text + RESET : text;
   }
 
-  private static String colour(String what) {
-    return switch (what) {
+  private static String color(String type) {
+    return switch (type) {
       case "ENTER" -> GREEN;
       case "EXIT" -> YELLOW;
       case "AD" -> MAGENTA;
@@ -127,7 +127,7 @@ public final class EventLines {
     return IsoTime.of(event.path("time").asLong());
   }
 
-  private static String place(JsonNode event) {
+  private static String position(JsonNode event) {
     return "(%.5f, %.5f)".formatted(event.path("lon").asDouble(), event.path("lat").asDouble());
   }
 

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Prints findings as they come, of each kind the first {@value #MAX_PER_KIND}. */
+/** Prints findings as they occur, the first {@value #MAX_PER_KIND} of each kind. */
 public final class FindingsReport implements Consumer<Finding> {
   static final int MAX_PER_KIND = 100;
 
@@ -30,8 +30,8 @@ public final class FindingsReport implements Consumer<Finding> {
     }
   }
 
-  /** Says how many of each kind were not printed. */
-  public void printRest() {
+  /** Prints how many of each kind were omitted. */
+  public void printOmitted() {
     counts.forEach(
         (kind, count) -> {
           if (count > MAX_PER_KIND) {

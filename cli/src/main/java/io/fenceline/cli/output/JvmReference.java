@@ -6,8 +6,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Refers to an object of this JVM, also from copies that Flink makes of what it is given to run in
- * this JVM. Thread-safe. Holds the object until it is closed.
+ * A serializable reference to an object of this JVM: copies that Flink deserializes in this JVM
+ * refer to the same object. Thread-safe. Keeps the object until it is closed.
  */
 public final class JvmReference<T> implements Serializable, AutoCloseable {
   private static final long serialVersionUID = 1;
@@ -24,7 +24,7 @@ public final class JvmReference<T> implements Serializable, AutoCloseable {
   }
 
   /**
-   * @throws IllegalStateException after it was closed
+   * @throws IllegalStateException when it is closed
    */
   @SuppressWarnings("unchecked") // Put there under this key by to(T).
   public T get() {

@@ -4,7 +4,9 @@ import io.fenceline.format.Encoding;
 import io.fenceline.format.protobuf.ProtobufOutputReader;
 import java.io.IOException;
 
-/** Outputs as JSON, whatever they are written in. What cannot be read is given as it is. */
+/**
+ * Converts outputs of any encoding to JSON. A value that cannot be decoded is returned unchanged.
+ */
 public final class OutputJson {
   private OutputJson() {}
 
@@ -18,7 +20,7 @@ public final class OutputJson {
     try {
       return Encoding.JSON.write(ProtobufOutputReader.transition(value));
     } catch (IOException e) {
-      return value; // Somebody else writes to the topic; show what they wrote.
+      return value; // Not written by Fenceline: show it unchanged.
     }
   }
 

@@ -52,7 +52,9 @@ public final class RefusalReport {
     return key == null ? null : new String(key.array(), UTF_8);
   }
 
-  /** Reads the file again, since records have no line; standard input has no second time. */
+  /**
+   * Reads the file again, since records have no line number; standard input cannot be read again.
+   */
   private Map<Long, Long> linesOf(Set<Long> ordinals) throws IOException {
     Map<Long, Long> lines = new HashMap<>();
     if (ordinals.isEmpty() || zones.equals(FileStreams.STANDARD)) {

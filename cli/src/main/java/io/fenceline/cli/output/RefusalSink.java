@@ -5,7 +5,7 @@ import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 
-/** Shows dead letters to the notes of a run, where no file is to hold them. */
+/** Passes dead letters to the notes of a run when no file is given for them. */
 public record RefusalSink(JvmReference<RunNotes> notes) implements Sink<DeadLetter> {
   private static final long serialVersionUID = 1;
 

@@ -9,17 +9,17 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 
 /**
- * Where a command talks to its user, and the user's wish to end it.
+ * The streams of a command and the user's request to stop it.
  *
- * @param out data; buffered, so that commands flush when a reader should see something
+ * @param out data; buffered: commands flush when output should become visible
  * @param err progress, logs, warnings
- * @param colours whether {@code out} shows colours
+ * @param colors whether {@code out} shows colors
  * @param progress whether {@code err} can redraw a line
  */
 public record Console(
-    PrintStream out, PrintStream err, boolean colours, boolean progress, Stop stop) {
+    PrintStream out, PrintStream err, boolean colors, boolean progress, Stop stop) {
 
-  /** Only the launcher knows whether the two streams are terminals; it says so by properties. */
+  /** The launcher passes by properties whether the two streams are terminals. */
   public static Console system() {
     PrintStream out =
         new PrintStream(
@@ -27,11 +27,11 @@ public record Console(
     PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8);
     boolean dumb = "dumb".equals(System.getenv("TERM"));
     String noColor = System.getenv("NO_COLOR");
-    boolean colours = noColor == null || noColor.isEmpty();
+    boolean colors = noColor == null || noColor.isEmpty();
     return new Console(
         out,
         err,
-        Boolean.getBoolean("fenceline.terminal.out") && colours && !dumb,
+        Boolean.getBoolean("fenceline.terminal.out") && colors && !dumb,
         Boolean.getBoolean("fenceline.terminal.err") && !dumb,
         new Stop());
   }

@@ -1,6 +1,6 @@
 package io.fenceline.cli.terminal;
 
-/** What the command tells the shell. */
+/** The exit codes of all commands. */
 public final class ExitCodes {
   public static final int DONE = 0;
   public static final int FAILED = 1;

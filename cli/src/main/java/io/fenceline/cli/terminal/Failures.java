@@ -17,9 +17,9 @@ import java.util.List;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** Tells why a command failed, and which exit code that is. */
+/** Reports why a command failed, and maps the failure to an exit code. */
 public final class Failures {
-  /** The message of one of these says all; for anything else the trace helps to mend Fenceline. */
+  /** For these the message is enough; for anything else the stack trace is printed. */
   private static final List<Class<? extends Throwable>> EXPECTED =
       List.of(
           IOException.class,
@@ -45,13 +45,13 @@ public final class Failures {
 
   public int exitCode(Throwable e) {
     if (e instanceof OptionsException usage) {
-      usage.mistakes().forEach(this::tell);
+      usage.mistakes().forEach(this::report);
       err.println("Try: " + command + " --help");
       return ExitCodes.USAGE;
     }
     Throwable reason = expectedIn(e);
     if (reason != null) {
-      tell(message(reason));
+      report(message(reason));
     } else {
       e.printStackTrace(err);
     }
@@ -85,15 +85,15 @@ public final class Failures {
     if (e instanceof KafkaException && e.getCause() != null) {
       return withCauses(e) + "; check --bootstrap-servers and --kafka-config";
     }
-    return plain(e);
+    return plainMessage(e);
   }
 
-  /** With what only the causes say, down to the first that a timeout hides. */
+  /** With the messages of its causes, down to the first timeout. */
   private static String withCauses(Throwable e) {
-    StringBuilder text = new StringBuilder(plain(e));
+    StringBuilder text = new StringBuilder(plainMessage(e));
     Throwable cause = e.getCause();
     while (cause != null && !(cause instanceof TimeoutException)) {
-      String more = plain(cause);
+      String more = plainMessage(cause);
       if (!repeatsItsCause(cause) && text.indexOf(more) < 0) {
         text.append(": ").append(more);
       }
@@ -106,7 +106,7 @@ public final class Failures {
     return e.getCause() != null && e.getCause().toString().equals(e.getMessage());
   }
 
-  private static String plain(Throwable e) {
+  private static String plainMessage(Throwable e) {
     if (e instanceof NoSuchFileException) {
       return "there is no file " + e.getMessage();
     }
@@ -120,12 +120,12 @@ public final class Failures {
       return "cannot use " + e.getMessage();
     }
     if (e instanceof UncheckedIOException io && e.getMessage().equals(io.getCause().toString())) {
-      return plain(io.getCause());
+      return plainMessage(io.getCause());
     }
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 
-  private void tell(String text) {
+  private void report(String text) {
     err.println("fenceline: " + text);
   }
 }

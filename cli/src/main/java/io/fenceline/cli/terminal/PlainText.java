@@ -1,6 +1,6 @@
 package io.fenceline.cli.terminal;
 
-/** Makes foreign text safe to print: what others wrote must not steer the terminal. */
+/** Makes text of unknown origin safe to print: it must not control the terminal. */
 public final class PlainText {
   private PlainText() {}
 

@@ -11,7 +11,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Shows how far a file has been read; silent where no terminal can redraw a line. */
+/** A progress bar for reading a file; none where standard error is not a terminal. */
 public final class Progress {
   private static final int KIBIBYTE = 1 << 10;
 
@@ -32,7 +32,7 @@ public final class Progress {
             .setConsumer(new ConsoleProgressBarConsumer(console.err())));
   }
 
-  /** -1 when it is not known, which makes the bar one without an end. */
+  /** -1 when unknown: an indeterminate progress bar. */
   private static long sizeBytes(String file) {
     try {
       return file.equals(FileStreams.STANDARD) ? -1 : Files.size(Path.of(file));

@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one line what picocli found wrong with a command line, and what may have been meant. */
+/** Formats an error of picocli's parser as one line, with a suggestion. */
 public final class UsageMistakes {
   private UsageMistakes() {}
 
@@ -30,26 +30,28 @@ public final class UsageMistakes {
     String given = e.getUnmatched().get(0);
     CommandLine line = e.getCommandLine();
     boolean isOption = given.startsWith("-");
-    boolean wantsCommand = !isOption && !line.getSubcommands().isEmpty();
+    boolean expectsCommand = !isOption && !line.getSubcommands().isEmpty();
     String kind =
-        isOption ? "unknown option" : wantsCommand ? "unknown command" : "unexpected argument";
+        isOption ? "unknown option" : expectsCommand ? "unknown command" : "unexpected argument";
     String remedy =
         e.getSuggestions().stream()
-            .filter(similar -> (wantsCommand || isOption) && begin(similar).equals(begin(given)))
+            .filter(
+                similar ->
+                    (expectsCommand || isOption) && firstLetter(similar).equals(firstLetter(given)))
             .findFirst()
             .map(similar -> "did you mean " + similar + "?")
-            .orElseGet(() -> remedy(line, wantsCommand));
+            .orElseGet(() -> remedy(line, expectsCommand));
     return "%s '%s'; %s".formatted(kind, given, remedy);
   }
 
-  /** The first letter, which people mistype least of all. */
-  private static String begin(String name) {
+  /** The first letter, which is rarely mistyped. */
+  private static String firstLetter(String name) {
     String letters = name.replaceFirst("^-+", "");
     return letters.isEmpty() ? "" : letters.substring(0, 1);
   }
 
-  private static String remedy(CommandLine line, boolean wantsCommand) {
-    return wantsCommand
+  private static String remedy(CommandLine line, boolean expectsCommand) {
+    return expectsCommand
         ? "give one of " + String.join(", ", line.getSubcommands().keySet())
         : "leave it out, or see --help";
   }

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class JobSubcommandITCase {
   @Test
-  @DisplayName("E1: a transaction timeout that the brokers do not allow is told before the start")
+  @DisplayName(
+      "E1: a transaction timeout that the brokers do not allow is reported before the start")
   void transactionTimeoutBeyondTheBrokersLimitIsToldBeforeTheStart() {
     Ran job =
         new SharedKafka("job-it.")
@@ -21,7 +22,7 @@ class JobSubcommandITCase {
   }
 
   @Test
-  void allMistakesAreToldAtOnce() {
+  void allMistakesAreReportedAtOnce() {
     Ran job = Ran.command("job", "--start", "then", "--parallelism", "0", "--kafka.lingre.ms=1");
     assertThat(job.code()).isEqualTo(ExitCodes.USAGE);
     assertThat(job.err()).contains("--start", "--parallelism", "--kafka.linger.ms");

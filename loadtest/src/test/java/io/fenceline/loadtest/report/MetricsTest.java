@@ -109,7 +109,7 @@ class MetricsTest {
   }
 
   @Test
-  void measuringEndsWhenItIsToEnd() {
+  void theIntervalEndsAfterItsDuration() {
     MeasuredInterval interval =
         MeasuredInterval.of(SAMPLES, 0, Duration.ofMillis(500), Duration.ofMillis(1_600), 1_000);
 
@@ -118,12 +118,12 @@ class MetricsTest {
   }
 
   @Test
-  void aRunThatIsOverBeforeTheWarmUpHasNoWindow() {
+  void aRunThatEndsBeforeTheWarmUpHasNoInterval() {
     assertThat(MeasuredInterval.of(SAMPLES, 0, Duration.ofSeconds(5), null, 1_000)).isNull();
   }
 
   @Test
-  void timeThatNobodyToldIsAbsent() {
+  void unreportedCpuTimeIsAbsent() {
     Sample from = new Sample(0, 9, new SystemUnderTest.Readings(1, 0, 0, 0, 0, 0), Map.of(), 0);
     Sample to = new Sample(9, 9, new SystemUnderTest.Readings(2, 0, 0, 0, 0, 0), Map.of(), 0);
 
@@ -177,7 +177,7 @@ class MetricsTest {
       new Scenario("s", "shows", 3, 1, List.of(configuration("a"), configuration("b")));
 
   @Test
-  void timeOfAClusterIsNotComparedWithThatOfThisProcess() {
+  void cpuTimeOfAClusterIsNotComparedWithThatOfThisProcess() {
     Report report =
         Report.of(SCENARIO, List.of(result("a", 1, 100), result("b", 1, 50, Double.NaN)));
 
@@ -189,7 +189,7 @@ class MetricsTest {
   }
 
   @Test
-  void ratiosAreOfRunsOfTheSameRoundThatCount() {
+  void ratiosAreOfValidRunsOfTheSameRound() {
     Report report =
         Report.of(
             SCENARIO,
@@ -221,13 +221,13 @@ class MetricsTest {
   }
 
   @Test
-  void onlyRunsThatWarmUpAreNoMeasurement() {
+  void aReportOfWarmUpRunsOnlyIsInvalid() {
     assertThat(Report.of(SCENARIO, List.of(result("a", 0, 1))).isValid()).isFalse();
     assertThat(Report.of(SCENARIO, List.of(result("a", 1, 1))).isValid()).isTrue();
   }
 
   @Test
-  void aFixThatIsHeldUpDelaysNoneAfterItAndItsDelayIsTold() {
+  void aFixThatIsHeldUpDelaysNoneAfterItAndItsDelayIsRecorded() {
     ManualTicker ticker = new ManualTicker();
     SendSchedule schedule = new SendSchedule(0, 1_000, 10);
     try (var producer =
@@ -250,7 +250,7 @@ class MetricsTest {
   }
 
   @Test
-  void threadsAreToldApartByTheirNames() {
+  void threadsBelongToPhasesByTheirNames() {
     assertThat(Phase.ofThread("Source: fixes-source -> fixes-decode (1/2)#0"))
         .isEqualTo(Phase.DECODE);
     assertThat(Phase.ofThread("Source Data Fetcher for Source: fixes-source -> fixes-decode"))

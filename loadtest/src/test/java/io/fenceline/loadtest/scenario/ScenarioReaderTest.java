@@ -47,7 +47,7 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void whatIsNotGivenHasItsDefault() throws IOException {
+  void anAbsentFieldHasItsDefault() throws IOException {
     Scenario scenario = read(SMALL);
 
     assertThat(mistakes).isEmpty();
@@ -130,7 +130,7 @@ class ScenarioReaderTest {
           configurations=[a]              | configurations: holds none
           configurations.a=5              | configurations.a: holds no fields
           """)
-  void aMistakeIsToldWithFileFieldReasonAndRemedy(String setting, String message)
+  void aMistakeIsReportedWithFileFieldReasonAndRemedy(String setting, String message)
       throws IOException {
     assertThat(read(SMALL, setting)).isNull();
 
@@ -147,21 +147,21 @@ class ScenarioReaderTest {
           'a: [1'       | is no YAML: line
           '- a'         | is no YAML mapping
           """)
-  void whatIsNoYamlIsToldWithItsLine(String yaml, String message) throws IOException {
+  void invalidYamlIsReportedWithItsLine(String yaml, String message) throws IOException {
     assertThat(read(yaml.replace("\\n", "\n"))).isNull();
 
     assertThat(mistakes).singleElement().asString().contains("small.yaml: ").contains(message);
   }
 
   @Test
-  void allMistakesAreToldAtOnce() throws IOException {
+  void allMistakesAreReportedAtOnce() throws IOException {
     read("description: x\nruns: 0\nfixes: {count: -1}\nsurprise: 1\n", "no-value");
 
     assertThat(mistakes).hasSizeGreaterThanOrEqualTo(4);
   }
 
   @Test
-  void aFileThatIsNotThereIsTold() {
+  void aMissingFileIsReported() {
     ScenarioReader.read(directory.resolve("none.yaml"), List.of(), mistakes);
 
     assertThat(mistakes).singleElement().asString().contains("none.yaml: there is no such file");

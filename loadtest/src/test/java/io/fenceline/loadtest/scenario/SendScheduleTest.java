@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class SendScheduleTest {
 
   @RepeatedTest(20)
-  void theTimeOfAFixTellsWhichOfItsDeviceItIs() {
+  void theTimeOfAFixIdentifiesItAmongThoseOfItsDevice() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     int devices = 1 + random.nextInt(2_000);
@@ -26,7 +26,7 @@ class SendScheduleTest {
   }
 
   @Test
-  void aTimeThatNoFixHasIsTold() {
+  void aTimeWithoutAFixHasNoOrdinal() {
     SendSchedule schedule = new SendSchedule(0, 10, 2);
 
     assertThat(schedule.ordinalOf(1, 100)).isEqualTo(1);

@@ -1,6 +1,6 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
-import static io.fenceline.cli.kafka.BadInput.bytes;
+import static io.fenceline.cli.pipeline.BadInput.bytes;
 
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;

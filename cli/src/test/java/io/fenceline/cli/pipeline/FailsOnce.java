@@ -1,4 +1,4 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,4 +1,4 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,7 +47,7 @@ final class RunningJob implements AutoCloseable {
         EmbeddedFlink.forTopics(PARALLELISM, StateDirectory.of(directory));
     Configuration configuration = new Configuration();
     configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
-    // Running counts travel with heartbeats; every 10 seconds unless told otherwise.
+    // Running counts travel with heartbeats; every 10 seconds by default.
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(100));
     env.configure(configuration);
     KafkaPipeline.build(env, options);

@@ -1,4 +1,4 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;

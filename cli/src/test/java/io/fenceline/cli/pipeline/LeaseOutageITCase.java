@@ -1,8 +1,8 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.kafka.LeaseFixture.Attempt;
+import io.fenceline.cli.pipeline.LeaseFixture.Attempt;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
 import java.io.IOException;

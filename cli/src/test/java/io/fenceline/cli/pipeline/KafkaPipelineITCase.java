@@ -1,4 +1,4 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -82,8 +82,8 @@ class KafkaPipelineITCase {
 
   @ParameterizedTest
   @EnumSource(DataSet.class)
-  @DisplayName("Z2: fixes that wait in their topic are judged against all zones that were there")
-  void noFixIsJudgedBeforeTheInitialZonesAreRead(DataSet data) throws Exception {
+  @DisplayName("Z2: fixes that wait in their topic are evaluated against all zones that were there")
+  void noFixIsEvaluatedBeforeTheInitialZonesAreRead(DataSet data) throws Exception {
     Map<String, Integer> expected = data.expected();
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "waiting-" + data)) {
       long fixes = tenant.replay(data.events());
@@ -165,7 +165,7 @@ class KafkaPipelineITCase {
         });
   }
 
-  /** It judges the same fixes by the zones as they are now, and one fix more. */
+  /** It evaluates the same fixes and one more against the current zones. */
   private void assertALaterJobSees(Tenant tenant, long movedVersion) throws Exception {
     Topics topics = outputsOfItsOwn(tenant);
     tenant.putFix("d", Json.START + 2, 21, 21);

@@ -1,4 +1,4 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

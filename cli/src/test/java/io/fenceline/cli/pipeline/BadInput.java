@@ -1,4 +1,4 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

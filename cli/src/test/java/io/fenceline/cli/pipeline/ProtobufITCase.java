@@ -1,6 +1,6 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
-import static io.fenceline.cli.kafka.BadInput.bytes;
+import static io.fenceline.cli.pipeline.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.DataSet;
@@ -48,7 +48,7 @@ class ProtobufITCase {
   }
 
   /** What a job said, as JSON, sorted. */
-  private record Said(List<String> transitions, List<String> adMatches) {}
+  private record EmittedEvents(List<String> transitions, List<String> adMatches) {}
 
   private static List<Encodings> someProtobuf() {
     return List.of(
@@ -60,18 +60,18 @@ class ProtobufITCase {
 
   @Test
   void theCityHasTheSameOutputsWhateverIsInProtobuf() throws Exception {
-    Said json = city("city-json", Encodings.JSON);
+    EmittedEvents json = city("city-json", Encodings.JSON);
     assertThat(json.transitions()).hasSize(38);
     assertThat(json.adMatches()).hasSize(18);
 
     for (Encodings encodings : someProtobuf()) {
       String name = encodings.toString().replaceAll("[^A-Za-z]+", "-");
-      Said said = city("city-" + name, encodings);
-      assertThat(said).as("%s", encodings).isEqualTo(json);
+      EmittedEvents actual = city("city-" + name, encodings);
+      assertThat(actual).as("%s", encodings).isEqualTo(json);
     }
   }
 
-  private Said city(String name, Encodings encodings) throws Exception {
+  private EmittedEvents city(String name, Encodings encodings) throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), name, encodings);
         RunningJob job =
             RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory.resolve(name))) {
@@ -80,7 +80,7 @@ class ProtobufITCase {
       long fixes = tenant.replay(CITY + "fixes.ndjson");
       Conditions.await(fixes + " fixes applied, duplicate or refused", () -> taken(job) == fixes);
       job.stop();
-      return said(tenant, encodings);
+      return emitted(tenant, encodings);
     }
   }
 
@@ -91,7 +91,7 @@ class ProtobufITCase {
         + job.count(MetricNames.deadLetters(RefusalReason.CONFLICT));
   }
 
-  private static Said said(Tenant tenant, Encodings encodings) throws Exception {
+  private static EmittedEvents emitted(Tenant tenant, Encodings encodings) throws Exception {
     List<String> transitions = new ArrayList<>();
     List<String> adMatches = new ArrayList<>();
     for (byte[] value : values(tenant, tenant.topics().transitions())) {
@@ -108,7 +108,8 @@ class ProtobufITCase {
                   ? value
                   : Encoding.JSON.write(ProtobufOutputReader.adMatch(value))));
     }
-    return new Said(transitions.stream().sorted().toList(), adMatches.stream().sorted().toList());
+    return new EmittedEvents(
+        transitions.stream().sorted().toList(), adMatches.stream().sorted().toList());
   }
 
   private static List<byte[]> values(Tenant tenant, String topic) throws Exception {
@@ -131,7 +132,7 @@ class ProtobufITCase {
       job.stop();
 
       Map<String, Integer> keys = new TreeMap<>();
-      said(tenant, PROTOBUF)
+      emitted(tenant, PROTOBUF)
           .transitions()
           .forEach(json -> keys.merge(DataSet.key(json), 1, Integer::sum));
       assertThat(keys.equals(expected)).as("%d of %d", keys.size(), expected.size()).isTrue();
@@ -139,7 +140,7 @@ class ProtobufITCase {
   }
 
   @Test
-  @DisplayName("E4: every bad fix is kept byte for byte with its reason, the others are judged")
+  @DisplayName("E4: every bad fix is kept byte for byte with its reason, the others are evaluated")
   void badFixesBecomeDeadLetters() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "bad", PROTOBUF);
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {

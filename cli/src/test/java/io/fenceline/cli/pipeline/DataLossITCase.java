@@ -1,4 +1,4 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -122,7 +122,7 @@ class DataLossITCase {
 
   @Test
   @DisplayName(
-      "E5: told to go on, a running job reads a topic that was created again from the start")
+      "E5: with --on-data-loss continue, a running job reads a topic that was created again from the start")
   void aRunningJobGoesOnWithATopicThatWasCreatedAgain() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "locations-again")) {
       tenant.putSquare("z", 0, 0, 1);

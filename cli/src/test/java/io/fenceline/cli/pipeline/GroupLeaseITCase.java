@@ -1,9 +1,9 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fenceline.cli.kafka.LeaseFixture.Attempt;
+import io.fenceline.cli.pipeline.LeaseFixture.Attempt;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.lease.GroupLease;

@@ -1,6 +1,6 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
-import static io.fenceline.cli.kafka.BadInput.bytes;
+import static io.fenceline.cli.pipeline.BadInput.bytes;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 

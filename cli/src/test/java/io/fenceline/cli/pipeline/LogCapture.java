@@ -1,4 +1,4 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -1,6 +1,6 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
-import static io.fenceline.cli.kafka.BadInput.bytes;
+import static io.fenceline.cli.pipeline.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.embedded.EmbeddedFlink;

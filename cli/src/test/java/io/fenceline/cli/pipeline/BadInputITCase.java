@@ -1,6 +1,6 @@
-package io.fenceline.cli.kafka;
+package io.fenceline.cli.pipeline;
 
-import static io.fenceline.cli.kafka.BadInput.bytes;
+import static io.fenceline.cli.pipeline.BadInput.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -59,7 +59,7 @@ class BadInputITCase {
   @ParameterizedTest
   @EnumSource(Delivery.class)
   @DisplayName(
-      "E4, D1, D2: every bad fix is kept with its reason and origin, and the good ones are judged")
+      "E4, D1, D2: every bad fix is kept with its reason and origin, and the good ones are evaluated")
   void badFixesBecomeDeadLetters(Delivery delivery) throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "fixes-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
@@ -93,7 +93,7 @@ class BadInputITCase {
   }
 
   @Test
-  @DisplayName("What is odd and legal is judged; unusable optional fields are counted")
+  @DisplayName("What is odd and legal is evaluated; unusable optional fields are counted")
   void oddFixesAreTaken() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "odd");
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
@@ -159,7 +159,7 @@ class BadInputITCase {
   }
 
   @Test
-  @DisplayName("A zone of 17 MB is legal: it is loaded, judged by and checkpointed")
+  @DisplayName("A zone of 17 MB is legal: it is loaded, evaluated and checkpointed")
   void aZoneOf17MegabytesWorks() throws Exception {
     Path file = directory.resolve("huge.geojson");
     Files.writeString(file, Json.circle("huge", HUGE_ZONE_VERTICES));
