@@ -133,7 +133,7 @@ class BenchITCase {
             """
             warmUp: 0s
             parallelism: 2
-            fixes: {devices: 500, count: 40000}
+            fixes: {devices: 500, count: 200000}
             configurations:
               pass-through: {pipeline: pass-through}
               fenceline: {}
@@ -157,7 +157,7 @@ class BenchITCase {
             Bench::start,
             """
             warmUp: 0s
-            fixes: {devices: 500, count: 20000}
+            fixes: {devices: 500, count: 200000}
             format: protobuf
             configurations:
               pass-through: {pipeline: pass-through}
