@@ -59,6 +59,8 @@ class WrongInvocationsTest {
         usage(RUN + "--paralelism 2", "unknown option '--paralelism'", "--parallelism?"),
         usage("replay @fixes.ndjson --spede=2x", "'--spede=2x'", "did you mean --speed?"),
         usage("zones load @zones.geojson --repalce", "did you mean --replace?"),
+        usage("zones load @zones.geojson --repair=all", "--repair: 'all' was given; give --repair"),
+        usage("zones load --repair make-valid @zones.geojson", "unexpected argument"),
         usage(RUN + "extra", "unexpected argument 'extra'", "leave it out"),
         usage("zones load @zones.geojson @fixes.ndjson", "unexpected argument"),
         usage(RUN + "--parallelism two", "--parallelism: 'two' was given; give a whole number"),

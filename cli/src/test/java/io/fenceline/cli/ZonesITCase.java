@@ -91,6 +91,35 @@ class ZonesITCase {
   }
 
   @Test
+  void eachRepairIsReportedWithTheIdOfTheZone() throws IOException {
+    SharedKafka kafka = new SharedKafka("zones-it-repair.");
+    String across = "[[179,0],[-179,0],[-179,1],[179,1],[179,0]]";
+    String bowTie = "[[0,0],[0,1],[1,0],[1,1],[0,0]]";
+    String spike = "[[0,0],[1,0],[1,1],[1,0],[0,0]]";
+    String file = file(feature("a", "A", across), feature("b", "B", bowTie));
+
+    Ran cut = kafka.run("zones", "load", "--repair", file);
+
+    assertThat(cut.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(cut.err())
+        .contains(":2: repaired a: geometry.coordinates: cut at the antimeridian, 2 polygons")
+        .contains(":3: warning b: ", "crosses or touches itself", "1 repairs, 1 warnings");
+
+    Ran valid =
+        kafka.run(
+            "zones",
+            "load",
+            "--repair=make-valid",
+            file(feature("b", "B", bowTie), feature("c", "C", spike)));
+
+    assertThat(valid.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+    assertThat(valid.err())
+        .contains(":2: repaired b: geometry.coordinates: made valid (Self-intersection at (0.5")
+        .contains(":3: refused c: bad-geometry: ", "a polygon without area")
+        .contains("1 zones loaded, 1 refused", "1 repairs, 0 warnings");
+  }
+
+  @Test
   void aZoneOfSeventeenMegabytesIsLegal() throws IOException {
     SharedKafka kafka = new SharedKafka("zones-it-large.");
     String large = feature("large", "x".repeat(17 << 20), SQUARE);

@@ -23,6 +23,7 @@ import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.simulation.Fleet;
 import io.fenceline.producers.simulation.Simulator;
+import io.fenceline.producers.zones.RepairLevel;
 import io.fenceline.producers.zones.ZoneLoader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -130,7 +131,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(options.kafka());
         FeatureFile city = new FeatureFile(DemoCommand.class.getResourceAsStream(CITY), "id")) {
       ZoneLoader loader =
-          new ZoneLoader(new Sender(producer, topics.zones()), false, finding -> {});
+          new ZoneLoader(new Sender(producer, topics.zones()), RepairLevel.NONE, finding -> {});
       console.err().printf("%d zones with ads in a small city%n", loader.load(city).loaded());
     }
   }

@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
       "here, named, and not written; exit code 3 then.",
       "",
       "Example:",
-      "  fenceline zones load zones.geojson.gz --replace"
+      "  fenceline zones load zones.geojson.gz --replace --repair=make-valid"
     })
 public final class ZonesLoadCommand implements Callable<Integer>, Validated {
   private final Console console;
@@ -65,10 +65,14 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
 
   @Option(
       names = "--repair",
+      paramLabel = RepairOption.MAKE_VALID,
+      arity = "0..1",
+      preprocessor = RepairOption.class,
       description =
-          "Close rings, drop degenerate ones, clamp overshoot of up to 0.001 degree; each repair"
-              + " is reported.")
-  private boolean repair;
+          "Close rings, drop degenerate ones, clamp overshoot of up to 0.001 degree, cut polygons"
+              + " that cross the antimeridian. With =make-valid, also rebuild polygons whose rings"
+              + " cross. Each repair is reported.")
+  private String repair;
 
   @Mixin private Cluster cluster = new Cluster();
 
@@ -80,6 +84,7 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
     new CommandFiles(mistakes).reads("FILE", file, InputKind.ZONES);
+    RepairOption.validate(repair, mistakes);
     if (allowEmpty && !replace) {
       mistakes.add("--allow-empty: only --replace deletes zones; leave it out, or give --replace");
     }
@@ -108,7 +113,8 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
         FeatureFile features =
             new FeatureFile(
                 FileStreams.in(file, raw -> Progress.of(console, file, raw)), idProperty)) {
-      ZoneLoader loader = new ZoneLoader(new Sender(producer, topic), repair, findings);
+      ZoneLoader loader =
+          new ZoneLoader(new Sender(producer, topic), RepairOption.level(repair), findings);
       return replace ? loader.replace(features, before, allowEmpty) : loader.load(features);
     } catch (IOException e) {
       throw FileStreams.unreadable(file, e);

@@ -8,7 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Prints findings as they occur, the first {@value #MAX_PER_KIND} of each kind. */
+/**
+ * Prints findings as they come: every repair, and of each other kind the first {@value
+ * #MAX_PER_KIND}.
+ */
 public final class FindingsReport implements Consumer<Finding> {
   static final int MAX_PER_KIND = 100;
 
@@ -25,7 +28,8 @@ public final class FindingsReport implements Consumer<Finding> {
 
   @Override
   public void accept(Finding finding) {
-    if (counts.merge(finding.kind(), 1L, Long::sum) <= MAX_PER_KIND) {
+    long count = counts.merge(finding.kind(), 1L, Long::sum);
+    if (count <= limit(finding.kind())) {
       console.err().println((console.progress() ? CLEAR_LINE : "") + text(finding));
     }
   }
@@ -34,10 +38,15 @@ public final class FindingsReport implements Consumer<Finding> {
   public void printOmitted() {
     counts.forEach(
         (kind, count) -> {
-          if (count > MAX_PER_KIND) {
-            console.err().printf("... and %,d more %s%n", count - MAX_PER_KIND, name(kind));
+          if (count > limit(kind)) {
+            console.err().printf("... and %,d more %s%n", count - limit(kind), name(kind));
           }
         });
+  }
+
+  /** What a repair changed can be found nowhere else. */
+  private static long limit(Finding.Kind kind) {
+    return kind == Finding.Kind.REPAIRED ? Long.MAX_VALUE : MAX_PER_KIND;
   }
 
   private String text(Finding finding) {

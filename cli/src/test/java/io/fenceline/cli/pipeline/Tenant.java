@@ -18,6 +18,7 @@ import io.fenceline.producers.Sender;
 import io.fenceline.producers.Stop;
 import io.fenceline.producers.fixes.JsonFixLines;
 import io.fenceline.producers.fixes.Replayer;
+import io.fenceline.producers.zones.RepairLevel;
 import io.fenceline.producers.zones.ZoneLoader;
 import java.io.IOException;
 import java.time.Duration;
@@ -123,7 +124,7 @@ final class Tenant implements AutoCloseable {
     List<Finding> findings = new ArrayList<>();
     try (FeatureFile features = new FeatureFile(FileStreams.in(file), "id")) {
       ZoneLoader loader =
-          new ZoneLoader(new Sender(producer, topics.zones()), false, findings::add);
+          new ZoneLoader(new Sender(producer, topics.zones()), RepairLevel.NONE, findings::add);
       ZoneLoader.Summary summary = loader.load(features);
       if (summary.count(Finding.Kind.REFUSED) > 0) {
         throw new AssertionError(findings.toString());

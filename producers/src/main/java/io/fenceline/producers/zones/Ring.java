@@ -30,7 +30,8 @@ final class Ring {
     return isList(ring) && !ring.isEmpty() && !same(ring.get(0), ring.get(ring.size() - 1));
   }
 
-  private static boolean isList(JsonNode ring) {
+  /** Whether it is an array of positions, and of nothing else. */
+  static boolean isList(JsonNode ring) {
     if (!ring.isArray()) {
       return false;
     }

@@ -2,6 +2,7 @@ package io.fenceline.producers.zones;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /** Walks over the rings of a Feature's polygons. */
 final class Rings {
@@ -37,5 +38,18 @@ final class Rings {
     for (int i = 0; i < array.size(); i++) {
       visitor.accept(path + '[' + i + ']', array.get(i));
     }
+  }
+
+  static boolean all(Iterable<JsonNode> nodes, Predicate<JsonNode> test) {
+    for (JsonNode node : nodes) {
+      if (!test.test(node)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static boolean any(Iterable<JsonNode> nodes, Predicate<JsonNode> test) {
+    return !all(nodes, test.negate());
   }
 }

@@ -31,7 +31,7 @@ public final class ZoneLoader {
   }
 
   private final Sender zones;
-  private final boolean repair;
+  private final RepairLevel repair;
   private final Consumer<Finding> report;
   private final Map<Kind, Long> findings = new EnumMap<>(Kind.class);
   private final Map<String, Long> lineOfId = new HashMap<>();
@@ -39,9 +39,9 @@ public final class ZoneLoader {
   private long loaded;
 
   /**
-   * @param repair mend what can be mended before it is judged
+   * @param repair what is repaired before it is checked
    */
-  public ZoneLoader(Sender zones, boolean repair, Consumer<Finding> report) {
+  public ZoneLoader(Sender zones, RepairLevel repair, Consumer<Finding> report) {
     this.zones = zones;
     this.repair = repair;
     this.report = report;
@@ -109,7 +109,7 @@ public final class ZoneLoader {
       if (entry.refusal() != null) {
         throw entry.refusal();
       }
-      byte[] json = repair ? repaired(entry) : entry.json();
+      byte[] json = repaired(entry);
       check(entry, json);
       zones.send(entry.id().getBytes(UTF_8), json);
       loaded++;
@@ -123,8 +123,8 @@ public final class ZoneLoader {
     }
   }
 
-  private byte[] repaired(FeatureFile.Entry entry) {
-    ZoneRepair.Result result = ZoneRepair.repair(entry.json());
+  private byte[] repaired(FeatureFile.Entry entry) throws RefusedException {
+    ZoneRepair.Result result = ZoneRepair.repair(entry.json(), repair);
     result.repairs().forEach(text -> tell(Kind.REPAIRED, entry, text));
     return result.json();
   }

@@ -2,16 +2,20 @@ package io.fenceline.producers.zones;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.input.RefusedException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Mends a Feature: clamps positions that overshoot by up to {@value #MAX_OVERSHOOT_DEGREES} degree,
- * closes rings, drops degenerate rings and polygons as long as anything remains. What it cannot
- * mend it leaves for the reader to refuse.
+ * Repairs the geometry of a Feature: clamps positions that overshoot by up to {@value
+ * PositionClamp#MAX_OVERSHOOT_DEGREES} degree, closes rings, drops degenerate rings and polygons as
+ * long as anything remains, cuts polygons at the antimeridian and, if asked, makes them valid in
+ * the sense of OGC without changing what they cover (rule G1). What it cannot repair it leaves for
+ * the reader to refuse.
  */
 public final class ZoneRepair {
-  static final double MAX_OVERSHOOT_DEGREES = 0.001;
 
   /**
    * @param json the bytes given where nothing was repaired; else the geometry is written anew,
@@ -21,96 +25,102 @@ public final class ZoneRepair {
   public record Result(byte[] json, List<String> repairs) {}
 
   private final List<String> repairs = new ArrayList<>();
+  private final PolygonRepair polygons;
 
-  private ZoneRepair() {}
+  private ZoneRepair(RepairLevel level) {
+    polygons = new PolygonRepair(level, repairs);
+  }
 
-  /** Bytes that are no Feature come back as they are. */
-  public static Result repair(byte[] json) {
+  /**
+   * Bytes that are no Feature come back as they are.
+   *
+   * @throws RefusedException when the repair leaves no area
+   */
+  public static Result repair(byte[] json, RepairLevel level) throws RefusedException {
+    if (level == RepairLevel.NONE) {
+      return new Result(json, List.of());
+    }
     FeatureGeometry geometry = FeatureGeometry.of(json);
-    ZoneRepair repair = new ZoneRepair();
-    repair.geometry("geometry", geometry.tree());
+    ZoneRepair repair = new ZoneRepair(level);
+    if (!repair.geometry("geometry", geometry.tree())) {
+      repair.refuseWithoutArea();
+    }
     return repair.repairs.isEmpty()
         ? new Result(json, List.of())
         : new Result(geometry.write(), List.copyOf(repair.repairs));
+  }
+
+  private void refuseWithoutArea() throws RefusedException {
+    if (polygons.withoutArea().isPresent()) {
+      throw RefusedException.field(
+          RefusalReason.BAD_GEOMETRY,
+          polygons.withoutArea().get(),
+          "a polygon without area",
+          "a polygon with an area");
+    }
   }
 
   /** Whether anything of the geometry remains. */
   private boolean geometry(String path, JsonNode geometry) {
     JsonNode coordinates = geometry.path("coordinates");
     String inside = path + ".coordinates";
-    clamp(inside, coordinates);
     return switch (geometry.path("type").asText()) {
-      case "Polygon" -> polygon(inside, coordinates);
-      case "MultiPolygon" -> members(inside, coordinates, this::polygon);
-      case "GeometryCollection" ->
-          members(path + ".geometries", geometry.path("geometries"), this::geometry);
-      default -> true;
+      case "Polygon" -> polygon(inside, (ObjectNode) geometry);
+      case "MultiPolygon" -> multiPolygon(inside, coordinates);
+      case "GeometryCollection" -> collection(path + ".geometries", geometry.path("geometries"));
+      default -> {
+        new PositionClamp(repairs).clamp(inside, coordinates);
+        yield true;
+      }
     };
   }
 
-  private interface Member {
-    boolean remains(String path, JsonNode node);
+  private boolean polygon(String path, ObjectNode geometry) {
+    List<JsonNode> parts = polygons.repair(path, geometry.path("coordinates"));
+    if (parts.size() > 1) {
+      geometry.put("type", "MultiPolygon");
+      geometry.putArray("coordinates").addAll(parts);
+    } else if (parts.size() == 1) {
+      geometry.set("coordinates", parts.get(0));
+    }
+    return !parts.isEmpty();
   }
 
-  /** Drops the members of which nothing remains, unless that is all of them. */
-  private boolean members(String path, JsonNode members, Member member) {
-    List<Integer> gone = new ArrayList<>();
-    for (int i = 0; i < members.size(); i++) {
-      if (!member.remains(path + '[' + i + ']', members.get(i))) {
-        gone.add(i);
+  private boolean multiPolygon(String path, JsonNode coordinates) {
+    List<JsonNode> parts = new ArrayList<>();
+    List<String> dropped = new ArrayList<>();
+    for (int i = 0; i < coordinates.size(); i++) {
+      String place = path + '[' + i + ']';
+      List<JsonNode> remaining = polygons.repair(place, coordinates.get(i));
+      if (remaining.isEmpty()) {
+        dropped.add(place + ": dropped a polygon that has no area");
+      }
+      parts.addAll(remaining);
+    }
+    return replaceMembers(coordinates, polygons.validTogether(path, parts), dropped);
+  }
+
+  private boolean collection(String path, JsonNode geometries) {
+    List<JsonNode> remaining = new ArrayList<>();
+    List<String> dropped = new ArrayList<>();
+    for (int i = 0; i < geometries.size(); i++) {
+      String place = path + '[' + i + ']';
+      if (geometry(place, geometries.get(i))) {
+        remaining.add(geometries.get(i));
+      } else {
+        dropped.add(place + ": dropped a geometry that has no area");
       }
     }
-    if (gone.size() == members.size()) {
-      return false;
+    return replaceMembers(geometries, remaining, dropped);
+  }
+
+  /** Unless nothing remains: then the members stay for the reader to refuse. */
+  private boolean replaceMembers(JsonNode members, List<JsonNode> remaining, List<String> dropped) {
+    if (remaining.isEmpty()) {
+      return members.isEmpty();
     }
-    drop(path, members, gone, "a polygon whose outer ring has no area");
+    repairs.addAll(dropped);
+    ((ArrayNode) members).removeAll().addAll(remaining);
     return true;
-  }
-
-  private boolean polygon(String path, JsonNode rings) {
-    List<Integer> degenerate = new ArrayList<>();
-    for (int i = 0; i < rings.size(); i++) {
-      JsonNode ring = rings.get(i);
-      if (Ring.isDegenerate(ring)) {
-        degenerate.add(i);
-      } else if (Ring.isOpen(ring)) {
-        ((ArrayNode) ring).add(ring.get(0).deepCopy());
-        repairs.add(path + '[' + i + "]: closed the ring");
-      }
-    }
-    if (degenerate.contains(0)) {
-      return false;
-    }
-    drop(path, rings, degenerate, "a ring that has no area");
-    return true;
-  }
-
-  /** From the last to the first, so that the places in the report are those of the file. */
-  private void drop(String path, JsonNode array, List<Integer> indexes, String what) {
-    for (int k = indexes.size() - 1; k >= 0; k--) {
-      ((ArrayNode) array).remove(indexes.get(k));
-      repairs.add(path + '[' + indexes.get(k) + "]: dropped " + what);
-    }
-  }
-
-  private void clamp(String path, JsonNode coordinates) {
-    if (Ring.isPosition(coordinates)) {
-      clampOne(path, (ArrayNode) coordinates, 0, 180);
-      clampOne(path, (ArrayNode) coordinates, 1, 90);
-    } else if (coordinates.isArray()) {
-      for (int i = 0; i < coordinates.size(); i++) {
-        clamp(path + '[' + i + ']', coordinates.get(i));
-      }
-    }
-  }
-
-  private void clampOne(String path, ArrayNode position, int axis, int limit) {
-    JsonNode number = position.get(axis);
-    double size = Math.abs(number.doubleValue());
-    if (size > limit && size <= limit + MAX_OVERSHOOT_DEGREES) {
-      int clamped = number.doubleValue() < 0 ? -limit : limit;
-      position.set(axis, clamped);
-      repairs.add("%s[%d]: clamped %s to %d".formatted(path, axis, number.asText(), clamped));
-    }
   }
 }

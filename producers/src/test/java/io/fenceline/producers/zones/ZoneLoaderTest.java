@@ -28,7 +28,7 @@ class ZoneLoaderTest {
         .formatted(id, ring);
   }
 
-  private ZoneLoader loader(boolean repair) {
+  private ZoneLoader loader(RepairLevel repair) {
     return new ZoneLoader(sent.sender(), repair, findings::add);
   }
 
@@ -40,7 +40,7 @@ class ZoneLoaderTest {
   @Test
   void featuresGoToTheTopicAsTheyAre() throws IOException {
     ZoneLoader.Summary summary =
-        loader(false).load(file(feature("a", SQUARE), feature("b", SQUARE)));
+        loader(RepairLevel.NONE).load(file(feature("a", SQUARE), feature("b", SQUARE)));
 
     assertThat(summary.loaded()).isEqualTo(2);
     assertThat(findings).isEmpty();
@@ -51,7 +51,7 @@ class ZoneLoaderTest {
   @Test
   void whatAJobWouldRefuseIsNamedAndNotWritten() throws IOException {
     ZoneLoader.Summary summary =
-        loader(false)
+        loader(RepairLevel.NONE)
             .load(file(feature("a", OPEN), feature("b", SQUARE), "{\"type\":\"Feature\"}"));
 
     assertThat(sent.keys()).containsExactly("b");
@@ -65,7 +65,8 @@ class ZoneLoaderTest {
   @Test
   void theLastOfSeveralWithOneIdWinsAndTheyAreTold() throws IOException {
     ZoneLoader.Summary summary =
-        loader(false).load(file(feature("a", SQUARE), feature("b", SQUARE), feature("a", SQUARE)));
+        loader(RepairLevel.NONE)
+            .load(file(feature("a", SQUARE), feature("b", SQUARE), feature("a", SQUARE)));
 
     assertThat(sent.keys()).containsExactly("a", "b", "a");
     assertThat(summary.count(Kind.DUPLICATE)).isEqualTo(1);
@@ -74,8 +75,8 @@ class ZoneLoaderTest {
   }
 
   @Test
-  void repairMendsBeforeItIsJudged() throws IOException {
-    ZoneLoader.Summary summary = loader(true).load(file(feature("a", OPEN)));
+  void aFeatureIsRepairedBeforeItIsChecked() throws IOException {
+    ZoneLoader.Summary summary = loader(RepairLevel.STANDARD).load(file(feature("a", OPEN)));
 
     assertThat(summary.loaded()).isEqualTo(1);
     assertThat(summary.count(Kind.REPAIRED)).isEqualTo(1);
@@ -85,7 +86,7 @@ class ZoneLoaderTest {
   @Test
   void warningsDoNotKeepAZoneOut() throws IOException {
     ZoneLoader.Summary summary =
-        loader(false).load(file(feature("bow", "[[0,0],[1,1],[1,0],[0,1],[0,0]]")));
+        loader(RepairLevel.NONE).load(file(feature("bow", "[[0,0],[1,1],[1,0],[0,1],[0,0]]")));
 
     assertThat(summary.loaded()).isEqualTo(1);
     assertThat(summary.count(Kind.WARNING)).isEqualTo(1);
@@ -94,7 +95,7 @@ class ZoneLoaderTest {
   @Test
   void replaceDeletesWhatTheFileDoesNotNameButKeepsWhatWasRefused() throws IOException {
     ZoneLoader.Summary summary =
-        loader(false)
+        loader(RepairLevel.NONE)
             .replace(file(feature("a", SQUARE), feature("b", OPEN)), List.of("a", "b", "c"), false);
 
     assertThat(sent.keys()).containsExactly("a", "c");
@@ -107,7 +108,8 @@ class ZoneLoaderTest {
     String nameless = feature("x", SQUARE).replace("\"id\":\"x\",", "");
 
     ZoneLoader.Summary summary =
-        loader(false).replace(file(feature("a", SQUARE), nameless), List.of("a", "c"), false);
+        loader(RepairLevel.NONE)
+            .replace(file(feature("a", SQUARE), nameless), List.of("a", "c"), false);
 
     assertThat(sent.keys()).containsExactly("a");
     assertThat(summary.count(Kind.KEPT)).isEqualTo(1);
@@ -119,7 +121,7 @@ class ZoneLoaderTest {
     FeatureFile broken =
         file("{\"type\":\"FeatureCollection\",\"features\":[" + feature("a", SQUARE) + ",{\"ty");
 
-    assertThatThrownBy(() -> loader(false).replace(broken, List.of("c"), false))
+    assertThatThrownBy(() -> loader(RepairLevel.NONE).replace(broken, List.of("c"), false))
         .isInstanceOf(IOException.class);
     assertThat(sent.keys()).containsExactly("a");
   }
@@ -128,7 +130,7 @@ class ZoneLoaderTest {
   void aFailureOfKafkaEndsTheLoading() throws IOException {
     sent.producer.sendException = new org.apache.kafka.common.errors.TimeoutException("no broker");
 
-    assertThatThrownBy(() -> loader(false).load(file(feature("a", SQUARE))))
+    assertThatThrownBy(() -> loader(RepairLevel.NONE).load(file(feature("a", SQUARE))))
         .isInstanceOf(SendFailedException.class);
   }
 
@@ -136,17 +138,18 @@ class ZoneLoaderTest {
   void aFileWithoutFeaturesReplacesNothingUnlessThatIsAllowed() throws IOException {
     String empty = "{\"type\":\"FeatureCollection\",\"features\":[]}";
     for (String text : List.of("", empty, feature("a", OPEN))) {
-      assertThatThrownBy(() -> loader(false).replace(file(text), List.of("a", "b"), false))
+      assertThatThrownBy(
+              () -> loader(RepairLevel.NONE).replace(file(text), List.of("a", "b"), false))
           .isInstanceOf(NothingLoadedException.class)
           .hasMessageContaining("would delete all 2 zones")
           .hasMessageContaining("--allow-empty");
     }
     assertThat(sent.keys()).isEmpty();
 
-    loader(false).replace(file(empty), List.of("a", "b"), true);
+    loader(RepairLevel.NONE).replace(file(empty), List.of("a", "b"), true);
     assertThat(sent.keys()).containsExactly("a", "b");
     assertThat(sent.values()).containsOnlyNulls();
-    assertThat(loader(false).replace(file(empty), List.of(), false).loaded()).isZero();
+    assertThat(loader(RepairLevel.NONE).replace(file(empty), List.of(), false).loaded()).isZero();
   }
 
   @Test
@@ -154,8 +157,8 @@ class ZoneLoaderTest {
     String zone = feature("a", SQUARE).replace("{}", "{\"mine\":[1e99999999999,-1E999]}");
     String open = feature("b", OPEN).replace("{}", "{\"mine\":1e99999999999}");
 
-    loader(false).load(file(zone));
-    loader(true).load(file(zone, open));
+    loader(RepairLevel.NONE).load(file(zone));
+    loader(RepairLevel.STANDARD).load(file(zone, open));
 
     assertThat(sent.values())
         .containsExactly(
@@ -166,7 +169,8 @@ class ZoneLoaderTest {
   void coordinatesOfAnySizeAreRefusedAlsoWhenRepairing() throws IOException {
     for (String number : List.of("1e999", "-1e999", "1e99999999999", "1e999999999")) {
       String ring = "[[%s,0],[1,0],[1,1]]".formatted(number);
-      ZoneLoader.Summary summary = loader(true).load(file(feature("a", ring), feature("b", OPEN)));
+      ZoneLoader.Summary summary =
+          loader(RepairLevel.STANDARD).load(file(feature("a", ring), feature("b", OPEN)));
       assertThat(summary.count(Kind.REFUSED)).as(number).isEqualTo(1);
       assertThat(summary.loaded()).as(number).isEqualTo(1);
     }
@@ -177,7 +181,7 @@ class ZoneLoaderTest {
     FeatureFile broken =
         file("{\"type\":\"FeatureCollection\",\"features\":[", feature("a", SQUARE) + ",", "{");
 
-    assertThatThrownBy(() -> loader(false).load(broken))
+    assertThatThrownBy(() -> loader(RepairLevel.NONE).load(broken))
         .hasMessageStartingWith("line 3: ")
         .hasMessageEndingWith("(1 zones were loaded before)");
   }
