@@ -4,7 +4,7 @@ package io.fenceline.event;
  * Why an input became a dead letter: a closed list. {@link #text()} is what the header {@code
  * reason} says, {@link #code()} what state and shuffle carry.
  */
-public enum RefusalReason {
+public enum RefusalReason implements Coded {
   /** No value where one is needed (an empty or null fix, an empty zone). */
   EMPTY(1, "empty"),
   /** Not JSON: broken off, wrong UTF-8, nested too deep, text after the end. */
@@ -50,6 +50,7 @@ public enum RefusalReason {
     this.text = text;
   }
 
+  @Override
   public int code() {
     return code;
   }
@@ -62,11 +63,6 @@ public enum RefusalReason {
    * @throws IllegalArgumentException for a code that no reason has
    */
   public static RefusalReason ofCode(int code) {
-    for (RefusalReason reason : values()) {
-      if (reason.code == code) {
-        return reason;
-      }
-    }
-    throw new IllegalArgumentException("unknown reason code " + code);
+    return Coded.ofCode(values(), code, "refusal reason");
   }
 }

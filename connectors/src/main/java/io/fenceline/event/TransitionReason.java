@@ -1,7 +1,7 @@
 package io.fenceline.event;
 
 /** Why a transition happened: the field {@code reason} of transitions and ad matches. */
-public enum TransitionReason {
+public enum TransitionReason implements Coded {
   /** The device has no earlier fix. */
   FIRST_FIX(1),
   /** The zone began to be valid after the previous fix. */
@@ -19,19 +19,15 @@ public enum TransitionReason {
     this.code = code;
   }
 
+  @Override
   public int code() {
     return code;
   }
 
   /**
-   * @throws IllegalArgumentException for a code that no cause has
+   * @throws IllegalArgumentException for a code that no reason has
    */
   public static TransitionReason ofCode(int code) {
-    for (TransitionReason cause : values()) {
-      if (cause.code == code) {
-        return cause;
-      }
-    }
-    throw new IllegalArgumentException("unknown cause code " + code);
+    return Coded.ofCode(values(), code, "transition reason");
   }
 }

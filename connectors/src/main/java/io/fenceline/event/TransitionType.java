@@ -1,7 +1,7 @@
 package io.fenceline.event;
 
 /** The kinds of transition, in the order in which one fix yields them (rule T1). */
-public enum TransitionType {
+public enum TransitionType implements Coded {
   DWELL(1),
   EXIT(2),
   CROSS(3),
@@ -13,6 +13,7 @@ public enum TransitionType {
     this.code = code;
   }
 
+  @Override
   public int code() {
     return code;
   }
@@ -21,11 +22,6 @@ public enum TransitionType {
    * @throws IllegalArgumentException for a code that no type has
    */
   public static TransitionType ofCode(int code) {
-    for (TransitionType type : values()) {
-      if (type.code == code) {
-        return type;
-      }
-    }
-    throw new IllegalArgumentException("unknown transition type code " + code);
+    return Coded.ofCode(values(), code, "transition type");
   }
 }

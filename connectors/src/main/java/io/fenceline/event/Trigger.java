@@ -1,7 +1,7 @@
 package io.fenceline.event;
 
 /** What makes a zone's ad due. The codes are part of the state and wire formats. */
-public enum Trigger {
+public enum Trigger implements Coded {
   ENTER(1),
   EXIT(2),
   DWELL(3),
@@ -15,6 +15,7 @@ public enum Trigger {
     this.code = code;
   }
 
+  @Override
   public int code() {
     return code;
   }
@@ -23,11 +24,6 @@ public enum Trigger {
    * @throws IllegalArgumentException for a code that no trigger has
    */
   public static Trigger ofCode(int code) {
-    for (Trigger trigger : values()) {
-      if (trigger.code == code) {
-        return trigger;
-      }
-    }
-    throw new IllegalArgumentException("unknown trigger code " + code);
+    return Coded.ofCode(values(), code, "trigger");
   }
 }

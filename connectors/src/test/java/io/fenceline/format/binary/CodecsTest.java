@@ -162,8 +162,8 @@ class CodecsTest {
     refuses(Codecs.ZONE, "017a000100000002", "unknown kind of rules 2");
     refuses(Codecs.ZONE, "017a0001000000010163", "unknown trigger code 99");
     refuses(Codecs.TRANSITION, "63", "unknown transition type code 99");
-    refuses(Codecs.TRANSITION, "0163", "unknown cause code 99");
-    refuses(Codecs.DEAD_LETTER, "63", "unknown reason code 99");
+    refuses(Codecs.TRANSITION, "0163", "unknown transition reason code 99");
+    refuses(Codecs.DEAD_LETTER, "63", "unknown refusal reason code 99");
     refuses(Codecs.RAW_RECORD, "ffffffff7f", "a var-int over 32 bits");
     refuses(Codecs.RAW_RECORD, "ffffffff0f", "a negative count");
     refuses(Codecs.RAW_RECORD, "ffffffffffffffffffffff", "a var-int of more than 10 bytes");
