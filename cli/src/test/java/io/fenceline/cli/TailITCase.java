@@ -12,6 +12,7 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
@@ -122,7 +123,7 @@ class TailITCase {
                 .run("tail", "dead-letters", "--from-beginning", "--max=1", "--json")
                 .out()
                 .strip())
-        .isEqualTo(new String(JsonOutputWriter.write(letter), UTF_8));
+        .isEqualTo(new String(DeadLetterJson.write(letter), UTF_8));
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * A dead letter as a Kafka record that fits into the topic's 33 MiB: a key or value too large for
- * that is cut to its first 64 KiB, and headers tell what it was.
+ * that is cut to its first 64 KiB, and headers say what it was.
  *
  * @param headers in order: {@code reason}, {@code detail}, {@code topic}, {@code partition}, {@code
  *     offset}; of a value that was cut {@code size} (bytes) and {@code sha256} (hex), of a key
@@ -31,15 +31,21 @@ public record DeadLetterRecord(Map<String, String> headers, byte[] key, byte[] v
   public static final int CUT_BYTES = 64 * 1024;
 
   public static DeadLetterRecord of(DeadLetter letter) {
+    Map<String, String> headers = headers(letter);
+    byte[] value = cut(letter.value(), MAX_VALUE_BYTES, "size", "sha256", headers);
+    byte[] key = cut(letter.key(), MAX_KEY_BYTES, "keySize", "keySha256", headers);
+    return new DeadLetterRecord(Collections.unmodifiableMap(headers), key, value);
+  }
+
+  /** Of a letter that is not cut. */
+  static Map<String, String> headers(DeadLetter letter) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("reason", letter.reason().text());
     headers.put("detail", letter.detail());
     headers.put("topic", letter.topic());
     headers.put("partition", Integer.toString(letter.partition()));
     headers.put("offset", Long.toString(letter.offset()));
-    byte[] value = cut(letter.value(), MAX_VALUE_BYTES, "size", "sha256", headers);
-    byte[] key = cut(letter.key(), MAX_KEY_BYTES, "keySize", "keySha256", headers);
-    return new DeadLetterRecord(Collections.unmodifiableMap(headers), key, value);
+    return headers;
   }
 
   private static byte[] cut(

@@ -123,7 +123,7 @@ class JsonOutputWriterTest {
             77,
             Bytes.utf8("truck-17"),
             Bytes.utf8("{\"lon\":191.5}"));
-    assertThat(JsonOutputWriter.write(letter))
+    assertThat(DeadLetterJson.write(letter))
         .asString(UTF_8)
         .isEqualTo(Golden.text("outputs/dead-letter.json"));
     DeadLetter binaryKey =
@@ -135,7 +135,7 @@ class JsonOutputWriterTest {
             0,
             Bytes.of(new byte[] {(byte) 0xFF}),
             null);
-    assertThat(JsonOutputWriter.write(binaryKey))
+    assertThat(DeadLetterJson.write(binaryKey))
         .asString(UTF_8)
         .isEqualTo(Golden.text("outputs/dead-letter-binary-key.json"));
   }
@@ -148,7 +148,7 @@ class JsonOutputWriterTest {
       String text = RandomText.of(random, random.nextInt(seed % 100 == 0 ? 20_000 : 100));
       DeadLetter letter =
           new DeadLetter(RefusalReason.LATE, text, "t", 0, 0, Bytes.utf8(text), null);
-      byte[] json = JsonOutputWriter.write(letter);
+      byte[] json = DeadLetterJson.write(letter);
       JsonNode read = mapper.readTree(json);
       assertThat(read.get("detail").textValue()).as("seed %s", seed).isEqualTo(text);
       assertThat(read.get("key").textValue()).as("seed %s", seed).isEqualTo(text);

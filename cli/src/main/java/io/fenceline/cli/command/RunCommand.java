@@ -21,6 +21,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Transition;
 import io.fenceline.file.FileStreams;
+import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.fix.FixLayout;
@@ -185,7 +186,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
         sink(adMatches, (AdMatch match) -> JsonOutputWriter.write(match)),
         deadLetters == null
             ? new RefusalSink(notes)
-            : sink(deadLetters, (DeadLetter letter) -> JsonOutputWriter.write(letter)));
+            : sink(deadLetters, (DeadLetter letter) -> DeadLetterJson.write(letter)));
   }
 
   private static <T> Sink<T> sink(String name, SerializableFunction<T, byte[]> encode) {

@@ -1,6 +1,5 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.cli.output.DeadLetterJson;
 import io.fenceline.cli.output.EventLines;
 import io.fenceline.cli.output.OutputJson;
 import io.fenceline.cli.output.TopicFollower;
@@ -132,7 +131,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
     return switch (kind) {
       case TRANSITIONS -> OutputJson.ofTransition(record.value(), encodings.transitions());
       case AD_MATCHES -> OutputJson.ofAdMatch(record.value(), encodings.adMatches());
-      case DEAD_LETTERS -> DeadLetterJson.of(record);
+      case DEAD_LETTERS -> OutputJson.ofDeadLetter(record);
     };
   }
 

@@ -1,8 +1,15 @@
 package io.fenceline.cli.output;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.protobuf.ProtobufOutputReader;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
 
 /**
  * Converts outputs of any encoding to JSON. A value that cannot be decoded is returned unchanged.
@@ -36,5 +43,15 @@ public final class OutputJson {
     } catch (IOException e) {
       return value;
     }
+  }
+
+  /** A record of the dead-letters topic. */
+  public static byte[] ofDeadLetter(ConsumerRecord<byte[], byte[]> record) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (Header header : record.headers()) {
+      byte[] value = header.value();
+      headers.put(header.key(), value == null ? "" : new String(value, UTF_8));
+    }
+    return DeadLetterJson.write(headers, record.key(), record.value());
   }
 }
