@@ -2,10 +2,6 @@ package io.fenceline.format.fix;
 
 import java.io.Serializable;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -50,31 +46,6 @@ public record FixLayout(Map<FixField, String> pointers, TimeUnit timeUnit, Durat
    *     Pointer, named twice, no {@code =}
    */
   public static Map<FixField, String> parsePointers(String text) {
-    Map<FixField, String> pointers = new EnumMap<>(FixField.class);
-    List<String> mistakes = new ArrayList<>();
-    for (String entry : text.split(",", -1)) {
-      try {
-        addPointer(entry.strip(), pointers);
-      } catch (IllegalArgumentException e) {
-        mistakes.add("'" + entry.strip() + "': " + e.getMessage());
-      }
-    }
-    if (!mistakes.isEmpty()) {
-      throw new IllegalArgumentException("FIELD=POINTER,... (" + String.join("; ", mistakes) + ")");
-    }
-    return Collections.unmodifiableMap(pointers);
-  }
-
-  private static void addPointer(String entry, Map<FixField, String> pointers) {
-    int equals = entry.indexOf('=');
-    if (equals < 0) {
-      throw new IllegalArgumentException("expected FIELD=POINTER");
-    }
-    FixField field = FixField.ofJsonName(entry.substring(0, equals));
-    String pointer = entry.substring(equals + 1);
-    PointerTree.tokens(pointer);
-    if (pointers.putIfAbsent(field, pointer) != null) {
-      throw new IllegalArgumentException(field.jsonName() + " is named twice");
-    }
+    return new FieldSources("POINTER", PointerTree::tokens).parse(text);
   }
 }

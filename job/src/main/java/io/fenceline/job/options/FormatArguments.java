@@ -2,8 +2,10 @@ package io.fenceline.job.options;
 
 import io.fenceline.format.Encoding;
 import io.fenceline.format.Encodings;
+import io.fenceline.format.input.NameValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How the values of topics are written, as a picocli mixin. */
@@ -37,12 +39,12 @@ public final class FormatArguments {
   }
 
   private static Encodings with(Encodings encodings, String text) {
-    int equals = text.indexOf('=');
-    Encoding encoding = encoding(text.substring(equals + 1));
-    if (equals < 0) {
+    Optional<NameValue> pair = NameValue.parse(text);
+    Encoding encoding = encoding(pair.map(NameValue::value).orElse(text));
+    if (pair.isEmpty()) {
       return Encodings.all(encoding);
     }
-    return switch (text.substring(0, equals)) {
+    return switch (pair.get().name()) {
       case LOCATIONS -> new Encodings(encoding, encodings.transitions(), encodings.adMatches());
       case TRANSITIONS -> new Encodings(encodings.locations(), encoding, encodings.adMatches());
       case AD_MATCHES -> new Encodings(encodings.locations(), encodings.transitions(), encoding);

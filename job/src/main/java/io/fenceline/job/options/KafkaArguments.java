@@ -1,5 +1,6 @@
 package io.fenceline.job.options;
 
+import io.fenceline.format.input.NameValue;
 import io.fenceline.kafka.KafkaProperties;
 import io.fenceline.kafka.KafkaSettings;
 import java.io.IOException;
@@ -82,9 +83,9 @@ public final class KafkaArguments {
   private Map<String, String> assigned(List<String> mistakes) {
     Map<String, String> result = new LinkedHashMap<>();
     for (String assignment : assignments) {
-      int equals = assignment.indexOf('=');
-      String name = equals < 0 ? assignment : assignment.substring(0, equals);
-      String value = equals < 0 ? "" : assignment.substring(equals + 1);
+      NameValue pair = NameValue.parse(assignment).orElseGet(() -> new NameValue(assignment, ""));
+      String name = pair.name();
+      String value = pair.value();
       if (KafkaProperties.isKnown(name)) {
         checkProperty(PREFIX + name, name, value, mistakes);
       } else {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import io.fenceline.format.input.NameValue;
 import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,18 +82,18 @@ public final class ScenarioReader {
   }
 
   private void set(ObjectNode top, String setting) {
-    int equals = setting.indexOf('=');
-    if (equals < 1) {
+    NameValue pair = NameValue.parse(setting).orElse(new NameValue("", ""));
+    if (pair.name().isEmpty()) {
       mistakes.add("--set: '%s' was given; give FIELD=VALUE, e.g. runs=1".formatted(setting));
       return;
     }
-    String[] path = setting.substring(0, equals).split("\\.");
+    String[] path = pair.name().split("\\.");
     ObjectNode at = top;
     for (int i = 0; i < path.length - 1; i++) {
       at = at.path(path[i]) instanceof ObjectNode child ? child : at.putObject(path[i]);
     }
     try {
-      at.set(path[path.length - 1], YAML.readTree(setting.substring(equals + 1)));
+      at.set(path[path.length - 1], YAML.readTree(pair.value()));
     } catch (JsonProcessingException e) {
       mistakes.add("--set: '%s' was given; its value is no YAML".formatted(setting));
     }

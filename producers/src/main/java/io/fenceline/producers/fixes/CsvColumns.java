@@ -1,9 +1,7 @@
 package io.fenceline.producers.fixes;
 
+import io.fenceline.format.fix.FieldSources;
 import io.fenceline.format.fix.FixField;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 
 /** Which column of a CSV file holds which field of a fix. */
@@ -17,29 +15,12 @@ public final class CsvColumns {
    *     no {@code =}, no column
    */
   public static Map<FixField, String> parse(String text) {
-    Map<FixField, String> columns = new EnumMap<>(FixField.class);
-    List<String> mistakes = new ArrayList<>();
-    for (String entry : text.split(",", -1)) {
-      try {
-        add(entry, columns);
-      } catch (IllegalArgumentException e) {
-        mistakes.add("'" + entry + "': " + e.getMessage());
-      }
-    }
-    if (!mistakes.isEmpty()) {
-      throw new IllegalArgumentException("FIELD=COLUMN,... (" + String.join("; ", mistakes) + ")");
-    }
-    return columns;
+    return new FieldSources("COLUMN", CsvColumns::check).parse(text);
   }
 
-  private static void add(String entry, Map<FixField, String> columns) {
-    int equals = entry.indexOf('=');
-    if (equals < 1 || equals == entry.length() - 1) {
+  private static void check(String column) {
+    if (column.isEmpty()) {
       throw new IllegalArgumentException("expected FIELD=COLUMN");
-    }
-    FixField field = FixField.ofJsonName(entry.substring(0, equals).strip());
-    if (columns.putIfAbsent(field, entry.substring(equals + 1).strip()) != null) {
-      throw new IllegalArgumentException(field.jsonName() + " is named twice");
     }
   }
 }
