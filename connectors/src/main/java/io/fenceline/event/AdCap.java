@@ -5,6 +5,6 @@ import java.time.Duration;
 /**
  * At most {@code count} ads to one device in any half-open span {@code per} of event time.
  *
- * @param key zones with the same key share the history; null stands for the zone's own id
+ * @param key zones with the same key share the history; null means the zone's own id
  */
 public record AdCap(int count, Duration per, String key) {}

@@ -6,7 +6,7 @@ public enum TransitionReason implements Coded {
   FIRST_FIX(1),
   /** The zone began to be valid after the previous fix. */
   ZONE_STARTED(2),
-  /** The zone came, went or moved over the device's previous place. */
+  /** The zone was added, removed or moved over the device's previous position. */
   ZONE_CHANGED(3),
   ZONE_REMOVED(4),
   ZONE_EXPIRED(5),

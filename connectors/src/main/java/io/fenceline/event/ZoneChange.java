@@ -7,7 +7,7 @@ public sealed interface ZoneChange {
   record Put(Zone zone) implements ZoneChange {}
 
   /**
-   * The zone is gone.
+   * The zone was removed.
    *
    * @param version the Kafka offset of the tombstone
    */
@@ -16,6 +16,6 @@ public sealed interface ZoneChange {
   /** All zones that were there when the job first started have been sent (rule Z2). */
   record Complete() implements ZoneChange {}
 
-  /** Devices are to leave the zones that are gone, now rather than at their next fix (rule Z3). */
+  /** Devices leave removed zones now rather than at their next fix (rule Z3). */
   record Sweep() implements ZoneChange {}
 }

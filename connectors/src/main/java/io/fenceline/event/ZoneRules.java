@@ -30,7 +30,7 @@ public record ZoneRules(
     int exitConfirmations,
     double exitBufferMeters) {
 
-  /** What holds for a zone that says nothing. */
+  /** The rules of a zone without rule properties. */
   public static final ZoneRules NONE =
       new ZoneRules(
           Set.of(Trigger.ENTER), null, Map.of(), Long.MIN_VALUE, Long.MAX_VALUE, null, 1, 1, 0);

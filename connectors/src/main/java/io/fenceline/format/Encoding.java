@@ -35,8 +35,8 @@ public enum Encoding {
 
   /**
    * @param format the layout counts for JSON only
-   * @param ignored told every optional field that was present but unusable, of fixes that were not
-   *     refused
+   * @param ignored receives every optional field that was present but unusable, of fixes that were
+   *     not refused
    */
   public FixReader fixParser(FixLayout format, Consumer<FixField> ignored) {
     return this == JSON

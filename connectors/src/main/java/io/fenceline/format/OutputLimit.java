@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * job for ever (rule E4). Immutable.
  *
  * @param encoding how the output is written
- * @param maxBytes of a record with its key, and of a batch that holds nothing else
+ * @param maxBytes of a record with its key, and of a batch that contains nothing else
  * @param setting what {@code maxBytes} is the value of, for messages
  */
 public record OutputLimit(Encoding encoding, long maxBytes, String setting)

@@ -121,7 +121,7 @@ public final class DeliveryChecks {
     }
   }
 
-  /** What is no number is told elsewhere. */
+  /** A value that is no number is reported elsewhere. */
   private long number(String name, long otherwise) {
     try {
       return Long.parseLong(given.getOrDefault(name, String.valueOf(otherwise)).strip());

@@ -157,9 +157,9 @@ public final class TopicSetup {
   }
 
   /**
-   * Asks each partition for its end, which only a leader that has taken it over can tell. A
-   * producer that is faster may lose its first batch for good: the leader refuses it, takes the
-   * second, and then finds every retry of the first out of order (KAFKA-15591).
+   * Asks each partition for its end, which only its current leader knows. A producer that is faster
+   * may lose its first batch for good: the leader refuses it, takes the second, and then finds
+   * every retry of the first out of order (KAFKA-15591).
    */
   private static void awaitLeaders(Admin admin, TopicDescription topic) {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();

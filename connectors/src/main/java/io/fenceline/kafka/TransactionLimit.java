@@ -20,7 +20,7 @@ public final class TransactionLimit {
   private TransactionLimit() {}
 
   /**
-   * Does nothing where the brokers do not tell their limit, for instance for want of a permission.
+   * Does nothing where the brokers do not report their limit, for instance without the permission.
    *
    * @throws TopicSetupException when the timeout is above the limit, with the remedy
    */

@@ -66,7 +66,7 @@ class DeliveryChecksTest {
   }
 
   @Test
-  void whatKafkaRefusesTogetherIsToldInItsWords() {
+  void combinationsThatKafkaRefusesAreReportedWithItsMessage() {
     assertThat(problems(Delivery.AT_LEAST_ONCE, "security.protocol=SASL_SSL", "sasl.mechanism="))
         .isNotEmpty();
   }

@@ -29,7 +29,7 @@ class KafkaSettingsTest {
   }
 
   @Test
-  void valuesThatNoClientWouldTakeAreTold() {
+  void valuesThatNoClientAcceptsAreReported() {
     assertThat(KafkaProperties.problem("linger.ms", "soon")).get().asString().contains("linger.ms");
     assertThat(KafkaProperties.problem("linger.ms", "5")).isEmpty();
     assertThat(KafkaProperties.problem("my.plugin.secret", "s")).isEmpty();

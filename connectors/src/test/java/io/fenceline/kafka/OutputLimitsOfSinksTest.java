@@ -26,7 +26,7 @@ class OutputLimitsOfSinksTest {
   }
 
   @Test
-  void aTopicThatTellsNoLimitIsLimitedByTheProducer() {
+  void aTopicWithoutAKnownLimitIsLimitedByTheProducer() {
     assertThat(sinks(Map.of()).adMatchLimit(CHECKED))
         .extracting(OutputLimit::maxBytes, OutputLimit::setting)
         .containsExactly(1_048_576L, "--kafka.max.request.size");

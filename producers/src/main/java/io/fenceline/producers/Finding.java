@@ -1,7 +1,7 @@
 package io.fenceline.producers;
 
 /**
- * Something worth telling about one input.
+ * What happened to one input, to be reported.
  *
  * @param line where it begins in the file, from 1; 0 when it comes from no file
  * @param id the zone or device; null when it is not known

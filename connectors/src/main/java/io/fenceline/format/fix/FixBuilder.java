@@ -170,7 +170,7 @@ public final class FixBuilder {
         record.offset());
   }
 
-  /** The record's key stands in when the value names no device. */
+  /** The record's key is used when the value names no device. */
   private static String deviceIdOfKey(byte[] key) throws RefusedException {
     if (key == null) {
       String expected = RecordIds.EXPECTED + ", here or as the record's key";
@@ -278,7 +278,7 @@ public final class FixBuilder {
         RefusalReason.OUT_OF_RANGE, field.jsonName(), value, expected(field));
   }
 
-  /** Made only when it is told: it would cost more than reading the number. */
+  /** Made only when it is reported: it would cost more than reading the number. */
   private static String expected(FixField field) {
     return switch (field) {
       case LON -> "a number in [-180.0, 180.0]";

@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * What holds for the record of a fix whatever its encoding. Immutable.
+ * Limits for the record of a fix, whatever its encoding. Immutable.
  *
  * @param maxFutureMillis how far a fix may lie ahead of its record
- * @param wallClock stands in for the timestamp of a record that has none (it is negative)
+ * @param wallClock replaces the timestamp of a record that has none (it is negative)
  */
 public record FixLimits(long maxFutureMillis, InstantSource wallClock) {
 

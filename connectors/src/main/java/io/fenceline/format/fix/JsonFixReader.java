@@ -43,15 +43,15 @@ public final class JsonFixReader implements FixReader {
   private final Consumer<FixField> ignored;
 
   /**
-   * @param ignored told the name of every optional field that was present but unusable, of fixes
-   *     that were not refused
+   * @param ignored receives the name of every optional field that was present but unusable, of
+   *     fixes that were not refused
    */
   public JsonFixReader(FixLayout format, Consumer<FixField> ignored) {
     this(format, ignored, InstantSource.system());
   }
 
   /**
-   * @param wallClock stands in for the timestamp of a record that has none (it is negative)
+   * @param wallClock replaces the timestamp of a record that has none (it is negative)
    */
   JsonFixReader(FixLayout format, Consumer<FixField> ignored, InstantSource wallClock) {
     this.fields = PointerTree.of(format.pointers());
@@ -64,15 +64,15 @@ public final class JsonFixReader implements FixReader {
   public Fix read(RawRecord record) throws RefusedException {
     byte[] value = record.value();
     checkBytes(value);
-    FixBuilder draft = new FixBuilder(format.timeUnit(), limits.maxTimeMillis(record), record);
+    FixBuilder fix = new FixBuilder(format.timeUnit(), limits.maxTimeMillis(record), record);
     try (JsonParser parser = JSON.createParser(value)) {
-      readDocument(parser, value, draft);
+      readDocument(parser, value, fix);
     } catch (JsonProcessingException e) {
       throw notJson(JsonProblem.text(e));
     } catch (IOException e) {
       throw notJson(e.getMessage());
     }
-    return draft.toFix(ignored);
+    return fix.toFix(ignored);
   }
 
   private static void checkBytes(byte[] value) throws RefusedException {
@@ -82,7 +82,7 @@ public final class JsonFixReader implements FixReader {
     }
   }
 
-  private void readDocument(JsonParser parser, byte[] json, FixBuilder draft)
+  private void readDocument(JsonParser parser, byte[] json, FixBuilder fix)
       throws IOException, RefusedException {
     JsonToken first = parser.nextToken();
     if (first == null) {
@@ -93,55 +93,55 @@ public final class JsonFixReader implements FixReader {
       throw RefusedException.field(
           RefusalReason.NOT_AN_OBJECT, "value", new String(json, UTF_8), "a JSON object");
     }
-    readMembers(parser, fields, json, draft);
+    readMembers(parser, fields, json, fix);
     if (parser.nextToken() != null) {
       throw notJson("more text after the end of the object");
     }
   }
 
-  private void readMembers(JsonParser parser, PointerTree parent, byte[] json, FixBuilder draft)
+  private void readMembers(JsonParser parser, PointerTree parent, byte[] json, FixBuilder fix)
       throws IOException {
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
       parser.nextToken();
-      readValue(parser, parent.child(name), json, draft);
+      readValue(parser, parent.child(name), json, fix);
     }
   }
 
-  private void readElements(JsonParser parser, PointerTree parent, byte[] json, FixBuilder draft)
+  private void readElements(JsonParser parser, PointerTree parent, byte[] json, FixBuilder fix)
       throws IOException {
     for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-      readValue(parser, parent.child(Integer.toString(i)), json, draft);
+      readValue(parser, parent.child(Integer.toString(i)), json, fix);
     }
   }
 
   /** Leaves the parser at the last token of the value. */
-  private void readValue(JsonParser parser, PointerTree node, byte[] json, FixBuilder draft)
+  private void readValue(JsonParser parser, PointerTree node, byte[] json, FixBuilder fix)
       throws IOException {
     if (node == null) {
       parser.skipChildren();
       return;
     }
-    draft.forget(node.bitsBelow());
+    fix.forget(node.bitsBelow());
     JsonToken token = parser.currentToken();
     boolean takesAttributes =
         token == JsonToken.START_OBJECT && node.fields().contains(FixField.ATTRIBUTES);
     int start = takesAttributes ? (int) parser.currentTokenLocation().getByteOffset() : 0;
-    takeFields(parser, node, takesAttributes, draft);
+    takeFields(parser, node, takesAttributes, fix);
     if (token == JsonToken.START_OBJECT && node.hasChildren()) {
-      readMembers(parser, node, json, draft);
+      readMembers(parser, node, json, fix);
     } else if (token == JsonToken.START_ARRAY && node.hasChildren()) {
-      readElements(parser, node, json, draft);
+      readElements(parser, node, json, fix);
     } else {
       parser.skipChildren();
     }
     if (takesAttributes) {
       int end = (int) parser.currentLocation().getByteOffset();
-      draft.takeAttributes(oneLine(json, start, end));
+      fix.takeAttributes(oneLine(json, start, end));
     }
   }
 
   private static void takeFields(
-      JsonParser parser, PointerTree node, boolean takesAttributes, FixBuilder draft)
+      JsonParser parser, PointerTree node, boolean takesAttributes, FixBuilder fix)
       throws IOException {
     if (parser.currentToken() == JsonToken.VALUE_NULL) {
       return;
@@ -149,7 +149,7 @@ public final class JsonFixReader implements FixReader {
     for (int i = 0; i < node.fields().size(); i++) {
       FixField field = node.fields().get(i);
       if (field != FixField.ATTRIBUTES || !takesAttributes) {
-        draft.take(field, parser);
+        fix.take(field, parser);
       }
     }
   }

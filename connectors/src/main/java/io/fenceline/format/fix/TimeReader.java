@@ -11,7 +11,7 @@ import java.time.LocalDate;
  * towards the past.
  */
 public final class TimeReader {
-  /** Stands for a text that is no time. */
+  /** The result for a text that is no time. */
   public static final long NONE = Long.MIN_VALUE;
 
   /** Beyond these, in milliseconds, every time is refused, so it need not be exact. */

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.stream.IntStream;
 
 /**
- * Streams the coordinates of one geometry into a builder, and knows where it stands so that a
- * refusal can say so. For one value, not thread-safe.
+ * Streams the coordinates of one geometry into a builder, and tracks its position so that a refusal
+ * can say so. For one value, not thread-safe.
  */
 final class CoordinatesReader {
   private static final int NONE = -1;
@@ -27,7 +27,7 @@ final class CoordinatesReader {
   private int position = NONE;
 
   /**
-   * @param parser stands on the first token of the coordinates
+   * @param parser at the first token of the coordinates
    * @param path of the coordinates, for messages
    */
   CoordinatesReader(JsonParser parser, String path, PositionsBuilder positions) {

@@ -45,7 +45,7 @@ public final class ZoneReader {
    */
   public static ZoneChange read(RawRecord record) throws RefusedException {
     if (record.key() == null && record.value() != null) {
-      // What is no Feature at all is told before what has no id.
+      // A value that is no Feature is reported before a missing id.
       MEMBERS.of(record.value());
     }
     String zoneId = RecordIds.ofKey(record.key());

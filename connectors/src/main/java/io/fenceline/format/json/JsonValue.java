@@ -106,7 +106,7 @@ public final class JsonValue {
         : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
   }
 
-  /** The value that the parser stands on; leaves the parser at its end. */
+  /** The value at the parser's current token; leaves the parser at its end. */
   private static JsonValue slice(JsonParser parser, byte[] source, int base, FieldSelection wanted)
       throws IOException, RefusedException {
     JsonToken kind = parser.currentToken();
@@ -223,7 +223,7 @@ public final class JsonValue {
     }
   }
 
-  /** A parser that stands on the first token of this value. */
+  /** A parser at the first token of this value. */
   public JsonParser parser() throws IOException {
     JsonParser parser = JSON.createParser(source, start, end - start);
     parser.nextToken();
@@ -246,7 +246,7 @@ public final class JsonValue {
     return bytes;
   }
 
-  /** The beginning as it stands in the source, on one line: for messages. */
+  /** The beginning as it is in the source, on one line: for messages. */
   @Override
   public String toString() {
     int length = Math.min(end - start, MAX_SNIPPET_BYTES);

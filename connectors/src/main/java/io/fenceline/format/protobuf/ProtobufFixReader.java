@@ -37,39 +37,39 @@ public final class ProtobufFixReader implements FixReader {
   @Override
   public Fix read(RawRecord record) throws RefusedException {
     FixLimits.checkSize(record.value(), EXPECTED);
-    FixBuilder draft = new FixBuilder(null, limits.maxTimeMillis(record), record);
+    FixBuilder fix = new FixBuilder(null, limits.maxTimeMillis(record), record);
     try {
-      take(FencelineProto.Fix.parseFrom(record.value()), draft);
+      take(FencelineProto.Fix.parseFrom(record.value()), fix);
     } catch (InvalidProtocolBufferException e) {
       throw RefusedException.field(RefusalReason.NOT_PROTOBUF, "value", e.getMessage(), EXPECTED);
     }
-    return draft.toFix(ignored);
+    return fix.toFix(ignored);
   }
 
-  private static void take(FencelineProto.Fix message, FixBuilder draft) {
+  private static void take(FencelineProto.Fix message, FixBuilder fix) {
     if (message.hasDeviceId()) {
-      draft.takeDeviceId(message.getDeviceId());
+      fix.takeDeviceId(message.getDeviceId());
     }
     if (message.hasTime()) {
-      draft.takeTime(message.getTime());
+      fix.takeTime(message.getTime());
     }
     if (message.hasLon()) {
-      draft.takeNumber(FixField.LON, message.getLon());
+      fix.takeNumber(FixField.LON, message.getLon());
     }
     if (message.hasLat()) {
-      draft.takeNumber(FixField.LAT, message.getLat());
+      fix.takeNumber(FixField.LAT, message.getLat());
     }
     if (message.hasAccuracyMeters()) {
-      draft.takeNumber(FixField.ACCURACY, message.getAccuracyMeters());
+      fix.takeNumber(FixField.ACCURACY, message.getAccuracyMeters());
     }
     if (message.hasSpeedMetersPerSecond()) {
-      draft.takeNumber(FixField.SPEED, message.getSpeedMetersPerSecond());
+      fix.takeNumber(FixField.SPEED, message.getSpeedMetersPerSecond());
     }
     if (message.hasHeadingDegrees()) {
-      draft.takeNumber(FixField.HEADING, message.getHeadingDegrees());
+      fix.takeNumber(FixField.HEADING, message.getHeadingDegrees());
     }
     if (message.hasAttributes()) {
-      draft.takeAttributesText(message.getAttributes().getBytes(UTF_8));
+      fix.takeAttributesText(message.getAttributes().getBytes(UTF_8));
     }
   }
 }

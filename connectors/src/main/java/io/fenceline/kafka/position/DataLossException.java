@@ -5,8 +5,8 @@ import org.apache.flink.runtime.throwable.ThrowableType;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Records that the job has not read are gone (rule E5). The message says which, and the remedy. No
- * restart can heal it, so Flink fails the job at once.
+ * Records that the job has not read were removed (rule E5). The message says which, and the remedy.
+ * No restart can heal it, so Flink fails the job at once.
  */
 @ThrowableAnnotation(ThrowableType.NonRecoverableError)
 public final class DataLossException extends KafkaException {

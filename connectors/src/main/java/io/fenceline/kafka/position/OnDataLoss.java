@@ -1,6 +1,6 @@
 package io.fenceline.kafka.position;
 
-/** What to do when records that the job has not read are gone (rule E5). */
+/** What to do when records that the job has not read were removed (rule E5). */
 public enum OnDataLoss {
   /** Stop the job, with what happened and the remedy. */
   FAIL,

@@ -82,7 +82,7 @@ class FixLayoutTest {
   }
 
   @Test
-  void oneValueMayServeSeveralFieldsAndHoldOthers() throws Exception {
+  void oneValueMayBeSeveralFieldsAndContainOthers() throws Exception {
     String json = "{\"p\":{\"t\":1641168000000,\"lon\":1,\n\"lat\":2}}";
     String pointers = "deviceId=/p/t,time=/p/t,lon=/p/lon,lat=/p/lat,attributes=/p";
     assertThat(read(pointers, TimeUnit.MILLISECONDS, json))

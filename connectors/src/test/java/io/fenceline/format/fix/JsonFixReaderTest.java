@@ -127,7 +127,7 @@ class JsonFixReaderTest {
   }
 
   @Test
-  void theKeyStandsInForTheDeviceId() throws Exception {
+  void theKeyReplacesAMissingDeviceId() throws Exception {
     String json = "{\"deviceId\":null" + REST;
     assertThat(reader(FixLayout.DEFAULT).read(record("gerät".getBytes(UTF_8), json)).deviceId())
         .isEqualTo("gerät");

@@ -85,7 +85,7 @@ class TimeReaderTest {
   }
 
   @Test
-  void theWallClockStandsInForARecordWithoutTimestamp() throws Exception {
+  void theWallClockReplacesAMissingTimestamp() throws Exception {
     InstantSource clock = InstantSource.fixed(Instant.ofEpochMilli(NOW - 300_000));
     JsonFixReader reader = new JsonFixReader(FixLayout.DEFAULT, field -> {}, clock);
     byte[] value = ("{\"deviceId\":\"a\"" + REST).getBytes(UTF_8);

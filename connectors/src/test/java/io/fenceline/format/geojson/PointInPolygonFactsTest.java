@@ -30,21 +30,21 @@ class PointInPolygonFactsTest {
       Map.of("pip-005", RefusalReason.BAD_RING);
 
   @Test
-  void ourOwnFactsHold() throws IOException {
+  void factsOfTheProjectAreMet() throws IOException {
     JsonNode facts = MAPPER.readTree(TestData.own("pip/cases.json"));
     assertThat(checkPolygons(facts, Map.of())).isEqualTo(23);
     assertThat(checkCircles(facts)).isEqualTo(4);
   }
 
   @Test
-  void everyPolygonFactHolds() throws IOException {
+  void everyPolygonFactIsMet() throws IOException {
     assertThat(checkPolygons(facts(), REFUSED)).isEqualTo(224 - REFUSED.size());
   }
 
   /** Returns how many there were. */
   private static int checkPolygons(JsonNode facts, Map<String, RefusalReason> toRefuse)
       throws IOException {
-    int judged = 0;
+    int checked = 0;
     Map<String, RefusalReason> refused = new TreeMap<>();
     for (JsonNode fact : facts) {
       if (fact.get("zone").has("circle")) {
@@ -58,23 +58,23 @@ class PointInPolygonFactsTest {
         assertThat(zone.shape().coversLiteral(point.get(0).asDouble(), point.get(1).asDouble()))
             .as("%s %s", id, fact.get("name"))
             .isEqualTo(!fact.get("expected").asText().equals("false"));
-        judged++;
+        checked++;
       } catch (RefusedException e) {
         refused.put(id, e.reason());
       }
     }
     assertThat(refused).isEqualTo(new TreeMap<>(toRefuse));
-    return judged;
+    return checked;
   }
 
   /** Theirs are haversine distances; no fact lies so near its limit that the geodesic differs. */
   @Test
-  void everyCircleFactHolds() throws IOException {
+  void everyCircleFactIsMet() throws IOException {
     assertThat(checkCircles(facts())).isEqualTo(10);
   }
 
   private static int checkCircles(JsonNode facts) {
-    int judged = 0;
+    int checked = 0;
     for (JsonNode fact : facts) {
       JsonNode circle = fact.get("zone").get("circle");
       if (circle != null) {
@@ -85,10 +85,10 @@ class PointInPolygonFactsTest {
         assertThat(shape.coversLiteral(point.get(0).asDouble(), point.get(1).asDouble()))
             .as("%s %s", fact.get("id"), fact.get("name"))
             .isEqualTo(fact.get("expected").asBoolean());
-        judged++;
+        checked++;
       }
     }
-    return judged;
+    return checked;
   }
 
   private static Zone zone(JsonNode geometry) throws IOException, RefusedException {

@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("E4: whatever a record holds, it is a zone or a refusal")
+@DisplayName("E4: whatever a record contains, it is a zone or a refusal")
 class ZoneReaderFuzzTest {
   private static final List<String> GOOD =
       List.of(

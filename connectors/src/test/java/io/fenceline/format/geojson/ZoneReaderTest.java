@@ -376,7 +376,7 @@ class ZoneReaderTest {
   }
 
   @Test
-  void whatIsNoFeatureIsToldBeforeWhatHasNoId() {
+  void aValueThatIsNoFeatureIsReportedBeforeAMissingId() {
     assertThat(reasonWithoutKey("oops")).isEqualTo(RefusalReason.NOT_JSON);
     assertThat(reasonWithoutKey(feature("{}", POLYGON))).isEqualTo(RefusalReason.BAD_ID);
   }

@@ -26,7 +26,7 @@ class LineReaderTest {
   }
 
   @Test
-  void aByteOrderMarkIsPassedOverAtTheStartOnly() throws IOException {
+  void aByteOrderMarkIsSkippedAtTheStartOnly() throws IOException {
     String mark = "\u00EF\u00BB\u00BF";
     assertThat(lines(mark + "a\n" + mark + "b")).containsExactly("a", mark + "b");
   }

@@ -88,7 +88,7 @@ class ProtobufFixReaderTest {
   }
 
   @Test
-  void theKeyStandsInForTheDevice() throws Exception {
+  void theKeyReplacesAMissingDeviceId() throws Exception {
     byte[] value = good().clearDeviceId().build().toByteArray();
     assertThat(reader.read(record("ä".getBytes(UTF_8), value)).deviceId()).isEqualTo("ä");
     assertRefused(refusal(new byte[] {(byte) 0xff}, value), RefusalReason.BAD_ID, "key");
@@ -171,7 +171,7 @@ class ProtobufFixReaderTest {
   }
 
   @Test
-  void unknownFieldsArePassedOver() throws Exception {
+  void unknownFieldsAreIgnored() throws Exception {
     UnknownFieldSet.Field.Builder any = UnknownFieldSet.Field.newBuilder();
     any.addVarint(7).addFixed32(7).addFixed64(7).addLengthDelimited(ByteString.copyFromUtf8("x"));
     any.addGroup(UnknownFieldSet.newBuilder().addField(1, any.clone().build()).build());
@@ -194,7 +194,7 @@ class ProtobufFixReaderTest {
     byte[] whole = good().setAttributes("{}").build().toByteArray();
     for (int length = 1; length < whole.length; length++) {
       RefusalReason reason = refusalOrNull(Arrays.copyOf(whole, length));
-      // Between two fields nobody can tell: then what follows is missing, or optional.
+      // Between two fields this cannot be detected: then what follows is missing, or optional.
       assertThat(reason)
           .as("%s bytes", length)
           .isIn(RefusalReason.NOT_PROTOBUF, RefusalReason.MISSING, null);

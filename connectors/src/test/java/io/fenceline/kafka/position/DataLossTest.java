@@ -56,7 +56,7 @@ class DataLossTest {
   }
 
   @Test
-  void aPartitionThatIsGoneIsALoss() {
+  void aDeletedPartitionIsDataLoss() {
     KafkaPartitionSplit split = new KafkaPartitionSplit(new TopicPartition("fixes", 3), 1);
 
     assertThat(DataLoss.of(IdentifiedSplit.of(split, THEN), new TopicState(THEN, Map.of())))

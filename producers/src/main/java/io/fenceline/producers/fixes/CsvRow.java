@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The cells of one row (RFC 4180): separated by commas, without the blanks around them; a cell in
- * quotes holds anything, with a quote written twice.
+ * quotes may contain anything, with a quote written twice.
  *
  * @param flaw why it is no row; null when it is one
  * @param isOpen whether the flaw is a quote that may be closed on a later line

@@ -3,7 +3,7 @@ package io.fenceline.producers.fixes;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** The fixes of a file, one after the other, as JSON that is not yet judged. Not thread-safe. */
+/** The fixes of a file, one after the other, as JSON that is not yet checked. Not thread-safe. */
 public interface FixLines extends Closeable {
   /**
    * One fix, or why it is none.

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 
 /**
  * Sends a recorded trace to the locations topic, keyed by device, at the pace of its event times. A
- * line that is no fix is told and passed over. One replayer replays one trace.
+ * line that is not a fix is reported and skipped. One replayer replays one trace.
  */
 public final class Replayer {
 

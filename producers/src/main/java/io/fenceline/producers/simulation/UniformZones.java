@@ -61,7 +61,7 @@ public final class UniformZones {
   }
 
   /**
-   * A ring about a place, pointed in the north and south.
+   * A ring around a point, pointed in the north and south.
    *
    * @param halfWidthDegrees at most; half of the height is up to twice that
    */

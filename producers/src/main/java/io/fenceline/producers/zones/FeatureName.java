@@ -24,7 +24,7 @@ final class FeatureName {
       }
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.empty(); // The job tells why; the list shows the zone without a name.
+      return Optional.empty(); // The job reports why; the list shows the zone without a name.
     }
   }
 

@@ -3,7 +3,7 @@ package io.fenceline.producers.zones;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.function.BiConsumer;
 
-/** Walks over the lines of a Feature. */
+/** Visits the lines of a Feature. */
 final class Lines {
   private Lines() {}
 

@@ -16,7 +16,9 @@ final class Ring {
     return node.isNumber() && Double.isFinite(node.doubleValue());
   }
 
-  /** Whether it would have no area even if it were closed; false for what is no list of places. */
+  /**
+   * Whether it would have no area even if it were closed; false for what is no list of positions.
+   */
   static boolean isDegenerate(JsonNode ring) {
     if (!isList(ring)) {
       return false;

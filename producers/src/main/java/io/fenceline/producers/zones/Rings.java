@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
-/** Walks over the rings of a Feature's polygons. */
+/** Visits the rings of a Feature's polygons. */
 final class Rings {
   private Rings() {}
 

@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** The zones that are in the topic now. */
 public final class ZoneCatalog {
   private static final Duration POLL = Duration.ofMillis(200);
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   /**
    * One zone.
@@ -68,9 +68,9 @@ public final class ZoneCatalog {
         apply(record, zones);
         progressNanos = System.nanoTime();
       }
-      if (System.nanoTime() - progressNanos > PATIENCE.toNanos()) {
+      if (System.nanoTime() - progressNanos > TIMEOUT.toNanos()) {
         throw new TimeoutException(
-            "topic %s: nothing came for %d s".formatted(topic, PATIENCE.toSeconds()));
+            "topic %s: nothing came for %d s".formatted(topic, TIMEOUT.toSeconds()));
       }
     }
     return zones;

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Writes the Features of a file to the zones topic, and only those that a job would take. Holds the
- * ids of the file and one Feature at a time. One loader loads one file.
+ * Writes the Features of a file to the zones topic, and only those that a job would accept. Keeps
+ * the ids of the file and one Feature at a time. One loader loads one file.
  */
 public final class ZoneLoader {
   private static final int MAX_VALUE_BYTES = 32 << 20;
@@ -32,7 +32,7 @@ public final class ZoneLoader {
 
   private final Sender zones;
   private final RepairLevel repair;
-  private final Consumer<Finding> report;
+  private final Consumer<Finding> findingConsumer;
   private final Map<Kind, Long> findings = new EnumMap<>(Kind.class);
   private final Map<String, Long> lineOfId = new HashMap<>();
   private boolean idsAreComplete = true;
@@ -41,10 +41,10 @@ public final class ZoneLoader {
   /**
    * @param repair what is repaired before it is checked
    */
-  public ZoneLoader(Sender zones, RepairLevel repair, Consumer<Finding> report) {
+  public ZoneLoader(Sender zones, RepairLevel repair, Consumer<Finding> findingConsumer) {
     this.zones = zones;
     this.repair = repair;
-    this.report = report;
+    this.findingConsumer = findingConsumer;
   }
 
   /**
@@ -57,7 +57,7 @@ public final class ZoneLoader {
   public Summary load(FeatureFile file) throws IOException {
     try {
       for (FeatureFile.Entry entry = file.next(); entry != null; entry = file.next()) {
-        take(entry);
+        process(entry);
       }
     } catch (IOException e) {
       zones.flush();
@@ -70,7 +70,7 @@ public final class ZoneLoader {
 
   /**
    * As {@link #load}, then deletes those of {@code before} that the file does not name. A refused
-   * Feature keeps its previous version; one without a usable id may stand for any, so that nothing
+   * Feature keeps its previous version; one without a usable id may be any of them, so that nothing
    * is deleted.
    *
    * @param before the ids of the zones in the topic before
@@ -85,23 +85,23 @@ public final class ZoneLoader {
     }
     for (String id : before) {
       if (!lineOfId.containsKey(id)) {
-        drop(id);
+        delete(id);
       }
     }
     zones.flush();
     return summary();
   }
 
-  private void drop(String id) {
+  private void delete(String id) {
     if (idsAreComplete) {
       zones.send(id.getBytes(UTF_8), null);
-      tell(Kind.DELETED, 0, id, "not in the file");
+      report(Kind.DELETED, 0, id, "not in the file");
     } else {
-      tell(Kind.KEPT, 0, id, "not deleted: a Feature without a usable id may stand for it");
+      report(Kind.KEPT, 0, id, "not deleted: a Feature without a usable id may stand for it");
     }
   }
 
-  private void take(FeatureFile.Entry entry) {
+  private void process(FeatureFile.Entry entry) {
     if (entry.id() == null) {
       idsAreComplete = false;
     }
@@ -113,19 +113,19 @@ public final class ZoneLoader {
       check(entry, json);
       zones.send(entry.id().getBytes(UTF_8), json);
       loaded++;
-      ZoneWarnings.of(json).forEach(text -> tell(Kind.WARNING, entry, text));
-      tellDuplicate(entry);
+      ZoneWarnings.of(json).forEach(text -> report(Kind.WARNING, entry, text));
+      reportDuplicate(entry);
     } catch (RefusedException e) {
       if (entry.id() != null) {
         lineOfId.putIfAbsent(entry.id(), entry.line());
       }
-      tell(Kind.REFUSED, entry, e.reason().text() + ": " + e.getMessage());
+      report(Kind.REFUSED, entry, e.reason().text() + ": " + e.getMessage());
     }
   }
 
   private byte[] repaired(FeatureFile.Entry entry) throws RefusedException {
     ZoneRepair.Result result = ZoneRepair.repair(entry.json(), repair);
-    result.repairs().forEach(text -> tell(Kind.REPAIRED, entry, text));
+    result.repairs().forEach(text -> report(Kind.REPAIRED, entry, text));
     return result.json();
   }
 
@@ -137,20 +137,20 @@ public final class ZoneLoader {
     ZoneReader.readFeature(entry.id(), entry.ordinal(), json);
   }
 
-  private void tellDuplicate(FeatureFile.Entry entry) {
+  private void reportDuplicate(FeatureFile.Entry entry) {
     Long earlier = lineOfId.put(entry.id(), entry.line());
     if (earlier != null) {
-      tell(Kind.DUPLICATE, entry, "also at line " + earlier + "; this one counts");
+      report(Kind.DUPLICATE, entry, "also at line " + earlier + "; this one counts");
     }
   }
 
-  private void tell(Kind kind, FeatureFile.Entry entry, String text) {
-    tell(kind, entry.line(), entry.id(), text);
+  private void report(Kind kind, FeatureFile.Entry entry, String text) {
+    report(kind, entry.line(), entry.id(), text);
   }
 
-  private void tell(Kind kind, long line, String id, String text) {
+  private void report(Kind kind, long line, String id, String text) {
     findings.merge(kind, 1L, Long::sum);
-    report.accept(new Finding(kind, line, id, text));
+    findingConsumer.accept(new Finding(kind, line, id, text));
   }
 
   private Summary summary() {

@@ -12,7 +12,7 @@ public final class ZoneWarnings {
 
   /**
    * One line for each ring that crosses or touches itself, and for each ring with an edge that
-   * looks like an uncut antimeridian; for each line that stays in one place.
+   * looks like an uncut antimeridian; for each line without length.
    *
    * @param json a Feature that {@link io.fenceline.format.geojson.ZoneReader} takes
    */

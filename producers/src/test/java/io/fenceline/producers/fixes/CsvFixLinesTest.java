@@ -70,7 +70,7 @@ class CsvFixLinesTest {
   }
 
   @Test
-  void columnMappingsTellAllTheirMistakes() {
+  void columnMappingsReportAllTheirMistakes() {
     assertThat(CsvColumns.parse("deviceId=MMSI, lon=LON DEG"))
         .isEqualTo(Map.of(FixField.DEVICE_ID, "MMSI", FixField.LON, "LON DEG"));
     assertThatThrownBy(() -> CsvColumns.parse("device=x,lon,lat=,time=a,time=b"))
@@ -104,7 +104,7 @@ class CsvFixLinesTest {
   }
 
   @Test
-  void aQuotedCellMayHoldLineBreaksAndTheNextRowHasItsOwnLine() throws IOException {
+  void aQuotedCellMayContainLineBreaksAndTheNextRowHasItsOwnLineNumber() throws IOException {
     String csv =
         "deviceId,time,lon,lat,attributes\n"
             + "a,1,2,3, \"{\r\n\"\"k\"\":\n1e99999999999}\" \n"

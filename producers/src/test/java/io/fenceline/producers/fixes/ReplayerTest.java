@@ -111,7 +111,7 @@ class ReplayerTest {
   }
 
   @Test
-  void badLinesAreNamedAndPassedOver() throws IOException {
+  void badLinesAreReportedAndSkipped() throws IOException {
     Replayer.Summary summary =
         replay(options(1, false, false), fix("a", T0), "{oops", fix("b", 12), fix("c", T0));
 
@@ -187,7 +187,7 @@ class ReplayerTest {
   }
 
   @Test
-  void aBrokenRowIsToldAndPassedOver() throws IOException {
+  void aBrokenRowIsReportedAndSkipped() throws IOException {
     byte[] csv =
         "deviceId,time,lon,lat\na,%d,1,2\n\"b\"x,%d,1,2\nc,%d,1,2\n"
             .formatted(T0, T0, T0)
@@ -198,12 +198,14 @@ class ReplayerTest {
 
     assertThat(summary.sent()).isEqualTo(2);
     assertThat(summary.refused()).isEqualTo(1);
-    assertThat(findings).singleElement().satisfies(told -> assertThat(told.line()).isEqualTo(3));
+    assertThat(findings)
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.line()).isEqualTo(3));
     assertThat(sent.keys()).containsExactly("a", "c");
   }
 
   @Test
-  void aLineThatIsTooLargeIsToldAndPassedOver() throws IOException {
+  void aLineThatIsTooLargeIsReportedAndSkipped() throws IOException {
     String tooLarge = "x".repeat(LineReader.MAX_LINE_BYTES + 1000);
     byte[] json = (tooLarge + "\n" + fix("a", T0)).getBytes(UTF_8);
     byte[] csv = "deviceId,time,lon,lat\n%s\nb,%d,1,2".formatted(tooLarge, T0).getBytes(UTF_8);
@@ -217,7 +219,7 @@ class ReplayerTest {
     assertThat(findings)
         .hasSize(2)
         .allSatisfy(
-            told -> assertThat(told.text()).startsWith("too-large: ").contains("more than"));
+            finding -> assertThat(finding.text()).startsWith("too-large: ").contains("more than"));
   }
 
   @Test

@@ -56,7 +56,7 @@ class ZoneCatalogTest {
   }
 
   @Test
-  void whatIsNoZoneIsPassedOver() {
+  void recordsThatAreNoZonesAreSkipped() {
     consumer.updateEndOffsets(Map.of(PARTITION, 3L));
     SortedMap<String, ZoneCatalog.Item> zones =
         read(

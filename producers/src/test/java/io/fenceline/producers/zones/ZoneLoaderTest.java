@@ -63,7 +63,7 @@ class ZoneLoaderTest {
   }
 
   @Test
-  void theLastOfSeveralWithOneIdWinsAndTheyAreTold() throws IOException {
+  void theLastOfSeveralWithOneIdWinsAndDuplicatesAreReported() throws IOException {
     ZoneLoader.Summary summary =
         loader(RepairLevel.NONE)
             .load(file(feature("a", SQUARE), feature("b", SQUARE), feature("a", SQUARE)));
@@ -104,7 +104,7 @@ class ZoneLoaderTest {
   }
 
   @Test
-  void nothingIsDeletedWhileAFeatureWithoutIdMayStandForIt() throws IOException {
+  void nothingIsDeletedIfAFeatureHasNoUsableId() throws IOException {
     String nameless = feature("x", SQUARE).replace("\"id\":\"x\",", "");
 
     ZoneLoader.Summary summary =

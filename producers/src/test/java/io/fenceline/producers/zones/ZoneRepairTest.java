@@ -77,8 +77,8 @@ class ZoneRepairTest {
 
     assertThat(text(repair(geometry("MultiPolygon", "[" + degenerate + "," + fine + "]"))))
         .isEqualTo(geometry("MultiPolygon", "[" + fine + "]"));
-    String hopeless = geometry("MultiPolygon", "[" + degenerate + "]");
-    assertThat(text(repair(hopeless))).isEqualTo(hopeless);
+    String unrepairable = geometry("MultiPolygon", "[" + degenerate + "]");
+    assertThat(text(repair(unrepairable))).isEqualTo(unrepairable);
     String single = geometry("Polygon", degenerate);
     assertThat(text(repair(single))).isEqualTo(single);
   }

@@ -25,7 +25,7 @@ class ZoneWarningsTest {
   }
 
   @Test
-  void aRingThatCrossesItselfIsToldWithThePlace() {
+  void aRingThatCrossesItselfIsReportedWithThePosition() {
     assertThat(warnings("[[0,0],[2,2],[2,0],[0,2],[0,0]]"))
         .singleElement()
         .asString()
@@ -51,7 +51,7 @@ class ZoneWarningsTest {
   }
 
   @Test
-  void aLineThatStaysInOnePlaceIsTold() {
+  void aLineWithoutLengthIsReported() {
     assertThat(lineWarnings("LineString", "[[8,47],[8.0,47,400],[8,47]]"))
         .singleElement()
         .asString()

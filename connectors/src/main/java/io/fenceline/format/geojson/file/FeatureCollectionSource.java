@@ -135,7 +135,7 @@ final class FeatureCollectionSource implements FeatureSource {
     }
   }
 
-  /** Remembered until it is certain that this is no Feature, whose crs is not judged here. */
+  /** Remembered until it is certain that this is no Feature, whose crs is not checked here. */
   private IOException foreignCrs() throws IOException {
     long line = line();
     long start = parser.currentTokenLocation().getByteOffset();

@@ -28,7 +28,7 @@ public final class FeatureFile implements Closeable {
    * @param ordinal 0 for the first in the file
    * @param line where it begins, 1 for the first line
    * @param id its id as text: the Feature's {@code id}, else the property; null when refused
-   * @param json the Feature alone, UTF-8, as it stands in the file; of one over 32 MiB, which is
+   * @param json the Feature alone, UTF-8, as it is in the file; of one over 32 MiB, which is
    *     refused, the first 64 KiB
    * @param refusal why it has no usable id or is no JSON; null when it is fine so far
    */
