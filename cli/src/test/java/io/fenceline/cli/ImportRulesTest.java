@@ -69,6 +69,15 @@ class ImportRulesTest {
           .resideInAPackage("io.fenceline.loadtest..");
 
   @ArchTest
+  static final ArchRule theClientOfFlinkKnowsNeitherFlinkNorTheJob =
+      noClasses()
+          .that()
+          .resideInAPackage("io.fenceline.flink..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache..", "io.fenceline.job..", "io.fenceline.kafka..");
+
+  @ArchTest
   static final ArchRule thereAreNoPackageCycles =
       slices().matching("io.fenceline.(**)").should().beFreeOfCycles();
 }

@@ -1,6 +1,8 @@
 package io.fenceline.loadtest.system;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.fenceline.flink.FlinkRest;
+import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.scenario.Scenario;
@@ -19,6 +21,7 @@ import java.util.Map;
  * @param jobJar what is submitted
  */
 public record BenchCluster(URI address, Path jobJar) {
+  private static final String OPTION = "--cluster";
   private static final String UPDATE_INTERVAL = "metrics.fetcher.update-interval";
 
   /**
@@ -29,17 +32,13 @@ public record BenchCluster(URI address, Path jobJar) {
    */
   public static BenchCluster of(String address, Path jobJar, List<String> mistakes) {
     int before = mistakes.size();
-    if (!address.matches("https?://[^/?#]+(/[^?#]*)?")) {
-      mistakes.add(
-          "--cluster: '%s' was given; give the address of Flink's REST API, such as http://localhost:8081"
-              .formatted(address));
-    }
+    URI uri = Setting.read(mistakes, OPTION, address, FlinkRest::parseAddress);
     if (jobJar == null || !Files.isReadable(jobJar)) {
       mistakes.add(
           "--job-jar: %s; build job/target/fenceline-job.jar by mvn package"
               .formatted(jobJar == null ? "is missing" : "there is no '" + jobJar + "'"));
     }
-    return mistakes.size() == before ? new BenchCluster(URI.create(address), jobJar) : null;
+    return mistakes.size() == before ? new BenchCluster(uri, jobJar) : null;
   }
 
   /** Adds a mistake for each configuration that cannot run on a cluster. */
@@ -55,7 +54,7 @@ public record BenchCluster(URI address, Path jobJar) {
   }
 
   FlinkRest rest() {
-    return new FlinkRest(address);
+    return new FlinkRest(address, OPTION);
   }
 
   /** A relay always runs in this process. */

@@ -1,5 +1,6 @@
 package io.fenceline.loadtest.system;
 
+import io.fenceline.flink.JobSubmission;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.load.LoadClients;
@@ -46,9 +47,13 @@ final class ClusterSystem implements SystemUnderTest {
         SubmittedJob.start(
             cluster.rest(),
             cluster.jobJar(),
-            JobArgumentsBuilder.arguments(configuration, kafka.bootstrapServers(), topics, group),
-            configuration.parallelism(),
-            configuration.flink()));
+            new JobSubmission(
+                JobArgumentsBuilder.arguments(
+                    configuration, kafka.bootstrapServers(), topics, group),
+                configuration.parallelism(),
+                null,
+                false,
+                configuration.flink())));
   }
 
   /** Reads the counts last, so costs are never newer than the work they paid for. */

@@ -181,8 +181,7 @@ class ClusterSystemTest {
     flink.answers.remove("POST /jars/1_job.jar/run");
     assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("POST /jars/1_job.jar/run: 500 Caused by: ")
-        .hasMessageContaining("no topic");
+        .hasMessageContaining("POST /jars/1_job.jar/run: 500 IllegalStateException: no topic");
     assertThat(flink.asked).contains("DELETE /jars/1_job.jar");
   }
 

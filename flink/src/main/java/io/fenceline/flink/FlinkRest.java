@@ -1,4 +1,4 @@
-package io.fenceline.loadtest.system;
+package io.fenceline.flink;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -20,48 +21,73 @@ import java.util.UUID;
 
 /**
  * A client of the REST API of a Flink cluster. An answer other than success is an {@link
- * IOException} with the address and the first line of the reason. Thread-safe.
+ * IOException} with the address and the root cause. Thread-safe.
  */
-final class FlinkRest {
+public final class FlinkRest {
+  private static final String ADDRESS_FORM =
+      "the address of Flink's REST API, such as http://localhost:8081";
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(30);
+
+  /** The main method of a job runs within a request, and may wait for Kafka meanwhile. */
+  private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(3);
 
   private final URI cluster;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final String option;
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build();
 
   /**
    * @param cluster such as {@code http://localhost:8081}
+   * @param option by which the user gave it, for messages
    */
-  FlinkRest(URI cluster) {
+  public FlinkRest(URI cluster, String option) {
     this.cluster = cluster;
+    this.option = option;
   }
 
-  URI cluster() {
+  /**
+   * The address in a text.
+   *
+   * @throws IllegalArgumentException with what is expected
+   */
+  public static URI parseAddress(String text) {
+    try {
+      if (text.matches("https?://[^/?#]+(/[^?#]*)?")) {
+        return new URI(text);
+      }
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(ADDRESS_FORM, e);
+    }
+    throw new IllegalArgumentException(ADDRESS_FORM);
+  }
+
+  public URI cluster() {
     return cluster;
   }
 
-  static ObjectNode object() {
+  /** An empty JSON object. */
+  public static ObjectNode object() {
     return JSON.createObjectNode();
   }
 
-  JsonNode get(String path) throws IOException {
+  public JsonNode get(String path) throws IOException {
     return request("GET", path, BodyPublishers.noBody(), null);
   }
 
-  JsonNode post(String path, ObjectNode body) throws IOException {
+  public JsonNode post(String path, ObjectNode body) throws IOException {
     return request("POST", path, BodyPublishers.ofString(body.toString()), "application/json");
   }
 
-  void patch(String path) throws IOException {
+  public void patch(String path) throws IOException {
     request("PATCH", path, BodyPublishers.noBody(), null);
   }
 
-  void delete(String path) throws IOException {
+  public void delete(String path) throws IOException {
     request("DELETE", path, BodyPublishers.noBody(), null);
   }
 
   /** Returns the id of the jar on the cluster. */
-  String upload(Path jar) throws IOException {
+  public String upload(Path jar) throws IOException {
     String boundary = "fenceline-" + UUID.randomUUID();
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     body.writeBytes(
@@ -84,7 +110,7 @@ final class FlinkRest {
   private JsonNode request(String method, String path, BodyPublisher body, String contentType)
       throws IOException {
     HttpRequest.Builder builder =
-        HttpRequest.newBuilder(address(path)).timeout(TIMEOUT).method(method, body);
+        HttpRequest.newBuilder(address(path)).timeout(REQUEST_TIMEOUT).method(method, body);
     if (contentType != null) {
       builder.header("Content-Type", contentType);
     }
@@ -106,27 +132,22 @@ final class FlinkRest {
       return http.send(request, BodyHandlers.ofString());
     } catch (IOException e) {
       throw new IOException(
-          "Flink at %s does not answer (%s); check --cluster".formatted(cluster, e), e);
+          "Flink at %s does not answer (%s); check %s".formatted(cluster, e, option), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while Flink at " + cluster + " was asked", e);
     }
   }
 
-  /** Flink answers with stack traces; the last cause is the most specific. */
+  /** Flink answers with stack traces. */
   private static String reason(HttpResponse<String> response) {
     String text = response.body();
     try {
       JsonNode errors = JSON.readTree(text).path("errors");
       text = errors.isEmpty() ? text : errors.get(errors.size() - 1).asText();
-    } catch (IOException e) {
-      return response.statusCode() + " " + firstLine(text);
+    } catch (IOException notJson) {
+      // A proxy answered; its text is the reason.
     }
-    int cause = text.lastIndexOf("Caused by: ");
-    return response.statusCode() + " " + firstLine(cause < 0 ? text : text.substring(cause));
-  }
-
-  static String firstLine(String text) {
-    return text.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().orElse("");
+    return response.statusCode() + " " + RootCause.of(text);
   }
 }
