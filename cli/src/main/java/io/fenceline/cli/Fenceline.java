@@ -8,6 +8,9 @@ import io.fenceline.cli.command.JobSubcommand;
 import io.fenceline.cli.command.ReplayCommand;
 import io.fenceline.cli.command.RunCommand;
 import io.fenceline.cli.command.SimulateCommand;
+import io.fenceline.cli.command.StatusCommand;
+import io.fenceline.cli.command.StopCommand;
+import io.fenceline.cli.command.SubmitCommand;
 import io.fenceline.cli.command.TailCommand;
 import io.fenceline.cli.command.TopicsCommand;
 import io.fenceline.cli.command.TopicsCreateCommand;
@@ -45,7 +48,7 @@ import picocli.CommandLine.ParseResult;
     footer = {
       "",
       "Exit codes: 0 done, 1 failed, 2 usage, 3 done but some input was refused,",
-      "130 ended by Ctrl-C.",
+      "4 no job runs or one has a problem (status), 130 ended by Ctrl-C.",
       "Data goes to standard output, all else to standard error.",
       "",
       "Examples:",
@@ -85,6 +88,9 @@ public final class Fenceline {
             .addSubcommand(new DemoCommand(console))
             .addSubcommand(new RunCommand(console))
             .addSubcommand(new JobSubcommand(console))
+            .addSubcommand(new SubmitCommand(console))
+            .addSubcommand(new StatusCommand(console))
+            .addSubcommand(new StopCommand(console))
             .addSubcommand(
                 new CommandLine(new TopicsCommand())
                     .addSubcommand(new TopicsCreateCommand(console)))

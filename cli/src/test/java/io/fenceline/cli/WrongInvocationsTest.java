@@ -171,6 +171,32 @@ class WrongInvocationsTest {
         usage("zones list --kafka-config @nowhere", "--kafka-config: there is no file"));
   }
 
+  static Stream<Row> clusters() {
+    return Stream.of(
+        usage("submit --jar @a.bin --flink flink:8081", "--flink: 'flink:8081'", "http://"),
+        usage("submit --jar @nowhere.jar", "--jar: there is no file '@nowhere.jar'", "mvn"),
+        usage("submit --jar @dir", "--jar: there is no file '@dir'"),
+        usage("submit --jar @a.bin --parallelism two", "'two' was given; give a whole number"),
+        usage("submit --jar @a.bin --parallelism 0", "--parallelism: '0'", "give 1 to 4096"),
+        usage("submit --jar @a.bin --start nix", "--start: 'nix' was given", "earliest"),
+        usage("submit --jar @a.bin --start-timeout 5", "--start-timeout: '5'", "30s"),
+        usage("submit --jar @a.bin --state-dir x", "unknown option '--state-dir'"),
+        usage(
+            "submit --jar @a.bin --allow-non-restored-state",
+            "--allow-non-restored-state",
+            "--from-savepoint"),
+        fails("submit --jar @a.bin --flink http://127.0.0.1:1", "does not answer", "check --flink"),
+        usage("stop", "JOB", "Missing required"),
+        usage("stop job --savepoint", "--savepoint", "Missing required"),
+        usage("stop job --flink ftp://x", "--flink: 'ftp://x'", "http://localhost:8081"),
+        usage("stop job --no-savepoint --drain", "--no-savepoint", "cannot be combined"),
+        fails("stop job --flink http://127.0.0.1:1", "does not answer", "check --flink"),
+        usage("status --flink here", "--flink: 'here'"),
+        usage("status --watch --interval 2", "--interval: '2'", "30s"),
+        usage("status --bootstrap-servers here", "--bootstrap-servers: 'here'", "HOST:PORT"),
+        fails("status --flink http://127.0.0.1:1", "does not answer", "check --flink"));
+  }
+
   static Stream<Row> benchAndKafka() {
     return Stream.of(
         usage("bench @broken.yaml", "@broken.yaml"),
@@ -195,7 +221,7 @@ class WrongInvocationsTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"commandsAndOptions", "files", "values", "benchAndKafka"})
+  @MethodSource({"commandsAndOptions", "files", "values", "clusters", "benchAndKafka"})
   void everyMistakeIsToldWithItsRemedyAndNoTrace(Row row) {
     Ran ran = Ran.command(args(row.args()));
 

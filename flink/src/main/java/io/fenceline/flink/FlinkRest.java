@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
@@ -132,11 +133,19 @@ public final class FlinkRest {
       return http.send(request, BodyHandlers.ofString());
     } catch (IOException e) {
       throw new IOException(
-          "Flink at %s does not answer (%s); check %s".formatted(cluster, e, option), e);
+          "Flink at %s does not answer (%s); check %s".formatted(cluster, why(e), option), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while Flink at " + cluster + " was asked", e);
     }
+  }
+
+  /** A refused connection and an unknown host have no message. */
+  private static String why(IOException e) {
+    if (e.getMessage() != null) {
+      return e.getMessage();
+    }
+    return e instanceof ConnectException ? "no connection" : e.getClass().getSimpleName();
   }
 
   /** Flink answers with stack traces. */

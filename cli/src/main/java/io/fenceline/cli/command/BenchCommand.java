@@ -76,7 +76,7 @@ public final class BenchCommand implements Callable<Integer>, Validated {
       names = "--job-jar",
       paramLabel = "FILE",
       description = "The jar that --cluster runs (default: job/target/fenceline-job.jar here).")
-  private Path jobJar = builtJar();
+  private Path jobJar = JobJar.built();
 
   @Option(names = "--json", paramLabel = "FILE", description = "Where all results go, as JSON.")
   private Path json;
@@ -110,12 +110,6 @@ public final class BenchCommand implements Callable<Integer>, Validated {
 
   private static String text(Path path) {
     return path == null ? null : path.toString();
-  }
-
-  /** The launcher says where it is. */
-  private static Path builtJar() {
-    String home = System.getProperty("fenceline.home");
-    return home == null ? null : Path.of(home, "job/target/fenceline-job.jar");
   }
 
   @Override

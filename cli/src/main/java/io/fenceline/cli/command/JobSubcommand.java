@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
     description = "Run the job against Kafka on a Flink inside this process, until Ctrl-C.",
     footer = {
       "",
-      "For production submit job/target/fenceline-job.jar to a Flink cluster; it takes the same",
-      "options, but for --parallelism and --state-dir.",
+      "For production start the job on a Flink cluster by fenceline submit; it takes the same",
+      "options, but for --state-dir.",
       "",
       "Example:",
       "  fenceline job --bootstrap-servers localhost:9092 --state-dir state"
@@ -135,7 +135,8 @@ public final class JobSubcommand implements Callable<Integer>, Validated {
       console
           .err()
           .printf(
-              "stopped without a savepoint (%s); a later start continues from the last checkpoint%n",
+              "stopped without a savepoint (%s); a later start continues from the last"
+                  + " checkpoint%n",
               e.getMessage());
     }
   }

@@ -2,15 +2,19 @@ package io.fenceline.cli.command;
 
 import java.util.List;
 
-/** The limit of subtasks of an embedded Flink. */
+/** Checks how many subtasks are asked for: of an embedded Flink, unless there is another limit. */
 final class Parallelism {
   private static final int MAX = 128;
 
   private Parallelism() {}
 
   static void check(int parallelism, List<String> mistakes) {
-    if (parallelism < 1 || parallelism > MAX) {
-      mistakes.add("--parallelism: '%d' was given; give 1 to %d".formatted(parallelism, MAX));
+    check(parallelism, MAX, mistakes);
+  }
+
+  static void check(int parallelism, int max, List<String> mistakes) {
+    if (parallelism < 1 || parallelism > max) {
+      mistakes.add("--parallelism: '%d' was given; give 1 to %d".formatted(parallelism, max));
     }
   }
 }

@@ -9,5 +9,8 @@ public final class ExitCodes {
   /** Done, but some input was refused. */
   public static final int SOME_REFUSED = 3;
 
+  /** No job runs, or one has a problem. */
+  public static final int UNHEALTHY = 4;
+
   private ExitCodes() {}
 }

@@ -18,9 +18,10 @@ public final class UsageMistakes {
     }
     if (mistake.getArgSpec() instanceof OptionSpec option && mistake.getValue() != null) {
       Class<?> type = option.type();
-      if (type == int.class || type == double.class) {
+      boolean isWhole = type == int.class || type == Integer.class;
+      if (isWhole || type == double.class) {
         return "%s: '%s' was given; give a %snumber"
-            .formatted(option.longestName(), mistake.getValue(), type == int.class ? "whole " : "");
+            .formatted(option.longestName(), mistake.getValue(), isWhole ? "whole " : "");
       }
     }
     return mistake.getMessage();

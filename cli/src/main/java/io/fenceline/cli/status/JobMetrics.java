@@ -1,0 +1,68 @@
+package io.fenceline.cli.status;
+
+import io.fenceline.flink.MetricValue;
+import io.fenceline.job.metrics.MetricNames;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the operators of a job report.
+ *
+ * @param readPerSecond records, by source
+ * @param writtenPerSecond records, by sink
+ * @param lag records that a source has not read yet, by source
+ * @param refused inputs, by reason; only reasons that occurred
+ * @param fixes applied since the last restart
+ */
+public record JobMetrics(
+    Map<String, Double> readPerSecond,
+    Map<String, Double> writtenPerSecond,
+    Map<String, Long> lag,
+    Map<String, Long> refused,
+    long fixes) {
+  private static final Pattern SOURCE =
+      Pattern.compile("Source__(.+?)(?:-source)?\\.(numRecordsInPerSecond|pendingRecords)");
+  private static final Pattern SINK =
+      Pattern.compile("(.+?)(?:-sink)?__Writer\\.numRecordsInPerSecond");
+  private static final Pattern REFUSED =
+      Pattern.compile(".+\\.fenceline\\.reason\\.(.+)\\." + MetricNames.DEAD_LETTERS);
+  private static final String FIXES = ".fenceline." + MetricNames.FIXES;
+
+  /** Whether {@link #of} reads a metric of this name. */
+  static boolean isRead(String name) {
+    return SOURCE.matcher(name).matches()
+        || SINK.matcher(name).matches()
+        || REFUSED.matcher(name).matches()
+        || name.endsWith(FIXES);
+  }
+
+  static JobMetrics of(List<MetricValue> metrics) {
+    JobMetrics result =
+        new JobMetrics(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 0);
+    long fixes = 0;
+    for (MetricValue metric : metrics) {
+      result.add(metric);
+      fixes += metric.name().endsWith(FIXES) ? (long) metric.sum() : 0;
+    }
+    return new JobMetrics(
+        result.readPerSecond, result.writtenPerSecond, result.lag, result.refused, fixes);
+  }
+
+  private void add(MetricValue metric) {
+    Matcher source = SOURCE.matcher(metric.name());
+    Matcher sink = SINK.matcher(metric.name());
+    Matcher refusal = REFUSED.matcher(metric.name());
+    if (source.matches() && source.group(2).equals("pendingRecords")) {
+      lag.merge(source.group(1), (long) metric.sum(), Long::sum);
+    } else if (source.matches()) {
+      readPerSecond.merge(source.group(1), metric.sum(), Double::sum);
+    } else if (sink.matches()) {
+      writtenPerSecond.merge(sink.group(1), metric.sum(), Double::sum);
+    } else if (refusal.matches() && metric.sum() > 0) {
+      refused.merge(refusal.group(1), (long) metric.sum(), Long::sum);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.fenceline.cli.status;
+
+import io.fenceline.flink.CheckpointStatistics;
+import io.fenceline.flink.Failure;
+import io.fenceline.flink.JobSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A job at one moment.
+ *
+ * @param stateSinceMillis when it got into its state; 0 when Flink does not say
+ * @param failure the newest, also of an earlier attempt
+ * @param metrics since it was restarted the last time
+ * @param committedLag records behind the offsets committed to Kafka, by topic; empty when unknown
+ */
+public record JobStatus(
+    JobSummary summary,
+    long stateSinceMillis,
+    long restarts,
+    Optional<Failure> failure,
+    JobMetrics metrics,
+    Map<String, Long> committedLag,
+    CheckpointStatistics checkpoints) {
+
+  /** What an operator has to look at; empty when it is healthy. */
+  public List<String> problems() {
+    List<String> problems = new ArrayList<>();
+    if (!summary.state().equals("RUNNING")) {
+      problems.add("it is " + summary.state());
+    } else if (!summary.runs()) {
+      problems.add("only %d of %d tasks run".formatted(summary.runningTasks(), summary.tasks()));
+    }
+    long newest = checkpoints.newestMillis();
+    if (failure.isPresent() && failure.get().timeMillis() > newest) {
+      problems.add("it failed, and no checkpoint has completed since: " + failure.get().cause());
+    }
+    checkpoints
+        .newestFailure()
+        .filter(failed -> failed.timeMillis() > newest)
+        .ifPresent(failed -> problems.add("the newest checkpoint failed: " + failed.cause()));
+    return problems;
+  }
+}

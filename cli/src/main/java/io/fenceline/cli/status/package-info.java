@@ -1,0 +1,2 @@
+/** The state of the jobs of a Flink cluster: read, evaluated and printed. */
+package io.fenceline.cli.status;
