@@ -204,6 +204,7 @@ final class DeviceStateFigures {
     }
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // Every call has a literal format.
   private static void print(String format, Object... values) {
     System.out.println(format.formatted(values));
   }

@@ -41,8 +41,11 @@ public class MemoryBenchmark {
     int count = zones.size();
     Peer peer = Peer.named(index, zones);
     zones = null;
-    heap.bytesPerZone = (used() - before) / (double) count;
-    Reference.reachabilityFence(peer);
+    try {
+      heap.bytesPerZone = (used() - before) / (double) count;
+    } finally {
+      Reference.reachabilityFence(peer);
+    }
   }
 
   static long used() {

@@ -66,9 +66,12 @@ public class MemoryOfSubtasksBenchmark {
         throw new IllegalStateException("the subtasks have different zones");
       }
     }
-    heap.bytesPerZone = (MemoryBenchmark.used() - before) / (double) records.size();
-    Reference.reachabilityFence(subtasks);
-    Reference.reachabilityFence(records);
+    try {
+      heap.bytesPerZone = (MemoryBenchmark.used() - before) / (double) records.size();
+    } finally {
+      Reference.reachabilityFence(subtasks);
+      Reference.reachabilityFence(records);
+    }
   }
 
   private static CellZoneIndex<Zone> read(List<byte[]> records, CellZoneIndex<Zone> subtask)

@@ -12,7 +12,6 @@ import org.openjdk.jmh.util.Statistics;
 
 /** One line for each benchmark, workload and index: median, spread, and ratio to Fenceline. */
 final class ResultTable {
-  private static final String LINE = "| %-22s | %-20s | %-14s | %12s | %25s | %8s |%n";
 
   /** A set, since JMH gives results with counters twice. */
   private final Set<String> lines = new LinkedHashSet<>();
@@ -28,7 +27,7 @@ final class ResultTable {
   }
 
   private void line(Object... cells) {
-    lines.add(String.format(Locale.ROOT, LINE, cells));
+    lines.add(String.format(Locale.ROOT, "| %-22s | %-20s | %-14s | %12s | %25s | %8s |%n", cells));
   }
 
   private void add(RunResult run) {

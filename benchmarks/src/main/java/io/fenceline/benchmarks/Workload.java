@@ -106,7 +106,7 @@ record Workload(List<Zone> zones, double[] points) {
     rings.add(ring(0, 0, 10, positions / 2, 1, random));
     for (int i = 0; i < holes; i++) {
       double lon = 12.0 / side * (i % side - side / 2.0 + 0.5);
-      double lat = 12.0 / side * (i / side - side / 2.0 + 0.5);
+      double lat = 12.0 / side * (Math.floorDiv(i, side) - side / 2.0 + 0.5);
       rings.add(ring(lon, lat, 5.0 / side, corners, -1, random));
     }
     double[] points = new double[2 * POINTS];

@@ -1,5 +1,6 @@
 package io.fenceline.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.terminal.Console;
@@ -145,7 +146,7 @@ class FencelineTest {
     Failures failures = new Failures(new PrintStream(err, true), "fenceline run");
 
     assertThat(failures.exitCode(new IllegalStateException("oops"))).isEqualTo(ExitCodes.FAILED);
-    assertThat(err.toString()).contains("oops", "\tat ");
+    assertThat(err.toString(UTF_8)).contains("oops", "\tat ");
   }
 
   @Test
@@ -157,7 +158,7 @@ class FencelineTest {
       Throwable wrapped = new ExecutionException(new IllegalStateException(error));
 
       assertThat(failures.exitCode(wrapped)).isEqualTo(ExitCodes.FAILED);
-      assertThat(err.toString()).contains("out of memory", "-Xmx").doesNotContain("\tat ");
+      assertThat(err.toString(UTF_8)).contains("out of memory", "-Xmx").doesNotContain("\tat ");
     }
   }
 
@@ -169,7 +170,7 @@ class FencelineTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     new Failures(new PrintStream(err, true), "fenceline tail").exitCode(client);
 
-    assertThat(err.toString())
+    assertThat(err.toString(UTF_8))
         .contains("Failed to construct", "Failed to load SSL keystore")
         .contains("there is no file /no/trust.jks", "--kafka-config");
   }

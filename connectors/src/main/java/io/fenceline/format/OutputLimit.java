@@ -49,7 +49,7 @@ public record OutputLimit(Encoding encoding, long maxBytes, String setting)
 
   private static long mostBytes(String deviceId, String zoneId) {
     int idBytes = MOST_BYTES_PER_CHAR * (deviceId.length() + zoneId.length());
-    return COPIES_OF_AN_ID * idBytes + NUMBERS_AND_NAMES_BYTES + BATCH_AND_RECORD_BYTES;
+    return (long) COPIES_OF_AN_ID * idBytes + NUMBERS_AND_NAMES_BYTES + BATCH_AND_RECORD_BYTES;
   }
 
   private long excessive(String deviceId, byte[] value) {

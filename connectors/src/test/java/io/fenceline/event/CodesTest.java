@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.DisplayName;
@@ -58,7 +59,7 @@ class CodesTest {
   @Test
   void reasonsOnTheWireAreTheirNamesInLowerCase() {
     for (RefusalReason reason : RefusalReason.values()) {
-      assertThat(reason.text()).isEqualTo(reason.name().toLowerCase().replace('_', '-'));
+      assertThat(reason.text()).isEqualTo(reason.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
   }
 

@@ -9,38 +9,38 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.junit.jupiter.api.Test;
 
 class RestartPolicyTest {
-  private static final Throwable TOO_LARGE = new RecordTooLargeException("The message is 5 bytes");
-  private static final Throwable OUTAGE = new IOException(new TimeoutException("no answer"));
+  private final Throwable tooLarge = new RecordTooLargeException("The message is 5 bytes");
+  private final Throwable outage = new IOException(new TimeoutException("no answer"));
 
   private final RestartPolicy policy = new RestartPolicy();
 
   @Test
   void aFailureThatRepeatsWithoutACheckpointEndsTheJob() {
     for (int i = 0; i < 4; i++) {
-      assertThat(repeats(10_000L * i, TOO_LARGE, 0)).isFalse();
+      assertThat(repeats(10_000L * i, tooLarge, 0)).isFalse();
     }
-    assertThat(repeats(40_000, TOO_LARGE, 0)).isTrue();
+    assertThat(repeats(40_000, tooLarge, 0)).isTrue();
   }
 
   @Test
   void manyFailuresWithinSecondsDoNotEndTheJobYet() {
     for (int i = 0; i < 29; i++) {
-      assertThat(repeats(1_000L * i, TOO_LARGE, 0)).isFalse();
+      assertThat(repeats(1_000L * i, tooLarge, 0)).isFalse();
     }
-    assertThat(repeats(30_000, TOO_LARGE, 0)).isTrue();
+    assertThat(repeats(30_000, tooLarge, 0)).isTrue();
   }
 
   @Test
   void aCheckpointInBetweenIsProgress() {
     for (int i = 0; i < 100; i++) {
-      assertThat(repeats(10_000L * i, TOO_LARGE, i / 4)).isFalse();
+      assertThat(repeats(10_000L * i, tooLarge, i / 4)).isFalse();
     }
   }
 
   @Test
   void anOutageOfKafkaNeverEndsTheJob() {
     for (int i = 0; i < 100; i++) {
-      assertThat(repeats(60_000L * i, OUTAGE, 0)).isFalse();
+      assertThat(repeats(60_000L * i, outage, 0)).isFalse();
     }
   }
 
@@ -56,10 +56,10 @@ class RestartPolicyTest {
   @Test
   void causesThatTakeTurnsRepeatEachByItself() {
     for (int i = 0; i < 8; i++) {
-      Throwable cause = i % 2 == 0 ? TOO_LARGE : new IllegalStateException("other");
+      Throwable cause = i % 2 == 0 ? tooLarge : new IllegalStateException("other");
       assertThat(repeats(10_000L * i, cause, 0)).isFalse();
     }
-    assertThat(repeats(80_000, TOO_LARGE, 0)).isTrue();
+    assertThat(repeats(80_000, tooLarge, 0)).isTrue();
   }
 
   @Test
@@ -67,7 +67,7 @@ class RestartPolicyTest {
     for (int i = 0; i < 4; i++) {
       repeats(10_000L * i, new RecordTooLargeException("The message is " + i + " bytes"), 0);
     }
-    assertThat(repeats(40_000, TOO_LARGE, 0)).isTrue();
+    assertThat(repeats(40_000, tooLarge, 0)).isTrue();
   }
 
   private boolean repeats(long timeMillis, Throwable cause, long completedCheckpoints) {

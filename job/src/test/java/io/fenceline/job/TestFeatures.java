@@ -50,7 +50,7 @@ public final class TestFeatures {
     for (int i = 0; i < holes; i++) {
       rings.append("],[");
       double lon = -97 + 14.0 / side * (i % side - side / 2.0);
-      double lat = 39 + 14.0 / side * (i / side - side / 2.0);
+      double lat = 39 + 14.0 / side * (Math.floorDiv(i, side) - side / 2.0);
       ring(rings, lon, lat, 5.0 / side, positions / 2 / holes);
     }
     return feature(rings.toString(), "EXIT");

@@ -212,7 +212,8 @@ class BenchITCase {
               SystemUnderTest system = Bench.start(configuration, k, topics, group, expected);
               try (var producer = KafkaClients.producer(k)) {
                 Sender locations = new Sender(producer, topics.locations());
-                locations.send(new byte[] {'x'}, "no fix".getBytes());
+                locations.send(
+                    new byte[] {'x'}, "no fix".getBytes(java.nio.charset.StandardCharsets.UTF_8));
                 locations.flush();
               }
               return system;

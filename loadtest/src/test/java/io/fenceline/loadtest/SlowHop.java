@@ -72,6 +72,7 @@ final class SlowHop implements SystemUnderTest {
     }
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // A lost record fails the test.
   private void passOn(KafkaSettings kafka, String topic) {
     try (Producer<byte[], byte[]> producer =
         KafkaClients.producer(LoadClients.lowLatency(kafka, "slow-hop"))) {

@@ -23,6 +23,7 @@ public final class Sender {
    * @param value null deletes what the key stands for in a compacted topic
    * @throws SendFailedException when this or an earlier record was not taken
    */
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
   public void send(byte[] key, byte[] value) {
     throwFailure();
     try {

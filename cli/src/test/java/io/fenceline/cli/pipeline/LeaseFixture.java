@@ -82,8 +82,10 @@ record LeaseFixture(KafkaSettings kafka, String group, String topic) {
               Proxy.newProxyInstance(
                   LeaseFixture.class.getClassLoader(),
                   new Class<?>[] {SplitEnumeratorContext.class},
-                  (proxy, method, arguments) ->
-                      checks.add((Callable<?>) arguments[0]) ? null : null);
+                  (proxy, method, arguments) -> {
+                    checks.add((Callable<?>) arguments[0]);
+                    return null;
+                  });
       JobGuard.Watch watch = lease.start(context);
       return new Attempt(watch, checks.get(0));
     }

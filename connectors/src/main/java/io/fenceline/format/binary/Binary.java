@@ -144,6 +144,7 @@ public final class Binary {
   }
 
   /** In chunks, since a call per double makes a large shape slow. */
+  @SuppressWarnings("ByteBufferBackingArray") // Allocated here, from its beginning.
   static void writeDoubles(double[] values, DataOutput out) throws IOException {
     writeVarInt(values.length, out);
     ByteBuffer chunk = newChunk(values.length);
@@ -155,6 +156,7 @@ public final class Binary {
     }
   }
 
+  @SuppressWarnings("ByteBufferBackingArray") // Allocated here, from its beginning.
   static double[] readDoubles(DataInput in) throws IOException {
     double[] values = new double[readCount(in)];
     ByteBuffer chunk = newChunk(values.length);

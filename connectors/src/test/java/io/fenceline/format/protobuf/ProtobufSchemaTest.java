@@ -11,6 +11,7 @@ import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.proto.FencelineProto;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +43,7 @@ class ProtobufSchemaTest {
   }
 
   private static String type(FieldDescriptor field) {
-    return field.getType().name().toLowerCase();
+    return field.getType().name().toLowerCase(Locale.ROOT);
   }
 
   @Test

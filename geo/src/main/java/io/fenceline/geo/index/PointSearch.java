@@ -28,6 +28,7 @@ final class PointSearch {
   private final long[] headers = new long[EntryLists.FULL + 1];
 
   /** Never read: keeps the compiler from removing the loads of {@link #prefetch}. */
+  @SuppressWarnings("UnusedVariable") // Written, so that the compiler keeps the reads.
   private long prefetched;
 
   private double lon;

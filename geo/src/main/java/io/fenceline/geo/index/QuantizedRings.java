@@ -79,8 +79,8 @@ final class QuantizedRings extends LongChunks {
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(width, height));
     int shift = Math.max(bits - NUMBER_BITS, 0);
     for (int i = 0; i < corners; i++) {
-      long x = (Grid.x(polygon.coordinates()[2 * i]) - 4 * west) >> shift;
-      long y = (Grid.y(polygon.coordinates()[2 * i + 1]) - 4 * south) >> shift;
+      long x = (Grid.x(polygon.coordinates()[2 * i]) - 4L * west) >> shift;
+      long y = (Grid.y(polygon.coordinates()[2 * i + 1]) - 4L * south) >> shift;
       long both = y << NUMBER_BITS | x;
       target[at + i / 2] = i % 2 == 0 ? both : target[at + i / 2] | both << 32;
     }

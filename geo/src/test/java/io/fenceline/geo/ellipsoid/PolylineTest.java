@@ -52,7 +52,11 @@ class PolylineTest {
     int[] cells = new int[side * side];
     double cell = 361.0 / (1 << 16);
     for (int i = 0; i < cells.length; i++) {
-      cells[(int) HilbertCurve.at(-180 + (i % side + 0.5) * cell, -90 + (i / side + 0.5) * cell)] =
+      cells[
+              (int)
+                  HilbertCurve.at(
+                      -180 + (i % side + 0.5) * cell,
+                      -90 + (Math.floorDiv(i, side) + 0.5) * cell)] =
           i;
     }
     for (int at = 1; at < cells.length; at++) {

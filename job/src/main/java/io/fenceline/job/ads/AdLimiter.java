@@ -70,6 +70,7 @@ public final class AdLimiter {
     return false;
   }
 
+  @SuppressWarnings("ReferenceEquality") // An unchanged history is the same object.
   private List<DueAd> limit(List<DueAd> due, Outcome outcome) throws IOException {
     AdHistory known = state.value();
     AdHistory before = known == null ? AdHistory.NONE : known;

@@ -47,7 +47,7 @@ public final class RetrySchedule {
   /** A part of a span, from 0 up to but not including all of it. */
   private static long share(String deviceId, long millis) {
     // Not the hash of the key groups, of which a subtask has a few neighbouring ones only.
-    long hash = deviceId.hashCode() * 0x9E3779B9 & 0xFFFFFFFFL;
+    long hash = Integer.toUnsignedLong(deviceId.hashCode() * 0x9E3779B9);
     return hash * millis >>> 32;
   }
 }

@@ -28,14 +28,15 @@ public final class TimerOptions {
     state = store.getBroadcastState(STATE);
     Long before = state.get(LONGEST_WINDOW);
     longestWindowMillis = before == null ? windowMillis : Math.max(before, windowMillis);
-    changed =
-        changes("reorder-window", policy.reorderWindowMillis())
-            | changes("device-timeout", policy.deviceTimeoutMillis())
-            | changes("device-forget", policy.deviceForgetMillis());
+    boolean windowChanged = replace("reorder-window", policy.reorderWindowMillis());
+    boolean timeoutChanged = replace("device-timeout", policy.deviceTimeoutMillis());
+    boolean forgetChanged = replace("device-forget", policy.deviceForgetMillis());
+    changed = windowChanged || timeoutChanged || forgetChanged;
     state.put(LONGEST_WINDOW, longestWindowMillis);
   }
 
-  private boolean changes(String option, long millis) throws Exception {
+  /** Stores the option; returns whether it had another value before. */
+  private boolean replace(String option, long millis) throws Exception {
     Long before = state.get(option);
     state.put(option, millis);
     return before != null && before != millis;

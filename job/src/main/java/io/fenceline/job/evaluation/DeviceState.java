@@ -42,6 +42,7 @@ public final class DeviceState {
   }
 
   /** Skips writes that change nothing, because G1 records every write of a reference. */
+  @SuppressWarnings("ReferenceEquality") // What is there already is not written.
   public void become(Device device) {
     TimedPosition clock = device.clock();
     clockMillis = clock.timeMillis();

@@ -116,7 +116,7 @@ final class FixEvaluation {
    * Whether the zone as it is now covered its member at the last evaluated fix. The shape is not
    * loaded if the zone is still the one of that evaluation.
    */
-  @SuppressWarnings("StringEquality")
+  @SuppressWarnings({"StringEquality", "ReferenceEquality"})
   private boolean coveredBefore(Membership member, Zone zone) {
     boolean isSame = member.zoneId() == zone.id() && member.zoneVersion() == zone.version();
     return isSame || covers(zone, before) || isWithinBuffer(zone, before);

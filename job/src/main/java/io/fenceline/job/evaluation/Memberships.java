@@ -67,7 +67,7 @@ public final class Memberships extends AbstractList<Membership> implements Rando
   }
 
   /** Skips ids that are already there. */
-  @SuppressWarnings("StringEquality")
+  @SuppressWarnings({"StringEquality", "ReferenceEquality"})
   void copyTo(String[] zoneIds, long[] numbers) {
     for (int i = 0; i < size; i++) {
       if (zoneIds[i] != this.zoneIds[i]) {
@@ -97,7 +97,7 @@ public final class Memberships extends AbstractList<Membership> implements Rando
    * The index of the membership with this version and this id, or {@link #ABSENT}. Compares ids by
    * identity, so that no text is loaded; an equal id that was read from state is not found.
    */
-  @SuppressWarnings("StringEquality")
+  @SuppressWarnings({"StringEquality", "ReferenceEquality"})
   public int find(String zoneId, long zoneVersion) {
     for (int i = 0; i < size; i++) {
       if (zoneIds[i] == zoneId && numbers[NUMBERS * i] == zoneVersion) {

@@ -60,7 +60,7 @@ public final class Transitions {
     return Memberships.of(replaced);
   }
 
-  @SuppressWarnings("StringEquality")
+  @SuppressWarnings({"StringEquality", "ReferenceEquality"})
   private static boolean haveIdsOfZones(Memberships members, ZonesAtPoint at) {
     List<Zone> remaining = at.remaining();
     int next = 0;

@@ -70,6 +70,7 @@ public final class RemovalPacer extends AbstractStreamOperator<ZoneChange>
     }
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // A timer that fails ends the task.
   private void schedule() {
     if (eager && sweepMissing && !scheduled) {
       scheduled = true;

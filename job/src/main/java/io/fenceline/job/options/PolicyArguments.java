@@ -81,6 +81,7 @@ public final class PolicyArguments {
   private String adMaxAge = "off";
 
   /** What was set, validated; what is wrong is added to {@code mistakes}. */
+  @SuppressWarnings("ReferenceEquality") // The default itself.
   public Policy policy(List<String> mistakes) {
     int before = mistakes.size();
     Duration window =

@@ -60,7 +60,7 @@ class ZoneMap implements ZonesInForce {
   }
 
   /** As in the job, an equal id that is another object is not recognized. */
-  @SuppressWarnings("StringEquality")
+  @SuppressWarnings({"StringEquality", "ReferenceEquality"})
   private static boolean isUnchanged(Membership member, Zone zone) {
     return zone.id() == member.zoneId()
         && zone.version() == member.zoneVersion()

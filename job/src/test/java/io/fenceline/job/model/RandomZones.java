@@ -107,7 +107,7 @@ final class RandomZones {
 
   private Object value(Rule rule, String id, int second) {
     return switch (rule) {
-      case AD -> Boolean.TRUE;
+      case AD -> true;
       case TRIGGERS -> triggers();
       case CAP -> cap(id);
       case AUDIENCE -> random.nextBoolean() ? Set.of("premium") : Set.of("7", "1.50", "true");

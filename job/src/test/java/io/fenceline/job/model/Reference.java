@@ -85,7 +85,7 @@ class Reference implements Job {
 
   @Override
   public void restart(int subtasks, int outageSeconds, Settings other) {
-    if (1_000 * (now - start) >= WallClockWait.MAX_SPREAD_MILLIS) {
+    if (1_000L * (now - start) >= WallClockWait.MAX_SPREAD_MILLIS) {
       longestWindow = 0;
     }
     longestWindow = Math.max(longestWindow, settings.get(Option.REORDER_WINDOW));

@@ -2,6 +2,7 @@ package io.fenceline.job.options;
 
 import static io.fenceline.format.Encoding.JSON;
 import static io.fenceline.format.Encoding.PROTOBUF;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -155,7 +156,7 @@ class JobCommandTest {
   void helpIsGivenInsteadOfOptions() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(JobCommand.parse(new String[] {"--help"}, new PrintStream(out))).isEmpty();
-    assertThat(out.toString()).contains("--bootstrap-servers", "--delivery", "--start");
+    assertThat(out.toString(UTF_8)).contains("--bootstrap-servers", "--delivery", "--start");
   }
 
   private static JobOptions parse(String... args) {

@@ -92,7 +92,9 @@ class PolicyArgumentsTest {
 
   @CommandLine.Command
   private static final class Probe {
-    @CommandLine.Mixin private final PolicyArguments arguments;
+    @SuppressWarnings("UnusedVariable") // Read by picocli.
+    @CommandLine.Mixin
+    private final PolicyArguments arguments;
 
     Probe(PolicyArguments arguments) {
       this.arguments = arguments;

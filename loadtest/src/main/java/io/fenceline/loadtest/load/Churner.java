@@ -121,6 +121,7 @@ public final class Churner implements AutoCloseable {
     }
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
   private void change(int probe, boolean around) {
     long nowNanos = System.nanoTime();
     probing.send(

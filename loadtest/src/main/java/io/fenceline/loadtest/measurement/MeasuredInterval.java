@@ -26,6 +26,7 @@ public record MeasuredInterval(Sample from, Sample to) {
    *     applied, since the last was applied some time before it
    * @return null when the run ended before its warm-up
    */
+  @SuppressWarnings("ReferenceEquality") // One sample is no interval.
   public static MeasuredInterval of(
       List<Sample> samples, long startNanos, Duration warmUp, Duration measure, long fixes) {
     long fromNanos = startNanos + warmUp.toNanos();

@@ -29,6 +29,7 @@ public final class Sampler implements AutoCloseable {
   /**
    * @param sent how many fixes were sent so far
    */
+  @SuppressWarnings("FutureReturnValueIgnored") // Runs until the executor is shut down.
   public Sampler(SystemUnderTest system, LongSupplier sent) {
     this.system = system;
     this.sent = sent;

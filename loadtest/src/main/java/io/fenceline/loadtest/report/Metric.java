@@ -20,6 +20,8 @@ enum Metric {
 
   private final String text;
   private final String format;
+
+  @SuppressWarnings("ImmutableEnumChecker") // A method reference.
   private final ToDoubleFunction<RunResult> value;
 
   Metric(String text, String format, ToDoubleFunction<RunResult> value) {

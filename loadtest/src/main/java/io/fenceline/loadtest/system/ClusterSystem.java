@@ -30,6 +30,7 @@ final class ClusterSystem implements SystemUnderTest {
   private volatile Costs costs;
   private volatile IOException failure;
 
+  @SuppressWarnings("FutureReturnValueIgnored") // Runs until the executor is shut down.
   private ClusterSystem(SubmittedJob job) throws IOException {
     this.job = job;
     this.costs = job.costs();

@@ -41,6 +41,7 @@ public final class Relay implements SystemUnderTest {
     thread.start();
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // Flushed before its count is read.
   private void relay() {
     try (consumer;
         producer) {

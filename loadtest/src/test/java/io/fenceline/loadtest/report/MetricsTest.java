@@ -67,7 +67,7 @@ class MetricsTest {
   void aChangeOfAZoneThatTheNextOvertookTakesUntilTheNextThatWasSeen() {
     Probes probes = new Probes();
     for (int version = 1; version <= 6; version++) {
-      probes.published(0, version, version * 1_000_000);
+      probes.published(0, version, version * 1_000_000L);
     }
     assertThat(probes.pending()).isEqualTo(6);
     probes.received(new OutputHead("probe-0", 0, "probe-0", 1), 2_000_000);

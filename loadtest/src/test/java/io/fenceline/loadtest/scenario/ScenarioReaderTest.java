@@ -29,8 +29,10 @@ class ScenarioReaderTest {
     return ScenarioReader.read(file, List.of(settings), mistakes);
   }
 
-  static Stream<Path> scenarios() throws IOException {
-    return Files.list(Path.of("../scenarios")).filter(file -> file.toString().endsWith(".yaml"));
+  static List<Path> scenarios() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("../scenarios"))) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).toList();
+    }
   }
 
   @ParameterizedTest

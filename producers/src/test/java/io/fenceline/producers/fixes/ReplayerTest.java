@@ -233,6 +233,11 @@ class ReplayerTest {
               public int read() throws IOException {
                 throw new IOException("cut off");
               }
+
+              @Override
+              public int read(byte[] bytes, int offset, int length) throws IOException {
+                return read();
+              }
             });
 
     assertThatThrownBy(

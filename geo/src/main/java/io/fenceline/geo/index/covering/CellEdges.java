@@ -85,6 +85,7 @@ public final class CellEdges {
     return edges == TOO_MANY ? UNFIT : lines(shape);
   }
 
+  @SuppressWarnings("ReferenceEquality") // Another object is looked at anew.
   private int read(PolygonShape shape) {
     if (shape != current) {
       load(shape);
