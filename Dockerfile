@@ -12,9 +12,10 @@ COPY . .
 RUN --mount=type=cache,target=/root/.m2 \
     mvn -B -ntp -Dmaven.test.skip=true -Dspotless.check.skip=true -pl job,cli -am package
 # /out/fenceline becomes the home of the launcher, which finds its build up to date.
-RUN mkdir -p /out/fenceline/cli/target && \
+RUN mkdir -p /out/fenceline/cli/target /out/fenceline/job/target && \
     cp -r fenceline pom.xml LICENSE NOTICE examples /out/fenceline/ && \
     cp -r cli/target/fenceline-cli.jar cli/target/lib /out/fenceline/cli/target/ && \
+    cp job/target/fenceline-job.jar /out/fenceline/job/target/ && \
     touch /out/fenceline/cli/target/fenceline.built && \
     sed -n 's/.*<flink.version>\(.*\)<.*/\1/p' pom.xml >/out/flink.version && \
     sed -n 's/.*<jvm.collections>\(.*\)<.*/env.java.opts.taskmanager: -XX:+UseG1GC -XX:+UseTransparentHugePages \1/p' pom.xml >/out/taskmanager.yaml
