@@ -9,7 +9,7 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 
 /** Which Kafka and which topics, as a picocli mixin. */
-final class Cluster implements Validated {
+public final class Cluster implements Validated {
   @Mixin private KafkaArguments kafkaArguments = new KafkaArguments();
   @Mixin private TopicArguments topicArguments = new TopicArguments();
 
@@ -22,11 +22,11 @@ final class Cluster implements Validated {
     topics = topicArguments.topics(mistakes);
   }
 
-  KafkaSettings kafka() {
+  public KafkaSettings kafka() {
     return kafka;
   }
 
-  Topics topics() {
+  public Topics topics() {
     return topics;
   }
 }

@@ -1,5 +1,6 @@
-package io.fenceline.cli.command;
+package io.fenceline.cli.command.kafka;
 
+import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.output.FindingsReport;

@@ -1,7 +1,8 @@
-package io.fenceline.cli.command;
+package io.fenceline.cli.command.kafka;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.IsoTime;

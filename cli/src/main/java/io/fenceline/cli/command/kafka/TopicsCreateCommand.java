@@ -1,5 +1,6 @@
-package io.fenceline.cli.command;
+package io.fenceline.cli.command.kafka;
 
+import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;

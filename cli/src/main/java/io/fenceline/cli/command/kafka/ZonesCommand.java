@@ -1,4 +1,4 @@
-package io.fenceline.cli.command;
+package io.fenceline.cli.command.kafka;
 
 import picocli.CommandLine.Command;
 

@@ -1,4 +1,4 @@
-package io.fenceline.cli.command;
+package io.fenceline.cli.command.kafka;
 
 import io.fenceline.producers.zones.RepairLevel;
 import java.util.List;
