@@ -3,7 +3,7 @@ package io.fenceline.event;
 /**
  * The ad of a zone, due to a device because of a trigger.
  *
- * @param cause that of the transition that triggered it; null for INSIDE
+ * @param reason that of the transition that triggered it; null for INSIDE
  * @param timeMillis event time, epoch milliseconds
  * @param attributes those of the fix; null when absent
  * @param ad the zone's ad, verbatim
@@ -12,7 +12,7 @@ public record AdMatch(
     String deviceId,
     String zoneId,
     Trigger trigger,
-    TransitionReason cause,
+    TransitionReason reason,
     long timeMillis,
     double lon,
     double lat,

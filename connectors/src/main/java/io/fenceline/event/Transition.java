@@ -10,7 +10,7 @@ package io.fenceline.event;
  */
 public record Transition(
     TransitionType type,
-    TransitionReason cause,
+    TransitionReason reason,
     String deviceId,
     String zoneId,
     long zoneVersion,

@@ -20,7 +20,7 @@ public final class JsonOutputWriter {
         json -> {
           json.writeStringField("id", transition.id());
           json.writeStringField("type", transition.type().name());
-          writeReason(json, transition.cause());
+          writeReason(json, transition.reason());
           json.writeStringField("deviceId", transition.deviceId());
           json.writeStringField("zoneId", transition.zoneId());
           json.writeNumberField("zoneVersion", transition.zoneVersion());
@@ -39,16 +39,16 @@ public final class JsonOutputWriter {
           json.writeStringField("deviceId", match.deviceId());
           json.writeStringField("zoneId", match.zoneId());
           json.writeStringField("trigger", match.trigger().name());
-          writeReason(json, match.cause());
+          writeReason(json, match.reason());
           writeWhenAndWhere(json, match.timeMillis(), match.lon(), match.lat());
           JsonLine.writeVerbatim(json, "attributes", match.attributes());
           JsonLine.writeVerbatim(json, "ad", match.ad());
         });
   }
 
-  private static void writeReason(JsonGenerator json, TransitionReason cause) throws IOException {
-    if (cause != null) {
-      json.writeStringField("reason", cause.name());
+  private static void writeReason(JsonGenerator json, TransitionReason reason) throws IOException {
+    if (reason != null) {
+      json.writeStringField("reason", reason.name());
     }
   }
 

@@ -34,8 +34,8 @@ class CodesTest {
   }
 
   @Test
-  @DisplayName("E3: codes of causes stay")
-  void codesOfCausesStay() {
+  @DisplayName("E3: codes of transition reasons stay")
+  void codesOfTransitionReasonsStay() {
     assertCodes(
         TransitionReason.values(),
         TransitionReason::code,
@@ -45,8 +45,8 @@ class CodesTest {
   }
 
   @Test
-  @DisplayName("E3: codes of reasons stay")
-  void codesOfReasonsStay() {
+  @DisplayName("E3: codes of refusal reasons stay")
+  void codesOfRefusalReasonsStay() {
     assertCodes(
         RefusalReason.values(),
         RefusalReason::code,

@@ -19,7 +19,7 @@ public final class AdMatchCodec extends BinaryCodec<AdMatch> {
     Binary.writeText(match.deviceId(), out);
     Binary.writeText(match.zoneId(), out);
     out.writeByte(match.trigger().code());
-    out.writeByte(Binary.codeOf(match.cause()));
+    out.writeByte(Binary.codeOf(match.reason()));
     out.writeLong(match.timeMillis());
     out.writeDouble(match.lon());
     out.writeDouble(match.lat());
@@ -33,7 +33,7 @@ public final class AdMatchCodec extends BinaryCodec<AdMatch> {
         Binary.readText(in),
         Binary.readText(in),
         Trigger.ofCode(in.readUnsignedByte()),
-        Binary.causeOf(in.readUnsignedByte()),
+        Binary.reasonOf(in.readUnsignedByte()),
         in.readLong(),
         in.readDouble(),
         in.readDouble(),

@@ -109,12 +109,12 @@ public final class Binary {
     return array;
   }
 
-  /** Zero stands for no cause. */
-  static int codeOf(TransitionReason cause) {
-    return cause == null ? 0 : cause.code();
+  /** Zero stands for no reason. */
+  static int codeOf(TransitionReason reason) {
+    return reason == null ? 0 : reason.code();
   }
 
-  public static TransitionReason causeOf(int code) {
+  public static TransitionReason reasonOf(int code) {
     return code == 0 ? null : TransitionReason.ofCode(code);
   }
 

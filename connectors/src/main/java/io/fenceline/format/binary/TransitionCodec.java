@@ -17,7 +17,7 @@ public final class TransitionCodec extends BinaryCodec<Transition> {
   @Override
   public void write(Transition transition, DataOutput out) throws IOException {
     out.writeByte(transition.type().code());
-    out.writeByte(Binary.codeOf(transition.cause()));
+    out.writeByte(Binary.codeOf(transition.reason()));
     Binary.writeText(transition.deviceId(), out);
     Binary.writeText(transition.zoneId(), out);
     Binary.writeVarLong(transition.zoneVersion(), out);
@@ -32,7 +32,7 @@ public final class TransitionCodec extends BinaryCodec<Transition> {
   public Transition read(DataInput in, int version) throws IOException {
     return new Transition(
         TransitionType.ofCode(in.readUnsignedByte()),
-        Binary.causeOf(in.readUnsignedByte()),
+        Binary.reasonOf(in.readUnsignedByte()),
         Binary.readText(in),
         Binary.readText(in),
         Binary.readVarLong(in),

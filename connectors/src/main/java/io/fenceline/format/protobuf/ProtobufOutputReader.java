@@ -25,7 +25,7 @@ public final class ProtobufOutputReader {
     try {
       return new Transition(
           TransitionType.ofCode(message.getTypeValue()),
-          Binary.causeOf(message.getReasonValue()),
+          Binary.reasonOf(message.getReasonValue()),
           message.getDeviceId(),
           message.getZoneId(),
           message.getZoneVersion(),
@@ -49,7 +49,7 @@ public final class ProtobufOutputReader {
           message.getDeviceId(),
           message.getZoneId(),
           Trigger.ofCode(message.getTriggerValue()),
-          Binary.causeOf(message.getReasonValue()),
+          Binary.reasonOf(message.getReasonValue()),
           message.getTime(),
           message.getLon(),
           message.getLat(),

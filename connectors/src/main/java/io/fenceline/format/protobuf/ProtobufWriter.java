@@ -50,8 +50,8 @@ public final class ProtobufWriter {
             .setTime(transition.timeMillis())
             .setLon(transition.lon())
             .setLat(transition.lat());
-    if (transition.cause() != null) {
-      message.setReasonValue(transition.cause().code());
+    if (transition.reason() != null) {
+      message.setReasonValue(transition.reason().code());
     }
     if (transition.type() != TransitionType.CROSS) {
       message.setEnteredAt(transition.enteredAtMillis());
@@ -72,8 +72,8 @@ public final class ProtobufWriter {
             .setTime(match.timeMillis())
             .setLon(match.lon())
             .setLat(match.lat());
-    if (match.cause() != null) {
-      message.setReasonValue(match.cause().code());
+    if (match.reason() != null) {
+      message.setReasonValue(match.reason().code());
     }
     if (match.attributes() != null) {
       message.setAttributesBytes(lent(match.attributes()));

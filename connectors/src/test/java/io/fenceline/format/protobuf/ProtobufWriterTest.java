@@ -159,7 +159,7 @@ class ProtobufWriterTest {
   private static Transition randomTransition(Random random) {
     return new Transition(
         TransitionType.ofCode(1 + random.nextInt(4)),
-        cause(random),
+        reason(random),
         id(random),
         id(random),
         random.nextInt(3) == 0 ? 0 : random.nextLong(),
@@ -175,7 +175,7 @@ class ProtobufWriterTest {
         id(random),
         id(random),
         Trigger.ofCode(1 + random.nextInt(5)),
-        cause(random),
+        reason(random),
         random.nextLong(),
         place(random, 180),
         place(random, 90),
@@ -183,7 +183,7 @@ class ProtobufWriterTest {
         Bytes.utf8(random.nextBoolean() ? "[" + "7,".repeat(random.nextInt(9_000)) + "7]" : "5"));
   }
 
-  private static TransitionReason cause(Random random) {
+  private static TransitionReason reason(Random random) {
     return random.nextInt(4) == 0 ? null : TransitionReason.ofCode(1 + random.nextInt(7));
   }
 

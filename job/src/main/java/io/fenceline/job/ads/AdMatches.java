@@ -48,7 +48,7 @@ public final class AdMatches {
   private static Trigger trigger(Transition transition) {
     return switch (transition.type()) {
       case ENTER -> Trigger.ENTER;
-      case EXIT -> transition.cause() == TransitionReason.MOVED ? Trigger.EXIT : null;
+      case EXIT -> transition.reason() == TransitionReason.MOVED ? Trigger.EXIT : null;
       case DWELL -> Trigger.DWELL;
       case CROSS -> Trigger.CROSS;
     };

@@ -47,7 +47,7 @@ public record DueAd(Zone zone, Trigger trigger, Fix fix, Transition transition) 
         fix.deviceId(),
         zone.id(),
         trigger,
-        transition == null ? null : transition.cause(),
+        transition == null ? null : transition.reason(),
         timeMillis(),
         transition == null ? fix.lon() : transition.lon(),
         transition == null ? fix.lat() : transition.lat(),

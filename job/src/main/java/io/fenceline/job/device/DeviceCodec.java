@@ -107,7 +107,7 @@ public final class DeviceCodec extends BinaryCodec<DeviceState> {
     Binary.writeVarInt(streaks.size(), out);
     for (ConfirmationStreak streak : streaks) {
       Binary.writeText(streak.zoneId(), out);
-      out.writeByte(streak.cause().code());
+      out.writeByte(streak.reason().code());
       Binary.writeVarInt(streak.count(), out);
       writeTimedPosition(streak.first(), clockMillis, out);
     }
@@ -151,10 +151,10 @@ public final class DeviceCodec extends BinaryCodec<DeviceState> {
     List<ConfirmationStreak> streaks = new ArrayList<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
       String zoneId = Binary.readText(in);
-      TransitionReason cause = TransitionReason.ofCode(in.readUnsignedByte());
+      TransitionReason reason = TransitionReason.ofCode(in.readUnsignedByte());
       streaks.add(
           new ConfirmationStreak(
-              zoneId, cause, Binary.readVarInt(in), readTimedPosition(clockMillis, in)));
+              zoneId, reason, Binary.readVarInt(in), readTimedPosition(clockMillis, in)));
     }
     return List.copyOf(streaks);
   }

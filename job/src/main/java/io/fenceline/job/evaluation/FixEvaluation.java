@@ -150,7 +150,7 @@ final class FixEvaluation {
 
   private void leave(Membership member, Zone zone, ConfirmationStreak leaving) {
     if (leaving.count() >= zone.rules().exitConfirmations()) {
-      transitions.exit(member, zone, leaving.cause(), leaving.first());
+      transitions.exit(member, zone, leaving.reason(), leaving.first());
     } else {
       streaks.add(leaving);
       members.add(
@@ -160,20 +160,20 @@ final class FixEvaluation {
 
   private void evaluateVisitor(ConfirmationStreak entering, Zone zone) {
     inside.add(zone);
-    TransitionReason cause = entering == null ? enterCause(zone) : entering.cause();
+    TransitionReason reason = entering == null ? enterReason(zone) : entering.reason();
     boolean atOnce =
-        cause == TransitionReason.ZONE_STARTED || cause == TransitionReason.ZONE_CHANGED;
-    ConfirmationStreak streak = entering == null ? start(zone, cause) : entering.oneMore();
+        reason == TransitionReason.ZONE_STARTED || reason == TransitionReason.ZONE_CHANGED;
+    ConfirmationStreak streak = entering == null ? start(zone, reason) : entering.oneMore();
     if (atOnce || streak.count() >= zone.rules().enterConfirmations()) {
       TimedPosition position = streak.first();
       members.add(new Membership(zone.id(), zone.version(), position.timeMillis(), false));
-      transitions.enter(zone, cause, position);
+      transitions.enter(zone, reason, position);
     } else {
       streaks.add(streak);
     }
   }
 
-  private TransitionReason enterCause(Zone zone) {
+  private TransitionReason enterReason(Zone zone) {
     if (before == null) {
       return device == null ? TransitionReason.FIRST_FIX : TransitionReason.MOVED;
     }
@@ -185,8 +185,8 @@ final class FixEvaluation {
         : TransitionReason.ZONE_CHANGED;
   }
 
-  private ConfirmationStreak start(Zone zone, TransitionReason cause) {
-    return new ConfirmationStreak(zone.id(), cause, 1, now);
+  private ConfirmationStreak start(Zone zone, TransitionReason reason) {
+    return new ConfirmationStreak(zone.id(), reason, 1, now);
   }
 
   private static boolean covers(Zone zone, TimedPosition position) {

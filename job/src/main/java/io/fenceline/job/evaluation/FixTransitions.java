@@ -27,12 +27,12 @@ final class FixTransitions {
   /**
    * @param zone null if it was removed
    */
-  void exit(Membership member, Zone zone, TransitionReason cause, TimedPosition position) {
+  void exit(Membership member, Zone zone, TransitionReason reason, TimedPosition position) {
     long version = zone == null ? member.zoneVersion() : zone.version();
     Transition exit =
         of(
             TransitionType.EXIT,
-            cause,
+            reason,
             member.zoneId(),
             version,
             position,
@@ -44,8 +44,8 @@ final class FixTransitions {
     crosses.add(of(TransitionType.CROSS, null, zone, position, 0));
   }
 
-  void enter(Zone zone, TransitionReason cause, TimedPosition position) {
-    enters.add(of(TransitionType.ENTER, cause, zone, position, position.timeMillis()));
+  void enter(Zone zone, TransitionReason reason, TimedPosition position) {
+    enters.add(of(TransitionType.ENTER, reason, zone, position, position.timeMillis()));
   }
 
   /** All transitions in the order of rule T1. */
@@ -59,24 +59,24 @@ final class FixTransitions {
 
   private ZoneTransition of(
       TransitionType type,
-      TransitionReason cause,
+      TransitionReason reason,
       Zone zone,
       TimedPosition position,
       long enteredAtMillis) {
     return new ZoneTransition(
-        of(type, cause, zone.id(), zone.version(), position, enteredAtMillis), zone);
+        of(type, reason, zone.id(), zone.version(), position, enteredAtMillis), zone);
   }
 
   private Transition of(
       TransitionType type,
-      TransitionReason cause,
+      TransitionReason reason,
       String zoneId,
       long zoneVersion,
       TimedPosition position,
       long enteredAtMillis) {
     return new Transition(
         type,
-        cause,
+        reason,
         fix.deviceId(),
         zoneId,
         zoneVersion,

@@ -49,11 +49,11 @@ public final class ForcedExits {
   }
 
   private static ZoneTransition exit(
-      String deviceId, Device device, Membership member, TransitionReason cause) {
+      String deviceId, Device device, Membership member, TransitionReason reason) {
     Transition exit =
         new Transition(
             TransitionType.EXIT,
-            cause,
+            reason,
             deviceId,
             member.zoneId(),
             member.zoneVersion(),

@@ -24,19 +24,19 @@ class AdMatchesTest {
   private static final Zone BAND = TestZones.band("a", 7, 0, 10);
 
   @Test
-  @DisplayName("T6: ENTER makes the ad due whatever its cause")
+  @DisplayName("T6: ENTER makes the ad due whatever its reason")
   void enterMakesTheAdDue() {
     Zone zone = TestZones.withAd(BAND, "{\"title\":\"Tea\"}", Trigger.ENTER);
-    for (TransitionReason cause :
+    for (TransitionReason reason :
         List.of(
             TransitionReason.FIRST_FIX, TransitionReason.ZONE_CHANGED, TransitionReason.MOVED)) {
-      assertThat(due(zone, List.of(of(TransitionType.ENTER, cause)), List.of(zone)))
+      assertThat(due(zone, List.of(of(TransitionType.ENTER, reason)), List.of(zone)))
           .containsExactly(
               new AdMatch(
                   "d",
                   "a",
                   Trigger.ENTER,
-                  cause,
+                  reason,
                   100,
                   5,
                   0,
@@ -52,12 +52,12 @@ class AdMatchesTest {
     assertThat(due(zone, List.of(of(TransitionType.EXIT, TransitionReason.MOVED)), List.of()))
         .extracting(AdMatch::trigger)
         .containsExactly(Trigger.EXIT);
-    for (TransitionReason cause :
+    for (TransitionReason reason :
         List.of(
             TransitionReason.ZONE_CHANGED,
             TransitionReason.ZONE_EXPIRED,
             TransitionReason.DEVICE_SILENT)) {
-      assertThat(due(zone, List.of(of(TransitionType.EXIT, cause)), List.of())).isEmpty();
+      assertThat(due(zone, List.of(of(TransitionType.EXIT, reason)), List.of())).isEmpty();
     }
     assertThat(
             due(null, List.of(of(TransitionType.EXIT, TransitionReason.ZONE_REMOVED)), List.of()))
@@ -65,11 +65,11 @@ class AdMatchesTest {
   }
 
   @Test
-  @DisplayName("T6: INSIDE makes the ad due at every applied fix, and has no cause")
+  @DisplayName("T6: INSIDE makes the ad due at every applied fix, and has no reason")
   void insideMakesTheAdDueAtEveryFix() {
     Zone zone = TestZones.withAd(BAND, "1", Trigger.INSIDE);
     assertThat(due(zone, List.of(), List.of(zone)))
-        .extracting(AdMatch::trigger, AdMatch::cause, AdMatch::id)
+        .extracting(AdMatch::trigger, AdMatch::reason, AdMatch::id)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(Trigger.INSIDE, null, "d/a/INSIDE/100/ad"));
   }
@@ -122,8 +122,8 @@ class AdMatchesTest {
         .isEmpty();
   }
 
-  private static Transition of(TransitionType type, TransitionReason cause) {
-    return new Transition(type, cause, "d", "a", 7, 100, 5, 0, 100, null);
+  private static Transition of(TransitionType type, TransitionReason reason) {
+    return new Transition(type, reason, "d", "a", 7, 100, 5, 0, 100, null);
   }
 
   private static List<AdMatch> due(Zone zone, List<Transition> transitions, List<Zone> inside) {

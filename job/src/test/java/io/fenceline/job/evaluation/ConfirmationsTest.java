@@ -111,8 +111,8 @@ class ConfirmationsTest {
   }
 
   @Test
-  @DisplayName("T5: while a run lasts, a new version of the zone does not restart its cause")
-  void aRunKeepsItsCause() {
+  @DisplayName("T5: while a run lasts, a new version of the zone does not restart its reason")
+  void aStreakKeepsItsReason() {
     confirmed(3, 1);
     walk.to(50, 15);
     walk.to(100, 5);

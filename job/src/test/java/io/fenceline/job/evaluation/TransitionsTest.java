@@ -179,7 +179,7 @@ class TransitionsTest {
     walk.zones.remove("a");
     put(TestZones.band(new String("a"), 7, 20, 30));
     assertThat(fix(200, 6))
-        .extracting(Transition::cause)
+        .extracting(Transition::reason)
         .containsExactly(TransitionReason.ZONE_CHANGED);
   }
 
@@ -188,7 +188,7 @@ class TransitionsTest {
     fix(100, 5);
     put(TestZones.band("a", 7, 0, 10));
     assertThat(fix(200, 6))
-        .extracting(Transition::cause)
+        .extracting(Transition::reason)
         .containsExactly(TransitionReason.ZONE_CHANGED);
   }
 
@@ -196,7 +196,7 @@ class TransitionsTest {
   void movingIntoAZoneIsAnEnterBecauseTheDeviceMoved() {
     put(TestZones.band("a", 7, 0, 10));
     fix(100, 15);
-    assertThat(fix(200, 6)).extracting(Transition::cause).containsExactly(TransitionReason.MOVED);
+    assertThat(fix(200, 6)).extracting(Transition::reason).containsExactly(TransitionReason.MOVED);
   }
 
   @Test

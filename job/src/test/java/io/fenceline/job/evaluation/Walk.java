@@ -51,7 +51,7 @@ final class Walk {
               .formatted(
                   transition.type(),
                   transition.zoneId(),
-                  transition.cause(),
+                  transition.reason(),
                   transition.timeMillis()));
     }
     return texts;

@@ -28,7 +28,7 @@ record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
         "%s %s %s v%d t=%s at %s %s since %s %s"
             .formatted(
                 transition.type(),
-                transition.cause(),
+                transition.reason(),
                 transition.zoneId(),
                 transition.zoneVersion(),
                 World.second(transition.timeMillis()),
@@ -44,7 +44,7 @@ record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
         "%s %s %s t=%s at %s %s %s %s"
             .formatted(
                 match.trigger(),
-                match.cause(),
+                match.reason(),
                 match.zoneId(),
                 World.second(match.timeMillis()),
                 match.lon(),

@@ -12,7 +12,7 @@ import io.fenceline.event.TransitionType;
  */
 record Change(
     TransitionType type,
-    TransitionReason cause,
+    TransitionReason reason,
     String zoneId,
     long version,
     int second,
@@ -23,7 +23,7 @@ record Change(
   Transition transition(String device, World world) {
     return new Transition(
         type,
-        cause,
+        reason,
         device,
         zoneId,
         version,

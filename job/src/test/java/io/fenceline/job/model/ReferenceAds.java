@@ -34,11 +34,11 @@ final class ReferenceAds {
     }
     for (Change change : changes) {
       boolean isDue =
-          change.type() != TransitionType.EXIT || change.cause() == TransitionReason.MOVED;
+          change.type() != TransitionType.EXIT || change.reason() == TransitionReason.MOVED;
       if (isDue) {
         Trigger trigger = Trigger.valueOf(change.type().name());
         ZoneSpec zone = job.zones.get(change.zoneId()).zone();
-        offer(zone, trigger, change.cause(), change.second(), change.position(), fix);
+        offer(zone, trigger, change.reason(), change.second(), change.position(), fix);
       }
     }
     for (ZoneSpec zone : inside) {
@@ -49,7 +49,7 @@ final class ReferenceAds {
   private void offer(
       ZoneSpec zone,
       Trigger trigger,
-      TransitionReason cause,
+      TransitionReason reason,
       int second,
       Command.Fix place,
       Command.Fix evaluated) {
@@ -60,7 +60,7 @@ final class ReferenceAds {
               device,
               zone.id(),
               trigger,
-              cause,
+              reason,
               World.millis(second),
               place.lon(job.world),
               place.lat(job.world),

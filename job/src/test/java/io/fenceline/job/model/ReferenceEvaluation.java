@@ -37,7 +37,7 @@ final class ReferenceEvaluation {
   }
 
   /** The evaluated fixes inside that are not yet enough for an ENTER, and why they began. */
-  private record Entering(TransitionReason cause, List<Command.Fix> inside) {}
+  private record Entering(TransitionReason reason, List<Command.Fix> inside) {}
 
   private final String device;
   private final Reference job;
@@ -118,7 +118,7 @@ final class ReferenceEvaluation {
 
   private void exit(
       String id,
-      TransitionReason cause,
+      TransitionReason reason,
       long version,
       int second,
       Command.Fix position,
@@ -127,7 +127,7 @@ final class ReferenceEvaluation {
     int enteredAt = members.remove(id).enteredAt;
     changes.add(
         new Change(
-            TransitionType.EXIT, cause, id, version, second, position, enteredAt, last.segment()));
+            TransitionType.EXIT, reason, id, version, second, position, enteredAt, last.segment()));
   }
 
   private void dwell(Member member, Command.Put put, Command.Fix fix, List<Change> changes) {
@@ -159,15 +159,15 @@ final class ReferenceEvaluation {
     }
     Entering run = entering.get(zone.id());
     if (run == null) {
-      run = new Entering(enterCause(zone), new ArrayList<>());
+      run = new Entering(enterReason(zone), new ArrayList<>());
       entering.put(zone.id(), run);
     }
     run.inside.add(fix);
     boolean isSure =
-        run.cause == TransitionReason.ZONE_STARTED || run.cause == TransitionReason.ZONE_CHANGED;
+        run.reason == TransitionReason.ZONE_STARTED || run.reason == TransitionReason.ZONE_CHANGED;
     if (isSure || run.inside.size() >= zone.number(Rule.ENTER_CONFIRMATIONS, 1)) {
       Command.Fix first = run.inside.get(0);
-      changes.add(change(TransitionType.ENTER, run.cause, put, first, first.second(), fix));
+      changes.add(change(TransitionType.ENTER, run.reason, put, first, first.second(), fix));
       entering.remove(zone.id());
       members.put(zone.id(), new Member(first.second(), put.version()));
     }
@@ -175,14 +175,14 @@ final class ReferenceEvaluation {
 
   private static Change change(
       TransitionType type,
-      TransitionReason cause,
+      TransitionReason reason,
       Command.Put put,
       Command.Fix first,
       int enteredAt,
       Command.Fix last) {
     return new Change(
         type,
-        cause,
+        reason,
         put.zone().id(),
         put.version(),
         first.second(),
@@ -191,7 +191,7 @@ final class ReferenceEvaluation {
         last.segment());
   }
 
-  private TransitionReason enterCause(ZoneSpec zone) {
+  private TransitionReason enterReason(ZoneSpec zone) {
     if (!hadFix) {
       return TransitionReason.FIRST_FIX;
     }
@@ -249,13 +249,13 @@ final class ReferenceEvaluation {
   }
 
   /** Without a fix: at the device clock and the last position. */
-  private void leave(TransitionReason cause, Set<String> ids, Command.Fix last) {
+  private void leave(TransitionReason reason, Set<String> ids, Command.Fix last) {
     for (String id : List.copyOf(ids)) {
       Member member = members.remove(id);
       Change exit =
           new Change(
               TransitionType.EXIT,
-              cause,
+              reason,
               id,
               member.version,
               last.second(),

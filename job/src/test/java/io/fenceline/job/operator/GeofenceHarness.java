@@ -156,7 +156,7 @@ public final class GeofenceHarness {
               .formatted(
                   transition.type(),
                   transition.zoneId(),
-                  transition.cause(),
+                  transition.reason(),
                   transition.timeMillis()));
     }
     seenTransitions = all.size();

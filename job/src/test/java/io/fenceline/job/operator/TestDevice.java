@@ -107,7 +107,7 @@ final class TestDevice implements DeviceContext {
             .formatted(
                 transition.type(),
                 transition.zoneId(),
-                transition.cause(),
+                transition.reason(),
                 transition.timeMillis()));
   }
 
