@@ -15,8 +15,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /**
  * Marks the end of the initial zones (rule Z2) by one {@link ZoneMarker} in each partition.
  *
- * <p>Its offset is what counts: whoever has read a record at that offset or a later one has read
- * the initial zones. So a marker that compaction removes does no harm: what removed it is a newer
+ * <p>Its offset is what counts: a reader of a record at that offset or a later one has read the
+ * initial zones. So a marker that compaction removes does no harm: what removed it is a newer
  * marker behind it.
  */
 public final class ZoneMarkers {

@@ -20,7 +20,7 @@ import org.apache.kafka.common.errors.InterruptException;
  * @param client properties of the Kafka clients
  * @param group of the job
  * @param topic any that is there, since a member of a group has to subscribe to one; never read
- * @param nonce tells the jobs of a group apart
+ * @param nonce distinguishes the jobs of a group
  * @param mayReplace nonces of jobs that this one may end, its own among them
  */
 public record GroupLease(
@@ -42,7 +42,7 @@ public record GroupLease(
    * died still holds it for a while, which is waited for.
    *
    * @param takeOver end the other job instead
-   * @param progress is told of the waiting
+   * @param progress receives a line when it has to wait
    * @throws LeaseLostException when another job holds it, or for want of a permission
    */
   public static GroupLease request(

@@ -87,7 +87,7 @@ record LeaseGroup(String group) {
             .formatted(group, name()));
   }
 
-  /** What the job is told that must not run beside the holder. */
+  /** The message for a job that must not run beside the holder. */
   String inUse(Holder holder) {
     return "group %s: another job of this group runs, from host %s; stop it, or give this job a"
             .formatted(group, holder.host())

@@ -44,14 +44,20 @@ final class FixLookup implements ZonesAtPoint {
       int member = areFew ? unchangedMember(hits, i, memberships) : Memberships.ABSENT;
       if (member != Memberships.ABSENT) {
         unchanged |= 1 << member;
-      } else if (hits.zone(i).rules().isValidAt(position.timeMillis())) {
-        remaining.add(hits.zone(i));
+      } else {
+        addIfValid(hits.zone(i), position.timeMillis());
       }
     }
     if (remaining.size() > 1) {
       remaining.sort(BY_ID);
     }
     return this;
+  }
+
+  private void addIfValid(Zone zone, long timeMillis) {
+    if (zone.rules().isValidAt(timeMillis)) {
+      remaining.add(zone);
+    }
   }
 
   private static int unchangedMember(ZoneHits<Zone> hits, int i, Memberships memberships) {

@@ -32,7 +32,7 @@ public final class MetricBoard implements MetricReporter, AutoCloseable {
     BOARDS.put(id, this);
   }
 
-  /** What tells a Flink to report here. */
+  /** The configuration with which a Flink reports here. */
   Configuration configuration() {
     Configuration configuration = new Configuration();
     configuration.setString("metrics.reporters", "bench");
