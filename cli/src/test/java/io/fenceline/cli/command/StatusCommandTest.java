@@ -1,14 +1,15 @@
 package io.fenceline.cli.command;
 
-import static io.fenceline.cli.command.FakeFlink.failure;
-import static io.fenceline.cli.command.FakeFlink.job;
-import static io.fenceline.cli.command.FakeFlink.jobs;
+import static io.fenceline.testing.FakeFlink.failure;
+import static io.fenceline.testing.FakeFlink.job;
+import static io.fenceline.testing.FakeFlink.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.testing.FakeFlink;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,11 +1,12 @@
 package io.fenceline.cli.command;
 
-import static io.fenceline.cli.command.FakeFlink.job;
-import static io.fenceline.cli.command.FakeFlink.jobs;
+import static io.fenceline.testing.FakeFlink.job;
+import static io.fenceline.testing.FakeFlink.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.testing.FakeFlink;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,15 +55,15 @@ class StopCommandTest {
 
     assertThat(ran.code()).as(ran.err()).isEqualTo(ExitCodes.DONE);
     assertThat(ran.out()).isEqualTo("file:/s/savepoint-1" + System.lineSeparator());
-    assertThat(flink.bodies.get("POST /jobs/a1/stop"))
+    assertThat(flink.body("POST /jobs/a1/stop"))
         .contains("\"targetDirectory\":\"file:///s\"", "\"drain\":false");
-    assertThat(flink.requests.stream().filter(SAVEPOINT::equals)).hasSize(2);
+    assertThat(flink.requests().stream().filter(SAVEPOINT::equals)).hasSize(2);
   }
 
   @Test
   void withoutADirectoryTheClusterChoosesOne() {
     assertThat(stop("a1", "--drain").code()).isEqualTo(ExitCodes.DONE);
-    assertThat(flink.bodies.get("POST /jobs/a1/stop")).isEqualTo("{\"drain\":true}");
+    assertThat(flink.body("POST /jobs/a1/stop")).isEqualTo("{\"drain\":true}");
   }
 
   @Test
@@ -116,6 +117,8 @@ class StopCommandTest {
     flink.answers("GET /jobs/a1", "{\"state\":\"CANCELLING\"}", "{\"state\":\"CANCELED\"}");
 
     assertThat(stop("fenceline", "--no-savepoint").code()).isEqualTo(ExitCodes.DONE);
-    assertThat(flink.requests).contains("PATCH /jobs/a1").doesNotContain("POST /jobs/a1/stop");
+    assertThat(flink.requests())
+        .contains("PATCH /jobs/a1?mode=cancel")
+        .doesNotContain("POST /jobs/a1/stop");
   }
 }

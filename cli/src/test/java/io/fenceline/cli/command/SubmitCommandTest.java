@@ -1,14 +1,15 @@
 package io.fenceline.cli.command;
 
-import static io.fenceline.cli.command.FakeFlink.failure;
-import static io.fenceline.cli.command.FakeFlink.job;
-import static io.fenceline.cli.command.FakeFlink.jobs;
+import static io.fenceline.testing.FakeFlink.failure;
+import static io.fenceline.testing.FakeFlink.job;
+import static io.fenceline.testing.FakeFlink.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.testing.FakeFlink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ class SubmitCommandTest {
   @BeforeEach
   void start() throws IOException {
     flink = new FakeFlink();
+    flink.answers("GET /overview", "{\"slots-available\":1}");
     jar = Files.writeString(directory.resolve("job.jar"), "the bytes of a jar");
     flink.answers("GET /jobs/overview", jobs(job("a1", "fenceline", "RUNNING", 2)));
   }
@@ -58,7 +60,7 @@ class SubmitCommandTest {
             "--format=transitions=protobuf");
 
     assertThat(ran.code()).as(ran.err()).isEqualTo(ExitCodes.DONE);
-    JsonNode run = new ObjectMapper().readTree(flink.bodies.get("POST /jars/1_job.jar/run"));
+    JsonNode run = new ObjectMapper().readTree(flink.body("POST /jars/1_job.jar/run"));
     assertThat(run.path("programArgsList"))
         .extracting(JsonNode::asText)
         .containsExactlyInAnyOrder(
@@ -81,8 +83,8 @@ class SubmitCommandTest {
     assertThat(ran.err())
         .contains("job fenceline runs with 2 tasks", flink.address() + "/#/job/running/a1/overview")
         .doesNotContain("warning");
-    assertThat(flink.requests).contains("DELETE /jars/1_job.jar");
-    assertThat(flink.bodies.get("POST /jars/1_job.jar/run")).doesNotContain("parallelism");
+    assertThat(flink.requests()).contains("DELETE /jars/1_job.jar");
+    assertThat(flink.body("POST /jars/1_job.jar/run")).doesNotContain("parallelism");
   }
 
   @Test
@@ -94,7 +96,7 @@ class SubmitCommandTest {
         jobs(job("a1", "fenceline", "RUNNING", 2)));
 
     assertThat(submit().code()).isEqualTo(ExitCodes.DONE);
-    assertThat(flink.requests.stream().filter("GET /jobs/overview"::equals)).hasSize(3);
+    assertThat(flink.requests().stream().filter("GET /jobs/overview"::equals)).hasSize(3);
   }
 
   @Test
@@ -119,7 +121,7 @@ class SubmitCommandTest {
     assertThat(ran.err())
         .contains("400 LeaseLostException: another job of this group runs")
         .doesNotContain("\tat ");
-    assertThat(flink.requests).contains("DELETE /jars/1_job.jar");
+    assertThat(flink.requests()).contains("DELETE /jars/1_job.jar");
   }
 
   @Test
@@ -144,7 +146,7 @@ class SubmitCommandTest {
     assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
     assertThat(ran.err())
         .contains("job a1 was cancelled", "0 of 2 tasks", "--parallelism: 1 slots are free");
-    assertThat(flink.requests).contains("PATCH /jobs/a1");
+    assertThat(flink.requests()).contains("PATCH /jobs/a1?mode=cancel");
   }
 
   @Test

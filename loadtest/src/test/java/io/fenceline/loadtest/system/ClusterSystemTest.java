@@ -13,7 +13,9 @@ import io.fenceline.loadtest.measurement.Sample;
 import io.fenceline.loadtest.measurement.Sampler;
 import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.testing.FakeFlink;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,6 +52,12 @@ class ClusterSystemTest {
   @BeforeEach
   void start() throws IOException {
     flink = new FakeFlink();
+    flink.answers(
+        "GET /jobs/a1", "{\"state\":\"RUNNING\",\"vertices\":[{\"id\":\"a\"},{\"id\":\"b\"}]}");
+    flink.answers("GET /jobs/a1/vertices/a/subtasks/metrics", "[]");
+    flink.answers("GET /jobs/a1/vertices/b/subtasks/metrics", "[]");
+    flink.answers("GET /taskmanagers/metrics", "[]");
+    flink.answersAfter("PATCH /jobs/a1", "GET /jobs/a1", "{\"state\":\"CANCELED\"}");
     jar = Files.writeString(directory.resolve("job.jar"), "the bytes of a jar");
   }
 
@@ -60,7 +68,7 @@ class ClusterSystemTest {
 
   private ClusterSystem startSystem() throws IOException {
     return ClusterSystem.start(
-        new BenchCluster(flink.address(), jar),
+        new BenchCluster(URI.create(flink.address()), jar),
         CONFIGURATION,
         new KafkaSettings(Map.of("bootstrap.servers", "k:1")),
         Topics.withPrefix("run."),
@@ -80,9 +88,9 @@ class ClusterSystemTest {
     try (ClusterSystem system = startSystem()) {
       assertThat(system.read().applied()).isZero();
     }
-    assertThat(flink.bodies.get("POST /jars/upload"))
+    assertThat(flink.body("POST /jars/upload"))
         .contains("name=\"jarfile\"; filename=\"job.jar\"", "\r\n\r\nthe bytes of a jar\r\n--");
-    JsonNode run = new ObjectMapper().readTree(flink.bodies.get("POST /jars/1_job.jar/run"));
+    JsonNode run = new ObjectMapper().readTree(flink.body("POST /jars/1_job.jar/run"));
     assertThat(run.path("parallelism").asInt()).isEqualTo(3);
     assertThat(run.path("flinkConfiguration").path("state.backend.type").asText())
         .isEqualTo("rocksdb");
@@ -94,19 +102,19 @@ class ClusterSystemTest {
             "--locations-topic=run.locations",
             "--group=group",
             "--format=PROTOBUF");
-    assertThat(flink.asked).contains("DELETE /jars/1_job.jar", "PATCH /jobs/j?mode=cancel");
+    assertThat(flink.requests()).contains("DELETE /jars/1_job.jar", "PATCH /jobs/a1?mode=cancel");
   }
 
   @Test
   void countsAreThoseOfAllTasksAndZonesOfTheOneThatHasFewest() throws IOException {
-    String a = "GET /jobs/j/vertices/a/subtasks/metrics";
-    String b = "GET /jobs/j/vertices/b/subtasks/metrics";
-    flink.answers.put(
+    String a = "GET /jobs/a1/vertices/a/subtasks/metrics";
+    String b = "GET /jobs/a1/vertices/b/subtasks/metrics";
+    flink.answers(
         a,
         "[{\"id\":\"numRecordsIn\"},{\"id\":\"geofence.fenceline.fixes\"},"
             + "{\"id\":\"geofence.fenceline.zones\"},{\"id\":\"geofence.fenceline.duplicates\"},"
             + "{\"id\":\"geofence.fenceline.reason.late.deadLetters\"}]");
-    flink.answers.put(
+    flink.answers(
         a
             + "?agg=sum,min&get=geofence.fenceline.fixes,geofence.fenceline.zones,"
             + "geofence.fenceline.duplicates,geofence.fenceline.reason.late.deadLetters",
@@ -114,14 +122,14 @@ class ClusterSystemTest {
             + "{\"id\":\"geofence.fenceline.zones\",\"sum\":15,\"min\":7},"
             + "{\"id\":\"geofence.fenceline.duplicates\",\"sum\":5,\"min\":0},"
             + "{\"id\":\"geofence.fenceline.reason.late.deadLetters\",\"sum\":2,\"min\":0}]");
-    flink.answers.put(b, "[{\"id\":\"fixes-decode.fenceline.reason.not-json.deadLetters\"}]");
-    flink.answers.put(
+    flink.answers(b, "[{\"id\":\"fixes-decode.fenceline.reason.not-json.deadLetters\"}]");
+    flink.answers(
         b + "?agg=sum,min&get=fixes-decode.fenceline.reason.not-json.deadLetters",
         "[{\"id\":\"fixes-decode.fenceline.reason.not-json.deadLetters\",\"sum\":4,\"min\":0}]");
-    flink.answers.put(
-        "GET /jobs/j/checkpoints",
+    flink.answers(
+        "GET /jobs/a1/checkpoints",
         "{\"counts\":{\"completed\":6},\"latest\":{\"completed\":{\"end_to_end_duration\":537}}}");
-    flink.answers.put(
+    flink.answers(
         "GET /taskmanagers/metrics",
         "[{\"id\":\"Status.JVM.CPU.Time\",\"sum\":2.14E10},"
             + "{\"id\":\"Status.JVM.Memory.Heap.Used\",\"sum\":170428832}]");
@@ -145,12 +153,12 @@ class ClusterSystemTest {
 
   @Test
   void aJobThatFailsIsToldWithItsReason() throws IOException {
-    flink.answers.put("GET /jobs/j", "{\"state\":\"FAILED\",\"vertices\":[]}");
-    flink.answers.put(
-        "GET /jobs/j/exceptions",
+    flink.answers("GET /jobs/a1", "{\"state\":\"FAILED\",\"vertices\":[]}");
+    flink.answers(
+        "GET /jobs/a1/exceptions",
         "{\"exceptionHistory\":{\"entries\":[{\"stacktrace\":\"Disk full\\n\\tat x\"}]}}");
     try (ClusterSystem system = startSystem()) {
-      await(() -> flink.asked.contains("GET /jobs/j/exceptions"));
+      await(() -> flink.requests().contains("GET /jobs/a1/exceptions"));
       await(() -> hasFailed(system));
       assertThatThrownBy(system::checkRunning)
           .isInstanceOf(IOException.class)
@@ -169,20 +177,24 @@ class ClusterSystemTest {
 
   @Test
   void aClusterWithTooFewSlotsIsToldBeforeAnythingIsUploaded() {
-    flink.answers.put("GET /overview", "{\"slots-available\":2}");
+    flink.answers("GET /overview", "{\"slots-available\":2}");
     assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("has 2 free slots; give it TaskManagers for parallelism 3");
-    assertThat(flink.asked).containsExactly("GET /overview");
+    assertThat(flink.requests()).containsExactly("GET /overview");
   }
 
   @Test
   void aJobThatIsRefusedIsToldWithItsCauseAndItsJarIsDeleted() {
-    flink.answers.remove("POST /jars/1_job.jar/run");
+    flink.refuses(
+        500,
+        "POST /jars/1_job.jar/run",
+        "Internal server error.",
+        "java.lang.Exception: x\\n\\tat y\\nCaused by: java.lang.IllegalStateException: no topic\\n\\tat z\\n");
     assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("POST /jars/1_job.jar/run: 500 IllegalStateException: no topic");
-    assertThat(flink.asked).contains("DELETE /jars/1_job.jar");
+    assertThat(flink.requests()).contains("DELETE /jars/1_job.jar");
   }
 
   @Test
@@ -196,13 +208,13 @@ class ClusterSystemTest {
 
   @Test
   void theReportNamesTheVersionSizeAndMetricIntervalOfTheCluster() throws IOException {
-    flink.answers.put(
+    flink.answers(
         "GET /overview", "{\"flink-version\":\"2.2.1\",\"taskmanagers\":2,\"slots-total\":8}");
-    flink.answers.put(
+    flink.answers(
         "GET /jobmanager/config",
         "[{\"key\":\"metrics.fetcher.update-interval\",\"value\":\"500 ms\"}]");
 
-    assertThat(new BenchCluster(flink.address(), jar).describe())
+    assertThat(new BenchCluster(URI.create(flink.address()), jar).describe())
         .containsExactly(
             Map.entry(
                 "cluster",
@@ -247,7 +259,9 @@ class ClusterSystemTest {
             "description: x\nfixes: {count: 5}\nconfigurations:\n"
                 + "  bare: {pipeline: pass-through}\n  hop: {pipeline: relay}\n  job: {}\n");
     List<String> mistakes = new ArrayList<>();
-    assertThat(Bench.read(file, List.of(), new BenchCluster(flink.address(), jar), mistakes))
+    assertThat(
+            Bench.read(
+                file, List.of(), new BenchCluster(URI.create(flink.address()), jar), mistakes))
         .isNull();
     assertThat(mistakes)
         .singleElement()
