@@ -112,7 +112,7 @@ final class DeviceStateFigures {
     for (int i = 0; i < devices; i++) {
       job.fix(Fix.of(id(i), 1_000, 0.5, 0.5));
     }
-    job.drain();
+    job.clearOutput();
   }
 
   private static void leftAfter(DeviceHarness job, String what, long wallClockMillis)
@@ -120,7 +120,7 @@ final class DeviceStateFigures {
     long begin = System.nanoTime();
     job.wallClock(wallClockMillis);
     long millis = Duration.ofNanos(System.nanoTime() - begin).toMillis();
-    int exits = job.drain();
+    int exits = job.clearOutput();
     print(
         "  after %s: %d exits in %d ms; left: %d devices, %d timers",
         what, exits, millis, job.devicesInState(), job.timers());
@@ -142,7 +142,7 @@ final class DeviceStateFigures {
     long begin = System.nanoTime();
     job.change(new ZoneChange.Sweep());
     long millis = Duration.ofNanos(System.nanoTime() - begin).toMillis();
-    print("eager sweep, heap, %s: %d ms, %d exits", what, millis, job.drain());
+    print("eager sweep, heap, %s: %d ms, %d exits", what, millis, job.clearOutput());
   }
 
   private void unchanged(String name, Policy policy) throws Exception {

@@ -3,7 +3,7 @@ package io.fenceline.job.evaluation;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
-import java.util.ArrayList;
+import io.fenceline.job.TransitionText;
 import java.util.List;
 
 /** One device along the equator, fix by fix, for tests. */
@@ -33,27 +33,13 @@ final class Walk {
     return step.transitions().stream().map(ZoneTransition::transition).toList();
   }
 
-  /** As {@code TYPE zone CAUSE time}. */
+  /** As {@link TransitionText}. */
   List<String> to(long timeMillis, double lon) {
-    return texts(to(Fix.of("d", timeMillis, lon, 0)));
+    return TransitionText.of(to(Fix.of("d", timeMillis, lon, 0)));
   }
 
   List<String> inaccurately(long timeMillis, double lon, double accuracyMeters) {
-    return texts(
+    return TransitionText.of(
         to(new Fix("d", timeMillis, lon, 0, accuracyMeters, Double.NaN, Double.NaN, null, 0, 0)));
-  }
-
-  static List<String> texts(List<Transition> transitions) {
-    List<String> texts = new ArrayList<>();
-    for (Transition transition : transitions) {
-      texts.add(
-          "%s %s %s %d"
-              .formatted(
-                  transition.type(),
-                  transition.zoneId(),
-                  transition.reason(),
-                  transition.timeMillis()));
-    }
-    return texts;
   }
 }

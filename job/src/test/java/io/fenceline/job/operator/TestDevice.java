@@ -10,6 +10,7 @@ import io.fenceline.format.OutputLimit;
 import io.fenceline.job.TestListState;
 import io.fenceline.job.TestTimers;
 import io.fenceline.job.TestValueState;
+import io.fenceline.job.TransitionText;
 import io.fenceline.job.ads.AdHistory;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.Devices;
@@ -41,7 +42,7 @@ final class TestDevice implements DeviceContext {
   final TestTimers timers = new TestTimers();
   final FixMetrics metrics = new FixMetrics();
 
-  /** As {@code TYPE zone REASON time}. */
+  /** As {@link TransitionText}. */
   final List<String> transitions = new ArrayList<>();
 
   final List<AdMatch> adMatches = new ArrayList<>();
@@ -102,13 +103,7 @@ final class TestDevice implements DeviceContext {
 
   @Override
   public void emit(Transition transition) {
-    transitions.add(
-        "%s %s %s %d"
-            .formatted(
-                transition.type(),
-                transition.zoneId(),
-                transition.reason(),
-                transition.timeMillis()));
+    transitions.add(TransitionText.of(transition));
   }
 
   @Override

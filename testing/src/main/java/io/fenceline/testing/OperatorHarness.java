@@ -1,0 +1,234 @@
+package io.fenceline.testing;
+
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.types.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.flink.api.common.TaskInfo;
+import org.apache.flink.runtime.checkpoint.CheckpointOptions;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.CheckpointStorage;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.runtime.state.StateBackend;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
+import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
+import org.apache.flink.runtime.state.memory.MemCheckpointStreamFactory;
+import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OperatorSnapshotFinalizer;
+import org.apache.flink.streaming.api.operators.OperatorSnapshotFutures;
+import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
+import org.apache.flink.streaming.util.KeyedTwoInputStreamOperatorTestHarness;
+import org.apache.flink.util.OutputTag;
+
+/**
+ * One subtask of an operator over fixes by device and broadcast zone changes, in Flink's test
+ * harness. Everything happens in the calling thread. To be configured first, then opened.
+ *
+ * @param <O> the operator
+ */
+public class OperatorHarness<
+    O extends
+        AbstractStreamOperator<Transition> & TwoInputStreamOperator<Fix, ZoneChange, Transition>> {
+  private static final int MOST_STATE_BYTES = 1 << 20;
+
+  protected final O operator;
+
+  private final KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> harness;
+  private final StreamRecord<Fix> record = new StreamRecord<>(null);
+  private final int maxParallelism;
+  private int transitionsTaken;
+  private long checkpoint;
+
+  /**
+   * @param subtask from 0
+   */
+  public OperatorHarness(O operator, int maxParallelism, int parallelism, int subtask)
+      throws Exception {
+    this.operator = operator;
+    this.maxParallelism = maxParallelism;
+    harness =
+        new KeyedTwoInputStreamOperatorTestHarness<>(
+            operator,
+            Fix::deviceId,
+            null,
+            org.apache.flink.api.common.typeinfo.Types.STRING,
+            maxParallelism,
+            parallelism,
+            subtask);
+    harness.setStateBackend(new HashMapStateBackend());
+    harness.setCheckpointStorage(new JobManagerCheckpointStorage(Integer.MAX_VALUE));
+  }
+
+  /** Instead of the heap. */
+  public final void setStateBackend(StateBackend backend) {
+    harness.setStateBackend(backend);
+  }
+
+  /** Instead of memory. */
+  public final void setCheckpointStorage(CheckpointStorage storage) {
+    harness.setCheckpointStorage(storage);
+  }
+
+  public final void enableObjectReuse() {
+    harness.getExecutionConfig().enableObjectReuse();
+  }
+
+  /**
+   * @param state what to start from, or null
+   * @param wallClockMillis when it starts
+   */
+  public void open(OperatorSubtaskState state, long wallClockMillis) throws Exception {
+    harness.setup(Types.TRANSITION.createSerializer(null));
+    if (state != null) {
+      harness.initializeState(state);
+    }
+    harness.setProcessingTime(wallClockMillis);
+    harness.open();
+    // Timers that were due before the start fire at once, as they do in a cluster.
+    harness.setProcessingTime(wallClockMillis);
+  }
+
+  public void put(Zone zone) throws Exception {
+    change(new ZoneChange.Put(zone));
+  }
+
+  /** The initial zones are complete. */
+  public void complete() throws Exception {
+    change(new ZoneChange.Complete());
+  }
+
+  public void change(ZoneChange change) throws Exception {
+    harness.processElement2(new StreamRecord<>(change));
+  }
+
+  public void send(Fix fix) throws Exception {
+    harness.processElement1(record.replace(fix));
+  }
+
+  public void endOfInput() throws Exception {
+    harness.processWatermark1(new Watermark(Long.MAX_VALUE));
+    harness.processWatermark2(new Watermark(Long.MAX_VALUE));
+  }
+
+  /** The transitions since the last call. */
+  public List<Transition> takeTransitions() {
+    List<Transition> all = harness.extractOutputValues();
+    List<Transition> fresh = List.copyOf(all.subList(transitionsTaken, all.size()));
+    transitionsTaken = all.size();
+    return fresh;
+  }
+
+  /** All values of a side output. */
+  public <T> List<T> sideOutput(OutputTag<T> tag) {
+    List<T> values = new ArrayList<>();
+    if (harness.getSideOutput(tag) != null) {
+      harness.getSideOutput(tag).forEach(value -> values.add(value.getValue()));
+    }
+    return values;
+  }
+
+  /**
+   * Drops all outputs so far, so that they do not pile up.
+   *
+   * @return how many there were of the main output
+   */
+  public int clearOutput(OutputTag<?>... sideOutputs) {
+    int count = harness.getOutput().size();
+    harness.getOutput().clear();
+    transitionsTaken = 0;
+    for (OutputTag<?> tag : sideOutputs) {
+      if (harness.getSideOutput(tag) != null) {
+        harness.getSideOutput(tag).clear();
+      }
+    }
+    return count;
+  }
+
+  public long wallClock() {
+    return harness.getProcessingTime();
+  }
+
+  /** Fires the timers that are due then. */
+  public void wallClock(long millis) throws Exception {
+    harness.setProcessingTime(millis);
+  }
+
+  public int eventTimeTimers() {
+    return harness.numEventTimeTimers();
+  }
+
+  public int wallClockTimers() {
+    return harness.numProcessingTimeTimers();
+  }
+
+  /** In all keyed states, each device once for each state that has a value for it. */
+  public int keyedStateEntries(List<String> states) {
+    if (operator.getKeyedStateBackend() instanceof HeapKeyedStateBackend) {
+      return harness.numKeyedStateEntries();
+    }
+    return states.stream().mapToInt(state -> (int) devicesIn(state)).sum();
+  }
+
+  /** How many devices have a value in this state. */
+  public long devicesIn(String state) {
+    try (Stream<?> keys = operator.getKeyedStateBackend().getKeys(state, VoidNamespace.INSTANCE)) {
+      return keys.count();
+    }
+  }
+
+  /** A device whose fixes come to this subtask. */
+  public String anyDevice() {
+    TaskInfo task = operator.getRuntimeContext().getTaskInfo();
+    for (int i = 0; ; i++) {
+      String device = "device-" + i;
+      int subtask =
+          KeyGroupRangeAssignment.assignKeyToParallelOperator(
+              device, maxParallelism, task.getNumberOfParallelSubtasks());
+      if (subtask == task.getIndexOfThisSubtask()) {
+        return device;
+      }
+    }
+  }
+
+  public OperatorSubtaskState snapshot() throws Exception {
+    return harness.snapshot(++checkpoint, 1);
+  }
+
+  /**
+   * Begins a checkpoint, as a barrier does. What is returned writes it, which in a job another
+   * thread does while fixes go on.
+   */
+  public Callable<OperatorSubtaskState> beginSnapshot() throws Exception {
+    OperatorSnapshotFutures begun =
+        operator.snapshotState(
+            ++checkpoint,
+            1,
+            CheckpointOptions.forCheckpointWithDefaultLocation(),
+            new MemCheckpointStreamFactory(MOST_STATE_BYTES));
+    return () -> OperatorSnapshotFinalizer.create(begun).getJobManagerOwnedState();
+  }
+
+  /**
+   * @param all the state of all subtasks, repackaged
+   * @return the share of one subtask after rescaling
+   */
+  public static OperatorSubtaskState repartition(
+      OperatorSubtaskState all, int maxParallelism, int was, int parallelism, int subtask) {
+    return AbstractStreamOperatorTestHarness.repartitionOperatorState(
+        all, maxParallelism, was, parallelism, subtask);
+  }
+
+  public void close() throws Exception {
+    harness.close();
+  }
+}
