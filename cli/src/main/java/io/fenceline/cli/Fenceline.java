@@ -77,7 +77,7 @@ public final class Fenceline {
   }
 
   /** The root command with all subcommands. */
-  static CommandLine commandLine(Console console) {
+  public static CommandLine commandLine(Console console) {
     CommandLine zones =
         new CommandLine(new ZonesCommand())
             .addSubcommand(new ZonesLoadCommand(console))

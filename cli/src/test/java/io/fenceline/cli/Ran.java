@@ -18,7 +18,7 @@ public record Ran(int code, String out, String err) {
   }
 
   /** Nothing that it prints as data can be written. */
-  static Ran commandIntoFullDisk(String... args) {
+  public static Ran commandIntoFullDisk(String... args) {
     return into(
         new OutputStream() {
           @Override

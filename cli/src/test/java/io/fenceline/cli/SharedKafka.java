@@ -44,7 +44,7 @@ public final class SharedKafka {
     return new KafkaSettings(Map.of("bootstrap.servers", KAFKA.bootstrapServers()));
   }
 
-  Topics topics() {
+  public Topics topics() {
     return Topics.withPrefix(prefix);
   }
 
@@ -52,7 +52,7 @@ public final class SharedKafka {
     return TopicSetup.connect(settings());
   }
 
-  void createTopics() {
+  public void createTopics() {
     try (Admin admin = admin()) {
       TopicSetup.ensureAll(admin, topics());
     }
@@ -64,7 +64,7 @@ public final class SharedKafka {
   }
 
   /** As {@link #run}, but nothing that it prints as data can be written. */
-  Ran runIntoFullDisk(String... args) {
+  public Ran runIntoFullDisk(String... args) {
     return Ran.commandIntoFullDisk(withBroker(args));
   }
 
@@ -74,7 +74,7 @@ public final class SharedKafka {
     return Stream.concat(Arrays.stream(args), where).toArray(String[]::new);
   }
 
-  void send(String topic, byte[] key, byte[] value) {
+  public void send(String topic, byte[] key, byte[] value) {
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(settings())) {
       Sender sender = new Sender(producer, topic);
       sender.send(key, value);
@@ -83,7 +83,7 @@ public final class SharedKafka {
   }
 
   /** Everything in a topic, partition by partition. */
-  List<ConsumerRecord<byte[], byte[]>> records(String topic) {
+  public List<ConsumerRecord<byte[], byte[]>> records(String topic) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(settings())) {
       for (var info : consumer.partitionsFor(topic)) {

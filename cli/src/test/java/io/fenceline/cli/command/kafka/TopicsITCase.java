@@ -1,7 +1,9 @@
-package io.fenceline.cli;
+package io.fenceline.cli.command.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.Ran;
+import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.util.Arrays;
 import java.util.List;

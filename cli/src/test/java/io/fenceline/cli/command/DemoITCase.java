@@ -1,7 +1,8 @@
-package io.fenceline.cli;
+package io.fenceline.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,11 @@
-package io.fenceline.cli;
+package io.fenceline.cli.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.fenceline.cli.DataSet;
+import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.file.FileStreams;
 import java.io.IOException;

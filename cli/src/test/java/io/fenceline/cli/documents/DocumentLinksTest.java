@@ -1,4 +1,4 @@
-package io.fenceline.cli;
+package io.fenceline.cli.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,7 +1,8 @@
-package io.fenceline.cli;
+package io.fenceline.cli.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.Fenceline;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.producers.Stop;
 import java.io.IOException;

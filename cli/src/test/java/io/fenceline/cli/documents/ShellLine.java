@@ -1,4 +1,4 @@
-package io.fenceline.cli;
+package io.fenceline.cli.documents;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.fenceline.cli;
+package io.fenceline.cli.documents;
 
 import java.io.IOException;
 import java.nio.file.Files;

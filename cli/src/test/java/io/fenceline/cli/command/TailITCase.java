@@ -1,8 +1,10 @@
-package io.fenceline.cli;
+package io.fenceline.cli.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.Ran;
+import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;

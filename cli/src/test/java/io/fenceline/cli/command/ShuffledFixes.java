@@ -1,7 +1,8 @@
-package io.fenceline.cli;
+package io.fenceline.cli.command;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fenceline.cli.DataSet;
 import io.fenceline.file.FileStreams;
 import java.io.BufferedReader;
 import java.io.IOException;
