@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.SharedKafka;
-import io.fenceline.cli.pipeline.Conditions;
+import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Files;

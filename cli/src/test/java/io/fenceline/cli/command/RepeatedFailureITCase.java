@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.SharedKafka;
-import io.fenceline.cli.pipeline.Conditions;
+import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.util.List;
 import java.util.Map;

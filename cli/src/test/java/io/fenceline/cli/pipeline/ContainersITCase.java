@@ -3,6 +3,8 @@ package io.fenceline.cli.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.DataSet;
+import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.cli.pipeline.fixture.TopicLog;
 import io.fenceline.kafka.Delivery;
 import java.io.IOException;
 import java.net.URI;

@@ -2,6 +2,10 @@ package io.fenceline.cli.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.pipeline.fixture.Failing;
+import io.fenceline.cli.pipeline.fixture.Json;
+import io.fenceline.cli.pipeline.fixture.RunningJob;
+import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;

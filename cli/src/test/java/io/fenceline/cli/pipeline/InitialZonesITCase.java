@@ -1,8 +1,14 @@
 package io.fenceline.cli.pipeline;
 
-import static io.fenceline.cli.pipeline.BadInput.bytes;
+import static io.fenceline.cli.pipeline.fixture.Json.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.cli.pipeline.fixture.FailsOnce;
+import io.fenceline.cli.pipeline.fixture.Json;
+import io.fenceline.cli.pipeline.fixture.RunningJob;
+import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.cli.pipeline.fixture.TopicLog;
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.embedded.StateDirectory;

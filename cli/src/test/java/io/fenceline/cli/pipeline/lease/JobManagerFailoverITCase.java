@@ -1,7 +1,11 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.cli.pipeline.fixture.Json;
+import io.fenceline.cli.pipeline.fixture.RunningJob;
+import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.pipeline.KafkaPipeline;

@@ -1,8 +1,10 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.pipeline.LeaseFixture.Attempt;
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.cli.pipeline.lease.LeaseFixture.Attempt;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
 import java.io.IOException;

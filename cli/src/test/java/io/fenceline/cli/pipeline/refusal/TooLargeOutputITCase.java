@@ -1,8 +1,12 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.refusal;
 
-import static io.fenceline.cli.pipeline.BadInput.bytes;
+import static io.fenceline.cli.pipeline.fixture.Json.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.pipeline.fixture.Json;
+import io.fenceline.cli.pipeline.fixture.RunningJob;
+import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.cli.pipeline.fixture.TopicLog;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.job.metrics.MetricNames;

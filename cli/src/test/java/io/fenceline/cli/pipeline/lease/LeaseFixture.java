@@ -1,5 +1,7 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.lease;
 
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.lease.GroupLease;

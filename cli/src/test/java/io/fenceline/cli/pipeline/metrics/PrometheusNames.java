@@ -1,4 +1,4 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.metrics;
 
 import java.util.Map;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.lease;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

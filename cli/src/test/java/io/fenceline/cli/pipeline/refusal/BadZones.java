@@ -1,10 +1,12 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.refusal;
 
-import static io.fenceline.cli.pipeline.BadInput.bytes;
+import static io.fenceline.cli.pipeline.fixture.Json.bytes;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.DataSet;
+import io.fenceline.cli.pipeline.fixture.BadInput;
+import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.file.FeatureFile;

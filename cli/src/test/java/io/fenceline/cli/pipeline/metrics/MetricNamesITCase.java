@@ -1,9 +1,12 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.cli.pipeline.fixture.Json;
+import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.embedded.StateDirectory;

@@ -1,9 +1,12 @@
-package io.fenceline.cli.pipeline;
+package io.fenceline.cli.pipeline.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fenceline.cli.pipeline.LeaseFixture.Attempt;
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.cli.pipeline.fixture.LogCapture;
+import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.cli.pipeline.lease.LeaseFixture.Attempt;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.lease.GroupLease;
