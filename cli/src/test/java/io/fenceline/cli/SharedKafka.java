@@ -40,8 +40,12 @@ public final class SharedKafka {
     }
   }
 
+  public static String bootstrapServers() {
+    return KAFKA.bootstrapServers();
+  }
+
   public KafkaSettings settings() {
-    return new KafkaSettings(Map.of("bootstrap.servers", KAFKA.bootstrapServers()));
+    return new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers()));
   }
 
   public Topics topics() {
@@ -70,7 +74,7 @@ public final class SharedKafka {
 
   private String[] withBroker(String... args) {
     Stream<String> where =
-        Stream.of("--bootstrap-servers=" + KAFKA.bootstrapServers(), "--topic-prefix=" + prefix);
+        Stream.of("--bootstrap-servers=" + bootstrapServers(), "--topic-prefix=" + prefix);
     return Stream.concat(Arrays.stream(args), where).toArray(String[]::new);
   }
 

@@ -6,33 +6,18 @@ import io.fenceline.cli.pipeline.fixture.Failing;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.position.DataLossException;
 import io.fenceline.kafka.position.OnDataLoss;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rule E5: no silent gap. The jobs restart whatever fails them, but for what no restart heals. */
 class DataLossITCase {
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   /** A job that has read one zone and two fixes, and is stopped with a savepoint. */
   private void runAndStop(Tenant tenant, JobOptions options) throws Exception {
@@ -48,7 +33,7 @@ class DataLossITCase {
   @Test
   @DisplayName("E5: a zones topic that was created again is refused, even at plausible offsets")
   void aJobDoesNotGoOnWithAnotherZonesTopic() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "zones-again")) {
+    try (Tenant tenant = new Tenant("zones-again")) {
       JobOptions options = tenant.job(OnDataLoss.FAIL, false);
       runAndStop(tenant, options);
       tenant.deleteTopic(tenant.topics().zones());
@@ -70,7 +55,7 @@ class DataLossITCase {
   @DisplayName(
       "E5: fixes that retention deleted before they were read stop the job, or are counted")
   void unreadFixesThatAreGoneStopTheJob() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "retention")) {
+    try (Tenant tenant = new Tenant("retention")) {
       runAndStop(tenant, tenant.job(OnDataLoss.FAIL, false));
       tenant.putFix("a", Json.START + 2, 0.5, 0.5);
       tenant.deleteRecords(tenant.topics().locations());
@@ -92,7 +77,7 @@ class DataLossITCase {
   @Test
   @DisplayName("E5: offsets that the group committed and that are gone stop the job, too")
   void committedOffsetsThatAreGoneStopTheJob() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "committed")) {
+    try (Tenant tenant = new Tenant("committed")) {
       JobOptions options = tenant.job(OnDataLoss.FAIL, false);
       tenant.putFix("a", Json.START, 0.5, 0.5);
       tenant.putFix("a", Json.START + 1, 0.5, 0.5);
@@ -110,7 +95,7 @@ class DataLossITCase {
   @Test
   @DisplayName("E5: a topic that is deleted under a running job stops it, and does not come back")
   void aDeletedZonesTopicStopsTheJob() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "deleted")) {
+    try (Tenant tenant = new Tenant("deleted")) {
       tenant.putFix("a", Json.START, 0.5, 0.5);
       try (RunningJob job =
           RunningJob.startRestarting(tenant.job(OnDataLoss.FAIL, false), directory)) {
@@ -128,7 +113,7 @@ class DataLossITCase {
   @DisplayName(
       "E5: with --on-data-loss continue, a running job reads a topic that was created again from the start")
   void aRunningJobGoesOnWithATopicThatWasCreatedAgain() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "locations-again")) {
+    try (Tenant tenant = new Tenant("locations-again")) {
       tenant.putSquare("z", 0, 0, 1);
       tenant.putFix("a", Json.START, 0.5, 0.5);
       try (RunningJob job =

@@ -8,37 +8,26 @@ import io.fenceline.cli.pipeline.fixture.FailsOnce;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.cli.pipeline.fixture.TestPipeline;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
-import io.fenceline.embedded.EmbeddedFlink;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.embedded.StateDirectory;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.GeofencePipeline;
-import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
-import io.fenceline.job.source.PausableSource;
 import io.fenceline.kafka.Delivery;
-import io.fenceline.kafka.KafkaSinks;
-import io.fenceline.kafka.KafkaSources;
 import io.fenceline.kafka.StartingOffsets;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.ZoneMarkers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.HeartbeatManagerOptions;
-import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,19 +38,7 @@ class InitialZonesITCase {
   private static final int FIXES = 50;
   private static final int PARTITIONS = 4;
 
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   @Test
   @DisplayName(
@@ -78,7 +55,7 @@ class InitialZonesITCase {
 
   private void assertFixesAreReadWhenTheZonesAreComplete(String prefix, StartingOffsets start)
       throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), prefix);
+    try (Tenant tenant = new Tenant(prefix);
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       tenant.putSquare("square", 0, 0, 1);
       try (RunningJob job = RunningJob.start(pipeline(tenant, start), directory)) {
@@ -147,41 +124,14 @@ class InitialZonesITCase {
   private StreamExecutionEnvironment pipeline(Tenant tenant, StartingOffsets start)
       throws Exception {
     JobOptions options = tenant.job(Delivery.AT_LEAST_ONCE);
-    String zones = options.topics().zones();
-    String locations = options.topics().locations();
-    StreamExecutionEnvironment env =
-        EmbeddedFlink.forTopics(RunningJob.PARALLELISM, StateDirectory.of(directory));
-    Configuration once = new Configuration();
-    once.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
-    once.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1);
-    once.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(100));
-    once.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(100));
-    env.configure(once);
-    env.enableCheckpointing(options.checkpointInterval().toMillis());
-    Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), zones);
+    StreamExecutionEnvironment env = TestPipeline.restartingOnce(options, directory);
+    Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), options.topics().zones());
     markers.merge(0, 1L, Long::sum);
-    KafkaSinks sinks =
-        new KafkaSinks(
-            options.kafka(),
-            options.topics(),
-            options.encodings(),
-            options.group(),
-            Delivery.AT_LEAST_ONCE,
-            options.transactionTimeout());
     GeofencePipeline.build(
         env,
-        new Inputs(
-            KafkaSources.zones(
-                options.kafka(), zones, options.group(), options.onDataLoss(), List.of()),
-            markers,
-            zones,
-            new PausableSource<>(
-                KafkaSources.locations(
-                    options.kafka(), locations, options.group(), start, options.onDataLoss())),
-            locations,
-            options.encodings().locations(),
-            options.fixFormat()),
-        new Outputs(sinks.transitions(), new DiscardingSink<>(), new FailsOnce<>()),
+        TestPipeline.inputs(options, start, markers),
+        new Outputs(
+            TestPipeline.sinks(options).transitions(), new DiscardingSink<>(), new FailsOnce<>()),
         options.policy(),
         GeofencePipeline.Parallelism.ofTopics(env));
     return env;

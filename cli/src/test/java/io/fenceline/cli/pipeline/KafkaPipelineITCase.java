@@ -11,7 +11,6 @@ import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
@@ -27,8 +26,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,19 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KafkaPipelineITCase {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   static Stream<Arguments> deliveriesAndData() {
     return Arrays.stream(DataSet.values())
@@ -68,7 +53,7 @@ class KafkaPipelineITCase {
       throws Exception {
     Map<String, Integer> expected = data.expected();
     long startMillis = System.currentTimeMillis();
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), data + "-" + delivery);
+    try (Tenant tenant = new Tenant(data + "-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
       long zones = tenant.loadZones(data.zones());
       job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
@@ -90,7 +75,7 @@ class KafkaPipelineITCase {
   @DisplayName("Z2: fixes that wait in their topic are evaluated against all zones that were there")
   void noFixIsEvaluatedBeforeTheInitialZonesAreRead(DataSet data) throws Exception {
     Map<String, Integer> expected = data.expected();
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "waiting-" + data)) {
+    try (Tenant tenant = new Tenant("waiting-" + data)) {
       long fixes = tenant.replay(data.events());
       tenant.loadZones(data.zones());
       try (RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
@@ -104,7 +89,7 @@ class KafkaPipelineITCase {
   @Test
   @DisplayName("Z1, Z3: zones change under a running job, and a later job sees what has become")
   void zonesChangeUnderARunningJob() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "changes");
+    try (Tenant tenant = new Tenant("changes");
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory);
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       long removed = tenant.putSquare("removed", 10, 10, 4);
@@ -131,7 +116,7 @@ class KafkaPipelineITCase {
   @Test
   @DisplayName("Z1: a job that starts after the topic was compacted sees each zone's last version")
   void compactionTakesNothingThatCounts() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "compacted")) {
+    try (Tenant tenant = new Tenant("compacted")) {
       tenant.putSquare("moved", 10, 10, 3);
       tenant.putSquare("removed", 20, 20, 3);
       long movedVersion = tenant.putSquare("moved", 20, 20, 3);

@@ -10,7 +10,6 @@ import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.Encoding;
@@ -26,8 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,19 +36,7 @@ class ProtobufITCase {
   private static final Encodings PROTOBUF = Encodings.all(Encoding.PROTOBUF);
   private static final String CITY = "../examples/city/";
 
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   /** What a job said, as JSON, sorted. */
   private record EmittedEvents(List<String> transitions, List<String> adMatches) {}
@@ -78,7 +63,7 @@ class ProtobufITCase {
   }
 
   private EmittedEvents city(String name, Encodings encodings) throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), name, encodings);
+    try (Tenant tenant = new Tenant(name, encodings);
         RunningJob job =
             RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory.resolve(name))) {
       long zones = tenant.loadZones(CITY + "zones.geojson");
@@ -129,7 +114,7 @@ class ProtobufITCase {
   @DisplayName("E1: fixes in protobuf give exactly the expected transitions, exactly once")
   void fixesGiveExactlyTheExpectedTransitions(DataSet data) throws Exception {
     Map<String, Integer> expected = data.expected();
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), data.name(), PROTOBUF);
+    try (Tenant tenant = new Tenant(data.name(), PROTOBUF);
         RunningJob job = RunningJob.start(tenant.job(Delivery.EXACTLY_ONCE), directory)) {
       long zones = tenant.loadZones(data.zones());
       job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
@@ -148,7 +133,7 @@ class ProtobufITCase {
   @Test
   @DisplayName("E4: every bad fix is kept byte for byte with its reason, the others are evaluated")
   void badFixesBecomeDeadLetters() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "bad", PROTOBUF);
+    try (Tenant tenant = new Tenant("bad", PROTOBUF);
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
       String locations = tenant.topics().locations();
       tenant.putSquare("square", 0, 0, 1);

@@ -8,20 +8,17 @@ import io.fenceline.cli.pipeline.fixture.FailsOnce;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.cli.pipeline.fixture.TestPipeline;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
 import io.fenceline.cli.pipeline.fixture.Traffic;
-import io.fenceline.embedded.EmbeddedFlink;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.embedded.StateDirectory;
 import io.fenceline.event.TransitionType;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.GeofencePipeline;
-import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSinks;
-import io.fenceline.kafka.KafkaSources;
 import io.fenceline.kafka.ZoneMarkers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,12 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -48,19 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RestartITCase {
   private static final int SOME = 500;
 
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   @BeforeEach
   void disarm() {
@@ -71,7 +52,7 @@ class RestartITCase {
   @EnumSource(Delivery.class)
   @DisplayName("E2: stopped with a savepoint, then cancelled after a checkpoint, it goes on")
   void aJobGoesOnFromItsStateDirectory(Delivery delivery) throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "restart-" + delivery);
+    try (Tenant tenant = new Tenant("restart-" + delivery);
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       JobOptions options = tenant.job(delivery);
       tenant.putSquare(Traffic.ZONE, 0, 0, 1);
@@ -98,7 +79,7 @@ class RestartITCase {
   @DisplayName(
       "E2: what a checkpoint holds and nobody has committed is committed at the next start")
   void aDeathBetweenCheckpointAndCommitLosesNothing() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "uncommitted");
+    try (Tenant tenant = new Tenant("uncommitted");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       JobOptions options = tenant.job(Delivery.EXACTLY_ONCE, tenant.topics(), Duration.ofHours(1));
       tenant.putSquare(Traffic.ZONE, 0, 0, 1);
@@ -126,7 +107,7 @@ class RestartITCase {
   @EnumSource(Delivery.class)
   @DisplayName("E2: a job that fails under way restarts from its last checkpoint")
   void aFailureInTheJobLosesNothing(Delivery delivery) throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "failure-" + delivery);
+    try (Tenant tenant = new Tenant("failure-" + delivery);
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       String zone = Json.zone(Json.squareGeometry(0, 0, 1), "{\"ad\":1}");
       tenant.send(tenant.topics().zones(), bytes(Traffic.ZONE), bytes(zone));
@@ -147,36 +128,12 @@ class RestartITCase {
   private StreamExecutionEnvironment pipelineThatFailsOnce(Tenant tenant, Delivery delivery)
       throws Exception {
     JobOptions options = tenant.job(delivery);
-    String zones = options.topics().zones();
-    String locations = options.topics().locations();
-    StreamExecutionEnvironment env =
-        EmbeddedFlink.forTopics(RunningJob.PARALLELISM, StateDirectory.of(directory));
-    Configuration once = new Configuration();
-    once.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
-    once.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1);
-    once.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(100));
-    env.configure(once);
-    env.enableCheckpointing(options.checkpointInterval().toMillis());
-    KafkaSinks sinks =
-        new KafkaSinks(
-            options.kafka(),
-            options.topics(),
-            options.encodings(),
-            options.group(),
-            delivery,
-            options.transactionTimeout());
+    StreamExecutionEnvironment env = TestPipeline.restartingOnce(options, directory);
+    KafkaSinks sinks = TestPipeline.sinks(options);
     GeofencePipeline.build(
         env,
-        new Inputs(
-            KafkaSources.zones(
-                options.kafka(), zones, options.group(), options.onDataLoss(), List.of()),
-            ZoneMarkers.write(options.kafka(), zones),
-            zones,
-            KafkaSources.locations(
-                options.kafka(), locations, options.group(), options.start(), options.onDataLoss()),
-            locations,
-            options.encodings().locations(),
-            options.fixFormat()),
+        TestPipeline.inputs(
+            options, options.start(), ZoneMarkers.write(options.kafka(), options.topics().zones())),
         new Outputs(sinks.transitions(), new FailsOnce<>(), sinks.deadLetters()),
         options.policy(),
         GeofencePipeline.Parallelism.ofTopics(env));

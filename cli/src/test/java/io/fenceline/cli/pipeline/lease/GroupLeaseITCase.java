@@ -10,7 +10,6 @@ import io.fenceline.cli.pipeline.fixture.LogCapture;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.lease.LeaseFixture.Attempt;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.lease.GroupLease;
 import io.fenceline.kafka.lease.LeaseLostException;
@@ -23,33 +22,19 @@ import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rule E5: two jobs of one group do not run at a time. */
 class GroupLeaseITCase {
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
   private final List<String> progress = new ArrayList<>();
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   @Test
   @DisplayName("E5: a second job of a group is refused, or takes over and ends the first for good")
   void theSecondJobIsRefusedOrTakesOver() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "two-jobs")) {
+    try (Tenant tenant = new Tenant("two-jobs")) {
       tenant.putFix("a", Json.START, 0.5, 0.5);
       try (RunningJob first =
           RunningJob.startRestarting(
@@ -82,7 +67,7 @@ class GroupLeaseITCase {
 
   @Test
   void aLeaseThatIsGivenBackIsFreeAtOnce() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "given-back")) {
+    try (Tenant tenant = new Tenant("given-back")) {
       Attempt attempt = Attempt.start(LeaseFixture.of(tenant).request("one", false, progress));
       LeaseFixture.of(tenant).awaitHolder(Optional.empty());
       attempt.close();
@@ -95,7 +80,7 @@ class GroupLeaseITCase {
 
   @Test
   void aRestartedAttemptTakesTheLeaseOfItsOwnJob() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "attempts")) {
+    try (Tenant tenant = new Tenant("attempts")) {
       GroupLease lease = LeaseFixture.of(tenant).request("one", false, progress);
       Attempt zombie = Attempt.start(lease);
       String before = LeaseFixture.of(tenant).awaitHolder(Optional.empty());
@@ -114,7 +99,7 @@ class GroupLeaseITCase {
 
   @Test
   void ofTwoThatStartTogetherOneEnds() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "together")) {
+    try (Tenant tenant = new Tenant("together")) {
       GroupLease one = LeaseFixture.of(tenant).request("one", false, progress);
       GroupLease two = LeaseFixture.of(tenant).request("two", false, progress);
       List<Attempt> attempts = List.of(Attempt.start(one), Attempt.start(two));
@@ -131,7 +116,7 @@ class GroupLeaseITCase {
 
   @Test
   void aJobThatLostItsLeaseHasNothingToReleaseAndLogsNoWarning() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "replaced");
+    try (Tenant tenant = new Tenant("replaced");
         LogCapture log = LogCapture.of(GroupLease.class.getPackageName())) {
       LeaseFixture lease = LeaseFixture.of(tenant);
       Attempt replaced = Attempt.start(lease.request("one", false, progress));
@@ -147,7 +132,7 @@ class GroupLeaseITCase {
 
   @Test
   void theLeaseOfAJobThatDiedRunsOut() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "died")) {
+    try (Tenant tenant = new Tenant("died")) {
       Properties properties = new Properties();
       properties.putAll(tenant.kafka().consumer());
       properties.put("client.id", LeaseFixture.of(tenant).group() + ".lease-dead");

@@ -6,7 +6,6 @@ import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.position.OnDataLoss;
@@ -23,30 +22,16 @@ import org.apache.flink.runtime.highavailability.nonha.embedded.HaLeadershipCont
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rule E5 where another JobManager goes on with a job. */
 class JobManagerFailoverITCase {
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   @Test
   void aNewJobManagerGoesOnWithTheLeaseOfItsJob() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "failover")) {
+    try (Tenant tenant = new Tenant("failover")) {
       LeaseFixture lease = LeaseFixture.of(tenant);
       StreamExecutionEnvironment env = RunningJob.restarting(directory);
       KafkaPipeline.build(env, tenant.job(OnDataLoss.FAIL, false));
@@ -76,7 +61,7 @@ class JobManagerFailoverITCase {
 
   @Test
   void aJobManagerThatRunsTheProgramAgainIsNotRefusedTheLeaseOfItsJob() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "program")) {
+    try (Tenant tenant = new Tenant("program")) {
       Configuration fixedId = new Configuration();
       fixedId.set(PipelineOptionsInternal.PIPELINE_FIXED_JOB_ID, JobID.generate().toString());
       StreamExecutionEnvironment env = RunningJob.restarting(directory);

@@ -8,7 +8,6 @@ import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.embedded.EmbeddedFlink;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.embedded.StateDirectory;
 import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.Delivery;
@@ -36,8 +35,7 @@ class MetricNamesITCase {
 
   @Test
   void countsWithALabelHaveTheSameNameAndALabel() throws Exception {
-    try (EmbeddedKafka kafka = EmbeddedKafka.start();
-        Tenant tenant = new Tenant(kafka.bootstrapServers(), "metrics")) {
+    try (Tenant tenant = new Tenant("metrics")) {
       tenant.putSquare("zone", 10, 10, 3);
       JobClient job = start(tenant);
       tenant.putFix("d", Json.START, 11, 11);

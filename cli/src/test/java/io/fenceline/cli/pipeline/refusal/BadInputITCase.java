@@ -12,7 +12,6 @@ import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.Delivery;
@@ -31,8 +30,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.header.Header;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,26 +44,14 @@ class BadInputITCase {
   private static final int PARTITIONS = 4;
   private static final int HUGE_ZONE_VERTICES = 450_000;
 
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   @ParameterizedTest
   @EnumSource(Delivery.class)
   @DisplayName(
       "E4, D1, D2: every bad fix is kept with its reason and origin, and the good ones are evaluated")
   void badFixesBecomeDeadLetters(Delivery delivery) throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "fixes-" + delivery);
+    try (Tenant tenant = new Tenant("fixes-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
       String locations = tenant.topics().locations();
       tenant.alter(locations, Map.of("max.message.bytes", "" + (33 << 20)));
@@ -100,7 +85,7 @@ class BadInputITCase {
   @Test
   @DisplayName("What is odd and legal is evaluated; unusable optional fields are counted")
   void oddFixesAreTaken() throws Exception {
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "odd");
+    try (Tenant tenant = new Tenant("odd");
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
       tenant.putSquare("square", 0, 0, 1);
       job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);
@@ -141,7 +126,7 @@ class BadInputITCase {
   void badZonesBecomeDeadLetters(Delivery delivery, DataSet data) throws Exception {
     List<BadInput> bad = new ArrayList<>(BadZones.all());
     bad.addAll(BadZones.of(data));
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "zones-" + data + delivery);
+    try (Tenant tenant = new Tenant("zones-" + data + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
       Map<RecordMetadata, BadInput> sent = new LinkedHashMap<>();
       TreeSet<String> inForce = new TreeSet<>();
@@ -169,7 +154,7 @@ class BadInputITCase {
     Path file = directory.resolve("huge.geojson");
     Files.writeString(file, Json.circle("huge", HUGE_ZONE_VERTICES));
     assertThat(Files.size(file)).isBetween(16_000_000L, 19_000_000L);
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "huge");
+    try (Tenant tenant = new Tenant("huge");
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
       assertThat(tenant.loadZones(file.toString())).isEqualTo(1);
       job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);

@@ -7,7 +7,6 @@ import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
@@ -33,8 +32,7 @@ class TooLargeOutputITCase {
   @EnumSource(Delivery.class)
   @DisplayName("E4: a fix with 50 KB of attributes becomes a dead letter, and the job goes on")
   void aTransitionThatDoesNotFitBecomesADeadLetter(Delivery delivery) throws Exception {
-    try (EmbeddedKafka kafka = EmbeddedKafka.start();
-        Tenant tenant = new Tenant(kafka.bootstrapServers(), "too-large");
+    try (Tenant tenant = new Tenant("too-large");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions());
         TopicLog deadLetters = new TopicLog(tenant.kafka(), tenant.topics().deadLetters());
         RunningJob job = RunningJob.start(limited(tenant, delivery), directory)) {
