@@ -1,7 +1,9 @@
-package io.fenceline.job.operator;
+package io.fenceline.job.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.job.operator.GeofenceHarness;
+import io.fenceline.job.operator.Policies;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;

@@ -1,5 +1,7 @@
 package io.fenceline.job.model;
 
+import io.fenceline.job.model.scenario.Job;
+import io.fenceline.job.model.scenario.Scenario;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 

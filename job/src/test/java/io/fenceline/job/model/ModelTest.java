@@ -2,6 +2,9 @@ package io.fenceline.job.model;
 
 import static org.assertj.core.api.Assertions.fail;
 
+import io.fenceline.job.model.scenario.RandomScenario;
+import io.fenceline.job.model.scenario.Scenario;
+import io.fenceline.job.model.scenario.Shrinker;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;

@@ -1,5 +1,11 @@
 package io.fenceline.job.model;
 
+import io.fenceline.job.model.scenario.Answer;
+import io.fenceline.job.model.scenario.Command;
+import io.fenceline.job.model.scenario.Job;
+import io.fenceline.job.model.scenario.Scenario;
+import io.fenceline.job.model.scenario.Settings;
+import io.fenceline.job.model.scenario.World;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;

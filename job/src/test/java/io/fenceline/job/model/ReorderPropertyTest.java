@@ -2,7 +2,13 @@ package io.fenceline.job.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.job.model.Settings.Option;
+import io.fenceline.job.model.scenario.Command;
+import io.fenceline.job.model.scenario.RandomFixes;
+import io.fenceline.job.model.scenario.RandomZones;
+import io.fenceline.job.model.scenario.Scenario;
+import io.fenceline.job.model.scenario.Settings;
+import io.fenceline.job.model.scenario.World;
+import io.fenceline.job.model.scenario.Settings.Option;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

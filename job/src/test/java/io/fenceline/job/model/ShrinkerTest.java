@@ -2,7 +2,12 @@ package io.fenceline.job.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.job.model.ZoneSpec.Rule;
+import io.fenceline.job.model.scenario.Command;
+import io.fenceline.job.model.scenario.RandomScenario;
+import io.fenceline.job.model.scenario.Scenario;
+import io.fenceline.job.model.scenario.Shrinker;
+import io.fenceline.job.model.scenario.ZoneSpec;
+import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,5 @@
 /**
- * The rules a second time, slow and simple, and random sequences on which both must agree. Time is
- * in seconds and places are on a coarse grid, so that what is rare in life is frequent here.
+ * The rules a second time, slow and simple ({@link io.fenceline.job.model.Reference}), and random
+ * scenarios on which they and the operator must agree.
  */
 package io.fenceline.job.model;

@@ -67,7 +67,7 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   /**
    * @param limit of transitions and of ad matches
    */
-  static GeofenceHarness limited(OutputLimit limit) throws Exception {
+  public static GeofenceHarness limited(OutputLimit limit) throws Exception {
     return new GeofenceHarness(limit, null, 1, 0);
   }
 
@@ -90,16 +90,16 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
     return newTransitions();
   }
 
-  List<String> newTransitions() {
+  public List<String> newTransitions() {
     return TransitionText.of(takeTransitions());
   }
 
   /** Drops all outputs so far, so that they do not pile up. */
-  void forgetOutput() {
+  public void forgetOutput() {
     clearOutput(GeofenceFunction.AD_MATCHES);
   }
 
-  List<DeadLetter> deadLetters() {
+  public List<DeadLetter> deadLetters() {
     return sideOutput(DeadLetters.TAG);
   }
 
@@ -108,7 +108,7 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   }
 
   /** Lets the wall clock pass so far that every waiting device has looked again. */
-  void passWallClock() throws Exception {
+  public void passWallClock() throws Exception {
     wallClock(wallClock() + 10_000);
   }
 
@@ -116,7 +116,7 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
    * Fires a timer of a device while the wall clock shows less than the timer's time, as Flink does
    * after the clock stepped back.
    */
-  void fireEarly(String deviceId, long timestampMillis) throws Exception {
+  public void fireEarly(String deviceId, long timestampMillis) throws Exception {
     InternalTimerService<VoidNamespace> timers =
         operator.getInternalTimerService("user-timers", VoidNamespaceSerializer.INSTANCE, operator);
     operator.setCurrentKey(deviceId);
@@ -147,16 +147,16 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   }
 
   /** One of {@link MetricNames}. */
-  long count(String name) {
+  public long count(String name) {
     return (Long) operator.getRuntimeContext().getAccumulator(name).getLocalValue();
   }
 
-  int keyedStateEntries() {
+  public int keyedStateEntries() {
     return keyedStateEntries(STATES);
   }
 
   /** Joins the shared build as another subtask of the same job. */
-  SharedIndexBuild joinSharedBuild() {
+  public SharedIndexBuild joinSharedBuild() {
     return SharedIndexBuild.join(operator.getRuntimeContext());
   }
 

@@ -6,7 +6,7 @@ import io.fenceline.job.evaluation.Policy;
 public final class Policies {
   private Policies() {}
 
-  static Policy reordering(long windowMillis) {
+  public static Policy reordering(long windowMillis) {
     return new Policy(
         windowMillis,
         Policy.NEVER,
@@ -31,7 +31,7 @@ public final class Policies {
   }
 
   /** Both; {@link Policy#NEVER} and 0 switch off. */
-  static Policy timing(long windowMillis, long timeoutMillis, long forgetMillis) {
+  public static Policy timing(long windowMillis, long timeoutMillis, long forgetMillis) {
     return new Policy(
         windowMillis,
         timeoutMillis,

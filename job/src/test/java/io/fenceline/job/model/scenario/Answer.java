@@ -1,4 +1,4 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
@@ -15,13 +15,13 @@ import java.util.TreeMap;
  *
  * @param counts duplicates, and what is left at the end
  */
-record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
+public record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
 
-  Answer() {
+  public Answer() {
     this(new TreeMap<>(), new TreeMap<>());
   }
 
-  void add(Transition transition) {
+  public void add(Transition transition) {
     boolean hasEntered = transition.type() != TransitionType.CROSS;
     add(
         transition.deviceId() + " transitions",
@@ -38,7 +38,7 @@ record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
                 text(transition.attributes())));
   }
 
-  void add(AdMatch match) {
+  public void add(AdMatch match) {
     add(
         match.deviceId() + " ads",
         "%s %s %s t=%s at %s %s %s %s"
@@ -53,7 +53,7 @@ record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
                 match.ad()));
   }
 
-  void add(DeadLetter letter) {
+  public void add(DeadLetter letter) {
     add(letter.key() + " dead letters", letter.reason() + " offset " + letter.offset());
   }
 
@@ -61,7 +61,7 @@ record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
     outputs.computeIfAbsent(output, name -> new ArrayList<>()).add(line);
   }
 
-  void count(String what, int more) {
+  public void count(String what, int more) {
     counts.merge(what, more, Integer::sum);
   }
 

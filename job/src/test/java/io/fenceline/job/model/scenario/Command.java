@@ -1,10 +1,10 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** One thing that happens to the job; seconds are of event time where nothing else is said. */
-sealed interface Command {
+public sealed interface Command {
   void sendTo(Job job) throws Exception;
 
   /** What says less of the same kind, to try when it fails. */
@@ -32,12 +32,12 @@ sealed interface Command {
       job.fix(this);
     }
 
-    double lon(World world) {
+    public double lon(World world) {
       double lon = world.lon(x);
       return otherName && x == 0 ? -lon : lon;
     }
 
-    double lat(World world) {
+    public double lat(World world) {
       double lat = world.lat(y);
       return otherName && y == 0 ? -lat : lat;
     }
@@ -115,7 +115,7 @@ sealed interface Command {
    * @param settings null: as before
    */
   record Restart(int subtasks, int outageSeconds, Settings settings) implements Command {
-    Restart(int subtasks, int outageSeconds) {
+    public Restart(int subtasks, int outageSeconds) {
       this(subtasks, outageSeconds, null);
     }
 

@@ -1,7 +1,7 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 /** What takes {@link Command}s: the rules as simple as can be, or the real operator. */
-interface Job {
+public interface Job {
   void fix(Command.Fix fix) throws Exception;
 
   void put(Command.Put put) throws Exception;

@@ -1,11 +1,11 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /** Where devices go: small steps, so that they meet borders, stay, come back, and jump at times. */
-final class RandomFixes {
+public final class RandomFixes {
   private static final int[] NO_POSITION = {0, 0};
 
   private final SplittableRandom random;
@@ -13,16 +13,16 @@ final class RandomFixes {
   private final int devices;
   private int latest;
 
-  RandomFixes(SplittableRandom random) {
+  public RandomFixes(SplittableRandom random) {
     this.random = random;
     this.devices = 1 + random.nextInt(3);
   }
 
-  int latest() {
+  public int latest() {
     return latest;
   }
 
-  Command.Fix next() {
+  public Command.Fix next() {
     String device = "d" + random.nextInt(devices);
     Command.Fix last = lastOf(device);
     int kind = random.nextInt(100);

@@ -1,6 +1,6 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
-import io.fenceline.job.model.Settings.Option;
+import io.fenceline.job.model.scenario.Settings.Option;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /** A scenario of one seed, tuned so that every rule has something to say often. */
-final class RandomScenario {
+public final class RandomScenario {
   private static final int MOST_COMMANDS = 70;
 
   private final SplittableRandom random;
@@ -22,7 +22,7 @@ final class RandomScenario {
     fixes = new RandomFixes(random);
   }
 
-  static Scenario of(long seed) {
+  public static Scenario of(long seed) {
     return new RandomScenario(seed).scenario();
   }
 

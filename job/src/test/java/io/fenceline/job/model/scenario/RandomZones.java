@@ -1,8 +1,8 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.Trigger;
-import io.fenceline.job.model.ZoneSpec.Cap;
-import io.fenceline.job.model.ZoneSpec.Rule;
+import io.fenceline.job.model.scenario.ZoneSpec.Cap;
+import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /** Zones that come, change a little or wholly, and go. */
-final class RandomZones {
+public final class RandomZones {
   /** In the order of their UTF-8 bytes, which is not that of their chars. */
   private static final List<String> IDS = List.of("\uFB01", "\uD83D\uDE00", "k", "a", "b");
 
@@ -27,7 +27,7 @@ final class RandomZones {
   private final Map<String, Integer> spans = new HashMap<>();
   private long version;
 
-  RandomZones(SplittableRandom random) {
+  public RandomZones(SplittableRandom random) {
     this.random = random;
     this.count = 2 + random.nextInt(IDS.size() - 1);
     this.rulePercent = 10 + random.nextInt(40);
@@ -39,7 +39,7 @@ final class RandomZones {
   /**
    * @param second around which validity begins and ends
    */
-  Command.Put put(int second) {
+  public Command.Put put(int second) {
     String id = id();
     ZoneSpec last = latest.get(id);
     ZoneSpec next = last == null || random.nextInt(4) == 0 ? fresh(id, second) : like(last, second);
@@ -47,7 +47,7 @@ final class RandomZones {
     return new Command.Put(next, nextVersion());
   }
 
-  Command.Remove remove() {
+  public Command.Remove remove() {
     return new Command.Remove(id(), nextVersion());
   }
 

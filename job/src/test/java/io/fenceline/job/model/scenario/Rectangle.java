@@ -1,17 +1,17 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.geo.Shape;
 import io.fenceline.job.TestZones;
 
 /** A zone's shape, in whole cells, borders included: geometry that anyone can check by eye. */
-record Rectangle(int west, int south, int east, int north) {
+public record Rectangle(int west, int south, int east, int north) {
 
-  boolean covers(int x, int y) {
+  public boolean covers(int x, int y) {
     return west <= x && x <= east && south <= y && y <= north;
   }
 
-  double distanceMeters(int x, int y) {
+  public double distanceMeters(int x, int y) {
     return World.meters(outside(x, west, east), outside(y, south, north));
   }
 
@@ -20,7 +20,7 @@ record Rectangle(int west, int south, int east, int north) {
   }
 
   /** Whether the straight line between two places meets it: no side of the line has it alone. */
-  boolean meets(int x1, int y1, int x2, int y2) {
+  public boolean meets(int x1, int y1, int x2, int y2) {
     if (Math.max(x1, x2) < west || Math.min(x1, x2) > east) {
       return false;
     }
@@ -40,7 +40,7 @@ record Rectangle(int west, int south, int east, int north) {
   }
 
   /** In degrees; in two pieces over 180, as RFC 7946 asks. */
-  Shape shape(World world) {
+  public Shape shape(World world) {
     double bottom = world.lat(south);
     double top = world.lat(north);
     if (world == World.AT_ORIGIN || east <= 0) {

@@ -1,4 +1,4 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 public record Scenario(World world, Settings settings, List<Command> commands) {
 
   /** Plays it, then waits until all is forgotten, unless the input ended or never began. */
-  Answer playOn(Job job) throws Exception {
+  public Answer playOn(Job job) throws Exception {
     for (Command command : commands) {
       command.sendTo(job);
     }
@@ -39,7 +39,7 @@ public record Scenario(World world, Settings settings, List<Command> commands) {
   }
 
   /** The same with less: large pieces left out first, then each detail; all in its order. */
-  List<Scenario> simpler() {
+  public List<Scenario> simpler() {
     List<Scenario> simpler = new ArrayList<>();
     for (int length = commands.size(); length >= 1; length /= 2) {
       for (int from = 0; from < commands.size(); from += length) {

@@ -1,9 +1,9 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.Bytes;
 
 /** What a fix says in its attribute "segment", and as which text an audience sees it (T6). */
-enum Segment {
+public enum Segment {
   ABSENT(null, null),
   PREMIUM("\"premium\"", "premium"),
   ESCAPED("\"pr\\u0065mium\"", "premium"),
@@ -24,12 +24,12 @@ enum Segment {
   }
 
   /** Null where there is none to compare. */
-  String text() {
+  public String text() {
     return text;
   }
 
   /** Those of a fix; null for none. */
-  Bytes attributes() {
+  public Bytes attributes() {
     return json == null ? null : Bytes.utf8("{\"other\":\"basic\",\"segment\":" + json + "}");
   }
 }

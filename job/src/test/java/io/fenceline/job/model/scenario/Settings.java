@@ -1,4 +1,4 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.evaluation.WallClockWait;
@@ -12,9 +12,9 @@ import java.util.Map;
  *
  * @param values only those that are not at their default
  */
-record Settings(Map<Option, Integer> values) {
+public record Settings(Map<Option, Integer> values) {
 
-  enum Option {
+  public enum Option {
     REORDER_WINDOW,
     DEVICE_TIMEOUT,
     DEVICE_FORGET,
@@ -33,18 +33,18 @@ record Settings(Map<Option, Integer> values) {
           Option.CROSS_MAX_GAP, 300,
           Option.CROSS_MAX_DISTANCE_METERS, 20_000);
 
-  boolean has(Option option) {
+  public boolean has(Option option) {
     return values.containsKey(option);
   }
 
   /** That option, or its default; fails for one that is off. */
-  int get(Option option) {
+  public int get(Option option) {
     Integer value = values.get(option);
     return value == null ? DEFAULTS.get(option) : value;
   }
 
   /** As the job gets it. */
-  Policy policy() {
+  public Policy policy() {
     return new Policy(
         millis(Option.REORDER_WINDOW, 0),
         millis(Option.DEVICE_TIMEOUT, Policy.NEVER),
@@ -59,7 +59,7 @@ record Settings(Map<Option, Integer> values) {
   }
 
   /** Those that say how long the job waits on the wall clock. */
-  List<Long> ofTimers() {
+  public List<Long> ofTimers() {
     Policy policy = policy();
     return List.of(
         policy.reorderWindowMillis(), policy.deviceTimeoutMillis(), policy.deviceForgetMillis());
@@ -70,7 +70,7 @@ record Settings(Map<Option, Integer> values) {
   }
 
   /** How long until nothing of any device can be left to happen, on the wall clock. */
-  int secondsToForget() {
+  public int secondsToForget() {
     int spread = (int) (WallClockWait.MAX_SPREAD_MILLIS / 1_000);
     int reordering = get(Option.REORDER_WINDOW) + spread + 2;
     boolean forgets = has(Option.DEVICE_TIMEOUT);
@@ -79,7 +79,7 @@ record Settings(Map<Option, Integer> values) {
   }
 
   /** The same with one option at its default, each in turn, as far as that does not take days. */
-  List<Settings> simpler() {
+  public List<Settings> simpler() {
     List<Settings> simpler = new ArrayList<>();
     for (Option option : values.keySet()) {
       if (option == Option.DEVICE_FORGET && has(Option.DEVICE_TIMEOUT)) {
@@ -90,7 +90,7 @@ record Settings(Map<Option, Integer> values) {
     return simpler;
   }
 
-  Settings without(Option option) {
+  public Settings without(Option option) {
     Map<Option, Integer> others = new EnumMap<>(values);
     others.remove(option);
     return new Settings(others);

@@ -1,13 +1,13 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import java.util.function.Predicate;
 
 /** Makes a failing scenario as short and as plain as it can be while it still fails. */
-final class Shrinker {
+public final class Shrinker {
   private Shrinker() {}
 
   /** Of the result, nothing more can be left out by itself. */
-  static Scenario shrink(Scenario failing, Predicate<Scenario> fails) {
+  public static Scenario shrink(Scenario failing, Predicate<Scenario> fails) {
     Scenario smallest = failing;
     boolean found = true;
     while (found) {

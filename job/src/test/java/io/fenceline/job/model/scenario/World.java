@@ -1,10 +1,10 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 /**
  * A grid of places, some 1.7 km apart, and of seconds. Exact: its degrees are multiples of 1/64,
  * and so small a piece of the equator is flat to less than one percent.
  */
-enum World {
+public enum World {
   AT_ORIGIN(0),
   /** Column 0 is the meridian of 180 degrees, which has two names. */
   AT_ANTIMERIDIAN(180);
@@ -21,25 +21,25 @@ enum World {
   }
 
   /** In [-180, 180]; column 0 of the antimeridian is 180. */
-  double lon(int x) {
+  public double lon(int x) {
     double lon = origin + x / CELLS_PER_DEGREE;
     return lon > 180 ? lon - 360 : lon;
   }
 
-  double lat(int y) {
+  public double lat(int y) {
     return y / CELLS_PER_DEGREE;
   }
 
-  static double meters(double columns, double rows) {
+  public static double meters(double columns, double rows) {
     return Math.hypot(columns * CELL_WIDTH_METERS, rows * CELL_HEIGHT_METERS);
   }
 
-  static long millis(int second) {
+  public static long millis(int second) {
     return FIRST_SECOND_MILLIS + 1_000L * second;
   }
 
   /** The inverse, for messages. */
-  static String second(long millis) {
+  public static String second(long millis) {
     long relative = millis - FIRST_SECOND_MILLIS;
     return relative % 1_000 == 0 ? "" + relative / 1_000 : relative / 1e3 + "";
   }

@@ -1,4 +1,4 @@
-package io.fenceline.job.model;
+package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.AdCap;
 import io.fenceline.event.Bytes;
@@ -17,10 +17,10 @@ import java.util.Set;
  *
  * @param rules only those that it has
  */
-record ZoneSpec(String id, Rectangle box, Map<Rule, Object> rules) {
+public record ZoneSpec(String id, Rectangle box, Map<Rule, Object> rules) {
 
   /** The properties of a zone, each with the type of its value. */
-  enum Rule {
+  public enum Rule {
     /** Boolean TRUE. */
     AD,
     /** A set of {@link Trigger}. */
@@ -39,43 +39,43 @@ record ZoneSpec(String id, Rectangle box, Map<Rule, Object> rules) {
   /**
    * @param key null for the zone's id
    */
-  record Cap(int count, int per, String key) {}
+  public record Cap(int count, int per, String key) {}
 
-  boolean hasAd() {
+  public boolean hasAd() {
     return rules.containsKey(Rule.AD);
   }
 
   /** Null where it is absent. */
-  Integer number(Rule rule) {
+  public Integer number(Rule rule) {
     return (Integer) rules.get(rule);
   }
 
-  int number(Rule rule, int absent) {
+  public int number(Rule rule, int absent) {
     return (Integer) rules.getOrDefault(rule, absent);
   }
 
-  Cap cap() {
+  public Cap cap() {
     return (Cap) rules.get(Rule.CAP);
   }
 
   @SuppressWarnings("unchecked")
-  Set<Trigger> triggers() {
+  public Set<Trigger> triggers() {
     return (Set<Trigger>) rules.getOrDefault(Rule.TRIGGERS, Set.of(Trigger.ENTER));
   }
 
   /** Null where it is absent. */
   @SuppressWarnings("unchecked")
-  Set<String> audience() {
+  public Set<String> audience() {
     return (Set<String>) rules.get(Rule.AUDIENCE);
   }
 
-  boolean isValidAt(int second) {
+  public boolean isValidAt(int second) {
     return number(Rule.FROM, Integer.MIN_VALUE) <= second
         && second < number(Rule.UNTIL, Integer.MAX_VALUE);
   }
 
   /** As the job gets it. */
-  Zone zone(World world, long version) {
+  public Zone zone(World world, long version) {
     Integer from = number(Rule.FROM);
     Integer until = number(Rule.UNTIL);
     Integer dwell = number(Rule.DWELL);
@@ -95,7 +95,7 @@ record ZoneSpec(String id, Rectangle box, Map<Rule, Object> rules) {
   }
 
   /** The same without one of its rules, each in turn. */
-  List<ZoneSpec> simpler() {
+  public List<ZoneSpec> simpler() {
     List<ZoneSpec> simpler = new ArrayList<>();
     for (Rule rule : rules.keySet()) {
       Map<Rule, Object> others = new EnumMap<>(rules);
