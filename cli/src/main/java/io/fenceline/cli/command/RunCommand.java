@@ -6,11 +6,11 @@ import io.fenceline.cli.files.FileSource;
 import io.fenceline.cli.files.FixFile;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.files.ZoneFile;
+import io.fenceline.cli.output.CountedFile;
+import io.fenceline.cli.output.InputStatistics;
 import io.fenceline.cli.output.JvmReference;
-import io.fenceline.cli.output.NotedFile;
 import io.fenceline.cli.output.RefusalReport;
 import io.fenceline.cli.output.RefusalSink;
-import io.fenceline.cli.output.RunNotes;
 import io.fenceline.cli.output.RunSummary;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
@@ -144,48 +144,55 @@ public final class RunCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() throws Exception {
-    try (JvmReference<RunNotes> notes = JvmReference.to(new RunNotes())) {
+    try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics())) {
       StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
       GeofencePipeline.build(
-          env, inputs(notes), outputs(notes), policy, GeofencePipeline.Parallelism.OF_FILES);
+          env,
+          inputs(statistics),
+          outputs(statistics),
+          policy,
+          GeofencePipeline.Parallelism.OF_FILES);
       EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
       Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
       if (result.isEmpty()) {
         job.cancel(PATIENCE);
         return ExitCodes.FAILED;
       }
-      return report(RunSummary.of(result.get()), notes.get());
+      return report(RunSummary.of(result.get()), statistics.get());
     }
   }
 
-  private int report(RunSummary summary, RunNotes notes) throws IOException {
+  private int report(RunSummary summary, InputStatistics statistics) throws IOException {
     console.err().print(summary.text(deadLetters == null));
-    notes.warnings(zones, fixes).forEach(console.err()::println);
-    new RefusalReport(console, zones, idProperty).print(notes.firstRefusals());
-    if (summary.fixes() == 0 && notes.hasFixes()) {
+    statistics.warnings(zones, fixes).forEach(console.err()::println);
+    new RefusalReport(console, zones, idProperty).print(statistics.firstRefusals());
+    if (summary.fixes() == 0 && statistics.hasFixes()) {
       console.err().println(NO_FIX_APPLIED);
     }
     return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
   }
 
-  private Inputs inputs(JvmReference<RunNotes> notes) {
+  private Inputs inputs(JvmReference<InputStatistics> statistics) {
     return new Inputs(
-        new FileSource(new NotedFile(new ZoneFile(zones, idProperty), RunNotes::zoneRead, notes)),
+        new FileSource(
+            new CountedFile(
+                new ZoneFile(zones, idProperty), InputStatistics::countZone, statistics)),
         ZoneFile.MARKERS,
         zones,
         new PausableSource<>(
-            new FileSource(new NotedFile(new FixFile(fixes), RunNotes::fixRead, notes))),
+            new FileSource(
+                new CountedFile(new FixFile(fixes), InputStatistics::countFix, statistics))),
         fixes,
         Encoding.JSON,
         fixFormat);
   }
 
-  private Outputs outputs(JvmReference<RunNotes> notes) {
+  private Outputs outputs(JvmReference<InputStatistics> statistics) {
     return new Outputs(
         sink(transitions, (Transition transition) -> JsonOutputWriter.write(transition)),
         sink(adMatches, (AdMatch match) -> JsonOutputWriter.write(match)),
         deadLetters == null
-            ? new RefusalSink(notes)
+            ? new RefusalSink(statistics)
             : sink(deadLetters, (DeadLetter letter) -> DeadLetterJson.write(letter)));
   }
 

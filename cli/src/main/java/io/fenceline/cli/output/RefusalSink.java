@@ -5,19 +5,19 @@ import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 
-/** Passes dead letters to the notes of a run when no file is given for them. */
-public record RefusalSink(JvmReference<RunNotes> notes) implements Sink<DeadLetter> {
+/** Passes dead letters to the statistics of the inputs when no file is given for them. */
+public record RefusalSink(JvmReference<InputStatistics> statistics) implements Sink<DeadLetter> {
   private static final long serialVersionUID = 1;
 
   @Override
   public SinkWriter<DeadLetter> createWriter(WriterInitContext context) {
-    return new Writer(notes.get());
+    return new Writer(statistics.get());
   }
 
-  private record Writer(RunNotes notes) implements SinkWriter<DeadLetter> {
+  private record Writer(InputStatistics statistics) implements SinkWriter<DeadLetter> {
     @Override
     public void write(DeadLetter letter, Context context) {
-      notes.refused(letter);
+      statistics.addRefusal(letter);
     }
 
     @Override

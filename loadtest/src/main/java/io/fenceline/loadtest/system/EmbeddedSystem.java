@@ -17,12 +17,13 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /** The job, or the pass-through pipeline, on a Flink in this JVM. */
 public final class EmbeddedSystem implements SystemUnderTest {
   private final TemporaryDirectory checkpoints;
-  private final MetricBoard board;
+  private final InMemoryMetricReporter reporter;
   private final EmbeddedJob job;
 
-  private EmbeddedSystem(TemporaryDirectory checkpoints, MetricBoard board, EmbeddedJob job) {
+  private EmbeddedSystem(
+      TemporaryDirectory checkpoints, InMemoryMetricReporter reporter, EmbeddedJob job) {
     this.checkpoints = checkpoints;
-    this.board = board;
+    this.reporter = reporter;
     this.job = job;
   }
 
@@ -34,8 +35,8 @@ public final class EmbeddedSystem implements SystemUnderTest {
       Expectation.Outputs expected)
       throws Exception {
     TemporaryDirectory checkpoints = TemporaryDirectory.create("bench");
-    MetricBoard board = new MetricBoard();
-    org.apache.flink.configuration.Configuration flink = board.configuration();
+    InMemoryMetricReporter reporter = new InMemoryMetricReporter();
+    org.apache.flink.configuration.Configuration flink = reporter.configuration();
     configuration.flink().forEach(flink::setString);
     StreamExecutionEnvironment env =
         EmbeddedFlink.forTopics(
@@ -47,18 +48,18 @@ public final class EmbeddedSystem implements SystemUnderTest {
     } else {
       PassThroughPipeline.build(env, options, configuration.zones(), expected);
     }
-    return new EmbeddedSystem(checkpoints, board, EmbeddedJob.start(env, group));
+    return new EmbeddedSystem(checkpoints, reporter, EmbeddedJob.start(env, group));
   }
 
   @Override
   public Readings read() {
     return new Readings(
-        board.sum(MetricNames.FIXES),
-        board.sum(MetricNames.DUPLICATES),
-        board.sum(MetricNames.DEAD_LETTERS),
-        board.least("zones"),
-        board.sum("numberOfCompletedCheckpoints"),
-        board.sum("lastCheckpointDuration"));
+        reporter.sum(MetricNames.FIXES),
+        reporter.sum(MetricNames.DUPLICATES),
+        reporter.sum(MetricNames.DEAD_LETTERS),
+        reporter.least("zones"),
+        reporter.sum("numberOfCompletedCheckpoints"),
+        reporter.sum("lastCheckpointDuration"));
   }
 
   @Override
@@ -75,7 +76,7 @@ public final class EmbeddedSystem implements SystemUnderTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    board.close();
+    reporter.close();
     checkpoints.close();
   }
 }

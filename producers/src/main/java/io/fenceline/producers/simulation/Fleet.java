@@ -22,9 +22,9 @@ public final class Fleet {
   private final double fixesPerSecond;
   private long count;
 
-  /** Where the fleet is, in degrees; west is less than east and south less than north. */
+  /** A bounding box in degrees; west is less than east and south less than north. */
   public record Bounds(double west, double south, double east, double north) {
-    /** What is legal, for messages. */
+    /** The valid form, for messages. */
     public static final String FORM =
         "W,S,E,N in degrees, W less than E in [-180, 180] and S less than N in [-90, 90]";
 
@@ -69,7 +69,7 @@ public final class Fleet {
     this.vehicles = new Vehicle[devices];
     int digits = Math.max(4, String.valueOf(devices).length());
     for (int i = 0; i < devices; i++) {
-      vehicles[i] = place(("sim-%0" + digits + "d").formatted(i + 1));
+      vehicles[i] = randomVehicle(("sim-%0" + digits + "d").formatted(i + 1));
     }
   }
 
@@ -103,7 +103,7 @@ public final class Fleet {
         count - 1);
   }
 
-  private Vehicle place(String id) {
+  private Vehicle randomVehicle(String id) {
     Vehicle vehicle = new Vehicle(id);
     vehicle.lon = bounds.west + random.nextDouble() * (bounds.east - bounds.west);
     vehicle.lat = bounds.south + random.nextDouble() * (bounds.north - bounds.south);
@@ -131,7 +131,7 @@ public final class Fleet {
     vehicle.lat = reflect(lat, bounds.south, bounds.north);
   }
 
-  /** Where a ball comes to lie that bounces between two walls. */
+  /** Reflects a value at the bounds, as often as it takes to lie between them. */
   private static double reflect(double value, double low, double high) {
     double span = high - low;
     double folded = Math.abs(value - low) % (2 * span);

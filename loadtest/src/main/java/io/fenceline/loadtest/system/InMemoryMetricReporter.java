@@ -16,28 +16,28 @@ import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.metrics.reporter.MetricReporterFactory;
 
 /**
- * Reads the metrics of a Flink in this JVM at any time, without the delay of Flink's own reports.
- * Flink creates the reporter by {@link Factory}, which finds the board by its name. Thread-safe;
+ * Reads the metrics of a Flink cluster in this JVM at any time, without the delay of Flink's own
+ * reports. Flink creates the reporter by {@link Factory}, which finds it by its id. Thread-safe;
  * counts that tasks change concurrently may be slightly old.
  */
-public final class MetricBoard implements MetricReporter, AutoCloseable {
-  private static final Map<String, MetricBoard> BOARDS = new ConcurrentHashMap<>();
+public final class InMemoryMetricReporter implements MetricReporter, AutoCloseable {
+  private static final Map<String, InMemoryMetricReporter> REPORTERS = new ConcurrentHashMap<>();
   private static final String PREFIX = "metrics.reporter.bench.";
-  private static final String BOARD = "board";
+  private static final String ID = "id";
 
   private final String id = UUID.randomUUID().toString();
   private final Map<String, Set<Metric>> metrics = new ConcurrentHashMap<>();
 
-  MetricBoard() {
-    BOARDS.put(id, this);
+  InMemoryMetricReporter() {
+    REPORTERS.put(id, this);
   }
 
-  /** The configuration with which a Flink reports here. */
+  /** The configuration that makes Flink use this reporter. */
   Configuration configuration() {
     Configuration configuration = new Configuration();
     configuration.setString("metrics.reporters", "bench");
     configuration.setString(PREFIX + "factory.class", Factory.class.getName());
-    configuration.setString(PREFIX + BOARD, id);
+    configuration.setString(PREFIX + ID, id);
     return configuration;
   }
 
@@ -52,7 +52,7 @@ public final class MetricBoard implements MetricReporter, AutoCloseable {
   }
 
   private LongStream values(String name) {
-    return metrics.getOrDefault(name, Set.of()).stream().mapToLong(MetricBoard::value);
+    return metrics.getOrDefault(name, Set.of()).stream().mapToLong(InMemoryMetricReporter::value);
   }
 
   private static long value(Metric metric) {
@@ -69,7 +69,7 @@ public final class MetricBoard implements MetricReporter, AutoCloseable {
     metrics.computeIfAbsent(name, any -> ConcurrentHashMap.newKeySet()).add(metric);
   }
 
-  /** A metric that is gone keeps its last value: what a task counted before it ended counts. */
+  /** Keeps the last value of a removed metric, so that ended tasks still count. */
   @Override
   public void notifyOfRemovedMetric(Metric metric, String name, MetricGroup group) {}
 
@@ -78,14 +78,14 @@ public final class MetricBoard implements MetricReporter, AutoCloseable {
 
   @Override
   public void close() {
-    BOARDS.remove(id);
+    REPORTERS.remove(id);
   }
 
-  /** Public and with an empty constructor, as Flink asks of factories. */
+  /** Public and with an empty constructor, as Flink requires. */
   public static final class Factory implements MetricReporterFactory {
     @Override
     public MetricReporter createMetricReporter(Properties properties) {
-      return BOARDS.get(properties.getProperty(BOARD));
+      return REPORTERS.get(properties.getProperty(ID));
     }
   }
 }

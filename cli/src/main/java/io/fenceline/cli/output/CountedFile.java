@@ -11,17 +11,17 @@ import java.util.function.Consumer;
  *
  * @param count called for each record
  */
-public record NotedFile(RecordFile file, Count count, JvmReference<RunNotes> notes)
+public record CountedFile(RecordFile file, Count count, JvmReference<InputStatistics> statistics)
     implements RecordFile {
   private static final long serialVersionUID = 1;
 
-  /** Which of the counts a record belongs to. */
-  public interface Count extends Consumer<RunNotes>, Serializable {}
+  /** Increments the count for this kind of record. */
+  public interface Count extends Consumer<InputStatistics>, Serializable {}
 
   @Override
   public Iterator<RawRecord> open() {
     Iterator<RawRecord> records = file.open();
-    RunNotes counts = notes.get();
+    InputStatistics jvmStatistics = statistics.get();
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -31,7 +31,7 @@ public record NotedFile(RecordFile file, Count count, JvmReference<RunNotes> not
       @Override
       public RawRecord next() {
         RawRecord record = records.next();
-        count.accept(counts);
+        count.accept(jvmStatistics);
         return record;
       }
     };

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a run over files notes for its user beside the counts. Thread-safe. */
-public final class RunNotes {
-  /** Of each reason, how many refused inputs are kept. */
+/** Counts the records read from the input files, and keeps some refusals. Thread-safe. */
+public final class InputStatistics {
+  /** How many refusals are kept per reason. */
   static final int MAX_PER_REASON = 3;
 
   private final LongAdder zones = new LongAdder();
@@ -18,11 +18,11 @@ public final class RunNotes {
   private final Map<RefusalReason, Integer> counts = new EnumMap<>(RefusalReason.class);
   private final List<DeadLetter> refusals = new ArrayList<>();
 
-  public void zoneRead() {
+  public void countZone() {
     zones.increment();
   }
 
-  public void fixRead() {
+  public void countFix() {
     fixes.increment();
   }
 
@@ -30,21 +30,21 @@ public final class RunNotes {
     return fixes.sum() > 0;
   }
 
-  synchronized void refused(DeadLetter letter) {
+  synchronized void addRefusal(DeadLetter letter) {
     if (counts.merge(letter.reason(), 1, Integer::sum) <= MAX_PER_REASON) {
       refusals.add(letter);
     }
   }
 
-  /** The first {@value #MAX_PER_REASON} of each reason, in the order in which they came. */
+  /** The first {@value #MAX_PER_REASON} of each reason, in order of arrival. */
   public synchronized List<DeadLetter> firstRefusals() {
     return List.copyOf(refusals);
   }
 
-  /** One line for each input that held nothing. */
+  /** One line for each empty input. */
   public List<String> warnings(String zonesName, String fixesName) {
     List<String> warnings = new ArrayList<>();
-    // The last record of zones says that they are complete.
+    // The last record of the zones is the marker that they are complete.
     if (zones.sum() <= 1) {
       warnings.add("warning: there is no Feature in " + zonesName + "; check --zones");
     }
