@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** Waits for conditions of a run, as long as there is progress and no stop was requested. */
+/** Waits for conditions while there is progress and no stop is requested. */
 final class Await {
-  private static final long POLL_NANOS = Duration.ofMillis(20).toNanos();
+  private static final Duration POLL = Duration.ofMillis(20);
 
   private final Stop stop;
-  private final Duration patience;
+  private final Duration stallTimeout;
 
   /** A stop was requested. */
   static final class StoppedException extends RuntimeException {
@@ -33,11 +33,11 @@ final class Await {
   }
 
   /**
-   * @param patience how long to wait without progress
+   * @param stallTimeout the longest wait without progress
    */
-  Await(Stop stop, Duration patience) {
+  Await(Stop stop, Duration stallTimeout) {
     this.stop = stop;
-    this.patience = patience;
+    this.stallTimeout = stallTimeout;
   }
 
   Stop stop() {
@@ -54,25 +54,25 @@ final class Await {
    * Returns when {@code done}.
    *
    * @param progress any number that changes as long as there is progress
-   * @throws StalledException when it did not change for too long
+   * @throws StalledException when it did not change within the stall timeout
    * @throws Exception of {@code check}
    */
   void until(BooleanSupplier done, LongSupplier progress, Check check, String what)
       throws Exception {
     long last = progress.getAsLong();
-    long sinceNanos = System.nanoTime();
+    long changedNanos = System.nanoTime();
     while (!done.getAsBoolean()) {
-      if (!stop.waitUntil(System.nanoTime() + POLL_NANOS)) {
+      if (!stop.waitFor(POLL)) {
         throw new StoppedException();
       }
       check.run();
       long now = progress.getAsLong();
       if (now != last) {
         last = now;
-        sinceNanos = System.nanoTime();
-      } else if (System.nanoTime() - sinceNanos > patience.toNanos()) {
+        changedNanos = System.nanoTime();
+      } else if (System.nanoTime() - changedNanos > stallTimeout.toNanos()) {
         throw new StalledException(
-            "%s: nothing more for %d s".formatted(what, patience.toSeconds()));
+            "%s: no progress for %d s".formatted(what, stallTimeout.toSeconds()));
       }
     }
   }

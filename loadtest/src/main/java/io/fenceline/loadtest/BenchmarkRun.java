@@ -214,7 +214,7 @@ final class BenchmarkRun {
   /** Waits a little longer than needed, in case there are more than expected. */
   private void awaitOutputs(LongSupplier count) throws Exception {
     await(() -> count.getAsLong() >= expectedOutputs(), count, "waiting for outputs");
-    await.stop().waitUntil(System.nanoTime() + SETTLING_TIME.toNanos());
+    await.stop().waitFor(SETTLING_TIME);
     outputs = count.getAsLong();
   }
 

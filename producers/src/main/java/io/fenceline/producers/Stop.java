@@ -1,9 +1,10 @@
 package io.fenceline.producers;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Asks what is endless to end, and wakes it where it waits. Thread-safe. */
+/** Requests the end of an endless loop, and interrupts its waits. Thread-safe. */
 public final class Stop implements Ticker {
   private final CountDownLatch requested = new CountDownLatch(1);
 
@@ -18,6 +19,11 @@ public final class Stop implements Ticker {
   @Override
   public long nanos() {
     return System.nanoTime();
+  }
+
+  /** Returns false, possibly earlier, when a stop is requested. */
+  public boolean waitFor(Duration duration) {
+    return waitUntil(nanos() + duration.toNanos());
   }
 
   @Override

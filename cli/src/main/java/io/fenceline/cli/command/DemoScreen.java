@@ -76,7 +76,7 @@ final class DemoScreen implements AutoCloseable {
   void awaitQuiet() {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (System.nanoTime() < end && System.nanoTime() - lastNanos < QUIET.toNanos()) {
-      if (!console.stop().waitUntil(System.nanoTime() + POLL.toNanos())) {
+      if (!console.stop().waitFor(POLL)) {
         return;
       }
     }

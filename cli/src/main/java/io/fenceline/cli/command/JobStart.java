@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Waits for a submitted job until all of its tasks run, and says meanwhile why they do not. */
+/** Waits until all tasks of a submitted job run, and reports meanwhile why they do not. */
 final class JobStart {
-  private static final long POLL_NANOS = Duration.ofMillis(500).toNanos();
+  private static final Duration POLL = Duration.ofMillis(500);
 
   private final Console console;
   private final FlinkRest rest;
@@ -52,7 +52,7 @@ final class JobStart {
         throw new IOException(notStarted(summary, failure, timeout));
       }
       failure.ifPresent(this::report);
-      if (!console.stop().waitUntil(System.nanoTime() + POLL_NANOS)) {
+      if (!console.stop().waitFor(POLL)) {
         console.err().printf("job %s continues to start without this command%n", job.id());
         return false;
       }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Shows how the jobs of a Flink cluster are. */
+/** Shows the state and the metrics of the jobs of a Flink cluster. */
 @Command(
     name = "status",
     sortOptions = false,
@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
 public final class StatusCommand implements Callable<Integer>, Validated {
   private static final String CLEAR_SCREEN = "\033[H\033[2J";
 
-  /** How long Flink takes to fetch metrics, usually. */
+  /** How long Flink usually takes to fetch metrics. */
   private static final Duration FETCH = Duration.ofMillis(500);
 
   private static final int ATTEMPTS = 10;
@@ -119,20 +119,18 @@ public final class StatusCommand implements Callable<Integer>, Validated {
     }
     do {
       printAgain(reader);
-    } while (!console.out().checkError()
-        && console.stop().waitUntil(System.nanoTime() + interval.toNanos()));
+    } while (!console.out().checkError() && console.stop().waitFor(interval));
     return ExitCodes.DONE;
   }
 
   /**
-   * Flink fetches the metrics of tasks only after somebody has asked for them; the first answer may
-   * be empty or hours old.
+   * Flink fetches the metrics of tasks only when its REST API is queried; the first response may be
+   * empty or hours old.
    */
   private ClusterStatus readFresh(StatusReader reader) throws IOException {
     ClusterStatus status = reader.read(idsOrNames);
     for (int i = 0; i < ATTEMPTS && (i == 0 || status.lacksMetrics()); i++) {
-      if (status.jobs().isEmpty()
-          || !console.stop().waitUntil(System.nanoTime() + FETCH.toNanos())) {
+      if (status.jobs().isEmpty() || !console.stop().waitFor(FETCH)) {
         return status;
       }
       status = reader.read(idsOrNames);
@@ -140,7 +138,7 @@ public final class StatusCommand implements Callable<Integer>, Validated {
     return status;
   }
 
-  /** What does not answer now may do so the next time. */
+  /** Reports a failed query and does not end: the next one may succeed. */
   private void printAgain(StatusReader reader) {
     try {
       ClusterStatus status = reader.read(idsOrNames);

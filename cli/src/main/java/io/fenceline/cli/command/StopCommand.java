@@ -33,9 +33,9 @@ import picocli.CommandLine.Parameters;
       "  fenceline stop 5e5521cb8ed3383502e8da9c98b2f250"
     })
 public final class StopCommand implements Callable<Integer>, Validated {
-  private static final long POLL_NANOS = Duration.ofMillis(500).toNanos();
+  private static final Duration POLL = Duration.ofMillis(500);
 
-  /** How Flink says that it does not know where to. */
+  /** Part of Flink's error message when no savepoint directory is configured. */
   private static final String NO_DIRECTORY = "targetDirectory";
 
   private final Console console;
@@ -96,7 +96,7 @@ public final class StopCommand implements Callable<Integer>, Validated {
     console.err().printf("job %s takes a savepoint%n", running.name());
     Optional<String> location = request.location();
     while (location.isEmpty()) {
-      if (!console.stop().waitUntil(System.nanoTime() + POLL_NANOS)) {
+      if (!console.stop().waitFor(POLL)) {
         console.err().println("the job continues to stop without this command");
         return;
       }
@@ -123,7 +123,7 @@ public final class StopCommand implements Callable<Integer>, Validated {
   private void cancel(FlinkJob job) throws IOException {
     job.cancel();
     while (!job.hasEnded()) {
-      if (!console.stop().waitUntil(System.nanoTime() + POLL_NANOS)) {
+      if (!console.stop().waitFor(POLL)) {
         return;
       }
     }
