@@ -29,7 +29,7 @@ public final class JsonFixReader implements FixReader {
   /** A larger value is refused, so that no output of a fix outgrows a Kafka record. */
   public static final int MAX_VALUE_BYTES = 256 * 1024;
 
-  /** Names are not interned: a table of its own serves them, which foreign names cannot fill up. */
+  /** Field names are not interned: names of unknown fields would fill the JVM's string table. */
   private static final JsonFactory JSON =
       new JsonFactoryBuilder()
           .disable(JsonFactory.Feature.CHARSET_DETECTION)
@@ -72,7 +72,7 @@ public final class JsonFixReader implements FixReader {
     } catch (IOException e) {
       throw notJson(e.getMessage());
     }
-    return fix.toFix(ignored);
+    return fix.build(ignored);
   }
 
   private static void checkBytes(byte[] value) throws RefusedException {
@@ -121,12 +121,12 @@ public final class JsonFixReader implements FixReader {
       parser.skipChildren();
       return;
     }
-    fix.forget(node.bitsBelow());
+    fix.clear(node.bitsBelow());
     JsonToken token = parser.currentToken();
-    boolean takesAttributes =
+    boolean isAttributes =
         token == JsonToken.START_OBJECT && node.fields().contains(FixField.ATTRIBUTES);
-    int start = takesAttributes ? (int) parser.currentTokenLocation().getByteOffset() : 0;
-    takeFields(parser, node, takesAttributes, fix);
+    int start = isAttributes ? (int) parser.currentTokenLocation().getByteOffset() : 0;
+    setFields(parser, node, isAttributes, fix);
     if (token == JsonToken.START_OBJECT && node.hasChildren()) {
       readMembers(parser, node, json, fix);
     } else if (token == JsonToken.START_ARRAY && node.hasChildren()) {
@@ -134,22 +134,22 @@ public final class JsonFixReader implements FixReader {
     } else {
       parser.skipChildren();
     }
-    if (takesAttributes) {
+    if (isAttributes) {
       int end = (int) parser.currentLocation().getByteOffset();
-      fix.takeAttributes(oneLine(json, start, end));
+      fix.setAttributes(oneLine(json, start, end));
     }
   }
 
-  private static void takeFields(
-      JsonParser parser, PointerTree node, boolean takesAttributes, FixBuilder fix)
+  private static void setFields(
+      JsonParser parser, PointerTree node, boolean isAttributes, FixBuilder fix)
       throws IOException {
     if (parser.currentToken() == JsonToken.VALUE_NULL) {
       return;
     }
     for (int i = 0; i < node.fields().size(); i++) {
       FixField field = node.fields().get(i);
-      if (field != FixField.ATTRIBUTES || !takesAttributes) {
-        fix.take(field, parser);
+      if (field != FixField.ATTRIBUTES || !isAttributes) {
+        fix.set(field, parser);
       }
     }
   }

@@ -39,37 +39,37 @@ public final class ProtobufFixReader implements FixReader {
     FixLimits.checkSize(record.value(), EXPECTED);
     FixBuilder fix = new FixBuilder(null, limits.maxTimeMillis(record), record);
     try {
-      take(FencelineProto.Fix.parseFrom(record.value()), fix);
+      setFields(FencelineProto.Fix.parseFrom(record.value()), fix);
     } catch (InvalidProtocolBufferException e) {
       throw RefusedException.field(RefusalReason.NOT_PROTOBUF, "value", e.getMessage(), EXPECTED);
     }
-    return fix.toFix(ignored);
+    return fix.build(ignored);
   }
 
-  private static void take(FencelineProto.Fix message, FixBuilder fix) {
+  private static void setFields(FencelineProto.Fix message, FixBuilder fix) {
     if (message.hasDeviceId()) {
-      fix.takeDeviceId(message.getDeviceId());
+      fix.setDeviceId(message.getDeviceId());
     }
     if (message.hasTime()) {
-      fix.takeTime(message.getTime());
+      fix.setTime(message.getTime());
     }
     if (message.hasLon()) {
-      fix.takeNumber(FixField.LON, message.getLon());
+      fix.setNumber(FixField.LON, message.getLon());
     }
     if (message.hasLat()) {
-      fix.takeNumber(FixField.LAT, message.getLat());
+      fix.setNumber(FixField.LAT, message.getLat());
     }
     if (message.hasAccuracyMeters()) {
-      fix.takeNumber(FixField.ACCURACY, message.getAccuracyMeters());
+      fix.setNumber(FixField.ACCURACY, message.getAccuracyMeters());
     }
     if (message.hasSpeedMetersPerSecond()) {
-      fix.takeNumber(FixField.SPEED, message.getSpeedMetersPerSecond());
+      fix.setNumber(FixField.SPEED, message.getSpeedMetersPerSecond());
     }
     if (message.hasHeadingDegrees()) {
-      fix.takeNumber(FixField.HEADING, message.getHeadingDegrees());
+      fix.setNumber(FixField.HEADING, message.getHeadingDegrees());
     }
     if (message.hasAttributes()) {
-      fix.takeAttributesText(message.getAttributes().getBytes(UTF_8));
+      fix.setAttributesText(message.getAttributes().getBytes(UTF_8));
     }
   }
 }

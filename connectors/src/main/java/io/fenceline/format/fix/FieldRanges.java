@@ -1,0 +1,62 @@
+package io.fenceline.format.fix;
+
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.fix.FixLayout.TimeUnit;
+import io.fenceline.format.input.RefusedException;
+
+/** The ranges of the fields of a fix, and the refusals of values outside them. */
+final class FieldRanges {
+  /** An earlier time is probably in seconds: as seconds, this is 2100-01-01. */
+  private static final long MIN_TIME_MILLIS = 4_102_444_800L;
+
+  private FieldRanges() {}
+
+  /** Why the time is refused; null if it is in range. */
+  static RefusalReason refusalOfTime(long millis, long maxMillis) {
+    if (millis < MIN_TIME_MILLIS) {
+      return RefusalReason.TIME_TOO_EARLY;
+    }
+    return millis > maxMillis ? RefusalReason.TIME_IN_FUTURE : null;
+  }
+
+  /**
+   * @param value the time as it is in the record
+   * @param unit of a numeric time in JSON, else null
+   */
+  static RefusedException timeOutOfRange(
+      RefusalReason reason, String value, long maxMillis, TimeUnit unit) {
+    String expected =
+        reason == RefusalReason.TIME_TOO_EARLY
+            ? earliest(unit)
+            : "at most " + maxMillis + " ms: the record's own time and --max-future";
+    return RefusedException.field(reason, FixField.TIME.jsonName(), value, expected);
+  }
+
+  private static String earliest(TimeUnit unit) {
+    String least = "at least " + MIN_TIME_MILLIS + " ms since 1970";
+    return unit == TimeUnit.MILLISECONDS ? least + " (for times in seconds: --time-unit s)" : least;
+  }
+
+  /** False for NaN and infinite values. */
+  static boolean contains(FixField field, double value) {
+    return switch (field) {
+      case LON -> value >= -180 && value <= 180;
+      case LAT -> value >= -90 && value <= 90;
+      default -> value >= 0 && value <= Double.MAX_VALUE;
+    };
+  }
+
+  static RefusedException outOfRange(FixField field, String value) {
+    return RefusedException.field(
+        RefusalReason.OUT_OF_RANGE, field.jsonName(), value, expected(field));
+  }
+
+  /** Called only for refusals: building the text would cost more than reading the number. */
+  static String expected(FixField field) {
+    return switch (field) {
+      case LON -> "a number in [-180.0, 180.0]";
+      case LAT -> "a number in [-90.0, 90.0]";
+      default -> "a number, not negative";
+    };
+  }
+}
