@@ -192,6 +192,10 @@ class WrongInvocationsTest {
         usage("stop job --no-savepoint --drain", "--no-savepoint", "cannot be combined"),
         fails("stop job --flink http://127.0.0.1:1", "does not answer", "check --flink"),
         usage("status --flink here", "--flink: 'here'"),
+        usage("status --flink http://flink:port/", "--flink: 'http://flink:port/'"),
+        usage("status --flink-header nothing", "--flink-header: give NAME: VALUE"),
+        usage("stop x --flink-credentials @nowhere", "--flink-credentials: cannot read '@nowhere'"),
+        usage("submit --jar @a.bin --flink-ca @a.bin", "--flink-ca: cannot read '@a.bin'"),
         usage("status --watch --interval 2", "--interval: '2'", "30s"),
         usage("status --bootstrap-servers here", "--bootstrap-servers: 'here'", "HOST:PORT"),
         fails("status --flink http://127.0.0.1:1", "does not answer", "check --flink"));
@@ -203,7 +207,10 @@ class WrongInvocationsTest {
         usage("bench @typo.yaml", "@typo.yaml", "fixs"),
         usage("bench @bench.yaml --set runs=many", "runs", "many"),
         usage("bench @bench.yaml --set fixs.rate=5", "fixs"),
-        usage("bench @bench.yaml --cluster http://localhost:8081", "--bootstrap-servers"),
+        usage("bench @bench.yaml --flink http://localhost:8081", "--bootstrap-servers"),
+        usage(
+            "bench @bench.yaml --flink localhost:1 --bootstrap-servers a:1 --jar @a.bin",
+            "--flink: 'localhost:1'"),
         fails("zones list" + UNREACHABLE, "Kafka did not answer", "check --bootstrap-servers"),
         fails("zones delete depot" + UNREACHABLE, "check --bootstrap-servers"),
         fails("tail transitions" + UNREACHABLE, "check --bootstrap-servers"),

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;
+import javax.net.ssl.SSLException;
 
 /**
  * A client of the REST API of a Flink cluster. An answer other than success is an {@link
@@ -33,28 +34,37 @@ public final class FlinkRest {
   /** The main method of a job runs within a request, and may wait for Kafka meanwhile. */
   private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(3);
 
+  private static final String CA_OPTION = " and --flink-ca";
+  private static final String CREDENTIALS_OPTIONS =
+      "; check --flink-credentials and --flink-header";
+
   private final URI cluster;
   private final String option;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).build();
+  private final FlinkAccess access;
+  private final HttpClient http;
 
   /**
    * @param cluster such as {@code http://localhost:8081}
    * @param option by which the user gave it, for messages
    */
-  public FlinkRest(URI cluster, String option) {
+  public FlinkRest(URI cluster, String option, FlinkAccess access) {
     this.cluster = cluster;
     this.option = option;
+    this.access = access;
+    this.http = access.apply(HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT)).build();
   }
 
   /**
    * The address in a text.
    *
+   * @param text without a user or password, because messages contain it
    * @throws IllegalArgumentException with what is expected
    */
   public static URI parseAddress(String text) {
     try {
-      if (text.matches("https?://[^/?#]+(/[^?#]*)?")) {
-        return new URI(text);
+      URI uri = new URI(text);
+      if (text.matches("https?://[^/?#@]+(/[^?#@]*)?") && uri.getHost() != null) {
+        return uri;
       }
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(ADDRESS_FORM, e);
@@ -111,7 +121,10 @@ public final class FlinkRest {
   private JsonNode request(String method, String path, BodyPublisher body, String contentType)
       throws IOException {
     HttpRequest.Builder builder =
-        HttpRequest.newBuilder(address(path)).timeout(REQUEST_TIMEOUT).method(method, body);
+        access
+            .apply(HttpRequest.newBuilder(address(path)))
+            .timeout(REQUEST_TIMEOUT)
+            .method(method, body);
     if (contentType != null) {
       builder.header("Content-Type", contentType);
     }
@@ -133,7 +146,9 @@ public final class FlinkRest {
       return http.send(request, BodyHandlers.ofString());
     } catch (IOException e) {
       throw new IOException(
-          "Flink at %s does not answer (%s); check %s".formatted(cluster, why(e), option), e);
+          "Flink at %s does not answer (%s); check %s%s"
+              .formatted(cluster, why(e), option, e instanceof SSLException ? CA_OPTION : ""),
+          e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while Flink at " + cluster + " was asked", e);
@@ -157,6 +172,9 @@ public final class FlinkRest {
     } catch (IOException notJson) {
       // A proxy answered; its text is the reason.
     }
-    return response.statusCode() + " " + RootCause.of(text);
+    int status = response.statusCode();
+    return "%d %s%s"
+        .formatted(
+            status, RootCause.of(text), status == 401 || status == 403 ? CREDENTIALS_OPTIONS : "");
   }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  fenceline bench scenarios/kuzzle.yaml --html kuzzle.html",
       "  fenceline bench scenarios/backlog.yaml --set runs=1 --set fixes.count=1000000",
-      "  fenceline bench scenarios/backlog.yaml --cluster http://flink:8081 \\",
+      "  fenceline bench scenarios/backlog.yaml --flink http://flink:8081 \\",
       "    --bootstrap-servers kafka:9092"
     })
 public final class BenchCommand implements Callable<Integer>, Validated {
@@ -64,19 +65,21 @@ public final class BenchCommand implements Callable<Integer>, Validated {
   private String bootstrapServers;
 
   @Option(
-      names = "--cluster",
+      names = FlinkArguments.OPTION,
       paramLabel = "URL",
       description = {
         "A Flink cluster to run the job on, by its REST API, such as http://localhost:8081",
         "(default: a Flink inside this process). Needs --bootstrap-servers that both reach."
       })
-  private String cluster;
+  private String flink;
+
+  @Mixin private FlinkAccessArguments access = new FlinkAccessArguments();
 
   @Option(
-      names = "--job-jar",
+      names = JobJar.OPTION,
       paramLabel = "FILE",
-      description = "The jar that --cluster runs (default: job/target/fenceline-job.jar here).")
-  private Path jobJar = JobJar.built();
+      description = "The jar that --flink runs (default: job/target/fenceline-job.jar here).")
+  private Path jar = JobJar.built();
 
   @Option(names = "--json", paramLabel = "FILE", description = "Where all results go, as JSON.")
   private Path json;
@@ -95,17 +98,22 @@ public final class BenchCommand implements Callable<Integer>, Validated {
 
   @Override
   public void validate(List<String> mistakes) {
-    if (cluster != null && bootstrapServers == null) {
-      mistakes.add("--cluster: needs --bootstrap-servers, brokers that it and this process reach");
+    if (flink != null && bootstrapServers == null) {
+      mistakes.add("--flink: needs --bootstrap-servers, brokers that it and this process reach");
     }
     new CommandFiles(mistakes)
         .reads("SCENARIO", text(file), InputKind.OTHER)
         .writes("--json", text(json))
         .writes("--html", text(html));
-    BenchCluster where = cluster == null ? null : BenchCluster.of(cluster, jobJar, mistakes);
+    BenchCluster cluster = flink == null ? null : cluster(mistakes);
     if (file != null) {
-      bench = Bench.read(file, settings, where, mistakes);
+      bench = Bench.read(file, settings, cluster, mistakes);
     }
+  }
+
+  private BenchCluster cluster(List<String> mistakes) {
+    JobJar.check(jar, mistakes);
+    return new BenchCluster(access.rest(flink, mistakes), jar);
   }
 
   private static String text(Path path) {

@@ -9,7 +9,6 @@ import io.fenceline.flink.JobSubmission;
 import io.fenceline.job.options.JobArguments;
 import io.fenceline.job.options.Setting;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +47,7 @@ public final class SubmitCommand implements Callable<Integer>, Validated {
   @Mixin private FlinkArguments flink = new FlinkArguments();
 
   @Option(
-      names = "--jar",
+      names = JobJar.OPTION,
       paramLabel = "FILE",
       description = "The jar of the job (default: job/target/fenceline-job.jar here).")
   private Path jar = JobJar.built();
@@ -99,11 +98,7 @@ public final class SubmitCommand implements Callable<Integer>, Validated {
       mistakes.add("--allow-non-restored-state: without effect; give --from-savepoint too");
     }
     startTimeout = Setting.read(mistakes, "--start-timeout", startTimeoutText, Setting::positive);
-    if (jar == null || !Files.isReadable(jar) || Files.isDirectory(jar)) {
-      mistakes.add(
-          "--jar: %s; give a jar, or build job/target/fenceline-job.jar by mvn package"
-              .formatted(jar == null ? "is missing" : "there is no file '" + jar + "'"));
-    }
+    JobJar.check(jar, mistakes);
     arguments.options(mistakes);
     submission =
         new JobSubmission(

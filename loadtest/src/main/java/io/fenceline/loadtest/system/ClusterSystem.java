@@ -47,7 +47,7 @@ final class ClusterSystem implements SystemUnderTest {
     return new ClusterSystem(
         SubmittedJob.start(
             cluster.rest(),
-            cluster.jobJar(),
+            cluster.jar(),
             new JobSubmission(
                 JobArgumentsBuilder.arguments(
                     configuration, kafka.bootstrapServers(), topics, group),

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.flink.FlinkAccess;
+import io.fenceline.flink.FlinkRest;
 import io.fenceline.format.Encoding;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
@@ -68,7 +70,7 @@ class ClusterSystemTest {
 
   private ClusterSystem startSystem() throws IOException {
     return ClusterSystem.start(
-        new BenchCluster(URI.create(flink.address()), jar),
+        cluster(),
         CONFIGURATION,
         new KafkaSettings(Map.of("bootstrap.servers", "k:1")),
         Topics.withPrefix("run."),
@@ -203,7 +205,7 @@ class ClusterSystemTest {
     assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("does not answer")
-        .hasMessageContaining("check --cluster");
+        .hasMessageContaining("check --flink");
   }
 
   @Test
@@ -214,7 +216,7 @@ class ClusterSystemTest {
         "GET /jobmanager/config",
         "[{\"key\":\"metrics.fetcher.update-interval\",\"value\":\"500 ms\"}]");
 
-    assertThat(new BenchCluster(URI.create(flink.address()), jar).describe())
+    assertThat(cluster().describe())
         .containsExactly(
             Map.entry(
                 "cluster",
@@ -259,21 +261,15 @@ class ClusterSystemTest {
             "description: x\nfixes: {count: 5}\nconfigurations:\n"
                 + "  bare: {pipeline: pass-through}\n  hop: {pipeline: relay}\n  job: {}\n");
     List<String> mistakes = new ArrayList<>();
-    assertThat(
-            Bench.read(
-                file, List.of(), new BenchCluster(URI.create(flink.address()), jar), mistakes))
-        .isNull();
+    assertThat(Bench.read(file, List.of(), cluster(), mistakes)).isNull();
     assertThat(mistakes)
         .singleElement()
         .asString()
-        .startsWith("--cluster: ")
+        .startsWith("--flink: ")
         .contains("pass-through of 'bare'", "--set 'configurations=");
+  }
 
-    mistakes.clear();
-    assertThat(BenchCluster.of("localhost:8081", directory.resolve("none.jar"), mistakes)).isNull();
-    assertThat(mistakes)
-        .hasSize(2)
-        .anyMatch(text -> text.startsWith("--cluster: 'localhost:8081' was given; give"))
-        .anyMatch(text -> text.startsWith("--job-jar: there is no '") && text.contains("mvn"));
+  private BenchCluster cluster() {
+    return new BenchCluster(new FlinkRest(flink.address(), "--flink", FlinkAccess.OPEN), jar);
   }
 }
