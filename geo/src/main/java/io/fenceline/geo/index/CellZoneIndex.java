@@ -232,6 +232,16 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     return Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
   }
 
+  /**
+   * About how much memory the index takes in use, without the zones themselves. Indexes that share
+   * a snapshot each count it. Another thread may call this during changes, and then gets a value
+   * that is a little off.
+   */
+  public long memoryBytes() {
+    return Long.BYTES * (cells.tree().used() + cells.rings().used(zones.end()))
+        + ZoneTable.BYTES_PER_SLOT * (long) zones.end();
+  }
+
   /** How many slots there is memory for, rounded down to a chunk. */
   int slots() {
     return zones.end();

@@ -110,6 +110,7 @@ final class PointSearch {
 
   private void visitEntries(long[] chunk, int from, int count, int shift, SlotList found) {
     int kept = collect(chunk, from, count, shift);
+    found.addCandidates(kept);
     loadHeaders(kept);
     decide(kept, found);
   }

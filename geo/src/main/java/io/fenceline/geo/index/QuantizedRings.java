@@ -105,6 +105,15 @@ final class QuantizedRings extends LongChunks {
     }
   }
 
+  /**
+   * The longs in use.
+   *
+   * @param end all slots are below this
+   */
+  long used(int end) {
+    return (long) end * LONGS + rings.used();
+  }
+
   /** The longs in memory. */
   long longs() {
     long slots = Arrays.stream(chunks).filter(Objects::nonNull).count() * LONGS * CHUNK;

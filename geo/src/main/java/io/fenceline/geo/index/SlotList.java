@@ -2,13 +2,27 @@ package io.fenceline.geo.index;
 
 import java.util.Arrays;
 
-/** A growing list of slots, reused from search to search. Not thread-safe. */
+/**
+ * A growing list of the slots that a search found, reused from search to search, and how many were
+ * candidates. Not thread-safe.
+ */
 final class SlotList {
   private int[] slots = new int[64];
   private int size;
+  private int candidates;
 
   void clear() {
     size = 0;
+    candidates = 0;
+  }
+
+  /** Counts slots that had to be tested, whether they are added or not. */
+  void addCandidates(int count) {
+    candidates += count;
+  }
+
+  int candidates() {
+    return candidates;
   }
 
   void add(int slot) {

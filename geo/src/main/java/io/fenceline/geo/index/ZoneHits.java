@@ -19,6 +19,14 @@ public final class ZoneHits<Z extends IndexedZone> {
     return slots.size();
   }
 
+  /**
+   * How many zones the cells of the point left as candidates, covering or not. A zone that covers
+   * it was one of them.
+   */
+  public int candidates() {
+    return slots.candidates();
+  }
+
   public Z zone(int i) {
     return zones.get(slots.get(i));
   }

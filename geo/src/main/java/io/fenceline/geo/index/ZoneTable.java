@@ -13,6 +13,9 @@ import java.util.function.Function;
 final class ZoneTable<Z extends IndexedZone> {
   static final int ABSENT = -1;
 
+  /** Two references of 4 bytes each, a version, and a table of ids that is half full. */
+  static final int BYTES_PER_SLOT = 24;
+
   private static final int CHUNK_BITS = Slots.CHUNK_BITS;
   private static final int CHUNK = Slots.CHUNK;
   private static final int TABLE_BITS = 10;
