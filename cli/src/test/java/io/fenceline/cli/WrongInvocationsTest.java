@@ -152,7 +152,10 @@ class WrongInvocationsTest {
         usage("replay - --loop", "--loop", "give a file"),
         usage("replay @fixes.ndjson --format xml", "--format: 'xml'", "json or protobuf"),
         usage("replay @fixes.csv --fix-fields lon=", "'lon='", "FIELD=COLUMN"),
-        usage("tail everything", "WHAT: 'everything'", "transitions, ad-matches or dead-letters"),
+        usage(
+            "tail everything",
+            "WHAT: 'everything'",
+            "transitions, ad-matches, dead-letters or memberships"),
         usage("tail transitions --max 0", "--max: '0'", "above 0"),
         usage("tail transitions --format zones=protobuf", "--format: 'zones=protobuf'"),
         usage("job --delivery twice", "--delivery: 'twice'", "exactly-once"),

@@ -2,6 +2,7 @@ package io.fenceline.format;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.AdMatch;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
@@ -9,8 +10,8 @@ import io.fenceline.format.json.JsonLine;
 import java.io.IOException;
 
 /**
- * Writes transitions and ad matches as the JSON of docs/formats.md: one line, UTF-8, no line break.
- * Thread-safe.
+ * Writes transitions, ad matches and memberships as the JSON of docs/formats.md: one line, UTF-8,
+ * no line break. Thread-safe.
  */
 public final class JsonOutputWriter {
   private JsonOutputWriter() {}
@@ -43,6 +44,23 @@ public final class JsonOutputWriter {
           writeWhenAndWhere(json, match.timeMillis(), match.lon(), match.lat());
           JsonLine.writeVerbatim(json, "attributes", match.attributes());
           JsonLine.writeVerbatim(json, "ad", match.ad());
+        });
+  }
+
+  public static byte[] write(MembershipSet set) {
+    return JsonLine.of(
+        json -> {
+          json.writeStringField("deviceId", set.deviceId());
+          writeWhenAndWhere(json, set.timeMillis(), set.lon(), set.lat());
+          json.writeArrayFieldStart("zones");
+          for (MembershipSet.Entry zone : set.zones()) {
+            json.writeStartObject();
+            json.writeStringField("zoneId", zone.zoneId());
+            json.writeNumberField("zoneVersion", zone.zoneVersion());
+            json.writeNumberField("enteredAt", zone.enteredAtMillis());
+            json.writeEndObject();
+          }
+          json.writeEndArray();
         });
   }
 

@@ -2,6 +2,7 @@ package io.fenceline.format;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +46,15 @@ public record OutputLimit(Encoding encoding, long maxBytes, String setting)
     long most =
         mostBytes(match.deviceId(), match.zoneId()) + size(match.attributes()) + size(match.ad());
     return most <= maxBytes ? 0 : excessive(match.deviceId(), encoding.write(match));
+  }
+
+  /** As {@link #excessiveBytes(Transition)}; memberships are always JSON. */
+  public long excessiveBytes(MembershipSet set) {
+    long most = mostBytes(set.deviceId(), "");
+    for (MembershipSet.Entry zone : set.zones()) {
+      most += NUMBERS_AND_NAMES_BYTES + (long) MOST_BYTES_PER_CHAR * zone.zoneId().length();
+    }
+    return most <= maxBytes ? 0 : excessive(set.deviceId(), JsonOutputWriter.write(set));
   }
 
   private static long mostBytes(String deviceId, String zoneId) {

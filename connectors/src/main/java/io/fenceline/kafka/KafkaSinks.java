@@ -2,11 +2,14 @@ package io.fenceline.kafka;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.Encodings;
+import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.OutputLimit;
+import io.fenceline.format.OutputLimits;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -21,8 +24,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
- * The three topics that the job writes. No record has a Kafka timestamp of its own: outputs at the
- * end of the input would carry one that brokers refuse.
+ * The topics that the job writes. No record has a Kafka timestamp of its own: outputs at the end of
+ * the input would carry one that brokers refuse.
  *
  * @param group unique per job; the prefix of the transactional ids
  * @param transactionTimeout above the longest checkpoint plus restart, at most the broker's {@code
@@ -61,6 +64,19 @@ public record KafkaSinks(
             new ProducerRecord<>(topic, utf8(match.deviceId()), encoding.write(match)));
   }
 
+  /** A device that is in no zone gets a tombstone. */
+  public Sink<MembershipSet> memberships() {
+    String topic = topics.memberships();
+    return sink(
+        topic,
+        kafka.producer(),
+        (set, context, timestamp) ->
+            new ProducerRecord<>(
+                topic,
+                utf8(set.deviceId()),
+                set.zones().isEmpty() ? null : JsonOutputWriter.write(set)));
+  }
+
   public Sink<DeadLetter> deadLetters() {
     String topic = topics.deadLetters();
     Properties properties = kafka.producer();
@@ -69,14 +85,16 @@ public record KafkaSinks(
     return sink(topic, properties, (letter, context, timestamp) -> deadLetter(topic, letter));
   }
 
-  /** The largest transition that its topic, when it was checked, and its producer take. */
-  public OutputLimit transitionLimit(TopicLimits checked) {
-    return limit(checked, topics.transitions(), encodings.transitions());
-  }
-
-  /** The largest ad match that its topic, when it was checked, and its producer take. */
-  public OutputLimit adMatchLimit(TopicLimits checked) {
-    return limit(checked, topics.adMatches(), encodings.adMatches());
+  /**
+   * The largest records that the topics, when they were checked, and their producers take.
+   *
+   * @param memberships whether they are written
+   */
+  public OutputLimits limits(TopicLimits checked, boolean memberships) {
+    return new OutputLimits(
+        limit(checked, topics.transitions(), encodings.transitions()),
+        limit(checked, topics.adMatches(), encodings.adMatches()),
+        memberships ? limit(checked, topics.memberships(), Encoding.JSON) : null);
   }
 
   private OutputLimit limit(TopicLimits checked, String topic, Encoding encoding) {

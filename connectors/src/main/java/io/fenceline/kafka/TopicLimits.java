@@ -1,6 +1,7 @@
 package io.fenceline.kafka;
 
 import java.io.Serializable;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -15,6 +16,13 @@ public record TopicLimits(Map<String, Long> maxMessageBytes) implements Serializ
 
   public TopicLimits {
     maxMessageBytes = Map.copyOf(maxMessageBytes);
+  }
+
+  /** These, and those of other topics. */
+  public TopicLimits and(TopicLimits others) {
+    Map<String, Long> all = new HashMap<>(maxMessageBytes);
+    all.putAll(others.maxMessageBytes);
+    return new TopicLimits(all);
   }
 
   /** The largest batch in bytes, its header included; empty when it is not known. */

@@ -80,6 +80,14 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
             new Check(MAX_MESSAGE_BYTES, mebibytes(32), true)));
   }
 
+  /** The zones of a device are kept until it is in none, however long that takes. */
+  static TopicRequirements memberships(String topic) {
+    return new TopicRequirements(
+        topic,
+        Map.of("cleanup.policy", "compact"),
+        List.of(new Check("cleanup.policy", "compact", false)));
+  }
+
   /** The largest zone, with its headers, must fit. */
   static TopicRequirements deadLetters(String topic) {
     return new TopicRequirements(

@@ -63,7 +63,7 @@ public final class TopicSetup {
   }
 
   /**
-   * All five topics: what the job needs before it starts.
+   * All topics but that of memberships: what the job needs before it starts.
    *
    * @return how large a record each of the checked topics takes
    * @throws TopicSetupException naming every topic and setting that is wrong, and the remedy
@@ -87,6 +87,16 @@ public final class TopicSetup {
             TopicRequirements.transitions(topics.transitions()),
             TopicRequirements.adMatches(topics.adMatches()),
             TopicRequirements.deadLetters(topics.deadLetters())));
+  }
+
+  /**
+   * The topic of memberships, which only a job that writes them needs.
+   *
+   * @return how large a record it takes
+   * @throws TopicSetupException naming every setting that is wrong, and the remedy
+   */
+  public static TopicLimits ensureMemberships(Admin admin, Topics topics, TopicSize size) {
+    return ensure(admin, size, List.of(TopicRequirements.memberships(topics.memberships())));
   }
 
   /** The zones topic alone: what the loader needs. */

@@ -2,9 +2,14 @@ package io.fenceline.kafka;
 
 import java.io.Serializable;
 
-/** The names of the five topics, prefix included. */
+/** The names of the topics, prefix included. */
 public record Topics(
-    String locations, String zones, String transitions, String adMatches, String deadLetters)
+    String locations,
+    String zones,
+    String transitions,
+    String adMatches,
+    String deadLetters,
+    String memberships)
     implements Serializable {
 
   /** The default names, each with the prefix (one per tenant or environment) before it. */
@@ -14,6 +19,7 @@ public record Topics(
         prefix + "zones",
         prefix + "transitions",
         prefix + "ad-matches",
-        prefix + "dead-letters");
+        prefix + "dead-letters",
+        prefix + "memberships");
   }
 }

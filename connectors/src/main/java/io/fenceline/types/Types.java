@@ -3,6 +3,7 @@ package io.fenceline.types;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
@@ -20,6 +21,8 @@ public final class Types {
   public static final CodecType<Transition> TRANSITION =
       new CodecType<>(Transition.class, Codecs.TRANSITION);
   public static final CodecType<AdMatch> AD_MATCH = new CodecType<>(AdMatch.class, Codecs.AD_MATCH);
+  public static final CodecType<MembershipSet> MEMBERSHIP_SET =
+      new CodecType<>(MembershipSet.class, Codecs.MEMBERSHIP_SET);
   public static final CodecType<DeadLetter> DEAD_LETTER =
       new CodecType<>(DeadLetter.class, Codecs.DEAD_LETTER);
 

@@ -27,13 +27,13 @@ class OutputLimitsOfSinksTest {
 
   @Test
   void aTopicWithoutAKnownLimitIsLimitedByTheProducer() {
-    assertThat(sinks(Map.of()).adMatchLimit(CHECKED))
+    assertThat(sinks(Map.of()).limits(CHECKED, false).adMatches())
         .extracting(OutputLimit::maxBytes, OutputLimit::setting)
         .containsExactly(1_048_576L, "--kafka.max.request.size");
   }
 
   private static OutputLimit limit(Map<String, String> properties) {
-    return sinks(properties).transitionLimit(CHECKED);
+    return sinks(properties).limits(CHECKED, false).transitions();
   }
 
   private static KafkaSinks sinks(Map<String, String> given) {

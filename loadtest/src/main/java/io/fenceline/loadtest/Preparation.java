@@ -89,7 +89,8 @@ final class Preparation implements AutoCloseable {
             known == null ? run + "zones" : known,
             run + "transitions",
             run + "ad-matches",
-            run + "dead-letters");
+            run + "dead-letters",
+            run + "memberships");
     topics.addAll(all(result));
     TopicSetup.ensureAll(admin, result);
     if (known == null) {

@@ -47,7 +47,8 @@ final class SlowHop implements SystemUnderTest {
             topics.zones(),
             topics.transitions(),
             topics.adMatches(),
-            topics.deadLetters());
+            topics.deadLetters(),
+            topics.memberships());
     try (Admin admin = TopicSetup.connect(kafka)) {
       TopicSetup.ensureAll(admin, behind);
     }

@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "tail",
     mixinStandardHelpOptions = true,
-    description = "Follow transitions, ad matches or dead letters as they come. Ctrl-C ends it.",
+    description =
+        "Follow transitions, ad matches, dead letters or memberships as they come. Ctrl-C ends it.",
     footer = {
       "",
       "Examples:",
@@ -35,7 +36,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class TailCommand implements Callable<Integer>, Validated {
   private static final Duration POLL = Duration.ofMillis(200);
-  private static final String EXPECTED = "transitions, ad-matches or dead-letters";
+  private static final String EXPECTED = "transitions, ad-matches, dead-letters or memberships";
 
   private final Console console;
 
@@ -62,7 +63,8 @@ public final class TailCommand implements Callable<Integer>, Validated {
   private enum Kind {
     TRANSITIONS,
     AD_MATCHES,
-    DEAD_LETTERS
+    DEAD_LETTERS,
+    MEMBERSHIPS
   }
 
   public TailCommand(Console console) {
@@ -124,6 +126,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
           case TRANSITIONS -> lines.transition(event);
           case AD_MATCHES -> lines.adMatch(event);
           case DEAD_LETTERS -> lines.deadLetter(event);
+          case MEMBERSHIPS -> lines.memberships(event);
         });
   }
 
@@ -132,6 +135,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
       case TRANSITIONS -> OutputJson.ofTransition(record.value(), encodings.transitions());
       case AD_MATCHES -> OutputJson.ofAdMatch(record.value(), encodings.adMatches());
       case DEAD_LETTERS -> OutputJson.ofDeadLetter(record);
+      case MEMBERSHIPS -> OutputJson.ofMemberships(record);
     };
   }
 
@@ -140,6 +144,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
       case TRANSITIONS -> cluster.topics().transitions();
       case AD_MATCHES -> cluster.topics().adMatches();
       case DEAD_LETTERS -> cluster.topics().deadLetters();
+      case MEMBERSHIPS -> cluster.topics().memberships();
     };
   }
 
@@ -148,6 +153,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
       case "transitions" -> Kind.TRANSITIONS;
       case "ad-matches" -> Kind.AD_MATCHES;
       case "dead-letters" -> Kind.DEAD_LETTERS;
+      case "memberships" -> Kind.MEMBERSHIPS;
       default -> throw new IllegalArgumentException(EXPECTED);
     };
   }

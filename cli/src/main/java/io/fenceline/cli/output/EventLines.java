@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.cli.terminal.PlainText;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Formats outputs as columns: time, type, device, zone, reason. A value that is not a JSON object
@@ -15,6 +17,7 @@ import java.io.IOException;
 public final class EventLines {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int MAX_AD_CHARS = 60;
+  private static final int ISO_TIME_CHARS = "2022-01-03T00:00:00.000Z".length();
   private static final int MAX_DETAIL_CHARS = 120;
 
   private static final String RESET = "\u001b[0m";
@@ -75,6 +78,19 @@ public final class EventLines {
                                     text(letter, "offset")),
                             text(letter, "key")),
                     cut(text(letter, "detail"), MAX_DETAIL_CHARS)));
+  }
+
+  /** {@code 2022-01-03T00:00:00.000Z truck-17 in depot, harbour}; without a time if in no zone. */
+  public String memberships(byte[] json) {
+    return line(
+        json,
+        set -> {
+          List<String> zones = new ArrayList<>();
+          set.path("zones").forEach(zone -> zones.add(text(zone, "zoneId")));
+          String time = set.has("time") ? time(set) : " ".repeat(ISO_TIME_CHARS);
+          String in = zones.isEmpty() ? "in no zone" : "in " + String.join(", ", zones);
+          return "%s %-14s %s".formatted(time, text(set, "deviceId"), in);
+        });
   }
 
   /** The type of a transition, or an empty text. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.Encoding;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.format.protobuf.ProtobufOutputReader;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -43,6 +44,22 @@ public final class OutputJson {
     } catch (IOException e) {
       return value;
     }
+  }
+
+  /**
+   * A record of the memberships topic. A device that is in no zone has no value there, and the same
+   * fields here.
+   */
+  public static byte[] ofMemberships(ConsumerRecord<byte[], byte[]> record) {
+    if (record.value() != null || record.key() == null) {
+      return record.value();
+    }
+    return JsonLine.of(
+        json -> {
+          json.writeStringField("deviceId", new String(record.key(), UTF_8));
+          json.writeArrayFieldStart("zones");
+          json.writeEndArray();
+        });
   }
 
   /** A record of the dead-letters topic. */

@@ -3,6 +3,7 @@ package io.fenceline.cli.output;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
 class EventLinesTest {
@@ -53,6 +54,21 @@ class EventLinesTest {
                     {"reason":"not-json","detail":"value: x","topic":"locations","partition":3,\
                     "offset":7,"key":"truck-17","valueBase64":"eA=="}""")))
         .isEqualTo("not-json         locations/3@7            truck-17         value: x");
+  }
+
+  @Test
+  void membershipsListTheZonesOfADevice() {
+    assertThat(
+            plain.memberships(
+                utf8(
+                    """
+                    {"deviceId":"truck-17","time":1641168000000,"lon":1,"lat":2,\
+                    "zones":[{"zoneId":"depot"},{"zoneId":"harbour"}]}""")))
+        .isEqualTo("2022-01-03T00:00:00.000Z truck-17       in depot, harbour");
+    ConsumerRecord<byte[], byte[]> tombstone =
+        new ConsumerRecord<>("memberships", 0, 0, utf8("truck-17"), null);
+    assertThat(plain.memberships(OutputJson.ofMemberships(tombstone)))
+        .isEqualTo("                         truck-17       in no zone");
   }
 
   @Test

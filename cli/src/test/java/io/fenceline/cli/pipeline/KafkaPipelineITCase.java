@@ -172,7 +172,12 @@ class KafkaPipelineITCase {
     Topics shared = tenant.topics();
     Topics own = Topics.withPrefix("later.");
     return new Topics(
-        shared.locations(), shared.zones(), own.transitions(), own.adMatches(), own.deadLetters());
+        shared.locations(),
+        shared.zones(),
+        own.transitions(),
+        own.adMatches(),
+        own.deadLetters(),
+        own.memberships());
   }
 
   private static void awaitApplied(RunningJob job, long fixes) throws Exception {

@@ -3,6 +3,7 @@ package io.fenceline.format.binary;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
@@ -16,6 +17,7 @@ public final class Codecs {
   public static final BinaryCodec<ZoneChange> ZONE_CHANGE = new ZoneChangeCodec();
   public static final BinaryCodec<Transition> TRANSITION = new TransitionCodec();
   public static final BinaryCodec<AdMatch> AD_MATCH = new AdMatchCodec();
+  public static final BinaryCodec<MembershipSet> MEMBERSHIP_SET = new MembershipSetCodec();
   public static final BinaryCodec<DeadLetter> DEAD_LETTER = new DeadLetterCodec();
 
   private Codecs() {}

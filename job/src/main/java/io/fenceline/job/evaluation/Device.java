@@ -1,6 +1,8 @@
 package io.fenceline.job.evaluation;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -42,6 +44,16 @@ public record Device(
 
   public long clockMillis() {
     return clock.timeMillis();
+  }
+
+  /** The zones that it is in, at the device clock and the last position that was evaluated. */
+  public MembershipSet membershipSet(String deviceId) {
+    TimedPosition position = before == null ? clock : before;
+    List<MembershipSet.Entry> zones = new ArrayList<>(memberships.size());
+    for (Membership one : memberships) {
+      zones.add(new MembershipSet.Entry(one.zoneId(), one.zoneVersion(), one.enteredAtMillis()));
+    }
+    return new MembershipSet(deviceId, clockMillis(), position.lon(), position.lat(), zones);
   }
 
   /** Applies a fix that is not evaluated. */

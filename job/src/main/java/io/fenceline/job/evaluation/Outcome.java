@@ -1,5 +1,6 @@
 package io.fenceline.job.evaluation;
 
+import io.fenceline.event.TransitionType;
 import io.fenceline.event.Zone;
 import java.util.List;
 
@@ -12,6 +13,17 @@ import java.util.List;
  *     memberships ({@link ZonesAtPoint#isUnchanged}); valid until the next lookup
  */
 public record Outcome(Device after, List<ZoneTransition> transitions, List<Zone> inside) {
+
+  /** Whether the device entered or left a zone. */
+  public boolean changesMemberships() {
+    for (int i = 0; i < transitions.size(); i++) {
+      TransitionType type = transitions.get(i).transition().type();
+      if (type == TransitionType.ENTER || type == TransitionType.EXIT) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /**
    * A time that no transition of this outcome or of a later one precedes: the device clock, unless

@@ -1,7 +1,6 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
-import io.fenceline.event.Transition;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.Devices;
 import io.fenceline.job.device.ReorderBuffer;
@@ -17,7 +16,6 @@ import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.evaluation.Transitions;
 import io.fenceline.job.metrics.FixMetrics;
 import io.fenceline.job.zones.Zones;
-import java.util.function.Consumer;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.streaming.api.TimeDomain;
 import org.apache.flink.streaming.api.TimerService;
@@ -145,15 +143,20 @@ final class DeviceProcessor {
    *
    * @param state of the device, which is in state
    */
-  void sweep(String deviceId, ValueState<DeviceState> state, Consumer<Transition> out)
-      throws Exception {
+  void sweep(String deviceId, ValueState<DeviceState> state, DeviceOutputs out) throws Exception {
     DeviceState device = state.value();
     Outcome outcome = ForcedExits.removed(deviceId, device.device(), zones);
     if (outcome != null) {
       device.become(outcome.after());
       state.update(device);
-      outputs.emitForced(outcome.transitions(), out);
+      outputs.emitForced(deviceId, outcome, out);
     }
+  }
+
+  /** Emits the zones that a device in state is in, since they were not written before. */
+  void emitMemberships(String deviceId, ValueState<DeviceState> state, DeviceOutputs out)
+      throws Exception {
+    outputs.emitMemberships(deviceId, state.value().device(), out);
   }
 
   /** Sets the timers of a device in state as the options now require. Idempotent. */

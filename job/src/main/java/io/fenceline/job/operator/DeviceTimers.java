@@ -87,6 +87,6 @@ final class DeviceTimers {
     Outcome outcome = ForcedExits.silent(context.deviceId(), last);
     devices.put(outcome.after());
     ads.removeExpired(last.clockMillis());
-    outputs.emitForced(outcome.transitions(), context::emit);
+    outputs.emitForced(context.deviceId(), outcome, context);
   }
 }

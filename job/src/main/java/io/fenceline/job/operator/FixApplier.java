@@ -70,6 +70,7 @@ final class FixApplier {
     for (int i = 0; i < emitted.size(); i++) {
       outputs.emit(emitted.get(i).transition(), fix, context);
     }
+    outputs.emitMemberships(outcome, fix, context);
     List<DueAd> due = ads.take(fix, outcome);
     for (int i = 0; i < due.size(); i++) {
       outputs.emit(due.get(i).match(), fix, context);

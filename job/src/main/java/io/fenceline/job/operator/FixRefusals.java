@@ -2,6 +2,7 @@ package io.fenceline.job.operator;
 
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
@@ -14,6 +15,9 @@ import io.fenceline.job.metrics.RefusalMetrics;
  * and fixes of which an output is too large (rule E4).
  */
 final class FixRefusals {
+  /** The partition and offset of what was not read from a topic. */
+  private static final int NO_RECORD = -1;
+
   private static final String FIRST_COUNTS =
       "one position per time: the first fix that arrived counts";
   private static final String SMALLER_COUNTS =
@@ -55,6 +59,21 @@ final class FixRefusals {
     String expected = "at most %d (%s)".formatted(limit.maxBytes(), limit.setting());
     return refusal(
         fix, RefusedException.field(RefusalReason.TOO_LARGE, output, bytes + " bytes", expected));
+  }
+
+  /** Stands for the fix in a dead letter of memberships that no fix changed. */
+  static Fix lastFix(MembershipSet set) {
+    return new Fix(
+        set.deviceId(),
+        set.timeMillis(),
+        set.lon(),
+        set.lat(),
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        null,
+        NO_RECORD,
+        NO_RECORD);
   }
 
   private DeadLetter refusal(Fix fix, RefusalReason reason, String expected) {

@@ -2,19 +2,21 @@ package io.fenceline.job.operator;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.format.Encoding;
-import io.fenceline.format.OutputLimit;
+import io.fenceline.format.OutputLimits;
 import io.fenceline.job.ads.AdHistory;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.OptionChanges;
 import io.fenceline.job.device.OptionStates;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
-import io.fenceline.job.device.TimerOptions;
 import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
+import io.fenceline.job.evaluation.DeviceState;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.FixMetrics;
 import io.fenceline.job.source.LoadingSubtasks;
@@ -26,7 +28,6 @@ import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
@@ -44,20 +45,21 @@ import org.apache.flink.util.OutputTag;
 /**
  * Evaluates the fixes of each device against the zones in force. Has the lifecycle and the wiring:
  * zones are operator state and devices keyed state, of which {@link DeviceProcessor} takes care; ad
- * matches and dead letters leave by side outputs.
+ * matches, memberships and dead letters leave by side outputs.
  */
 public final class GeofenceFunction
     extends KeyedBroadcastProcessFunction<String, Fix, ZoneChange, Transition>
     implements CheckpointedFunction {
   public static final OutputTag<AdMatch> AD_MATCHES = new OutputTag<>("ad-matches", Types.AD_MATCH);
+  public static final OutputTag<MembershipSet> MEMBERSHIPS =
+      new OutputTag<>("memberships", Types.MEMBERSHIP_SET);
 
   private static final long serialVersionUID = 1;
 
   private final String locationsTopic;
   private final Encoding locationsEncoding;
   private final Policy policy;
-  private final OutputLimit transitionLimit;
-  private final OutputLimit adMatchLimit;
+  private final OutputLimits limits;
 
   private transient ExecutorService background;
   private transient SharedIndexBuild sharedBuild;
@@ -65,7 +67,7 @@ public final class GeofenceFunction
   private transient Zones zones;
   private transient ZoneStates zoneStates;
   private transient OptionStates optionStates;
-  private transient TimerOptions timerOptions;
+  private transient OptionChanges optionChanges;
   private transient WallClock clock;
   private transient AdLimiter ads;
   private transient FixMetrics metrics;
@@ -77,24 +79,18 @@ public final class GeofenceFunction
    * @param locationsEncoding how they are written there, for dead letters
    */
   public GeofenceFunction(String locationsTopic, Encoding locationsEncoding, Policy policy) {
-    this(locationsTopic, locationsEncoding, policy, OutputLimit.NONE, OutputLimit.NONE);
+    this(locationsTopic, locationsEncoding, policy, OutputLimits.NONE);
   }
 
   /**
-   * @param transitionLimit a larger transition becomes a dead letter
-   * @param adMatchLimit a larger ad match becomes a dead letter
+   * @param limits what is larger becomes a dead letter
    */
   public GeofenceFunction(
-      String locationsTopic,
-      Encoding locationsEncoding,
-      Policy policy,
-      OutputLimit transitionLimit,
-      OutputLimit adMatchLimit) {
+      String locationsTopic, Encoding locationsEncoding, Policy policy, OutputLimits limits) {
     this.locationsTopic = locationsTopic;
     this.locationsEncoding = locationsEncoding;
     this.policy = policy;
-    this.transitionLimit = transitionLimit;
-    this.adMatchLimit = adMatchLimit;
+    this.limits = limits;
   }
 
   @Override
@@ -107,7 +103,8 @@ public final class GeofenceFunction
     zoneStates.restore(zones);
     endLoading();
     optionStates = new OptionStates(context.getOperatorStateStore());
-    timerOptions = new TimerOptions(context.getOperatorStateStore(), policy);
+    optionChanges =
+        new OptionChanges(context.getOperatorStateStore(), policy, limits.hasMemberships());
   }
 
   /** Lets the fixes be read once the zones are complete (rule Z2). */
@@ -120,7 +117,7 @@ public final class GeofenceFunction
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
     zoneStates.snapshot(zones, getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
-    timerOptions.snapshot(clock);
+    optionChanges.snapshot(clock);
   }
 
   @Override
@@ -132,7 +129,7 @@ public final class GeofenceFunction
     metrics = new FixMetrics();
     metrics.register(runtime, zones::size);
     FixRefusals refusals = new FixRefusals(locationsTopic, locationsEncoding, metrics.refusals);
-    OutputEmitter outputs = new OutputEmitter(transitionLimit, adMatchLimit, metrics, refusals);
+    OutputEmitter outputs = new OutputEmitter(limits, metrics, refusals);
     devices =
         new DeviceProcessor(policy, clock, zones, states(runtime), metrics, refusals, outputs);
     operatorContext = new OperatorContext();
@@ -143,7 +140,7 @@ public final class GeofenceFunction
         new ReorderBuffer(
             optionStates.get(ReorderBuffer.STATE, policy.reorders(), runtime::getState),
             policy.reorderWindowMillis(),
-            timerOptions.longestWindowMillis(),
+            optionChanges.longestWindowMillis(),
             clock);
     SilenceDetector silenceDetector =
         new SilenceDetector(
@@ -166,10 +163,10 @@ public final class GeofenceFunction
   /** The states whose keys need {@link #rearm} before the first element (rule D7). */
   List<ValueStateDescriptor<?>> statesToRearm() throws Exception {
     List<ValueStateDescriptor<?>> states = new ArrayList<>();
-    if (timerOptions.changed() && optionStates.isInUse(ReorderBuffer.STATE)) {
+    if (optionChanges.timersChanged() && optionStates.isInUse(ReorderBuffer.STATE)) {
       states.add(ReorderBuffer.STATE);
     }
-    if (timerOptions.changed() && optionStates.isInUse(SilenceDetector.STATE)) {
+    if (optionChanges.timersChanged() && optionStates.isInUse(SilenceDetector.STATE)) {
       states.add(Devices.STATE);
     }
     return states;
@@ -178,6 +175,17 @@ public final class GeofenceFunction
   /** Sets the timers of the device of the current key as the options require. Idempotent. */
   void rearm(String deviceId, TimerService timers) throws Exception {
     devices.rearm(deviceId, timers);
+  }
+
+  /** Whether devices in state need {@link #emitMemberships} before the first element (rule D7). */
+  boolean membershipsTurnedOn() {
+    return optionChanges.membershipsTurnedOn();
+  }
+
+  /** Emits the zones that the device of the current key is in. */
+  void emitMemberships(String deviceId, ValueState<DeviceState> state, DeviceOutputs outputs)
+      throws Exception {
+    devices.emitMemberships(deviceId, state, outputs);
   }
 
   @Override
@@ -198,9 +206,9 @@ public final class GeofenceFunction
       throws Exception {
     if (change instanceof ZoneChange.Sweep) {
       zones.removeAtOnce();
-      Consumer<Transition> emit = out::collect;
+      DeviceOutputs outputs = new SideOutputs(out, context::output);
       context.applyToKeyedState(
-          Devices.STATE, (deviceId, state) -> devices.sweep(deviceId, state, emit));
+          Devices.STATE, (deviceId, state) -> devices.sweep(deviceId, state, outputs));
       return;
     }
     if (change instanceof ZoneChange.Put put && put.zone().rules().adCap() != null) {

@@ -3,6 +3,8 @@ package io.fenceline.job.operator;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.job.device.Devices;
+import io.fenceline.job.evaluation.DeviceState;
 import io.fenceline.job.zones.ZoneStates;
 import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
@@ -11,7 +13,10 @@ import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.SimpleTimerService;
 import org.apache.flink.streaming.api.TimerService;
+import org.apache.flink.streaming.api.operators.TimestampedCollector;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.util.OutputTag;
 
 /**
  * Runs a {@link GeofenceFunction}. After a restart under other options it goes once over all
@@ -39,6 +44,25 @@ public final class GeofenceOperator
     for (ValueStateDescriptor<?> descriptor : function.statesToRearm()) {
       rearm(descriptor, function, timers);
     }
+    if (function.membershipsTurnedOn()) {
+      emitMemberships(function);
+    }
+  }
+
+  private void emitMemberships(GeofenceFunction function) throws Exception {
+    DeviceOutputs outputs =
+        new SideOutputs(new TimestampedCollector<>(output), this::emitToSideOutput);
+    this.<String>getKeyedStateBackend()
+        .applyToAllKeys(
+            VoidNamespace.INSTANCE,
+            VoidNamespaceSerializer.INSTANCE,
+            Devices.STATE,
+            (String deviceId, ValueState<DeviceState> state) ->
+                function.emitMemberships(deviceId, state, outputs));
+  }
+
+  private <T> void emitToSideOutput(OutputTag<T> tag, T element) {
+    output.collect(tag, new StreamRecord<>(element));
   }
 
   private <T> void rearm(

@@ -3,6 +3,7 @@ package io.fenceline.job.operator;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
 import org.apache.flink.streaming.api.TimerService;
@@ -47,5 +48,10 @@ final class OperatorContext implements DeviceContext {
   @Override
   public void emit(DeadLetter letter) {
     context.output(DeadLetters.TAG, letter);
+  }
+
+  @Override
+  public void emit(MembershipSet set) {
+    context.output(GeofenceFunction.MEMBERSHIPS, set);
   }
 }

@@ -94,6 +94,13 @@ public final class JobArguments {
       description = "End a job of the same --group that runs, instead of being refused.")
   private boolean takeOver;
 
+  @Option(
+      names = "--memberships",
+      description =
+          "Also write the zones that each device is in to the compacted topic memberships, at every"
+              + " change; the gateway reads it.")
+  private boolean memberships;
+
   /**
    * What was set, validated.
    *
@@ -132,8 +139,20 @@ public final class JobArguments {
     }
     String name = group == null ? topics.prefix() + "fenceline" : group;
     return new JobOptions(
-        settings, names, encodings, name, where, format, guarantee, interval, timeout, buffering,
-        loss, takeOver, policy);
+        settings,
+        names,
+        encodings,
+        name,
+        where,
+        format,
+        guarantee,
+        interval,
+        timeout,
+        buffering,
+        loss,
+        takeOver,
+        memberships,
+        policy);
   }
 
   private static StartingOffsets parseStart(String text) {

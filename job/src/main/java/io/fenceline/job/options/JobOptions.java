@@ -19,6 +19,7 @@ import java.time.Duration;
  * @param bufferTimeout how long a record may wait in a network buffer for company
  * @param onDataLoss what to do when records that the job has not read are gone
  * @param takeOver end a job of the same group that runs
+ * @param memberships write the memberships topic
  * @param policy the rules that concern all devices and zones
  */
 public record JobOptions(
@@ -34,6 +35,7 @@ public record JobOptions(
     Duration bufferTimeout,
     OnDataLoss onDataLoss,
     boolean takeOver,
+    boolean memberships,
     Policy policy) {
   /** The defaults of every option. */
   public static JobOptions defaults(KafkaSettings kafka) {
@@ -49,6 +51,7 @@ public record JobOptions(
         Duration.ofMinutes(15),
         Duration.ofMillis(5),
         OnDataLoss.FAIL,
+        false,
         false,
         Policy.DEFAULTS);
   }
@@ -68,6 +71,7 @@ public record JobOptions(
         bufferTimeout,
         onDataLoss,
         takeOver,
+        memberships,
         policy);
   }
 }

@@ -34,6 +34,9 @@ public final class TopicArguments {
       description = "Default: dead-letters.")
   private String deadLetters;
 
+  @Option(names = "--memberships-topic", paramLabel = "NAME", description = "Default: memberships.")
+  private String memberships;
+
   String prefix() {
     return prefix;
   }
@@ -47,14 +50,16 @@ public final class TopicArguments {
             or(zones, defaults.zones()),
             or(transitions, defaults.transitions()),
             or(adMatches, defaults.adMatches()),
-            or(deadLetters, defaults.deadLetters()));
+            or(deadLetters, defaults.deadLetters()),
+            or(memberships, defaults.memberships()));
     List<String> names =
         List.of(
             topics.locations(),
             topics.zones(),
             topics.transitions(),
             topics.adMatches(),
-            topics.deadLetters());
+            topics.deadLetters(),
+            topics.memberships());
     if (!prefix.isEmpty() && !LEGAL.matcher(prefix).matches()) {
       mistakes.add("--topic-prefix: '%s' was given; use a-z A-Z 0-9 . _ -".formatted(prefix));
       return topics;

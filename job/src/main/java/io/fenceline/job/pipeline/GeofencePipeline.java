@@ -30,7 +30,7 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 
 /**
  * The production wiring, the same for Kafka, for files and in tests: zones are broadcast, fixes
- * keyed by device, results leave by three sinks. No event-time watermarks (rule D4).
+ * keyed by device, results leave by four sinks. No event-time watermarks (rule D4).
  */
 public final class GeofencePipeline {
   /** Set once for all time: state cannot be restored under another. */
@@ -125,12 +125,7 @@ public final class GeofencePipeline {
                 Uids.GEOFENCE,
                 Types.TRANSITION,
                 new GeofenceOperator(
-                    new GeofenceFunction(
-                        in.fixesName(),
-                        in.fixEncoding(),
-                        policy,
-                        out.transitionLimit(),
-                        out.adMatchLimit())))
+                    new GeofenceFunction(in.fixesName(), in.fixEncoding(), policy, out.limits())))
             .uid(Uids.GEOFENCE);
     write(
         transitions,
@@ -185,6 +180,11 @@ public final class GeofencePipeline {
     write(transitions, out.transitions(), Uids.TRANSITIONS_SINK);
     write(adMatches, out.adMatches(), Uids.AD_MATCHES_SINK);
     write(deadLetters, out.deadLetters(), Uids.DEAD_LETTERS_SINK);
+    // The sink is there whatever the option, so that a savepoint fits both (rule D7).
+    write(
+        transitions.getSideOutput(GeofenceFunction.MEMBERSHIPS),
+        out.memberships(),
+        Uids.MEMBERSHIPS_SINK);
   }
 
   private <T> void write(DataStream<T> stream, Sink<T> sink, String uid) {

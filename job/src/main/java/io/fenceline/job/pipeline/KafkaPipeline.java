@@ -131,7 +131,7 @@ public final class KafkaPipeline {
         sinks.transitions(),
         sinks.adMatches(),
         sinks.deadLetters(),
-        sinks.transitionLimit(limits),
-        sinks.adMatchLimit(limits));
+        sinks.memberships(),
+        sinks.limits(limits, options.memberships()));
   }
 }

@@ -2,26 +2,27 @@ package io.fenceline.job.pipeline;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
-import io.fenceline.format.OutputLimit;
+import io.fenceline.format.OutputLimits;
 import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 
 /**
  * Where results go.
  *
- * @param transitionLimit a larger transition becomes a dead letter
- * @param adMatchLimit a larger ad match becomes a dead letter
+ * @param limits what is larger becomes a dead letter
  */
 public record Outputs(
     Sink<Transition> transitions,
     Sink<AdMatch> adMatches,
     Sink<DeadLetter> deadLetters,
-    OutputLimit transitionLimit,
-    OutputLimit adMatchLimit) {
+    Sink<MembershipSet> memberships,
+    OutputLimits limits) {
 
-  /** For sinks that take outputs of any size. */
+  /** For sinks that take outputs of any size, without memberships. */
   public Outputs(
       Sink<Transition> transitions, Sink<AdMatch> adMatches, Sink<DeadLetter> deadLetters) {
-    this(transitions, adMatches, deadLetters, OutputLimit.NONE, OutputLimit.NONE);
+    this(transitions, adMatches, deadLetters, new DiscardingSink<>(), OutputLimits.NONE);
   }
 }

@@ -4,6 +4,7 @@ import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.TopicLimits;
 import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.TopicSize;
 import io.fenceline.kafka.TransactionLimit;
 import io.fenceline.kafka.ZoneMarkers;
 import io.fenceline.kafka.lease.GroupLease;
@@ -53,6 +54,9 @@ record PreparedTopics(TopicLimits limits, Map<Integer, Long> zoneMarkers, List<J
 
   private static TopicLimits createAndCheck(Admin admin, JobOptions options) {
     TopicLimits limits = TopicSetup.ensureAll(admin, options.topics());
+    if (options.memberships()) {
+      limits = limits.and(TopicSetup.ensureMemberships(admin, options.topics(), TopicSize.DEFAULT));
+    }
     if (options.delivery() == Delivery.EXACTLY_ONCE) {
       TransactionLimit.check(admin, options.transactionTimeout());
     }

@@ -11,6 +11,7 @@ final class Uids {
   static final String TRANSITIONS_SINK = "transitions-sink";
   static final String AD_MATCHES_SINK = "ad-matches-sink";
   static final String DEAD_LETTERS_SINK = "dead-letters-sink";
+  static final String MEMBERSHIPS_SINK = "memberships-sink";
 
   private Uids() {}
 }

@@ -2,12 +2,12 @@ package io.fenceline.job.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.job.operator.GeofenceHarness;
-import io.fenceline.job.operator.Policies;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.job.TestZones;
 import io.fenceline.job.evaluation.Policy;
+import io.fenceline.job.operator.GeofenceHarness;
+import io.fenceline.job.operator.Policies;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;

@@ -1,11 +1,11 @@
 package io.fenceline.job.model;
 
-import io.fenceline.job.model.scenario.Command;
-import io.fenceline.job.model.scenario.Segment;
-import io.fenceline.job.model.scenario.World;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
+import io.fenceline.job.model.scenario.Command;
+import io.fenceline.job.model.scenario.Segment;
+import io.fenceline.job.model.scenario.World;
 
 /**
  * A transition as the model sees it.

@@ -1,15 +1,15 @@
 package io.fenceline.job.model;
 
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.format.Encoding;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
 import io.fenceline.job.model.scenario.Scenario;
 import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.World;
-import io.fenceline.event.Fix;
-import io.fenceline.event.Transition;
-import io.fenceline.event.ZoneChange;
-import io.fenceline.format.Encoding;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.operator.GeofenceOperator;

@@ -1,13 +1,13 @@
 package io.fenceline.job.model;
 
+import io.fenceline.job.evaluation.WallClockWait;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
 import io.fenceline.job.model.scenario.Scenario;
 import io.fenceline.job.model.scenario.Settings;
-import io.fenceline.job.model.scenario.World;
-import io.fenceline.job.evaluation.WallClockWait;
 import io.fenceline.job.model.scenario.Settings.Option;
+import io.fenceline.job.model.scenario.World;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

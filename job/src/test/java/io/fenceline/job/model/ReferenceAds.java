@@ -1,14 +1,14 @@
 package io.fenceline.job.model;
 
-import io.fenceline.job.model.scenario.Command;
-import io.fenceline.job.model.scenario.World;
-import io.fenceline.job.model.scenario.ZoneSpec;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Settings.Option;
+import io.fenceline.job.model.scenario.World;
+import io.fenceline.job.model.scenario.ZoneSpec;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.fenceline.job.model;
 
-import io.fenceline.job.model.scenario.Command;
-import io.fenceline.job.model.scenario.Segment;
-import io.fenceline.job.model.scenario.World;
-import io.fenceline.job.model.scenario.ZoneSpec;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
+import io.fenceline.job.model.scenario.Command;
+import io.fenceline.job.model.scenario.Segment;
 import io.fenceline.job.model.scenario.Settings.Option;
+import io.fenceline.job.model.scenario.World;
+import io.fenceline.job.model.scenario.ZoneSpec;
 import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -3,8 +3,10 @@ package io.fenceline.job.operator;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
+import io.fenceline.format.OutputLimits;
 import io.fenceline.job.TransitionText;
 import io.fenceline.job.ads.AdHistory;
 import io.fenceline.job.ads.AdLimiter;
@@ -53,14 +55,15 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   public GeofenceHarness(
       Policy policy, StateBackend backend, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
-    super(operator(policy, OutputLimit.NONE), MAX_PARALLELISM, 1, 0);
+    super(operator(policy, OutputLimits.NONE), MAX_PARALLELISM, 1, 0);
     setStateBackend(backend);
     open(state, wallClockMillis);
   }
 
-  private GeofenceHarness(OutputLimit limit, OperatorSubtaskState state, int parallelism, int index)
+  private GeofenceHarness(
+      OutputLimits limits, Policy policy, OperatorSubtaskState state, int parallelism, int index)
       throws Exception {
-    super(operator(Policy.DEFAULTS, limit), MAX_PARALLELISM, parallelism, index);
+    super(operator(policy, limits), MAX_PARALLELISM, parallelism, index);
     open(state, 0);
   }
 
@@ -68,7 +71,15 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
    * @param limit of transitions and of ad matches
    */
   public static GeofenceHarness limited(OutputLimit limit) throws Exception {
-    return new GeofenceHarness(limit, null, 1, 0);
+    return limited(new OutputLimits(limit, limit, null), Policy.DEFAULTS, null);
+  }
+
+  /**
+   * @param state what to start from, or null
+   */
+  static GeofenceHarness limited(OutputLimits limits, Policy policy, OperatorSubtaskState state)
+      throws Exception {
+    return new GeofenceHarness(limits, policy, state, 1, 0);
   }
 
   /** One of several subtasks; the state is that of all of them, repackaged. */
@@ -76,12 +87,11 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
       OperatorSubtaskState all, int was, int parallelism, int subtask) throws Exception {
     OperatorSubtaskState own =
         all == null ? null : repartition(all, MAX_PARALLELISM, was, parallelism, subtask);
-    return new GeofenceHarness(OutputLimit.NONE, own, parallelism, subtask);
+    return new GeofenceHarness(OutputLimits.NONE, Policy.DEFAULTS, own, parallelism, subtask);
   }
 
-  private static GeofenceOperator operator(Policy policy, OutputLimit limit) {
-    return new GeofenceOperator(
-        new GeofenceFunction("locations", Encoding.JSON, policy, limit, limit));
+  private static GeofenceOperator operator(Policy policy, OutputLimits limits) {
+    return new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, policy, limits));
   }
 
   /** Sends a fix; returns the transitions since the last call, as {@link TransitionText}. */
@@ -105,6 +115,10 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
 
   public List<AdMatch> adMatches() {
     return sideOutput(GeofenceFunction.AD_MATCHES);
+  }
+
+  List<MembershipSet> memberships() {
+    return sideOutput(GeofenceFunction.MEMBERSHIPS);
   }
 
   /** Lets the wall clock pass so far that every waiting device has looked again. */

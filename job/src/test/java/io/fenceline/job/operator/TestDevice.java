@@ -3,10 +3,11 @@ package io.fenceline.job.operator;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.format.Encoding;
-import io.fenceline.format.OutputLimit;
+import io.fenceline.format.OutputLimits;
 import io.fenceline.job.TestListState;
 import io.fenceline.job.TestTimers;
 import io.fenceline.job.TestValueState;
@@ -64,8 +65,7 @@ final class TestDevice implements DeviceContext {
             new SilenceDetector(activity, policy, clock),
             ads);
     FixRefusals refusals = new FixRefusals("locations", Encoding.JSON, metrics.refusals);
-    OutputEmitter outputs =
-        new OutputEmitter(OutputLimit.NONE, OutputLimit.NONE, metrics, refusals);
+    OutputEmitter outputs = new OutputEmitter(OutputLimits.NONE, metrics, refusals);
     processor = new DeviceProcessor(policy, clock, zones, states, metrics, refusals, outputs);
   }
 
@@ -114,5 +114,10 @@ final class TestDevice implements DeviceContext {
   @Override
   public void emit(DeadLetter letter) {
     deadLetters.add(letter);
+  }
+
+  @Override
+  public void emit(MembershipSet set) {
+    throw new AssertionError("memberships are turned off");
   }
 }

@@ -25,7 +25,9 @@ class JobCommandTest {
     JobOptions options = parse();
     assertThat(options).isEqualTo(JobOptions.defaults(options.kafka()));
     assertThat(options.topics())
-        .isEqualTo(new Topics("locations", "zones", "transitions", "ad-matches", "dead-letters"));
+        .isEqualTo(
+            new Topics(
+                "locations", "zones", "transitions", "ad-matches", "dead-letters", "memberships"));
     assertThat(options.kafka().bootstrapServers()).isEqualTo("localhost:9092");
   }
 
@@ -44,7 +46,8 @@ class JobCommandTest {
             "--max-future=1h",
             "--checkpoint-interval=30s",
             "--transaction-timeout=PT5M",
-            "--buffer-timeout=0ms");
+            "--buffer-timeout=0ms",
+            "--memberships");
     assertThat(options.kafka().properties())
         .containsEntry("bootstrap.servers", "k1:1,k2:2")
         .containsEntry("fetch.max.bytes", "1000");
@@ -60,6 +63,7 @@ class JobCommandTest {
     assertThat(options.checkpointInterval()).isEqualTo(Duration.ofSeconds(30));
     assertThat(options.transactionTimeout()).isEqualTo(Duration.ofMinutes(5));
     assertThat(options.bufferTimeout()).isEqualTo(Duration.ZERO);
+    assertThat(options.memberships()).isTrue();
   }
 
   @Test

@@ -270,6 +270,7 @@ class ClusterSystemTest {
   }
 
   private BenchCluster cluster() {
-    return new BenchCluster(new FlinkRest(URI.create(flink.address()), "--flink", FlinkAccess.OPEN), jar);
+    return new BenchCluster(
+        new FlinkRest(URI.create(flink.address()), "--flink", FlinkAccess.OPEN), jar);
   }
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "create",
     mixinStandardHelpOptions = true,
-    description = "Create the five topics of a job and check the settings of those that exist.",
+    description = "Create the topics of a job and check the settings of those that exist.",
     footer = {
       "",
       "A job creates them, too, with the defaults; use this command to choose the",
@@ -44,6 +44,11 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
       description = "Replicas of each partition (default: what the brokers' configuration says).")
   private Short replicationFactor;
 
+  @Option(
+      names = "--memberships",
+      description = "Also the topic of memberships, for a job that has the option of this name.")
+  private boolean memberships;
+
   @Mixin private Cluster cluster = new Cluster();
 
   public TopicsCreateCommand(Console console) {
@@ -66,7 +71,11 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
   public Integer call() {
     short replicas = replicationFactor == null ? TopicSize.BROKER_DEFAULT : replicationFactor;
     try (Admin admin = TopicSetup.connect(cluster.kafka())) {
-      TopicSetup.ensureAll(admin, cluster.topics(), new TopicSize(partitions, replicas));
+      TopicSize size = new TopicSize(partitions, replicas);
+      TopicSetup.ensureAll(admin, cluster.topics(), size);
+      if (memberships) {
+        TopicSetup.ensureMemberships(admin, cluster.topics(), size);
+      }
     }
     console.err().println("all topics exist, with the settings that a job needs");
     return ExitCodes.DONE;

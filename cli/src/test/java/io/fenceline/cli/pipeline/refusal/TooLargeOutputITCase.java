@@ -80,6 +80,7 @@ class TooLargeOutputITCase {
         options.bufferTimeout(),
         options.onDataLoss(),
         options.takeOver(),
+        options.memberships(),
         options.policy());
   }
 

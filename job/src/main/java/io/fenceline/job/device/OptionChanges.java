@@ -9,21 +9,27 @@ import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 
 /**
- * The options that determine timers, and those under which the timers in state were set; in
- * operator state, so that a restart notices a change (rule D7).
+ * Which options are not those of the checkpoint that the job restarts from, as far as devices in
+ * state need them at once (rule D7). They are kept in operator state.
  */
-public final class TimerOptions {
+public final class OptionChanges {
   private static final MapStateDescriptor<String, Long> STATE =
-      new MapStateDescriptor<>("timer-options", StringSerializer.INSTANCE, LongSerializer.INSTANCE);
+      new MapStateDescriptor<>("options", StringSerializer.INSTANCE, LongSerializer.INSTANCE);
   private static final String LONGEST_WINDOW = "longest-reorder-window";
 
   private final long windowMillis;
   private final BroadcastState<String, Long> state;
-  private final boolean changed;
+  private final boolean timersChanged;
+  private final boolean membershipsTurnedOn;
   private final long longestWindowMillis;
 
-  /** Reads what a checkpoint holds, and replaces it. */
-  public TimerOptions(OperatorStateStore store, Policy policy) throws Exception {
+  /**
+   * Reads what a checkpoint holds, and replaces it.
+   *
+   * @param memberships whether they are written
+   */
+  public OptionChanges(OperatorStateStore store, Policy policy, boolean memberships)
+      throws Exception {
     windowMillis = policy.reorderWindowMillis();
     state = store.getBroadcastState(STATE);
     Long before = state.get(LONGEST_WINDOW);
@@ -31,20 +37,26 @@ public final class TimerOptions {
     boolean windowChanged = replace("reorder-window", policy.reorderWindowMillis());
     boolean timeoutChanged = replace("device-timeout", policy.deviceTimeoutMillis());
     boolean forgetChanged = replace("device-forget", policy.deviceForgetMillis());
-    changed = windowChanged || timeoutChanged || forgetChanged;
+    timersChanged = windowChanged || timeoutChanged || forgetChanged;
+    membershipsTurnedOn = replace("memberships", memberships ? 1 : 0) && memberships;
     state.put(LONGEST_WINDOW, longestWindowMillis);
   }
 
   /** Stores the option; returns whether it had another value before. */
-  private boolean replace(String option, long millis) throws Exception {
+  private boolean replace(String option, long value) throws Exception {
     Long before = state.get(option);
-    state.put(option, millis);
-    return before != null && before != millis;
+    state.put(option, value);
+    return before != null && before != value;
   }
 
   /** Whether the timers in state were set under other options. */
-  public boolean changed() {
-    return changed;
+  public boolean timersChanged() {
+    return timersChanged;
+  }
+
+  /** Whether memberships are written now, and were not before. */
+  public boolean membershipsTurnedOn() {
+    return membershipsTurnedOn;
   }
 
   /** The longest window for which fixes may still be held, at least the current one. */

@@ -1,0 +1,144 @@
+package io.fenceline.cli.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.DataSet;
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.cli.pipeline.fixture.Json;
+import io.fenceline.cli.pipeline.fixture.RunningJob;
+import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.cli.pipeline.fixture.TopicLog;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.job.metrics.MetricNames;
+import io.fenceline.kafka.Delivery;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The topic memberships, written by the job as a user runs it. */
+class MembershipsITCase {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static EmbeddedKafka kafka;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void startKafka() throws Exception {
+    kafka = EmbeddedKafka.start();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  @DisplayName("E1: the last record of each device has the zones that its transitions result in")
+  void theLastRecordsAgreeWithTheTransitions(Delivery delivery) throws Exception {
+    DataSet data = DataSet.values()[0];
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "sets-" + delivery);
+        RunningJob job = RunningJob.start(tenant.jobWithMemberships(delivery), directory)) {
+      long zones = tenant.loadZones(data.zones());
+      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
+      long fixes = tenant.replay(data.events());
+      Conditions.await(
+          fixes + " fixes applied or duplicate",
+          () -> job.count(MetricNames.FIXES) + job.count(MetricNames.DUPLICATES) == fixes);
+      job.stop();
+      Map<String, Map<String, Long>> expected = byTransitions(tenant);
+      assertThat(expected).as("devices that are in a zone at the end").isNotEmpty();
+      assertThat(byMemberships(tenant)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  @DisplayName("D7: memberships are turned on and off at restarts; turned on, all devices have one")
+  void membershipsAreTurnedOnAndOffAtRestarts() throws Exception {
+    Delivery delivery = Delivery.EXACTLY_ONCE;
+    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "turned-on")) {
+      tenant.putSquare("a", 0, 0, 10);
+      tenant.putFix("x", Json.START, 5, 5);
+      runUntilApplied(RunningJob.start(tenant.job(delivery), directory));
+      assertThat(tenant.topicNames()).doesNotContain(tenant.topics().memberships());
+
+      tenant.putFix("y", Json.START, 5, 5);
+      runUntilApplied(RunningJob.start(tenant.jobWithMemberships(delivery), directory));
+      Map<String, Map<String, Long>> both =
+          Map.of("x", Map.of("a", Json.START), "y", Map.of("a", Json.START));
+      assertThat(byMemberships(tenant)).isEqualTo(both);
+
+      tenant.putFix("x", Json.START + 1, 50, 50);
+      runUntilApplied(RunningJob.start(tenant.job(delivery), directory));
+      assertThat(byMemberships(tenant)).as("turned off").isEqualTo(both);
+
+      tenant.putFix("y", Json.START + 1, 50, 50);
+      runUntilApplied(RunningJob.start(tenant.jobWithMemberships(delivery), directory));
+      assertThat(byMemberships(tenant)).as("turned on again").isEmpty();
+    }
+  }
+
+  /** Each of these jobs applies one fix, and ends with a savepoint. */
+  private static void runUntilApplied(RunningJob started) throws Exception {
+    try (RunningJob job = started) {
+      job.awaitCount(MetricNames.FIXES, 1);
+      job.stop();
+    }
+  }
+
+  /** By device, when it entered each of the zones that it is in. */
+  private static Map<String, Map<String, Long>> byMemberships(Tenant tenant) throws Exception {
+    Map<String, Map<String, Long>> result = new TreeMap<>();
+    for (ConsumerRecord<byte[], byte[]> record : read(tenant, tenant.topics().memberships())) {
+      String deviceId = TopicLog.text(record.key());
+      if (record.value() == null) {
+        result.remove(deviceId);
+        continue;
+      }
+      JsonNode json = JSON.readTree(record.value());
+      assertThat(json.get("deviceId").asText()).isEqualTo(deviceId);
+      Map<String, Long> zones = new HashMap<>();
+      json.get("zones")
+          .forEach(one -> zones.put(one.get("zoneId").asText(), one.get("enteredAt").asLong()));
+      assertThat(zones).as("an empty set is a tombstone").isNotEmpty();
+      result.put(deviceId, zones);
+    }
+    return result;
+  }
+
+  private static Map<String, Map<String, Long>> byTransitions(Tenant tenant) throws Exception {
+    Map<String, Map<String, Long>> result = new TreeMap<>();
+    for (ConsumerRecord<byte[], byte[]> record : read(tenant, tenant.topics().transitions())) {
+      JsonNode json = JSON.readTree(record.value());
+      Map<String, Long> zones =
+          result.computeIfAbsent(json.get("deviceId").asText(), device -> new HashMap<>());
+      switch (json.get("type").asText()) {
+        case "ENTER" -> zones.put(json.get("zoneId").asText(), json.get("time").asLong());
+        case "EXIT" -> zones.remove(json.get("zoneId").asText());
+        default -> {}
+      }
+    }
+    result.values().removeIf(Map::isEmpty);
+    return result;
+  }
+
+  private static List<ConsumerRecord<byte[], byte[]>> read(Tenant tenant, String topic)
+      throws Exception {
+    try (TopicLog log = new TopicLog(tenant.kafka(), topic)) {
+      return log.readToEnd();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.fenceline.event;
+
+import java.util.List;
+
+/**
+ * All zones that a device is in after it entered or left one.
+ *
+ * @param timeMillis the device clock, epoch milliseconds
+ * @param lon where the device was then
+ * @param zones ordered by the UTF-8 bytes of their ids; empty if the device is in none, which the
+ *     topic represents by a tombstone
+ */
+public record MembershipSet(
+    String deviceId, long timeMillis, double lon, double lat, List<Entry> zones) {
+
+  /**
+   * One zone that the device is in.
+   *
+   * @param zoneVersion the version of the zone that was evaluated
+   * @param enteredAtMillis event time, epoch milliseconds
+   */
+  public record Entry(String zoneId, long zoneVersion, long enteredAtMillis) {}
+
+  public MembershipSet {
+    zones = List.copyOf(zones);
+  }
+
+  /** The device is forgotten, or is in no zone. */
+  public static MembershipSet none(String deviceId) {
+    return new MembershipSet(deviceId, 0, 0, 0, List.of());
+  }
+}
