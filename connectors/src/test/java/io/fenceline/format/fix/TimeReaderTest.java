@@ -1,14 +1,17 @@
 package io.fenceline.format.fix;
 
+import static io.fenceline.format.fix.JsonFixes.NOW;
+import static io.fenceline.format.fix.JsonFixes.REST;
+import static io.fenceline.format.fix.JsonFixes.format;
+import static io.fenceline.format.fix.JsonFixes.record;
+import static io.fenceline.format.fix.JsonFixes.refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
 import io.fenceline.format.input.RawRecord;
-import io.fenceline.format.input.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,8 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What counts as the time of a fix, as a number and as text, and which times are refused. */
 class TimeReaderTest {
-  private static final long NOW = 1641168000000L;
-  private static final String REST = ",\"time\":1641168000000,\"lon\":1,\"lat\":2}";
+  private final JsonFixes fixes = new JsonFixes();
 
   @ParameterizedTest
   @CsvSource({
@@ -70,13 +72,13 @@ class TimeReaderTest {
     "MILLISECONDS, null, MISSING",
   })
   void refusesTimes(TimeUnit unit, String json, RefusalReason reason) {
-    assertThat(refusal(format("time=/t", unit), timed(json)).reason()).isEqualTo(reason);
+    assertThat(fixes.refusal(format("time=/t", unit), timed(json)).reason()).isEqualTo(reason);
   }
 
   @Test
   void aTimeInSecondsIsMetWithTheOptionForIt() {
     assertThat(
-            refusal(
+            fixes.refusal(
                 FixLayout.DEFAULT,
                 record("{\"deviceId\":\"a\",\"time\":1641168000,\"lon\":1,\"lat\":2}")))
         .hasMessage(
@@ -102,7 +104,7 @@ class TimeReaderTest {
     Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
     FixLayout format = new FixLayout(Map.of(), TimeUnit.MILLISECONDS, endless);
     String json = "{\"deviceId\":\"a\",\"time\":9223372036854775807,\"lon\":1,\"lat\":2}";
-    assertThat(reader(format).read(record(json)).timeMillis()).isEqualTo(Long.MAX_VALUE);
+    assertThat(fixes.reader(format).read(record(json)).timeMillis()).isEqualTo(Long.MAX_VALUE);
   }
 
   @ParameterizedTest
@@ -160,30 +162,7 @@ class TimeReaderTest {
     assertThat(TimeReader.ofText(text)).isEqualTo(TimeReader.NONE);
   }
 
-  private RefusedException refusal(FixLayout format, RawRecord record) {
-    return refusal(reader(format), record);
-  }
-
-  private static RefusedException refusal(JsonFixReader reader, RawRecord record) {
-    RefusedException refusal =
-        catchThrowableOfType(RefusedException.class, () -> reader.read(record));
-    assertThat(refusal).as(new String(record.value(), UTF_8)).isNotNull();
-    return refusal;
-  }
-
-  private JsonFixReader reader(FixLayout format) {
-    return new JsonFixReader(format, field -> {});
-  }
-
-  private static FixLayout format(String pointers, TimeUnit unit) {
-    return new FixLayout(FixLayout.parsePointers(pointers), unit, Duration.ofMinutes(5));
-  }
-
   private static RawRecord timed(String time) {
     return record("{\"deviceId\":\"a\",\"t\":" + time + ",\"lon\":1,\"lat\":2}");
-  }
-
-  private static RawRecord record(String json) {
-    return new RawRecord(null, json.getBytes(UTF_8), 3, 77, NOW);
   }
 }

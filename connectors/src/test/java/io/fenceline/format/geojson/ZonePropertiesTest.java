@@ -1,0 +1,140 @@
+package io.fenceline.format.geojson;
+
+import static io.fenceline.format.geojson.ZoneJson.POLYGON;
+import static io.fenceline.format.geojson.ZoneJson.feature;
+import static io.fenceline.format.geojson.ZoneJson.read;
+import static io.fenceline.format.geojson.ZoneJson.rules;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fenceline.event.AdCap;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneRules;
+import io.fenceline.format.input.RefusedException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("Zones: which properties are read, and what they mean")
+class ZonePropertiesTest {
+  @Test
+  void allRulesAreRead() throws RefusedException {
+    ZoneRules rules =
+        rules(
+            "{\"adTriggers\":[\"EXIT\",\"DWELL\",\"EXIT\"],"
+                + "\"adCap\":{\"count\":2,\"per\":\"PT24H\",\"key\":\"spring-sale\"},"
+                + "\"audience\":{\"segment\":[\"premium\",\"gold\"],\"tier\":[],\"x\":null},"
+                + "\"validFrom\":\"2026-01-31T08:00:00+01:00\",\"validUntil\":\"2026-02-01T00:00Z\","
+                + "\"dwell\":\"PT5M\",\"enterConfirmations\":3,\"exitConfirmations\":2.0,"
+                + "\"exitBufferMeters\":12.5,\"color\":\"red\"}");
+    assertThat(rules)
+        .isEqualTo(
+            new ZoneRules(
+                Set.of(Trigger.EXIT, Trigger.DWELL),
+                new AdCap(2, Duration.ofHours(24), "spring-sale"),
+                Map.of("segment", List.of("premium", "gold"), "tier", List.of()),
+                Instant.parse("2026-01-31T07:00:00Z").toEpochMilli(),
+                Instant.parse("2026-02-01T00:00:00Z").toEpochMilli(),
+                Duration.ofMinutes(5),
+                3,
+                2,
+                12.5));
+  }
+
+  @Test
+  void audienceKeepsItsOrder() throws RefusedException {
+    assertThat(
+            rules("{\"audience\":{\"b\":[\"2\",\"1\"],\"a\":[\"3\"],\"b\":[\"9\",\"8\"]}}")
+                .audience())
+        .containsExactly(Map.entry("b", List.of("9", "8")), Map.entry("a", List.of("3")));
+  }
+
+  @Test
+  void nullRulesAreTheDefaults() throws RefusedException {
+    assertThat(
+            rules(
+                "{\"adTriggers\":null,\"adCap\":null,\"audience\":null,\"validFrom\":null,"
+                    + "\"validUntil\":null,\"dwell\":null,\"enterConfirmations\":null,"
+                    + "\"exitConfirmations\":null,\"exitBufferMeters\":null,\"ad\":null}"))
+        .isEqualTo(ZoneRules.NONE);
+    assertThat(read(feature("{\"ad\":null}", POLYGON)).ad()).isNull();
+    assertThat(read(feature("null", POLYGON)).rules()).isSameAs(ZoneRules.NONE);
+    assertThat(rules("{\"adCap\":{\"count\":1,\"per\":\"PT1S\",\"key\":null}}").adCap().key())
+        .isNull();
+    assertThat(rules("{\"adTriggers\":[]}").adTriggers()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "P1D,86400000",
+    "P2W,1209600000",
+    "PT0.0019S,1",
+    "P1DT12H,129600000",
+    "PT36525H,131490000000",
+    "P36525D,3155760000000"
+  })
+  void durationsAreCutToMilliseconds(String text, long millis) throws RefusedException {
+    assertThat(rules("{\"dwell\":\"" + text + "\"}").dwell()).isEqualTo(Duration.ofMillis(millis));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-01-31T08:00:00Z, 2026-01-31T08:00:00Z",
+    "2026-01-31T08:00:00.1239Z, 2026-01-31T08:00:00.123Z",
+    "2026-01-31T08:00:00+0100, 2026-01-31T07:00:00Z",
+    "2026-01-31T08:00:00-05:30, 2026-01-31T13:30:00Z",
+    "1969-12-31T23:59:59.9999Z, 1969-12-31T23:59:59.999Z"
+  })
+  void instantsHaveOffsets(String text, String instant) throws RefusedException {
+    assertThat(rules("{\"validFrom\":\"" + text + "\"}").validFromMillis())
+        .isEqualTo(Instant.parse(instant).toEpochMilli());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"title\":\"Half-price coffee\"} | {\"title\":\"Half-price coffee\"}",
+        "\"text \\n \\u00e9 \\ud800\" | \"text \\n \\u00e9 \\ud800\"",
+        "1.10 | 1.10",
+        "-0 | -0",
+        "1e400 | 1e400",
+        "true | true",
+        "false | false",
+        "[1 , 2,\t{}] | [1 , 2,\t{}]"
+      })
+  void adIsVerbatim(String ad, String expected) throws RefusedException {
+    assertThat(
+            read(feature(
+                    "{ \"\u00e9\ud83d\ude80\":\"\u00e9\" , \"ad\" : " + ad + " , \"y\":2}",
+                    POLYGON))
+                .ad())
+        .hasToString(expected);
+    assertThat(read(feature("{\"ad\":" + ad + "}", POLYGON)).ad()).hasToString(expected);
+  }
+
+  @Test
+  void lineBreaksInAdBecomeSpaces() throws RefusedException {
+    assertThat(read(feature("{\"ad\":{\r\n\"a\":\n\"\u00e9\\n\"}\n}", POLYGON)).ad())
+        .hasToString("{  \"a\": \"\u00e9\\n\"}");
+  }
+
+  @Test
+  void adOf256KibibytesIsTaken() throws RefusedException {
+    String ad = "\"" + "x".repeat(ZoneReader.MAX_AD_BYTES - 2) + "\"";
+    assertThat(read(feature("{\"ad\":" + ad + "}", POLYGON)).ad().size())
+        .isEqualTo(ZoneReader.MAX_AD_BYTES);
+    String longer = feature("{\"ad\":" + ad.replaceFirst("x", "xx") + "}", POLYGON);
+    assertThatThrownBy(() -> read(longer))
+        .isInstanceOfSatisfying(
+            RefusedException.class, e -> assertThat(e.reason()).isEqualTo(RefusalReason.TOO_LARGE));
+  }
+}
