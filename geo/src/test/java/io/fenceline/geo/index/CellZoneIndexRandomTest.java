@@ -1,0 +1,111 @@
+package io.fenceline.geo.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The index answers as a brute-force search over random zones")
+class CellZoneIndexRandomTest {
+  @Test
+  void afterRandomChangesItAnswersAsABruteForceSearch() {
+    for (long seed = 0; seed < 40; seed++) {
+      Random random = new Random(seed);
+      RandomZones source = new RandomZones(random);
+      CellZoneIndex<TestZone> cells = new CellZoneIndex<>();
+      Map<String, TestZone> all = new HashMap<>();
+      int ids = 20 + random.nextInt(200);
+      for (int i = 0; i < 600; i++) {
+        String id = "z" + random.nextInt(ids);
+        TestZone zone = source.zone(id);
+        if (random.nextInt(3) == 0) {
+          cells.remove(id);
+          all.remove(id);
+        } else if (random.nextBoolean()) {
+          cells.put(zone);
+          all.put(id, zone);
+        } else {
+          cells.put(PreparedZone.of(zone));
+          all.put(id, zone);
+        }
+        for (int j = 0; j < 5; j++) {
+          assertSame(cells, all, source.pointAt(zone), seed);
+        }
+      }
+      assertThat(cells.size()).isEqualTo(all.size());
+      assertThat(cells.zones().stream().filter(Objects::nonNull))
+          .containsExactlyInAnyOrderElementsOf(all.values());
+      assertFresh(cells, all, source, seed);
+      assertMemoryReturns(cells, all);
+    }
+  }
+
+  private static void assertSame(
+      CellZoneIndex<TestZone> cells, Map<String, TestZone> all, double[] point, long seed) {
+    List<String> expected =
+        all.values().stream()
+            .filter(zone -> zone.shape().covers(point[0], point[1]))
+            .map(TestZone::id)
+            .toList();
+    assertThat(IndexQueries.at(cells, point[0], point[1]))
+        .as("seed %d at %s %s", seed, point[0], point[1])
+        .containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  @DisplayName("T4: the zones that a segment meets, each once, as a brute-force search finds them")
+  void segmentsMeetTheSameZonesAsInABruteForceSearch() {
+    int met = 0;
+    for (long seed = 0; seed < 15; seed++) {
+      Random random = new Random(seed);
+      RandomZones source = new RandomZones(random);
+      CellZoneIndex<TestZone> cells = new CellZoneIndex<>();
+      List<TestZone> all = new ArrayList<>();
+      for (int i = 0; i < 150; i++) {
+        TestZone zone = source.zone("z" + i);
+        all.add(zone);
+        cells.put(zone);
+      }
+      for (int i = 0; i < 60; i++) {
+        double[] a = source.pointAt(all.get(random.nextInt(all.size())));
+        double[] b = source.pointNear(a, all.get(random.nextInt(all.size())));
+        List<TestZone> expected =
+            all.stream().filter(zone -> zone.shape().meets(a[0], a[1], b[0], b[1])).toList();
+        List<TestZone> found = new ArrayList<>();
+        cells.zonesMeeting(a[0], a[1], b[0], b[1], found::add);
+        assertThat(found)
+            .as("seed %d from %s to %s", seed, Arrays.toString(a), Arrays.toString(b))
+            .containsExactlyInAnyOrderElementsOf(expected);
+        met += found.size();
+      }
+    }
+    assertThat(met).isGreaterThan(2_000);
+  }
+
+  private static void assertFresh(
+      CellZoneIndex<TestZone> cells, Map<String, TestZone> all, RandomZones source, long seed) {
+    CellZoneIndex<TestZone> fresh = new CellZoneIndex<>();
+    all.values().forEach(fresh::put);
+    for (TestZone zone : all.values()) {
+      assertThat(cells.get(zone.id())).isSameAs(zone);
+      double[] p = source.pointAt(zone);
+      assertThat(IndexQueries.at(cells, p[0], p[1]))
+          .as("seed %d", seed)
+          .containsExactlyInAnyOrderElementsOf(IndexQueries.at(fresh, p[0], p[1]));
+    }
+  }
+
+  private static void assertMemoryReturns(
+      CellZoneIndex<TestZone> cells, Map<String, TestZone> all) {
+    all.keySet().forEach(cells::remove);
+    assertThat(cells.size()).isZero();
+    assertThat(cells.usedLongs()).isEqualTo(new CellZoneIndex<>().usedLongs());
+  }
+}

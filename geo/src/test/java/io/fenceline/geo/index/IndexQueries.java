@@ -1,0 +1,16 @@
+package io.fenceline.geo.index;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an index finds, by id. */
+final class IndexQueries {
+  private IndexQueries() {}
+
+  static List<String> at(CellZoneIndex<TestZone> zones, double lon, double lat) {
+    List<String> ids = new ArrayList<>();
+    zones.prefetch(lon, lat);
+    zones.zonesAt(lon, lat, zone -> ids.add(zone.id()));
+    return ids;
+  }
+}
