@@ -67,7 +67,7 @@ class ReorderBufferTest {
     assertThat(job.newTransitions()).as("after 4500").containsExactly("ENTER a MOVED 5000");
     job.wallClock(1_600);
     assertThat(job.newTransitions()).containsExactly("EXIT a MOVED 5500");
-    assertOnlyTheDeviceIsLeft();
+    job.assertOnlyTheDeviceIsLeft();
   }
 
   @Test
@@ -91,7 +91,7 @@ class ReorderBufferTest {
     assertThat(job.fix("x", 4_900, 15)).as("older, and still in time").isEmpty();
     job.wallClock(51_000 + WINDOW);
     assertThat(job.newTransitions()).containsExactly("ENTER a MOVED 5000");
-    assertOnlyTheDeviceIsLeft();
+    job.assertOnlyTheDeviceIsLeft();
   }
 
   @Test
@@ -143,7 +143,7 @@ class ReorderBufferTest {
     restartAt(1_500, Policy.DEFAULTS);
     job.wallClock(1_500 + WINDOW);
     assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000", "EXIT a MOVED 5500");
-    assertOnlyTheDeviceIsLeft();
+    job.assertOnlyTheDeviceIsLeft();
   }
 
   @Test
@@ -154,7 +154,7 @@ class ReorderBufferTest {
     job.wallClock(8_000);
     job.fireEarly("x", 11_000);
     assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000");
-    assertOnlyTheDeviceIsLeft();
+    job.assertOnlyTheDeviceIsLeft();
   }
 
   @Test
@@ -166,13 +166,7 @@ class ReorderBufferTest {
     job.fix("x", 5_100, 15);
     job.wallClock(101_000);
     assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 5000", "EXIT a MOVED 5100");
-    assertOnlyTheDeviceIsLeft();
-  }
-
-  private void assertOnlyTheDeviceIsLeft() {
-    assertThat(job.keyedStateEntries()).isEqualTo(1);
-    assertThat(job.eventTimeTimers()).isZero();
-    assertThat(job.wallClockTimers()).isZero();
+    job.assertOnlyTheDeviceIsLeft();
   }
 
   private void restartAt(long wallClockMillis, Policy policy) throws Exception {

@@ -93,7 +93,7 @@ class SilenceDetectorTest {
     job.wallClock(60_999);
     assertThat(job.keyedStateEntries()).isEqualTo(2);
     job.wallClock(61_000);
-    assertNothingIsLeft();
+    job.assertNothingIsLeft();
     job.newTransitions();
     assertThat(job.fix("x", 1_000, 5))
         .containsExactly("ENTER a FIRST_FIX 1000", "ENTER b FIRST_FIX 1000");
@@ -108,7 +108,7 @@ class SilenceDetectorTest {
       assertThat(job.wallClockTimers()).isEqualTo(1);
     }
     job.wallClock(job.wallClock() + FORGET);
-    assertNothingIsLeft();
+    job.assertNothingIsLeft();
   }
 
   @Test
@@ -135,7 +135,7 @@ class SilenceDetectorTest {
     job.wallClock(559_999);
     assertThat(job.keyedStateEntries()).isEqualTo(2);
     job.wallClock(570_000);
-    assertNothingIsLeft();
+    job.assertNothingIsLeft();
   }
 
   @Test
@@ -164,7 +164,7 @@ class SilenceDetectorTest {
         .containsExactly(
             "x/capped/ENTER/5000/ad", "x/short/ENTER/5000/ad", "x/short/ENTER/6000/ad");
     job.wallClock(job.wallClock() + TIMEOUT + FORGET);
-    assertNothingIsLeft();
+    job.assertNothingIsLeft();
   }
 
   @Test
@@ -237,11 +237,6 @@ class SilenceDetectorTest {
       left += exits;
     }
     assertThat(left).isEqualTo(1_000);
-  }
-
-  private void assertNothingIsLeft() {
-    assertThat(job.keyedStateEntries()).isZero();
-    assertThat(job.wallClockTimers() + job.eventTimeTimers()).isZero();
   }
 
   private void restartAt(long wallClockMillis, Policy policy) throws Exception {

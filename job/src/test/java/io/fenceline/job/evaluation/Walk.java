@@ -33,9 +33,14 @@ final class Walk {
     return step.transitions().stream().map(ZoneTransition::transition).toList();
   }
 
-  /** As {@link TransitionText}. */
+  /** A fix on the equator. */
+  List<Transition> fix(long timeMillis, double lon) {
+    return to(Fix.of("d", timeMillis, lon, 0));
+  }
+
+  /** As {@link #fix}, as {@link TransitionText}. */
   List<String> to(long timeMillis, double lon) {
-    return TransitionText.of(to(Fix.of("d", timeMillis, lon, 0)));
+    return TransitionText.of(fix(timeMillis, lon));
   }
 
   List<String> inaccurately(long timeMillis, double lon, double accuracyMeters) {

@@ -8,6 +8,7 @@ import io.fenceline.job.model.scenario.Scenario;
 import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.Settings.Option;
 import io.fenceline.job.model.scenario.World;
+import io.fenceline.job.model.scenario.ZoneSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -151,5 +152,18 @@ class Reference implements Job {
   @Override
   public Answer answer() {
     return answer;
+  }
+
+  /** Rule T4: whether a device that moves from one fix to the other passes through the zone. */
+  boolean crosses(ZoneSpec zone, Command.Fix before, Command.Fix fix) {
+    if (!settings.has(Option.CROSS) || before == null) {
+      return false;
+    }
+    double meters = World.meters(fix.x() - before.x(), fix.y() - before.y());
+    return fix.second() - before.second() <= settings.get(Option.CROSS_MAX_GAP)
+        && meters <= settings.get(Option.CROSS_MAX_DISTANCE_METERS)
+        && zone.box().meets(before.x(), before.y(), fix.x(), fix.y())
+        && !zone.box().covers(before.x(), before.y())
+        && !zone.box().covers(fix.x(), fix.y());
   }
 }

@@ -5,7 +5,6 @@ import io.fenceline.event.TransitionType;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Segment;
 import io.fenceline.job.model.scenario.Settings.Option;
-import io.fenceline.job.model.scenario.World;
 import io.fenceline.job.model.scenario.ZoneSpec;
 import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.nio.charset.StandardCharsets;
@@ -24,21 +23,6 @@ import java.util.TreeSet;
 final class ReferenceEvaluation {
   private static final Comparator<String> BY_BYTES =
       (one, other) -> Arrays.compareUnsigned(utf8(one), utf8(other));
-
-  /** A zone that the device is in. */
-  private static final class Member {
-    final int enteredAt;
-    long version;
-    boolean dwelt;
-
-    /** The evaluated fixes outside that are not yet enough for an EXIT. */
-    final List<Command.Fix> outside = new ArrayList<>();
-
-    Member(int enteredAt, long version) {
-      this.enteredAt = enteredAt;
-      this.version = version;
-    }
-  }
 
   /** The evaluated fixes inside that are not yet enough for an ENTER, and why they began. */
   private record Entering(TransitionReason reason, List<Command.Fix> inside) {}
@@ -156,7 +140,7 @@ final class ReferenceEvaluation {
     ZoneSpec zone = put.zone();
     if (!zone.isValidAt(fix.second()) || !zone.box().covers(fix.x(), fix.y())) {
       entering.remove(zone.id());
-      if (zone.isValidAt(fix.second()) && crosses(zone, fix)) {
+      if (zone.isValidAt(fix.second()) && job.crosses(zone, before, fix)) {
         changes.add(change(TransitionType.CROSS, null, put, fix, 0, fix));
       }
       return;
@@ -204,18 +188,6 @@ final class ReferenceEvaluation {
     }
     boolean startedSince = zone.number(Rule.FROM, Integer.MIN_VALUE) > before.second();
     return startedSince ? TransitionReason.ZONE_STARTED : TransitionReason.ZONE_CHANGED;
-  }
-
-  private boolean crosses(ZoneSpec zone, Command.Fix fix) {
-    if (!job.settings.has(Option.CROSS) || before == null) {
-      return false;
-    }
-    double meters = World.meters(fix.x() - before.x(), fix.y() - before.y());
-    return fix.second() - before.second() <= job.settings.get(Option.CROSS_MAX_GAP)
-        && meters <= job.settings.get(Option.CROSS_MAX_DISTANCE_METERS)
-        && zone.box().meets(before.x(), before.y(), fix.x(), fix.y())
-        && !zone.box().covers(before.x(), before.y())
-        && !zone.box().covers(fix.x(), fix.y());
   }
 
   /** Whether a member at that position counts as inside. */

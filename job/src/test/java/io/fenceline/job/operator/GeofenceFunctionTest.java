@@ -11,7 +11,6 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.device.RetrySchedule;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.zones.SharedIndexBuild;
@@ -76,64 +75,6 @@ class GeofenceFunctionTest {
     assertThat(job.zonesInState()).isZero();
     assertThat(job.newTransitions()).as("Z3: lazily, at the next fix").isEmpty();
     assertThat(job.fix("x", 300, 25)).containsExactly("EXIT a ZONE_REMOVED 300");
-  }
-
-  @Test
-  @DisplayName("Z2: fixes wait for the zones, and go through D1 and D2 in their order of arrival")
-  void fixesWaitForTheZones() throws Exception {
-    assertThat(job.fix("x", 200, 5)).isEmpty();
-    assertThat(job.fix("x", 100, 15)).isEmpty();
-    assertThat(job.fix("x", 200, 5)).isEmpty();
-    assertThat(job.fix("x", 200, 6)).isEmpty();
-    job.put(TestZones.band("a", 1, 0, 10));
-    job.passWallClock();
-    assertThat(job.newTransitions()).isEmpty();
-    job.complete();
-    assertThat(job.fix("x", 300, 15)).containsExactly("ENTER a FIRST_FIX 200", "EXIT a MOVED 300");
-    assertThat(job.deadLetters())
-        .extracting(DeadLetter::reason)
-        .containsExactly(RefusalReason.LATE, RefusalReason.CONFLICT);
-  }
-
-  @Test
-  @DisplayName("Z2: a device without another fix is evaluated soon after the zones are complete")
-  void aWaitingDeviceIsEvaluatedByATimer() throws Exception {
-    job.fix("x", 200, 5);
-    job.put(TestZones.band("a", 1, 0, 10));
-    job.passWallClock();
-    job.complete();
-    assertThat(job.newTransitions()).isEmpty();
-    job.passWallClock();
-    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 200");
-    assertNothingWaits();
-  }
-
-  @Test
-  @DisplayName("Z2: at the end of a bounded input nothing is left waiting")
-  void endOfInputEvaluatesWaitingFixes() throws Exception {
-    job.fix("x", 200, 5);
-    job.put(TestZones.band("a", 1, 0, 10));
-    job.complete();
-    job.endOfInput();
-    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 200");
-    assertThat(job.keyedStateEntries()).as("the device alone").isEqualTo(1);
-    assertThat(job.eventTimeTimers()).isZero();
-  }
-
-  @Test
-  @DisplayName("Z2: a next fix frees those that wait, and leaves no state or timer of theirs")
-  void nextFixFreesThoseThatWait() throws Exception {
-    job.fix("x", 200, 5);
-    job.complete();
-    job.fix("x", 300, 5);
-    job.passWallClock();
-    assertNothingWaits();
-  }
-
-  private void assertNothingWaits() {
-    assertThat(job.keyedStateEntries()).as("the device alone").isEqualTo(1);
-    assertThat(job.eventTimeTimers()).isZero();
-    assertThat(job.wallClockTimers()).isZero();
   }
 
   @Test
@@ -224,40 +165,6 @@ class GeofenceFunctionTest {
     assertThat(job.fix("x", 100, 5)).as("the same fix again").isEmpty();
     assertThat(job.fix("x", 200, 6)).isEmpty();
     assertThat(job.fix("x", 300, 25)).containsExactly("EXIT a MOVED 300", "ENTER b MOVED 300");
-  }
-
-  @Test
-  @DisplayName("Z2: a restart before the zones are complete still waits, and loses no fix")
-  void restartBeforeCompletionStillWaits() throws Exception {
-    job.fix("x", 100, 5);
-    restart();
-    assertThat(job.fix("x", 200, 15)).isEmpty();
-    job.put(TestZones.band("a", 1, 0, 10));
-    job.complete();
-    job.passWallClock();
-    assertThat(job.newTransitions()).containsExactly("ENTER a FIRST_FIX 100", "EXIT a MOVED 200");
-  }
-
-  @Test
-  @DisplayName("Z2, E2: a restart amid the release of those that wait loses and repeats nothing")
-  void restartAmidTheRelease() throws Exception {
-    for (int device = 0; device < 5_000; device++) {
-      job.fix("device-" + device, 100, 5);
-      job.fix("device-" + device, 200, 15);
-    }
-    job.put(TestZones.band("a", 1, 0, 10));
-    job.complete();
-    job.wallClock(job.wallClock() + RetrySchedule.MIN_CYCLE_MILLIS / 2);
-    int before = job.newTransitions().size();
-    restart();
-    assertThat(job.count(MetricNames.WAITED_FIXES)).isZero();
-    job.passWallClock();
-    assertThat(before).isBetween(1, 9_999);
-    assertThat(job.newTransitions())
-        .hasSize(10_000 - before)
-        .containsOnly("ENTER a FIRST_FIX 100", "EXIT a MOVED 200");
-    assertThat(job.keyedStateEntries()).as("the devices alone").isEqualTo(5_000);
-    assertThat(job.eventTimeTimers() + job.wallClockTimers()).isZero();
   }
 
   private void restart() throws Exception {

@@ -1,5 +1,7 @@
 package io.fenceline.job.operator;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
@@ -167,6 +169,22 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
 
   public int keyedStateEntries() {
     return keyedStateEntries(STATES);
+  }
+
+  /** One device is known, and nothing of it waits. */
+  public void assertOnlyTheDeviceIsLeft() {
+    assertThat(keyedStateEntries()).as("the device alone").isEqualTo(1);
+    assertNoTimerIsLeft();
+  }
+
+  public void assertNothingIsLeft() {
+    assertThat(keyedStateEntries()).isZero();
+    assertNoTimerIsLeft();
+  }
+
+  private void assertNoTimerIsLeft() {
+    assertThat(eventTimeTimers()).isZero();
+    assertThat(wallClockTimers()).isZero();
   }
 
   /** Joins the shared build as another subtask of the same job. */

@@ -2,7 +2,6 @@ package io.fenceline.job.pipeline;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.event.AdMatch;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.geojson.ZoneMarker;
@@ -20,9 +19,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.flink.api.connector.sink2.Sink;
-import org.apache.flink.api.connector.sink2.SinkWriter;
-import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
@@ -69,7 +65,10 @@ class FirstStartBenchmark {
             "locations",
             Encoding.JSON,
             FixLayout.DEFAULT),
-        new Outputs(new DiscardingSink<>(), new Counter(), new DiscardingSink<>()),
+        new Outputs(
+            new DiscardingSink<>(),
+            new FunctionSink<>(match -> APPLIED.increment()),
+            new DiscardingSink<>()),
         Policy.DEFAULTS,
         new GeofencePipeline.Parallelism(parallelism, 1));
     Collections collections = new Collections();
@@ -140,26 +139,6 @@ class FirstStartBenchmark {
       String json = "{\"time\":1700000000000,\"lon\":" + lon + ",\"lat\":" + lat + '}';
       byte[] device = ("device-" + ordinal).getBytes(UTF_8);
       return new RawRecord(device, json.getBytes(UTF_8), 0, ordinal, Long.MAX_VALUE / 2);
-    }
-  }
-
-  private record Counter() implements Sink<AdMatch> {
-    private static final long serialVersionUID = 1;
-
-    @Override
-    public SinkWriter<AdMatch> createWriter(WriterInitContext context) {
-      return new SinkWriter<>() {
-        @Override
-        public void write(AdMatch match, Context context) {
-          APPLIED.increment();
-        }
-
-        @Override
-        public void flush(boolean endOfInput) {}
-
-        @Override
-        public void close() {}
-      };
     }
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.AdMatch;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
@@ -24,9 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.flink.api.connector.sink2.Sink;
-import org.apache.flink.api.connector.sink2.SinkWriter;
-import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.api.connector.source.util.ratelimit.RateLimiterStrategy;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -104,7 +100,10 @@ class SavepointITCase {
             "locations",
             Encoding.JSON,
             FixLayout.DEFAULT),
-        new Outputs(new DiscardingSink<>(), new Counter(), new DiscardingSink<>()),
+        new Outputs(
+            new DiscardingSink<>(),
+            new FunctionSink<>(match -> AD_MATCHES.release()),
+            new DiscardingSink<>()),
         ALL_STATES,
         new GeofencePipeline.Parallelism(2, 1));
     AD_MATCHES.drainPermits();
@@ -167,26 +166,6 @@ class SavepointITCase {
       String fix = "{\"time\":%d,\"lon\":1,\"lat\":2}".formatted(timeMillis);
       return new RawRecord(
           "device".getBytes(UTF_8), fix.getBytes(UTF_8), 0, ordinal, Long.MAX_VALUE / 2);
-    }
-  }
-
-  private record Counter() implements Sink<AdMatch> {
-    private static final long serialVersionUID = 1;
-
-    @Override
-    public SinkWriter<AdMatch> createWriter(WriterInitContext context) {
-      return new SinkWriter<>() {
-        @Override
-        public void write(AdMatch match, Context context) {
-          AD_MATCHES.release();
-        }
-
-        @Override
-        public void flush(boolean endOfInput) {}
-
-        @Override
-        public void close() {}
-      };
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.fenceline.job.pipeline;
 
+import static io.fenceline.job.pipeline.CheckpointFigures.print;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.AdMatch;
@@ -13,29 +14,15 @@ import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.Types;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.stream.Stream;
 import org.apache.flink.api.common.JobID;
-import org.apache.flink.api.connector.sink2.Sink;
-import org.apache.flink.api.connector.sink2.SinkWriter;
-import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.connector.datagen.source.GeneratorFunction;
 import org.apache.flink.core.execution.SavepointFormatType;
-import org.apache.flink.runtime.checkpoint.AbstractCheckpointStats;
-import org.apache.flink.runtime.checkpoint.SubtaskStateStats;
-import org.apache.flink.runtime.checkpoint.TaskStateStats;
-import org.apache.flink.runtime.executiongraph.AccessExecutionGraph;
-import org.apache.flink.runtime.executiongraph.AccessExecutionJobVertex;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -54,7 +41,6 @@ class ZonesBenchmark {
   private static final long FIXES_PER_SECOND = 2_000;
   private static final int DEVICES = 10_000;
   private static final Latencies LATENCIES = new Latencies();
-
   private static volatile boolean zonesSent;
   private static volatile int changesPerSecond;
   private static volatile boolean hugeZones;
@@ -94,7 +80,10 @@ class ZonesBenchmark {
               "locations",
               Encoding.JSON,
               FixLayout.DEFAULT),
-          new Outputs(new DiscardingSink<>(), new Receiver(), new DiscardingSink<>()),
+          new Outputs(
+              new DiscardingSink<>(),
+              new FunctionSink<>(ZonesBenchmark::receive),
+              new DiscardingSink<>()),
           Policy.DEFAULTS,
           new GeofencePipeline.Parallelism(1, 1));
       long start = System.nanoTime();
@@ -139,60 +128,12 @@ class ZonesBenchmark {
     System.out.printf("%-24s %s%n", name, LATENCIES);
   }
 
-  /**
-   * Prints what the checkpoints since then cost the subtasks that evaluate, and how long the
-   * synchronous part took of those that read and have next to no state: that is what waiting for a
-   * core comes to here.
-   */
-  private static void print(AccessExecutionGraph job, long sinceMillis) {
-    List<Long> synchronous = new ArrayList<>();
-    List<Long> synchronousOfReaders = new ArrayList<>();
-    List<Long> asynchronous = new ArrayList<>();
-    List<Long> bytes = new ArrayList<>();
-    for (AbstractCheckpointStats checkpoint :
-        job.getCheckpointStatsSnapshot().getHistory().getCheckpoints()) {
-      if (checkpoint.getTriggerTimestamp() >= sinceMillis) {
-        List<SubtaskStateStats> subtasks = subtasks(job, checkpoint, true);
-        subtasks.forEach(subtask -> synchronous.add(subtask.getSyncCheckpointDuration()));
-        subtasks(job, checkpoint, false)
-            .forEach(subtask -> synchronousOfReaders.add(subtask.getSyncCheckpointDuration()));
-        subtasks.stream()
-            .max(Comparator.comparingLong(SubtaskStateStats::getStateSize))
-            .ifPresent(writer -> asynchronous.add(writer.getAsyncCheckpointDuration()));
-        bytes.add(subtasks.stream().mapToLong(SubtaskStateStats::getStateSize).sum());
-      }
-    }
-    print("synchronous, ms per subtask that evaluates", synchronous);
-    print("synchronous, ms a subtask that reads", synchronousOfReaders);
-    print("asynchronous, ms of the subtask that writes the zones", asynchronous);
-    print("bytes of all subtasks", bytes);
-  }
-
-  private static List<SubtaskStateStats> subtasks(
-      AccessExecutionGraph job, AbstractCheckpointStats checkpoint, boolean evaluating) {
-    List<SubtaskStateStats> subtasks = new ArrayList<>();
-    for (AccessExecutionJobVertex vertex : job.getVerticesTopologically()) {
-      TaskStateStats task = checkpoint.getTaskStateStats(vertex.getJobVertexId());
-      if (vertex.getName().contains(Uids.GEOFENCE) == evaluating && task != null) {
-        Stream.of(task.getSubtaskStats()).filter(Objects::nonNull).forEach(subtasks::add);
-      }
-    }
-    return subtasks;
-  }
-
-  private static void print(String name, List<Long> values) {
-    long[] sorted = values.stream().mapToLong(Long::longValue).sorted().toArray();
-    System.out.printf(
-        "checkpoint, %s: %d, median %d, p90 %d, most %d%n",
-        name,
-        sorted.length,
-        sorted[sorted.length / 2],
-        sorted[sorted.length * 9 / 10],
-        sorted[sorted.length - 1]);
-  }
-
   private static DataGeneratorSource<RawRecord> source(GeneratorFunction<Long, RawRecord> records) {
     return new DataGeneratorSource<>(records, Long.MAX_VALUE, Types.RAW_RECORD);
+  }
+
+  private static void receive(AdMatch match) {
+    LATENCIES.add(System.nanoTime() / 1_000 - (match.timeMillis() - Latencies.EPOCH_MILLIS));
   }
 
   /** The zones; after them changes, as many as are asked for now, and a huge one every 10 s. */
@@ -273,72 +214,6 @@ class ZonesBenchmark {
                   TestFeatures.lat(random));
       byte[] device = ("device-" + ordinal % DEVICES).getBytes(UTF_8);
       return new RawRecord(device, json.getBytes(UTF_8), 0, ordinal, Long.MAX_VALUE / 2);
-    }
-  }
-
-  private static final class Receiver implements Sink<AdMatch> {
-    private static final long serialVersionUID = 1;
-
-    @Override
-    public SinkWriter<AdMatch> createWriter(WriterInitContext context) {
-      return new SinkWriter<>() {
-        @Override
-        public void write(AdMatch match, Context context) {
-          LATENCIES.add(System.nanoTime() / 1_000 - (match.timeMillis() - Latencies.EPOCH_MILLIS));
-        }
-
-        @Override
-        public void flush(boolean endOfInput) {}
-
-        @Override
-        public void close() {}
-      };
-    }
-  }
-
-  /** A histogram of tenths of milliseconds. */
-  private static final class Latencies {
-    static final long EPOCH_MILLIS = 1_700_000_000_000L;
-
-    private final AtomicLongArray counts = new AtomicLongArray(200_000);
-
-    void add(long micros) {
-      counts.incrementAndGet((int) Math.min(Math.max(micros / 100, 0), counts.length() - 1));
-    }
-
-    void clear() {
-      for (int i = 0; i < counts.length(); i++) {
-        counts.set(i, 0);
-      }
-    }
-
-    long count() {
-      long sum = 0;
-      for (int i = 0; i < counts.length(); i++) {
-        sum += counts.get(i);
-      }
-      return sum;
-    }
-
-    private double millisAt(double part) {
-      long rank = (long) (part * count());
-      for (int i = 0; i < counts.length(); i++) {
-        rank -= counts.get(i);
-        if (rank < 0) {
-          return (i + 1) / 10.0;
-        }
-      }
-      return counts.length() / 10.0;
-    }
-
-    @Override
-    public String toString() {
-      int last = counts.length() - 1;
-      while (last > 0 && counts.get(last) == 0) {
-        last--;
-      }
-      return "%d answers, ms: p50 %.1f, p99 %.1f, p99.9 %.1f, max %.1f"
-          .formatted(count(), millisAt(0.5), millisAt(0.99), millisAt(0.999), (last + 1) / 10.0);
     }
   }
 }

@@ -9,30 +9,16 @@ import io.fenceline.event.ZoneRules;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Memberships;
-import io.fenceline.job.evaluation.TimedPosition;
 import io.fenceline.job.zones.Zones.Outcome;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.Random;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class ZonesTest {
-  private final Queue<Runnable> background = new ArrayDeque<>();
-  private final Zones zones = zones(this);
-  private long clockMillis;
-
-  @BeforeEach
-  void complete() throws Exception {
-    zones.apply(new ZoneChange.Complete());
-  }
-
+class ZonesTest extends ZonesFixture {
   @Test
   void thePreviousVersionIsInForceUntilALargeOneIsReady() throws Exception {
     put(TestZones.band("a", 1, 0, 10));
@@ -109,91 +95,6 @@ class ZonesTest {
   }
 
   @Test
-  @DisplayName("Z1: a large zone that is deleted and put again is replaced in one step")
-  void aLargeZoneThatIsDeletedAndPutAgainIsReplacedInOneStep() throws Exception {
-    putAndPrepare(large("a", 1, 0));
-    remove("a", 2);
-    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS - 1);
-    assertThat(versionsAt(5)).containsExactly(1L);
-    put(large("a", 3, 0));
-    refreshAfter(10 * LargeZones.REMOVAL_DELAY_MILLIS);
-    assertThat(versionsAt(5)).as("until the new one is ready").containsExactly(1L);
-    prepareAll();
-    zones.refresh();
-    assertThat(versionsAt(5)).containsExactly(3L);
-  }
-
-  @Test
-  @DisplayName("Z1: a large zone that is only deleted is removed a little later")
-  void aLargeZoneThatIsOnlyDeletedIsRemovedALittleLater() throws Exception {
-    putAndPrepare(large("a", 1, 0));
-    put(TestZones.band("b", 2, 0, 10));
-    remove("b", 3);
-    remove("a", 4);
-    assertThat(versionsAt(5)).as("a small one at once").containsExactly(1L);
-    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
-    assertThat(versionsAt(5)).isEmpty();
-    assertThat(zones.size()).isZero();
-    assertThat(apply(new ZoneChange.Remove("a", 5))).isEqualTo(Outcome.NO_EFFECT);
-  }
-
-  @Test
-  @DisplayName("Z1: a large zone that is deleted, put and deleted again is removed")
-  void deletedPutAndDeletedAgainItIsRemoved() throws Exception {
-    putAndPrepare(large("a", 1, 0));
-    remove("a", 2);
-    put(large("a", 3, 20));
-    remove("a", 4);
-    prepareAll();
-    zones.refresh();
-    assertThat(versionsAt(5)).containsExactly(1L);
-    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
-    assertThat(versionsAt(5)).isEmpty();
-    assertThat(versionsAt(25)).isEmpty();
-  }
-
-  @Test
-  @DisplayName("Z1: a small zone replaces a large one that is deleted, at once")
-  void aSmallZoneReplacesALargeOneAtOnce() throws Exception {
-    put(TestZones.band("a", 1, 0, 10));
-    put(large("a", 2, 0));
-    remove("a", 3);
-    assertThat(versionsAt(5)).as("until then what was in force").containsExactly(1L);
-    put(TestZones.band("a", 4, 20, 30));
-    assertThat(versionsAt(25)).containsExactly(4L);
-    prepareAll();
-    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
-    assertThat(versionsAt(5)).isEmpty();
-    assertThat(versionsAt(25)).containsExactly(4L);
-  }
-
-  @Test
-  @DisplayName("Z1: a change that is not newer than a pending removal is outdated")
-  void aChangeThatIsNotNewerThanAPendingRemovalIsOutdated() throws Exception {
-    putAndPrepare(large("a", 1, 0));
-    remove("a", 5);
-    assertThat(apply(new ZoneChange.Put(large("a", 5, 0)))).isEqualTo(Outcome.OUTDATED);
-    assertThat(apply(new ZoneChange.Remove("a", 4))).isEqualTo(Outcome.OUTDATED);
-    assertThat(apply(new ZoneChange.Remove("a", 6))).isEqualTo(Outcome.NO_EFFECT);
-    refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
-    assertThat(versionsAt(5)).isEmpty();
-  }
-
-  @Test
-  @DisplayName("E2: a checkpoint does not have a zone whose removal is pending")
-  void stateHasNoZoneWhoseRemovalIsPending() throws Exception {
-    putAndPrepare(large("a", 1, 0));
-    put(TestZones.band("b", 2, 0, 10));
-    remove("a", 3);
-    List<ZoneList> state = zones.all();
-    put(large("a", 4, 0));
-    Zones restored = zones("restored");
-    state.forEach(restored::restore);
-    restored.apply(new ZoneChange.Complete());
-    assertThat(versionsAt(5, restored)).containsExactly(2L);
-  }
-
-  @Test
   @DisplayName("Z1, E2: whatever the changes, the last of each id is in state and comes into force")
   void theLastChangeOfEachIdComesIntoForce() throws Exception {
     Random random = new Random(14);
@@ -228,20 +129,6 @@ class ZonesTest {
     return versions;
   }
 
-  private Zones zones(Object key) {
-    SharedIndexBuild build = SharedIndexBuild.join(key, SharedIndexBuild.MAX_WAIT);
-    return new Zones(background::add, build, () -> clockMillis);
-  }
-
-  private void refreshAfter(long millis) throws Exception {
-    clockMillis += millis;
-    zones.refresh();
-  }
-
-  private Outcome apply(ZoneChange change) throws Exception {
-    return zones.apply(change);
-  }
-
   @Test
   @DisplayName("T6: the cap period of a removed zone, large or not, no longer counts")
   void capPeriodsAreRemovedWithTheirZones() throws Exception {
@@ -256,40 +143,5 @@ class ZonesTest {
     assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(50);
     remove("other", 5);
     assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(10);
-  }
-
-  private void put(Zone zone) throws Exception {
-    assertThat(apply(new ZoneChange.Put(zone))).isEqualTo(Outcome.APPLIED);
-  }
-
-  private void putAndPrepare(Zone zone) throws Exception {
-    put(zone);
-    prepareAll();
-    zones.refresh();
-  }
-
-  private void remove(String zoneId, long version) throws Exception {
-    assertThat(apply(new ZoneChange.Remove(zoneId, version))).isEqualTo(Outcome.APPLIED);
-  }
-
-  private void prepareAll() {
-    while (!background.isEmpty()) {
-      background.remove().run();
-    }
-  }
-
-  private List<Long> versionsAt(double lon) {
-    return versionsAt(lon, zones);
-  }
-
-  private static List<Long> versionsAt(double lon, Zones zones) {
-    TimedPosition position = new TimedPosition(0, lon, 0);
-    return zones.lookup(position, Memberships.NONE).remaining().stream()
-        .map(Zone::version)
-        .toList();
-  }
-
-  private static Zone large(String id, long version, double west) {
-    return TestZones.disc(id, version, west);
   }
 }
