@@ -11,8 +11,6 @@ import io.fenceline.format.Encoding;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.Bench;
-import io.fenceline.loadtest.measurement.Sample;
-import io.fenceline.loadtest.measurement.Sampler;
 import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import io.fenceline.loadtest.scenario.Scenario.Pipeline;
 import io.fenceline.testing.FakeFlink;
@@ -24,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -192,7 +189,10 @@ class ClusterSystemTest {
         500,
         "POST /jars/1_job.jar/run",
         "Internal server error.",
-        "java.lang.Exception: x\\n\\tat y\\nCaused by: java.lang.IllegalStateException: no topic\\n\\tat z\\n");
+        "java.lang.Exception: x\\n"
+            + "\\tat y\\n"
+            + "Caused by: java.lang.IllegalStateException: no topic\\n"
+            + "\\tat z\\n");
     assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("POST /jars/1_job.jar/run: 500 IllegalStateException: no topic");
@@ -222,35 +222,6 @@ class ClusterSystemTest {
                 "cluster",
                 "Flink 2.2.1, 2 TaskManagers, 8 slots; CPU and heap are those of its"
                     + " TaskManagers; metrics.fetcher.update-interval 500 ms"));
-  }
-
-  @Test
-  void whatIsOldIsNoSample() {
-    long[] applied = {1};
-    SystemUnderTest remote =
-        new SystemUnderTest() {
-          @Override
-          public Readings read() {
-            return new Readings(applied[0], 0, 0, 0, 0, 0);
-          }
-
-          @Override
-          public Optional<Costs> remoteCosts() {
-            return Optional.of(new Costs(Map.of(), 0));
-          }
-
-          @Override
-          public void checkRunning() {}
-
-          @Override
-          public void close() {}
-        };
-    try (Sampler sampler = new Sampler(remote, () -> 0)) {
-      assertThat(sampler.samples()).hasSize(1);
-      assertThat(sampler.samples()).hasSize(1);
-      applied[0] = 2;
-      assertThat(sampler.samples()).extracting(Sample::applied).containsExactly(1L, 2L);
-    }
   }
 
   @Test
