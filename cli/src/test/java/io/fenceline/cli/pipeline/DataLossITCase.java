@@ -36,8 +36,8 @@ class DataLossITCase {
     try (Tenant tenant = new Tenant("zones-again")) {
       JobOptions options = tenant.job(OnDataLoss.FAIL, false);
       runAndStop(tenant, options);
-      tenant.deleteTopic(tenant.topics().zones());
-      tenant.createTopics();
+      tenant.admin().deleteTopic(tenant.topics().zones());
+      tenant.admin().createTopics();
       for (int i = 0; i < 3; i++) {
         tenant.putSquare("z", 0, 0, 1);
       }
@@ -58,7 +58,7 @@ class DataLossITCase {
     try (Tenant tenant = new Tenant("retention")) {
       runAndStop(tenant, tenant.job(OnDataLoss.FAIL, false));
       tenant.putFix("a", Json.START + 2, 0.5, 0.5);
-      tenant.deleteRecords(tenant.topics().locations());
+      tenant.admin().deleteRecords(tenant.topics().locations());
       tenant.putFix("a", Json.START + 3, 2, 2);
 
       try (RunningJob job =
@@ -81,9 +81,9 @@ class DataLossITCase {
       JobOptions options = tenant.job(OnDataLoss.FAIL, false);
       tenant.putFix("a", Json.START, 0.5, 0.5);
       tenant.putFix("a", Json.START + 1, 0.5, 0.5);
-      tenant.commitAll(options.group(), tenant.topics().locations());
+      tenant.admin().commitAll(options.group(), tenant.topics().locations());
       tenant.putFix("a", Json.START + 2, 0.5, 0.5);
-      tenant.deleteRecords(tenant.topics().locations());
+      tenant.admin().deleteRecords(tenant.topics().locations());
 
       try (RunningJob job = RunningJob.startRestarting(options, directory)) {
         Failing.assertCause(job.awaitFailure(), DataLossException.class)
@@ -100,18 +100,19 @@ class DataLossITCase {
       try (RunningJob job =
           RunningJob.startRestarting(tenant.job(OnDataLoss.FAIL, false), directory)) {
         job.awaitCount(MetricNames.FIXES, 1);
-        tenant.deleteTopic(tenant.topics().zones());
+        tenant.admin().deleteTopic(tenant.topics().zones());
 
         Failing.assertCause(job.awaitFailure(), DataLossException.class)
             .hasMessageContaining("topic " + tenant.topics().zones() + ": it was deleted");
-        assertThat(tenant.topicNames()).doesNotContain(tenant.topics().zones());
+        assertThat(tenant.admin().topicNames()).doesNotContain(tenant.topics().zones());
       }
     }
   }
 
   @Test
   @DisplayName(
-      "E5: with --on-data-loss continue, a running job reads a topic that was created again from the start")
+      "E5: with --on-data-loss continue, a running job reads a topic that was created again from"
+          + " the start")
   void aRunningJobGoesOnWithATopicThatWasCreatedAgain() throws Exception {
     try (Tenant tenant = new Tenant("locations-again")) {
       tenant.putSquare("z", 0, 0, 1);
@@ -119,8 +120,8 @@ class DataLossITCase {
       try (RunningJob job =
           RunningJob.startRestarting(tenant.job(OnDataLoss.CONTINUE, false), directory)) {
         job.awaitCount(MetricNames.FIXES, 1);
-        tenant.deleteTopic(tenant.topics().locations());
-        tenant.createTopics();
+        tenant.admin().deleteTopic(tenant.topics().locations());
+        tenant.admin().createTopics();
         for (int i = 1; i <= 5; i++) {
           tenant.putFix("b", Json.START + i, 0.5, 0.5);
         }

@@ -136,8 +136,8 @@ class KafkaPipelineITCase {
   /** Returns when nothing is left but the last record of each key. */
   private static void compactZones(Tenant tenant) throws Exception {
     String zones = tenant.topics().zones();
-    tenant.alterBroker(Map.of("log.cleaner.backoff.ms", "100"));
-    tenant.alter(zones, Map.of("segment.ms", "100", "min.cleanable.dirty.ratio", "0"));
+    tenant.admin().alterBroker(Map.of("log.cleaner.backoff.ms", "100"));
+    tenant.admin().alter(zones, Map.of("segment.ms", "100", "min.cleanable.dirty.ratio", "0"));
     Conditions.await(
         "compaction",
         () -> {

@@ -1,6 +1,8 @@
 package io.fenceline.cli.pipeline.refusal;
 
 import static io.fenceline.cli.pipeline.fixture.Json.bytes;
+import static io.fenceline.cli.pipeline.refusal.DeadLetterAssertions.assertDeadLetters;
+import static io.fenceline.cli.pipeline.refusal.DeadLetterAssertions.awaitDeadLetters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -12,24 +14,19 @@ import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
-import io.fenceline.event.RefusalReason;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.Delivery;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.header.Header;
-import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,12 +46,13 @@ class BadInputITCase {
   @ParameterizedTest
   @EnumSource(Delivery.class)
   @DisplayName(
-      "E4, D1, D2: every bad fix is kept with its reason and origin, and the good ones are evaluated")
+      "E4, D1, D2: every bad fix is kept with its reason and origin, and the good ones are"
+          + " evaluated")
   void badFixesBecomeDeadLetters(Delivery delivery) throws Exception {
     try (Tenant tenant = new Tenant("fixes-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
       String locations = tenant.topics().locations();
-      tenant.alter(locations, Map.of("max.message.bytes", "" + (33 << 20)));
+      tenant.admin().alter(locations, Map.of("max.message.bytes", "" + (33 << 20)));
       tenant.putSquare("square", 0, 0, 1);
       job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);
 
@@ -181,68 +179,6 @@ class BadInputITCase {
   private static String putGoodZone(Tenant tenant, byte[] id, int partition) throws Exception {
     tenant.send(tenant.topics().zones(), partition, id, bytes(Json.square(0, 0, 1)));
     return TopicLog.text(id);
-  }
-
-  /** The counter of each reason has moved once for each input. */
-  private static void awaitDeadLetters(RunningJob job, Collection<BadInput> bad) throws Exception {
-    Map<RefusalReason, Long> byReason = new TreeMap<>();
-    bad.forEach(input -> byReason.merge(input.reason(), 1L, Long::sum));
-    for (RefusalReason reason : RefusalReason.values()) {
-      job.awaitCount(MetricNames.deadLetters(reason), byReason.getOrDefault(reason, 0L));
-    }
-    for (RefusalReason reason : RefusalReason.values()) {
-      assertThat(job.count(MetricNames.deadLetters(reason)))
-          .as(reason.text())
-          .isEqualTo(byReason.getOrDefault(reason, 0L));
-    }
-  }
-
-  private static void assertDeadLetters(Tenant tenant, Map<RecordMetadata, BadInput> sent)
-      throws Exception {
-    Map<String, ConsumerRecord<byte[], byte[]>> letters = new TreeMap<>();
-    List<ConsumerRecord<byte[], byte[]>> records;
-    try (TopicLog log = new TopicLog(tenant.kafka(), tenant.topics().deadLetters())) {
-      records = log.readToEnd();
-    }
-    records.forEach(letter -> letters.put(origin(letter), letter));
-    SoftAssertions softly = new SoftAssertions();
-    softly.assertThat(records.size()).as("dead letters").isEqualTo(sent.size());
-    sent.forEach(
-        (origin, input) -> {
-          String where = origin.topic() + ' ' + origin.partition() + ' ' + origin.offset();
-          assertDeadLetter(softly, input, letters.get(where));
-        });
-    softly.assertAll();
-  }
-
-  private static void assertDeadLetter(
-      SoftAssertions softly, BadInput input, ConsumerRecord<byte[], byte[]> letter) {
-    softly.assertThat(letter).as("%s: dead letter", input).isNotNull();
-    if (letter == null) {
-      return;
-    }
-    softly.assertThat(header(letter, "reason")).as("%s", input).isEqualTo(input.reason().text());
-    softly.assertThat(header(letter, "detail")).as("%s", input).contains(input.detail());
-    softly.assertThat(header(letter, "detail").length()).as("%s", input).isLessThan(500);
-    softly.assertThat(letter.key()).as("%s: key", input).isEqualTo(input.key());
-    // Not isEqualTo: a failure would print 30 MB.
-    softly
-        .assertThat(Arrays.equals(letter.value(), input.value()))
-        .as("%s: value, byte for byte", input)
-        .isTrue();
-  }
-
-  private static String origin(ConsumerRecord<byte[], byte[]> letter) {
-    return header(letter, "topic")
-        + ' '
-        + header(letter, "partition")
-        + ' '
-        + header(letter, "offset");
-  }
-
-  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
-    Header header = letter.headers().lastHeader(name);
-    return header == null ? null : TopicLog.text(header.value());
   }
 
   private static TreeSet<String> devicesThatEntered(Tenant tenant) throws Exception {
