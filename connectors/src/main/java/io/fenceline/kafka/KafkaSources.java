@@ -2,16 +2,16 @@ package io.fenceline.kafka;
 
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.kafka.position.CheckedSource;
-import io.fenceline.kafka.position.JobGuard;
+import io.fenceline.kafka.position.JobMonitor;
+import io.fenceline.kafka.position.NoResetOffsets;
 import io.fenceline.kafka.position.OnDataLoss;
-import io.fenceline.kafka.position.StrictOffsets;
 import java.util.List;
 import java.util.Properties;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 
-/** The two topics that the job reads, without silent gaps (rule E5). */
+/** Sources of the two topics that the job reads, with detection of data loss (rule E5). */
 public final class KafkaSources {
   private KafkaSources() {}
 
@@ -37,14 +37,14 @@ public final class KafkaSources {
   /**
    * All zones from the beginning of the topic, then live; commits nothing.
    *
-   * @param guards live at the JobManager for as long as the job runs
+   * @param monitors run on the JobManager as long as the job runs
    */
   public static CheckedSource<RawRecord> zones(
       KafkaSettings kafka,
       String topic,
       String group,
       OnDataLoss onDataLoss,
-      List<JobGuard> guards) {
+      List<JobMonitor> monitors) {
     Properties properties = kafka.consumer();
     properties.setProperty("commit.offsets.on.checkpoint", "false");
     // The number of partitions of the zones topic never changes.
@@ -52,9 +52,9 @@ public final class KafkaSources {
     KafkaSource<RawRecord> source =
         builder(kafka, properties, topic, group)
             .setClientIdPrefix(group + "-zones")
-            .setStartingOffsets(StrictOffsets.of(OffsetsInitializer.earliest()))
+            .setStartingOffsets(NoResetOffsets.of(OffsetsInitializer.earliest()))
             .build();
-    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, guards);
+    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, monitors);
   }
 
   private static KafkaSourceBuilder<RawRecord> builder(

@@ -1,9 +1,9 @@
 package io.fenceline.kafka;
 
-import io.fenceline.kafka.position.StrictOffsets;
+import io.fenceline.kafka.position.NoResetOffsets;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 
-/** Where the locations topic begins when there is no checkpoint to go on from. */
+/** The starting offsets of the locations topic for a job without a checkpoint. */
 public sealed interface StartingOffsets {
 
   record Earliest() implements StartingOffsets {}
@@ -18,14 +18,14 @@ public sealed interface StartingOffsets {
 
   default OffsetsInitializer offsets() {
     if (this instanceof Earliest) {
-      return StrictOffsets.of(OffsetsInitializer.earliest());
+      return NoResetOffsets.of(OffsetsInitializer.earliest());
     }
     if (this instanceof Latest) {
-      return StrictOffsets.of(OffsetsInitializer.latest());
+      return NoResetOffsets.of(OffsetsInitializer.latest());
     }
     if (this instanceof At at) {
-      return StrictOffsets.of(OffsetsInitializer.timestamp(at.timestampMillis()));
+      return NoResetOffsets.of(OffsetsInitializer.timestamp(at.timestampMillis()));
     }
-    return StrictOffsets.committedElseEarliest();
+    return NoResetOffsets.committedElseEarliest();
   }
 }

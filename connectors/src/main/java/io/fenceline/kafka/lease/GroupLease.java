@@ -1,6 +1,6 @@
 package io.fenceline.kafka.lease;
 
-import io.fenceline.kafka.position.JobGuard;
+import io.fenceline.kafka.position.JobMonitor;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
@@ -13,37 +13,37 @@ import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.InterruptException;
 
 /**
- * The right to run as a group: a membership in a consumer group of its own, held from the
- * JobManager for as long as the job runs. All attempts of one job, under a new JobManager too, have
- * the same nonce and pass the lease on to each other.
+ * The exclusive right to run as a group: the membership in a consumer group for this purpose, held
+ * on the JobManager while the job runs. All attempts of a job, also on another JobManager, have the
+ * same nonce and replace each other as holders.
  *
  * @param client properties of the Kafka clients
  * @param group of the job
- * @param topic any that is there, since a member of a group has to subscribe to one; never read
+ * @param topic any existing topic, since a member has to subscribe to one; never read
  * @param nonce distinguishes the jobs of a group
- * @param mayReplace nonces of jobs that this one may end, its own among them
+ * @param replaceable nonces of the jobs that this one may replace as holder, including its own
  */
 public record GroupLease(
-    Properties client, String group, String topic, String nonce, Set<String> mayReplace)
-    implements JobGuard {
+    Properties client, String group, String topic, String nonce, Set<String> replaceable)
+    implements JobMonitor {
   private static final long serialVersionUID = 1;
 
-  /** A holder that died has lost the lease after this. */
+  /** The lease of a killed holder expires after this. */
   static final Duration SESSION = Duration.ofSeconds(10);
 
-  /** After that a holder is alive. */
-  private static final Duration PATIENCE = SESSION.plusSeconds(3);
+  /** A lease that is held for longer has a running holder. */
+  private static final Duration EXPIRY_WAIT = SESSION.plusSeconds(3);
 
   private static final long POLL_MILLIS = 200;
   private static final long CHECK_MILLIS = 500;
 
   /**
-   * Makes sure that no job holds the lease, or that the one that does may be ended. A job that has
-   * died still holds it for a while, which is waited for.
+   * Checks that no other job holds the lease. The lease of a killed job expires after a while, for
+   * which this method waits.
    *
-   * @param takeOver end the other job instead
-   * @param progress receives a line when it has to wait
-   * @throws LeaseLostException when another job holds it, or for want of a permission
+   * @param takeOver replace the other job instead of waiting
+   * @param progress receives a line if it waits
+   * @throws LeaseLostException when another job holds the lease, or without the permission
    */
   public static GroupLease request(
       Admin admin,
@@ -53,39 +53,39 @@ public record GroupLease(
       String nonce,
       boolean takeOver,
       Consumer<String> progress) {
-    LeaseGroup lease = new LeaseGroup(group);
-    Set<String> mayReplace = new HashSet<>(Set.of(nonce));
+    LeaseConsumerGroup leaseGroup = new LeaseConsumerGroup(group);
+    Set<String> replaceable = new HashSet<>(Set.of(nonce));
     try {
-      Optional<LeaseGroup.Holder> other =
-          lease.holder(admin).filter(held -> !nonce.equals(held.nonce()));
+      Optional<LeaseConsumerGroup.Holder> other =
+          leaseGroup.holder(admin).filter(holder -> !nonce.equals(holder.nonce()));
       if (takeOver) {
-        other.ifPresent(held -> mayReplace.add(held.nonce()));
+        other.ifPresent(holder -> replaceable.add(holder.nonce()));
       } else if (other.isPresent()) {
-        awaitEnd(admin, lease, nonce, progress);
+        awaitExpiry(admin, leaseGroup, nonce, progress);
       }
     } catch (GroupAuthorizationException e) {
-      throw lease.notAllowed();
+      throw leaseGroup.notPermitted();
     }
-    return new GroupLease(client, group, topic, nonce, Set.copyOf(mayReplace));
+    return new GroupLease(client, group, topic, nonce, Set.copyOf(replaceable));
   }
 
-  private static void awaitEnd(
-      Admin admin, LeaseGroup lease, String nonce, Consumer<String> progress) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+  private static void awaitExpiry(
+      Admin admin, LeaseConsumerGroup leaseGroup, String nonce, Consumer<String> progress) {
+    long deadline = System.nanoTime() + EXPIRY_WAIT.toNanos();
     boolean reported = false;
-    Optional<LeaseGroup.Holder> other = lease.holder(admin);
+    Optional<LeaseConsumerGroup.Holder> other = leaseGroup.holder(admin);
     while (other.isPresent() && !other.get().nonce().equals(nonce)) {
       if (System.nanoTime() - deadline > 0) {
-        throw new LeaseLostException(lease.inUse(other.get()));
+        throw new LeaseLostException(leaseGroup.inUse(other.get()));
       }
       if (!reported && deadline - System.nanoTime() < SESSION.toNanos()) {
         progress.accept(
-            "group %s: in use from host %s; waiting up to %d s, in case that job has died"
-                .formatted(lease.group(), other.get().host(), SESSION.toSeconds()));
+            "group %s: in use from host %s; waiting up to %d s, in case that job was killed"
+                .formatted(leaseGroup.group(), other.get().host(), SESSION.toSeconds()));
         reported = true;
       }
       pause();
-      other = lease.holder(admin);
+      other = leaseGroup.holder(admin);
     }
   }
 
@@ -98,8 +98,8 @@ public record GroupLease(
   }
 
   @Override
-  public Watch start(SplitEnumeratorContext<?> context) {
-    LeaseHolder holder = new LeaseHolder(this);
+  public Handle start(SplitEnumeratorContext<?> context) {
+    LeaseHolder holder = new LeaseHolder(this, new KafkaLeaseClients(this));
     context.callAsync(
         holder::loss,
         (loss, failure) -> {

@@ -1,221 +1,209 @@
 package io.fenceline.kafka.lease;
 
-import io.fenceline.kafka.position.JobGuard;
+import io.fenceline.kafka.position.JobMonitor;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Holds a lease in a thread of its own, as the only and static member of a consumer group that
- * reads nothing. Whoever joins with the same {@code group.instance.id} fences it. While Kafka is
- * away the lease may run out; it is taken again if nobody else has it then. Thread-safe.
+ * reads nothing. A new member with the same {@code group.instance.id} fences it. The lease may
+ * expire while Kafka is unreachable; it is then acquired again unless another job has it.
+ * Thread-safe.
  */
-final class LeaseHolder implements JobGuard.Watch {
+final class LeaseHolder implements JobMonitor.Handle {
   private static final Logger LOG = LoggerFactory.getLogger(LeaseHolder.class);
-  private static final String INSTANCE = "job";
   private static final Duration POLL = Duration.ofSeconds(1);
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
   private final GroupLease lease;
-  private final LeaseGroup group;
+  private final LeaseClients clients;
+  private final LeaseConsumerGroup group;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread;
-  private volatile KafkaConsumer<byte[], byte[]> consumer;
+  private volatile Consumer<byte[], byte[]> member;
   private volatile LeaseLostException loss;
-  private boolean joined;
-  private boolean closing;
-  private boolean shown;
 
-  /** Whether the lease was this job's once: from then on no other holder is replaced. */
+  /** Whether partitions were ever assigned. */
+  private boolean joined;
+
+  /** Whether this job was the group's holder after the last assignment. */
+  private boolean confirmed;
+
+  /** Whether this job was ever the holder: from then on it replaces no other job. */
   private boolean held;
 
-  LeaseHolder(GroupLease lease) {
+  private boolean closing;
+
+  LeaseHolder(GroupLease lease, LeaseClients clients) {
     this.lease = lease;
-    this.group = new LeaseGroup(lease.group());
-    this.thread = new Thread(this::hold, group.name());
+    this.clients = clients;
+    this.group = new LeaseConsumerGroup(lease.group());
+    this.thread = new Thread(this::run, group.name());
     thread.setDaemon(true);
     thread.start();
   }
 
-  /** Why the job must end; empty while it may run. */
+  /** Why the job must fail; empty while it may run. */
   Optional<LeaseLostException> loss() {
     return Optional.ofNullable(loss);
   }
 
-  private void hold() {
-    boolean wanted = true;
-    while (wanted) {
+  private void run() {
+    boolean retry = true;
+    while (retry) {
       try {
-        wanted = holdOnce();
+        retry = hold();
       } catch (KafkaException e) {
-        wanted = pauseAfter(e);
+        retry = isRetriable(e) && pause();
       }
     }
   }
 
-  /** Returns whether to try again. */
-  private boolean holdOnce() {
+  /** Acquires the lease and holds it until it is closed or fails; returns whether to retry. */
+  private boolean hold() {
     boolean leave = false;
     try {
-      refuseOthers(held ? Set.of(lease.nonce()) : lease.mayReplace());
+      requireHolder(held ? Set.of(lease.nonce()) : lease.replaceable());
       if (isClosed()) {
         return false;
       }
-      removeOther();
-      consumer = new KafkaConsumer<>(properties());
-      consumer.subscribe(List.of(lease.topic()), new Rejoining());
-      while (!isClosed()) {
-        consumer.poll(POLL);
-        if (!shown && joined && !isShown()) {
-          leave = true;
-          return true;
-        }
-      }
+      removeOtherJob();
+      member = clients.newMember();
+      member.subscribe(List.of(lease.topic()), new AssignmentListener());
+      boolean retry = pollUntilClosed();
       leave = true;
+      return retry;
     } catch (WakeupException e) {
       leave = true;
     } catch (FencedInstanceIdException e) {
-      awaitOther();
-      // No other job: another attempt of this very job has the lease, and this one is over.
+      awaitOtherJob();
+      // No other job: another attempt of this job has the lease, and this attempt has ended.
     } catch (GroupAuthorizationException e) {
-      if (joined) {
-        throw e;
-      }
-      throw group.notAllowed();
+      throw joined ? e : group.notPermitted();
     } finally {
-      end(leave);
+      closeMember(leave);
+    }
+    return false;
+  }
+
+  /** Returns true when the member has to leave and join again. */
+  private boolean pollUntilClosed() {
+    while (!isClosed()) {
+      member.poll(POLL);
+      if (joined && !confirmed) {
+        confirmed = isHolder();
+        held |= confirmed;
+        if (!confirmed) {
+          return true;
+        }
+      }
     }
     return false;
   }
 
   /**
-   * Whether the group shows the nonce of this job. It does not when the other job joined again
-   * between its removal and the joining of this one: then this one has to leave and join anew.
+   * False when the other job joined again between its removal and the joining of this one: the
+   * group then keeps the other job's client id, until this member leaves and joins again.
    */
-  private boolean isShown() {
-    try (Admin admin = Admin.create(lease.client())) {
-      shown = group.holder(admin).filter(held -> held.nonce().equals(lease.nonce())).isPresent();
-    }
-    held |= shown;
-    return shown;
+  private boolean isHolder() {
+    return clients.holder().filter(holder -> holder.nonce().equals(lease.nonce())).isPresent();
   }
 
-  /** Fails when another job has taken the lease, which it may take some attempts to show. */
-  private void awaitOther() {
+  /** Fails if another job has the lease, whose client id may appear in the group with a delay. */
+  private void awaitOtherJob() {
     long deadline = System.nanoTime() + GroupLease.SESSION.toNanos();
-    try {
-      do {
-        refuseOthers(Set.of(lease.nonce()));
-      } while (!closed.await(POLL.toMillis(), TimeUnit.MILLISECONDS)
-          && System.nanoTime() < deadline);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    do {
+      requireHolder(Set.of(lease.nonce()));
+    } while (pause() && System.nanoTime() < deadline);
   }
 
-  /** Fails when a job other than these holds the lease. */
-  private void refuseOthers(Collection<String> allowed) {
-    try (Admin admin = Admin.create(lease.client())) {
-      group
-          .holder(admin)
-          .filter(holder -> !allowed.contains(holder.nonce()))
-          .ifPresent(
-              holder -> {
-                throw new LeaseLostException(group.inUse(holder));
-              });
-    }
+  /**
+   * @throws LeaseLostException if the lease has a holder with none of these nonces
+   */
+  private void requireHolder(Set<String> nonces) {
+    clients
+        .holder()
+        .filter(holder -> !nonces.contains(holder.nonce()))
+        .ifPresent(
+            holder -> {
+              throw new LeaseLostException(group.inUse(holder));
+            });
   }
 
   /**
    * Brokers keep the client id of a static member that is replaced, and with it the other job's
-   * nonce. So the other job's member has to go before this one joins.
+   * nonce. So the other job's member is removed before this one joins.
    */
-  private void removeOther() {
-    try (Admin admin = Admin.create(lease.client())) {
-      if (group.holder(admin).filter(held -> !held.nonce().equals(lease.nonce())).isPresent()) {
-        group.remove(admin, INSTANCE);
+  private void removeOtherJob() {
+    if (clients.holder().filter(holder -> !holder.nonce().equals(lease.nonce())).isPresent()) {
+      clients.removeHolder();
+    }
+  }
+
+  /** Records the loss of the lease; other exceptions are retriable. */
+  private boolean isRetriable(KafkaException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof LeaseLostException lost) {
+        loss = lost;
+        return false;
       }
     }
+    LOG.warn("group {}: its lease cannot be renewed, retrying", lease.group(), e);
+    return true;
   }
 
-  private boolean pauseAfter(KafkaException e) {
-    Throwable cause = e;
-    while (cause != null && !(cause instanceof LeaseLostException)) {
-      cause = cause.getCause();
-    }
-    if (cause != null) {
-      loss = (LeaseLostException) cause;
-      return false;
-    }
-    LOG.warn("group {}: its lease cannot be renewed, retrying", lease.group(), e);
+  /** Returns false when the lease is closed. */
+  private boolean pause() {
     try {
       return !closed.await(POLL.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException interrupted) {
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return false;
     }
   }
 
-  private void end(boolean leave) {
-    if (consumer == null) {
+  private void closeMember(boolean leave) {
+    if (member == null) {
       return;
     }
-    CloseOptions.GroupMembershipOperation membership =
-        leave
-            ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
-            : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP;
+    GroupMembershipOperation membership =
+        leave ? GroupMembershipOperation.LEAVE_GROUP : GroupMembershipOperation.REMAIN_IN_GROUP;
     closing = true;
     try {
-      consumer.close(CloseOptions.groupMembershipOperation(membership).withTimeout(CLOSE));
+      member.close(CloseOptions.groupMembershipOperation(membership).withTimeout(CLOSE));
     } catch (KafkaException e) {
       LOG.warn("group {}: its lease was not released and will expire", lease.group(), e);
     } finally {
-      consumer = null;
+      member = null;
       closing = false;
     }
-  }
-
-  private Properties properties() {
-    Properties properties = new Properties();
-    properties.putAll(lease.client());
-    properties.put("client.id", group.clientId(lease.nonce()));
-    properties.put("group.id", group.name());
-    properties.put("group.instance.id", INSTANCE);
-    properties.put("session.timeout.ms", String.valueOf(GroupLease.SESSION.toMillis()));
-    properties.put("heartbeat.interval.ms", String.valueOf(GroupLease.SESSION.toMillis() / 3));
-    properties.put("enable.auto.commit", "false");
-    properties.put("auto.offset.reset", "latest");
-    properties.put("allow.auto.create.topics", "false");
-    properties.put("key.deserializer", ByteArrayDeserializer.class.getName());
-    properties.put("value.deserializer", ByteArrayDeserializer.class.getName());
-    return properties;
   }
 
   private boolean isClosed() {
     return closed.getCount() == 0;
   }
 
-  /** Gives the lease back, so that the next job need not wait for it to run out. */
+  /** Releases the lease, so that the next job does not wait for its expiry. */
   @Override
   public void close() {
     closed.countDown();
-    KafkaConsumer<byte[], byte[]> current = consumer;
+    Consumer<byte[], byte[]> current = member;
     if (current != null) {
       current.wakeup();
     }
@@ -226,25 +214,25 @@ final class LeaseHolder implements JobGuard.Watch {
     }
   }
 
-  private final class Rejoining implements ConsumerRebalanceListener {
+  private final class AssignmentListener implements ConsumerRebalanceListener {
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
       joined = true;
-      shown = false;
-      consumer.pause(partitions);
+      confirmed = false;
+      member.pause(partitions);
     }
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {}
 
     /**
-     * The lease had run out: another job may have it, and would be fenced by joining again. A
-     * consumer that is closed does not join again, and has nothing to release.
+     * The lease has expired: another job may have it, which would be fenced by joining again. A
+     * consumer that is being closed does not join again.
      */
     @Override
     public void onPartitionsLost(Collection<TopicPartition> partitions) {
       if (!closing) {
-        refuseOthers(Set.of(lease.nonce()));
+        requireHolder(Set.of(lease.nonce()));
       }
     }
   }

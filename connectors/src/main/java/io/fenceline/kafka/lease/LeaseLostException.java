@@ -5,8 +5,8 @@ import org.apache.flink.runtime.throwable.ThrowableType;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * The job must not run, since another job of its group does, or since it may not hold the lease of
- * the group. No restart can heal it, so Flink fails the job at once.
+ * The job must not run, because another job of its group runs, or because it lacks the permission
+ * to hold the lease of the group. A restart does not help, so Flink fails the job at once.
  */
 @ThrowableAnnotation(ThrowableType.NonRecoverableError)
 public final class LeaseLostException extends KafkaException {

@@ -1,2 +1,2 @@
-/** One job at a time in each group (rule E5): a lease that a running job holds in Kafka. */
+/** One job at a time per group (rule E5): a lease in Kafka that the running job holds. */
 package io.fenceline.kafka.lease;

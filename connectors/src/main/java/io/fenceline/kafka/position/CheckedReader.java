@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks each position that it is given, restored ones among them, against the topic, before it is
- * read from. Positions that go out of range later end the reader: with {@link OnDataLoss#CONTINUE}
- * Flink restarts the job, and the check finds them.
+ * Checks each assigned or restored position against the topic before reading from it. A position
+ * that goes out of range later fails the reader: with {@link OnDataLoss#CONTINUE} Flink restarts
+ * the job, and the check detects the loss.
  */
 @SuppressWarnings("try") // the connector's close() may be interrupted
 final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
@@ -49,36 +49,37 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
 
   @Override
   public void addSplits(List<KafkaPartitionSplit> splits) {
-    TopicState now;
+    TopicState state;
     try (Admin client = TopicState.connect(admin)) {
-      now = TopicState.read(client, topic);
+      state = TopicState.read(client, topic);
     }
-    topicId = now.id();
-    reader.addSplits(checked(splits, now));
+    topicId = state.id();
+    reader.addSplits(valid(splits, state));
   }
 
-  private List<KafkaPartitionSplit> checked(List<KafkaPartitionSplit> splits, TopicState now) {
-    List<KafkaPartitionSplit> sound = new ArrayList<>();
-    List<String> lost = new ArrayList<>();
+  /** The valid positions, and the earliest offsets in place of those whose records are lost. */
+  private List<KafkaPartitionSplit> valid(List<KafkaPartitionSplit> splits, TopicState state) {
+    List<KafkaPartitionSplit> valid = new ArrayList<>();
+    List<String> found = new ArrayList<>();
     for (KafkaPartitionSplit split : splits) {
-      Optional<String> loss = DataLoss.of(IdentifiedSplit.of(split), now);
+      Optional<String> loss = DataLoss.find(TopicIdSplit.of(split), state);
       if (loss.isEmpty()) {
-        sound.add(split);
-      } else if (now.partitions().containsKey(split.getPartition())) {
-        sound.add(IdentifiedSplit.at(split, KafkaPartitionSplit.EARLIEST_OFFSET, now.id()));
+        valid.add(split);
+      } else if (state.partitions().containsKey(split.getPartition())) {
+        valid.add(TopicIdSplit.withOffset(split, KafkaPartitionSplit.EARLIEST_OFFSET, state.id()));
       }
-      loss.filter(text -> !lost.contains(text)).ifPresent(lost::add);
+      loss.filter(text -> !found.contains(text)).ifPresent(found::add);
     }
-    report(lost);
-    return sound;
+    report(found);
+    return valid;
   }
 
-  private void report(List<String> lost) {
-    if (!lost.isEmpty() && onDataLoss == OnDataLoss.FAIL) {
-      throw new DataLossException(String.join("; ", lost) + "; " + DataLoss.REMEDY);
+  private void report(List<String> found) {
+    if (!found.isEmpty() && onDataLoss == OnDataLoss.FAIL) {
+      throw new DataLossException(String.join("; ", found) + "; " + DataLoss.REMEDY);
     }
-    losses.inc(lost.size());
-    lost.forEach(
+    losses.inc(found.size());
+    found.forEach(
         loss ->
             LOG.warn(
                 "{}; continuing from the oldest available record (--on-data-loss continue)", loss));
@@ -97,7 +98,7 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
         throw e;
       }
       throw new DataLossException(
-          "topic %s: records that the job has not read are gone, because of retention, or the topic was truncated or created again (%s); %s"
+          "topic %s: records that the job has not read were deleted by retention, or the topic was truncated or created again (%s); %s"
               .formatted(topic, cause.getMessage(), DataLoss.REMEDY));
     }
   }
@@ -106,7 +107,7 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
   public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
     List<KafkaPartitionSplit> splits = new ArrayList<>();
     for (KafkaPartitionSplit split : reader.snapshotState(checkpointId)) {
-      splits.add(IdentifiedSplit.of(split, topicId));
+      splits.add(TopicIdSplit.of(split, topicId));
     }
     return splits;
   }

@@ -19,42 +19,42 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
- * A Kafka source without silent gaps (rule E5): it stores the topic's id with each position, and
- * checks both against the topic whenever it starts, is restored or restarts; and it notices that
- * the topic is deleted or created again while it runs. Losses are counted as {@value #METRIC}.
+ * A Kafka source that detects data loss (rule E5). It stores the topic's id with each position and
+ * checks both against the topic whenever it starts, is restored or restarts; and it detects that
+ * the topic is deleted or created again while the job runs. Losses are counted as {@value #METRIC}.
  *
- * <p>The source within must not reset its offsets by itself ({@link StrictOffsets}).
+ * <p>The wrapped source must not reset its offsets by itself ({@link NoResetOffsets}).
  */
 public final class CheckedSource<T>
     implements Source<T, KafkaPartitionSplit, KafkaSourceEnumState>, ResultTypeQueryable<T> {
   private static final long serialVersionUID = 1;
   private static final String METRIC_GROUP = "fenceline";
   private static final String METRIC = "dataLosses";
-  private static final Duration WATCH_PERIOD = Duration.ofSeconds(5);
+  private static final Duration MONITOR_PERIOD = Duration.ofSeconds(5);
 
   private final KafkaSource<T> source;
   private final Properties admin;
   private final String topic;
   private final OnDataLoss onDataLoss;
-  private final List<JobGuard> guards;
+  private final List<JobMonitor> monitors;
 
   /**
-   * @param admin properties of clients that ask about the topic
+   * @param admin properties of the admin clients that describe the topic
    * @param topic the only one of the source
-   * @param guards further ones, that live as long as the source
+   * @param monitors started and closed with the source's enumerator
    */
   public CheckedSource(
       KafkaSource<T> source,
       Properties admin,
       String topic,
       OnDataLoss onDataLoss,
-      List<JobGuard> guards) {
+      List<JobMonitor> monitors) {
     this.source = source;
     this.admin = admin;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
-    this.guards = new ArrayList<>(guards);
-    this.guards.add(new TopicWatch(admin, topic, onDataLoss, WATCH_PERIOD));
+    this.monitors = new ArrayList<>(monitors);
+    this.monitors.add(new TopicMonitor(admin, topic, onDataLoss, MONITOR_PERIOD));
   }
 
   @Override
@@ -76,19 +76,20 @@ public final class CheckedSource<T>
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context) {
-    return new GuardedEnumerator(source.createEnumerator(context), context, guards);
+    return new MonitoredEnumerator(source.createEnumerator(context), context, monitors);
   }
 
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> restoreEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context, KafkaSourceEnumState checkpoint)
       throws IOException {
-    return new GuardedEnumerator(source.restoreEnumerator(context, checkpoint), context, guards);
+    return new MonitoredEnumerator(
+        source.restoreEnumerator(context, checkpoint), context, monitors);
   }
 
   @Override
   public SimpleVersionedSerializer<KafkaPartitionSplit> getSplitSerializer() {
-    return new IdentifiedSplit.Serializer();
+    return new TopicIdSplit.Serializer();
   }
 
   @Override

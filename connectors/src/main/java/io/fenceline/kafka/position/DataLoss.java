@@ -3,7 +3,7 @@ package io.fenceline.kafka.position;
 import java.util.Optional;
 import org.apache.kafka.common.Uuid;
 
-/** Decides whether a position still means what it meant when it was saved. */
+/** Finds data loss by comparing a stored position with the topic. */
 final class DataLoss {
   static final String REMEDY =
       "restore the topic; or continue from the oldest available record, with --on-data-loss"
@@ -13,35 +13,35 @@ final class DataLoss {
   private DataLoss() {}
 
   /**
-   * What was lost; empty when nothing was. A split that has read nothing has lost nothing.
+   * Describes the loss; empty if there is none, in particular if nothing was read yet.
    *
-   * @param topic as it is now
+   * @param topic the current state of the topic
    */
-  static Optional<String> of(IdentifiedSplit split, TopicState topic) {
+  static Optional<String> find(TopicIdSplit split, TopicState topic) {
     if (split.getStartingOffset() < 0) {
       return Optional.empty();
     }
-    if (topic.isOtherThan(split.topicId())) {
+    if (topic.isRecreated(split.topicId())) {
       return Optional.of(recreated(split.getTopic(), split.topicId(), topic.id()));
     }
-    TopicState.Range range = topic.partitions().get(split.getPartition());
+    TopicState.OffsetRange range = topic.partitions().get(split.getPartition());
     if (range == null) {
       return Optional.of(at(split) + ", but the topic has no such partition");
     }
     return outOfRange(split, range);
   }
 
-  static String recreated(String topic, Uuid then, Uuid now) {
-    return "topic %s: it was deleted and created again, or is that of another cluster (its id was %s and is %s), so the job's positions mean other records"
-        .formatted(topic, then, now);
+  static String recreated(String topic, Uuid storedId, Uuid currentId) {
+    return "topic %s: it was deleted and created again, or is that of another cluster (its id was %s and is %s), so the job's positions belong to other records"
+        .formatted(topic, storedId, currentId);
   }
 
-  private static Optional<String> outOfRange(IdentifiedSplit split, TopicState.Range range) {
+  private static Optional<String> outOfRange(TopicIdSplit split, TopicState.OffsetRange range) {
     long position = split.getStartingOffset();
     if (position < range.begin()) {
       return Optional.of(
           at(split)
-              + ", but the topic begins at offset %d: what lay between was deleted before the job read it (retention.ms, retention.bytes)"
+              + ", but the topic begins at offset %d: the records between were deleted before the job read them (retention.ms, retention.bytes)"
                   .formatted(range.begin()));
     }
     if (position > range.end()) {
@@ -53,7 +53,7 @@ final class DataLoss {
     return Optional.empty();
   }
 
-  private static String at(IdentifiedSplit split) {
+  private static String at(TopicIdSplit split) {
     return "topic %s, partition %d: the job's position is offset %d"
         .formatted(split.getTopic(), split.getPartition(), split.getStartingOffset());
   }

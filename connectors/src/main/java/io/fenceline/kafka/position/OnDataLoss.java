@@ -2,8 +2,8 @@ package io.fenceline.kafka.position;
 
 /** What to do when records that the job has not read were removed (rule E5). */
 public enum OnDataLoss {
-  /** Stop the job, with what happened and the remedy. */
+  /** Fail the job; the message has the reason and the remedy. */
   FAIL,
-  /** Go on from the oldest record that is there, with a warning and a count. */
+  /** Continue from the oldest available record; log a warning and count the loss. */
   CONTINUE
 }

@@ -19,23 +19,23 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * A topic as it is now.
+ * The current id and offsets of a topic.
  *
- * @param id of this creation of the topic; zero where the brokers have none
- * @param partitions which offsets each partition holds
+ * @param id changes when the topic is deleted and created again; zero if the brokers have no ids
+ * @param partitions the available offsets of each partition
  */
-record TopicState(Uuid id, Map<Integer, Range> partitions) {
+record TopicState(Uuid id, Map<Integer, OffsetRange> partitions) {
   private static final String TIMEOUT_MILLIS = "15000";
 
-  /** From the first offset that is there to the one that the next record gets. */
-  record Range(long begin, long end) {}
+  /** From the first available offset to that of the next record. */
+  record OffsetRange(long begin, long end) {}
 
   /** Whether both ids are known and differ. */
-  boolean isOtherThan(Uuid then) {
-    return !then.equals(Uuid.ZERO_UUID) && !id.equals(Uuid.ZERO_UUID) && !id.equals(then);
+  boolean isRecreated(Uuid storedId) {
+    return !storedId.equals(Uuid.ZERO_UUID) && !id.equals(Uuid.ZERO_UUID) && !id.equals(storedId);
   }
 
-  /** A client that gives up soon unless the properties say otherwise. */
+  /** A client with short timeouts unless the properties set others. */
   static Admin connect(Properties properties) {
     Properties withTimeouts = new Properties();
     withTimeouts.putAll(properties);
@@ -45,7 +45,7 @@ record TopicState(Uuid id, Map<Integer, Range> partitions) {
   }
 
   /**
-   * Asks the brokers.
+   * Reads it from the brokers.
    *
    * @throws KafkaException when they do not answer, or have no such topic
    */
@@ -58,14 +58,15 @@ record TopicState(Uuid id, Map<Integer, Range> partitions) {
       first.put(new TopicPartition(topic, info.partition()), OffsetSpec.earliest());
       next.put(new TopicPartition(topic, info.partition()), OffsetSpec.latest());
     }
-    // The beginning first: retention may move it on meanwhile, and records come in at the end.
+    // The beginning first: retention may advance it meanwhile, and the end grows.
     Map<TopicPartition, ListOffsetsResultInfo> begins = get(admin.listOffsets(first).all());
     Map<TopicPartition, ListOffsetsResultInfo> ends = get(admin.listOffsets(next).all());
-    Map<Integer, Range> ranges = new HashMap<>();
+    Map<Integer, OffsetRange> ranges = new HashMap<>();
     begins.forEach(
         (partition, begin) ->
             ranges.put(
-                partition.partition(), new Range(begin.offset(), ends.get(partition).offset())));
+                partition.partition(),
+                new OffsetRange(begin.offset(), ends.get(partition).offset())));
     return new TopicState(description.topicId(), ranges);
   }
 

@@ -1,5 +1,5 @@
 /**
- * Positions in Kafka topics that stay true (rule E5): a source that checks them against the topic.
- * Knows no records of Fenceline.
+ * A Kafka source that detects data loss (rule E5): it checks the positions of the job against the
+ * offsets and the id of the topic. Independent of the format of the records.
  */
 package io.fenceline.kafka.position;

@@ -12,54 +12,62 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("E5: no silent gap")
 class DataLossTest {
-  private static final Uuid THEN = new Uuid(1, 2);
-  private static final Uuid NOW = new Uuid(3, 4);
+  private static final Uuid STORED_ID = new Uuid(1, 2);
+  private static final Uuid CURRENT_ID = new Uuid(3, 4);
 
-  private static Optional<String> loss(long position, Uuid then, Uuid now, long begin, long end) {
+  private static Optional<String> loss(
+      long position, Uuid storedId, Uuid currentId, long begin, long end) {
     KafkaPartitionSplit split = new KafkaPartitionSplit(new TopicPartition("fixes", 0), position);
-    TopicState topic = new TopicState(now, Map.of(0, new TopicState.Range(begin, end)));
-    return DataLoss.of(IdentifiedSplit.of(split, then), topic);
+    TopicState topic = new TopicState(currentId, Map.of(0, new TopicState.OffsetRange(begin, end)));
+    return DataLoss.find(TopicIdSplit.of(split, storedId), topic);
   }
 
   @Test
-  void aPositionFromTheFirstRecordToTheEndIsSound() {
-    assertThat(loss(5, THEN, THEN, 5, 9)).isEmpty();
-    assertThat(loss(9, THEN, THEN, 5, 9)).isEmpty();
-    assertThat(loss(0, THEN, THEN, 0, 0)).isEmpty();
+  void aPositionFromTheFirstRecordToTheEndIsNoLoss() {
+    assertThat(loss(5, STORED_ID, STORED_ID, 5, 9)).isEmpty();
+    assertThat(loss(9, STORED_ID, STORED_ID, 5, 9)).isEmpty();
+    assertThat(loss(0, STORED_ID, STORED_ID, 0, 0)).isEmpty();
   }
 
   @Test
   void recordsThatWereDeletedBeforeTheyWereReadAreALoss() {
-    assertThat(loss(4, THEN, THEN, 5, 9)).get().asString().contains("offset 4", "begins", "5");
+    assertThat(loss(4, STORED_ID, STORED_ID, 5, 9))
+        .get()
+        .asString()
+        .contains("offset 4", "begins", "5");
   }
 
   @Test
   void aTopicThatEndsBeforeThePositionIsALoss() {
-    assertThat(loss(10, THEN, THEN, 5, 9)).get().asString().contains("offset 10", "ends", "9");
+    assertThat(loss(10, STORED_ID, STORED_ID, 5, 9))
+        .get()
+        .asString()
+        .contains("offset 10", "ends", "9");
   }
 
   @Test
   void aTopicThatWasCreatedAgainIsALossWhateverTheOffsets() {
-    assertThat(loss(5, THEN, NOW, 0, 9)).get().asString().contains("created again");
+    assertThat(loss(5, STORED_ID, CURRENT_ID, 0, 9)).get().asString().contains("created again");
   }
 
   @Test
   void brokersWithoutTopicIdsAreCheckedByOffsetsAlone() {
-    assertThat(loss(5, THEN, Uuid.ZERO_UUID, 0, 9)).isEmpty();
-    assertThat(loss(5, Uuid.ZERO_UUID, NOW, 0, 9)).isEmpty();
-    assertThat(loss(15, THEN, Uuid.ZERO_UUID, 0, 9)).isPresent();
+    assertThat(loss(5, STORED_ID, Uuid.ZERO_UUID, 0, 9)).isEmpty();
+    assertThat(loss(5, Uuid.ZERO_UUID, CURRENT_ID, 0, 9)).isEmpty();
+    assertThat(loss(15, STORED_ID, Uuid.ZERO_UUID, 0, 9)).isPresent();
   }
 
   @Test
-  void whoHasReadNothingHasLostNothing() {
-    assertThat(loss(KafkaPartitionSplit.EARLIEST_OFFSET, THEN, NOW, 5, 9)).isEmpty();
+  void aSplitThatHasReadNothingHasNoLoss() {
+    assertThat(loss(KafkaPartitionSplit.EARLIEST_OFFSET, STORED_ID, CURRENT_ID, 5, 9)).isEmpty();
   }
 
   @Test
   void aDeletedPartitionIsDataLoss() {
     KafkaPartitionSplit split = new KafkaPartitionSplit(new TopicPartition("fixes", 3), 1);
 
-    assertThat(DataLoss.of(IdentifiedSplit.of(split, THEN), new TopicState(THEN, Map.of())))
+    assertThat(
+            DataLoss.find(TopicIdSplit.of(split, STORED_ID), new TopicState(STORED_ID, Map.of())))
         .get()
         .asString()
         .contains("partition 3", "no such partition");
@@ -67,14 +75,14 @@ class DataLossTest {
 
   @Test
   void aPositionIsStoredWithItsTopicsId() throws Exception {
-    IdentifiedSplit.Serializer serializer = new IdentifiedSplit.Serializer();
+    TopicIdSplit.Serializer serializer = new TopicIdSplit.Serializer();
     KafkaPartitionSplit split =
-        IdentifiedSplit.of(new KafkaPartitionSplit(new TopicPartition("fixes", 3), 17), THEN);
+        TopicIdSplit.of(new KafkaPartitionSplit(new TopicPartition("fixes", 3), 17), STORED_ID);
 
     KafkaPartitionSplit restored =
         serializer.deserialize(serializer.getVersion(), serializer.serialize(split));
 
     assertThat(restored).isEqualTo(split);
-    assertThat(IdentifiedSplit.of(restored).topicId()).isEqualTo(THEN);
+    assertThat(TopicIdSplit.of(restored).topicId()).isEqualTo(STORED_ID);
   }
 }

@@ -98,7 +98,7 @@ public final class KafkaPipeline {
             options.topics().zones(),
             options.group(),
             options.onDataLoss(),
-            prepared.guards());
+            prepared.monitors());
     return new Inputs(
         zones,
         prepared.zoneMarkers(),

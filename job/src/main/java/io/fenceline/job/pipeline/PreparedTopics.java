@@ -8,21 +8,22 @@ import io.fenceline.kafka.TopicSize;
 import io.fenceline.kafka.TransactionLimit;
 import io.fenceline.kafka.ZoneMarkers;
 import io.fenceline.kafka.lease.GroupLease;
-import io.fenceline.kafka.position.JobGuard;
+import io.fenceline.kafka.position.JobMonitor;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * The topics of a job, ready for it: what the graph needs to know of them. All side effects of
- * starting a job on Kafka are here; building the graph has none.
+ * The topics of a job after preparation, as the graph needs them. All side effects of starting a
+ * job on Kafka are here; building the graph has none.
  *
  * @param limits of the topics that are written
  * @param zoneMarkers for each partition of the zones, the offset at which the initial ones have
  *     been read (rule Z2)
- * @param guards live at the JobManager for as long as the job runs
+ * @param monitors run on the JobManager as long as the job runs
  */
-record PreparedTopics(TopicLimits limits, Map<Integer, Long> zoneMarkers, List<JobGuard> guards) {
+record PreparedTopics(
+    TopicLimits limits, Map<Integer, Long> zoneMarkers, List<JobMonitor> monitors) {
 
   /**
    * Creates and checks the topics, requests the lease of the group, and marks the end of the

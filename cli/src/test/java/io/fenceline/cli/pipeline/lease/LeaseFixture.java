@@ -6,7 +6,7 @@ import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.lease.GroupLease;
 import io.fenceline.kafka.lease.LeaseLostException;
-import io.fenceline.kafka.position.JobGuard;
+import io.fenceline.kafka.position.JobMonitor;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ record LeaseFixture(KafkaSettings kafka, String group, String topic) {
   }
 
   /** A lease at work as in an enumerator, and what it would fail the job by. */
-  record Attempt(JobGuard.Watch watch, Callable<?> check) implements AutoCloseable {
+  record Attempt(JobMonitor.Handle watch, Callable<?> check) implements AutoCloseable {
     static Attempt start(GroupLease lease) {
       List<Callable<?>> checks = new ArrayList<>();
       SplitEnumeratorContext<?> context =
@@ -88,7 +88,7 @@ record LeaseFixture(KafkaSettings kafka, String group, String topic) {
                     checks.add((Callable<?>) arguments[0]);
                     return null;
                   });
-      JobGuard.Watch watch = lease.start(context);
+      JobMonitor.Handle watch = lease.start(context);
       return new Attempt(watch, checks.get(0));
     }
 

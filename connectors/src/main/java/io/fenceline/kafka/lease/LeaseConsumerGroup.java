@@ -14,13 +14,13 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.InterruptException;
 
 /**
- * The consumer group that is the lease of a job's group: its one member is the job that runs.
+ * The consumer group whose only member holds the lease of a job's group.
  *
  * @param group of the job
  */
-record LeaseGroup(String group) {
+record LeaseConsumerGroup(String group) {
 
-  /** Who holds the lease: the nonce of its job, and the host from which it does. */
+  /** The holder of the lease: the nonce of its job, and the host of its client. */
   record Holder(String nonce, String host) {}
 
   /** The name of the consumer group. */
@@ -28,16 +28,16 @@ record LeaseGroup(String group) {
     return group + ".lease";
   }
 
-  /** By which a holder shows its nonce. */
+  /** The client id of a holder, which contains the job's nonce. */
   String clientId(String nonce) {
     return name() + "-" + nonce;
   }
 
   /**
-   * Who holds it; a job that died holds it until its session is over.
+   * The current holder; a job that was killed holds the lease until its session expires.
    *
-   * @throws GroupAuthorizationException without the permission to ask
-   * @throws KafkaException when Kafka does not answer
+   * @throws GroupAuthorizationException without the permission to describe the group
+   * @throws KafkaException when the request fails
    */
   Optional<Holder> holder(Admin admin) {
     try {
@@ -66,8 +66,8 @@ record LeaseGroup(String group) {
     return new Holder(id.startsWith(prefix) ? id.substring(prefix.length()) : id, member.host());
   }
 
-  /** Ends a static membership; nothing happens when it has ended by itself. */
-  void remove(Admin admin, String instance) {
+  /** Removes a static member; does nothing when it is no longer there. */
+  void removeMember(Admin admin, String instance) {
     var members = new RemoveMembersFromConsumerGroupOptions(Set.of(new MemberToRemove(instance)));
     try {
       admin.removeMembersFromConsumerGroup(name(), members).all().get();
@@ -80,14 +80,14 @@ record LeaseGroup(String group) {
     }
   }
 
-  LeaseLostException notAllowed() {
+  LeaseLostException notPermitted() {
     return new LeaseLostException(
         ("group %s: no permission for the consumer group %s, which ensures that only one job of the"
                 + " group runs; grant the job's user Read on that group")
             .formatted(group, name()));
   }
 
-  /** The message for a job that must not run beside the holder. */
+  /** The message for a job that must not run at the same time as the holder. */
   String inUse(Holder holder) {
     return "group %s: another job of this group runs, from host %s; stop it, or give this job a"
             .formatted(group, holder.host())

@@ -9,26 +9,26 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Uuid;
 
 /**
- * Notices that a topic is deleted or created again under a running job, whose consumers would wait
- * for it for ever or go on at positions that mean other records.
+ * Detects that a topic is deleted or created again while the job runs. Consumers would then wait
+ * forever, or continue at positions of other records.
  */
-record TopicWatch(Properties admin, String topic, OnDataLoss onDataLoss, Duration period)
-    implements JobGuard {
+record TopicMonitor(Properties admin, String topic, OnDataLoss onDataLoss, Duration period)
+    implements JobMonitor {
   private static final long serialVersionUID = 1;
 
-  /** A single answer without the topic may come from a broker that does not know it yet. */
+  /** A single response without the topic may come from a broker with old metadata. */
   private static final int ABSENCES = 2;
 
   @Override
-  public Watch start(SplitEnumeratorContext<?> context) {
+  public Handle start(SplitEnumeratorContext<?> context) {
     Admin client = TopicState.connect(admin);
-    Seen seen = new Seen();
+    Observations observations = new Observations();
     context.callAsync(
         () -> TopicState.id(client, topic),
         (id, failure) -> {
-          // A Kafka that does not answer is no news of the topic.
+          // A failed request says nothing about the topic.
           if (failure == null) {
-            seen.take(id);
+            observations.add(id);
           }
         },
         0,
@@ -36,21 +36,21 @@ record TopicWatch(Properties admin, String topic, OnDataLoss onDataLoss, Duratio
     return () -> client.close(Duration.ofSeconds(1));
   }
 
-  /** Owned by the coordinator's thread. */
-  private final class Seen {
-    private Uuid first;
+  /** Used by the coordinator's thread only. */
+  private final class Observations {
+    private Uuid firstId;
     private int absences;
 
-    void take(Optional<Uuid> id) {
+    void add(Optional<Uuid> id) {
       absences = id.isPresent() ? 0 : absences + 1;
       if (absences >= ABSENCES && onDataLoss == OnDataLoss.FAIL) {
         throw new DataLossException(
             "topic " + topic + ": it was deleted while the job ran; " + DataLoss.REMEDY);
       }
-      if (first == null) {
-        first = id.orElse(null);
-      } else if (id.isPresent() && !id.get().equals(first)) {
-        String recreated = DataLoss.recreated(topic, first, id.get());
+      if (firstId == null) {
+        firstId = id.orElse(null);
+      } else if (id.isPresent() && !id.get().equals(firstId)) {
+        String recreated = DataLoss.recreated(topic, firstId, id.get());
         throw onDataLoss == OnDataLoss.FAIL
             ? new DataLossException(recreated + "; " + DataLoss.REMEDY)
             : new FlinkRuntimeException(recreated + "; restarts to read it from its beginning");

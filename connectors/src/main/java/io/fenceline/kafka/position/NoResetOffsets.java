@@ -9,27 +9,28 @@ import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Where reading starts, by another initializer, but without the consumer's own reset: it would skip
- * records without a word when an offset is out of range, also long after the start.
+ * Disables the consumer's own reset of offsets that are out of range, which would skip records
+ * silently at any time. The starting offsets come from another initializer.
  */
-@SuppressWarnings("deprecation") // the connector still asks for Kafka's OffsetResetStrategy
-public final class StrictOffsets implements OffsetsInitializer {
+@SuppressWarnings(
+    "deprecation") // the connector's interface uses Kafka's deprecated OffsetResetStrategy
+public final class NoResetOffsets implements OffsetsInitializer {
   private static final long serialVersionUID = 1;
 
   /** null: the group's committed offsets, else the earliest. */
   private final OffsetsInitializer initializer;
 
-  private StrictOffsets(OffsetsInitializer initializer) {
+  private NoResetOffsets(OffsetsInitializer initializer) {
     this.initializer = initializer;
   }
 
-  public static StrictOffsets of(OffsetsInitializer initializer) {
-    return new StrictOffsets(initializer);
+  public static NoResetOffsets of(OffsetsInitializer initializer) {
+    return new NoResetOffsets(initializer);
   }
 
   /** The group's committed offsets; where there are none, the earliest. */
-  public static StrictOffsets committedElseEarliest() {
-    return new StrictOffsets(null);
+  public static NoResetOffsets committedElseEarliest() {
+    return new NoResetOffsets(null);
   }
 
   @Override

@@ -9,33 +9,33 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 
-/** The connector's enumerator, with guards that live as long as it. */
-final class GuardedEnumerator
+/** The connector's enumerator, together with monitors that it starts and closes. */
+final class MonitoredEnumerator
     implements SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> {
   private final SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> enumerator;
   private final SplitEnumeratorContext<KafkaPartitionSplit> context;
-  private final List<JobGuard> guards;
-  private final List<JobGuard.Watch> running = new ArrayList<>();
+  private final List<JobMonitor> monitors;
+  private final List<JobMonitor.Handle> running = new ArrayList<>();
 
-  GuardedEnumerator(
+  MonitoredEnumerator(
       SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> enumerator,
       SplitEnumeratorContext<KafkaPartitionSplit> context,
-      List<JobGuard> guards) {
+      List<JobMonitor> monitors) {
     this.enumerator = enumerator;
     this.context = context;
-    this.guards = guards;
+    this.monitors = monitors;
   }
 
   @Override
   public void start() {
-    guards.forEach(guard -> running.add(guard.start(context)));
+    monitors.forEach(monitor -> running.add(monitor.start(context)));
     enumerator.start();
   }
 
   @Override
   public void close() throws IOException {
     try {
-      running.forEach(JobGuard.Watch::close);
+      running.forEach(JobMonitor.Handle::close);
     } finally {
       enumerator.close();
     }

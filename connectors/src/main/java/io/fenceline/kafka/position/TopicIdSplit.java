@@ -8,37 +8,37 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 
-/** A position in a partition, and which creation of the topic it belongs to. */
-final class IdentifiedSplit extends KafkaPartitionSplit {
+/** A split that stores the topic's id, which changes when a topic is deleted and created again. */
+final class TopicIdSplit extends KafkaPartitionSplit {
   private final Uuid topicId;
 
-  private IdentifiedSplit(
+  private TopicIdSplit(
       TopicPartition partition, long startingOffset, long stoppingOffset, Uuid topicId) {
     super(partition, startingOffset, stoppingOffset);
     this.topicId = topicId;
   }
 
-  static IdentifiedSplit of(KafkaPartitionSplit split, Uuid topicId) {
-    return at(split, split.getStartingOffset(), topicId);
+  static TopicIdSplit of(KafkaPartitionSplit split, Uuid topicId) {
+    return withOffset(split, split.getStartingOffset(), topicId);
   }
 
-  /** The same partition at another position. */
-  static IdentifiedSplit at(KafkaPartitionSplit split, long startingOffset, Uuid topicId) {
+  /** The same partition at another offset. */
+  static TopicIdSplit withOffset(KafkaPartitionSplit split, long startingOffset, Uuid topicId) {
     long stoppingOffset = split.getStoppingOffset().orElse(NO_STOPPING_OFFSET);
-    return new IdentifiedSplit(split.getTopicPartition(), startingOffset, stoppingOffset, topicId);
+    return new TopicIdSplit(split.getTopicPartition(), startingOffset, stoppingOffset, topicId);
   }
 
-  /** As it is if it has an id, else without one: the enumerator hands out such splits. */
-  static IdentifiedSplit of(KafkaPartitionSplit split) {
-    return split instanceof IdentifiedSplit known ? known : of(split, Uuid.ZERO_UUID);
+  /** The split itself if it has an id, else one with the zero id: the enumerator assigns those. */
+  static TopicIdSplit of(KafkaPartitionSplit split) {
+    return split instanceof TopicIdSplit known ? known : of(split, Uuid.ZERO_UUID);
   }
 
-  /** Zero when it is not known. */
+  /** The zero id if it is not known. */
   Uuid topicId() {
     return topicId;
   }
 
-  /** The id before the connector's own bytes. */
+  /** Writes the id, then the bytes of the connector's serializer. */
   static final class Serializer implements SimpleVersionedSerializer<KafkaPartitionSplit> {
     private static final int VERSION = 1;
     private static final int ID_BYTES = 2 * Long.BYTES;
