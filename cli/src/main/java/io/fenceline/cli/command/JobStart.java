@@ -84,8 +84,8 @@ final class JobStart {
             summary.tasks(),
             because(failure),
             lacksSlots(failure)
-                ? "; add TaskManagers, or give a lower --parallelism: %d slots are free"
-                    .formatted(rest.get("/overview").path("slots-available").asInt())
+                ? "; add TaskManagers, or give a lower --parallelism: the cluster has %d slots"
+                    .formatted(rest.get("/overview").path("slots-total").asInt())
                 : "");
   }
 

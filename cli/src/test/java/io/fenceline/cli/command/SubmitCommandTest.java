@@ -28,7 +28,7 @@ class SubmitCommandTest {
   @BeforeEach
   void start() throws IOException {
     flink = new FakeFlink();
-    flink.answers("GET /overview", "{\"slots-available\":1}");
+    flink.answers("GET /overview", "{\"slots-total\":1}");
     jar = Files.writeString(directory.resolve("job.jar"), "the bytes of a jar");
     flink.answers("GET /jobs/overview", jobs(job("a1", "fenceline", "RUNNING", 2)));
   }
@@ -145,7 +145,7 @@ class SubmitCommandTest {
 
     assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
     assertThat(ran.err())
-        .contains("job a1 was cancelled", "0 of 2 tasks", "--parallelism: 1 slots are free");
+        .contains("job a1 was cancelled", "0 of 2 tasks", "--parallelism: the cluster has 1 slots");
     assertThat(flink.requests()).contains("PATCH /jobs/a1?mode=cancel");
   }
 
