@@ -111,6 +111,13 @@ public class OperatorHarness<
     harness.processElement2(new StreamRecord<>(change));
   }
 
+  /**
+   * @param timestampMillis of the record of the change
+   */
+  public void change(ZoneChange change, long timestampMillis) throws Exception {
+    harness.processElement2(new StreamRecord<>(change, timestampMillis));
+  }
+
   public void send(Fix fix) throws Exception {
     harness.processElement1(record.replace(fix));
   }

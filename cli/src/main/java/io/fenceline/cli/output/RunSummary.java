@@ -2,7 +2,9 @@ package io.fenceline.cli.output;
 
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.TransitionType;
+import io.fenceline.event.Trigger;
 import io.fenceline.job.metrics.MetricNames;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,9 @@ public record RunSummary(
         count(result, MetricNames.DUPLICATES),
         count(result, MetricNames.IGNORED_FIELDS),
         transitions,
-        count(result, MetricNames.AD_MATCHES),
+        Arrays.stream(Trigger.values())
+            .mapToLong(trigger -> count(result, MetricNames.adMatches(trigger)))
+            .sum(),
         deadLetters,
         result.getNetRuntime());
   }

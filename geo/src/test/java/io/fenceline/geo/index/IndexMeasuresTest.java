@@ -14,6 +14,7 @@ class IndexMeasuresTest {
   @Test
   void memoryGrowsWithTheZonesAndShrinksWithThem() {
     long emptyBytes = index.memoryBytes();
+    assertThat(emptyBytes).isLessThan(1_000);
     for (int i = 0; i < MANY; i++) {
       index.put(square("z" + i, i % 100, i / 100));
     }

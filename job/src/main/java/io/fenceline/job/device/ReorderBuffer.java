@@ -5,6 +5,7 @@ import io.fenceline.job.evaluation.HeldFixes;
 import io.fenceline.job.evaluation.HeldFixes.Admission;
 import io.fenceline.job.evaluation.HeldFixes.HeldFix;
 import io.fenceline.job.evaluation.WallClockWait;
+import io.fenceline.job.metrics.StoredCount;
 import io.fenceline.types.CodecSerializer;
 import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
@@ -22,16 +23,23 @@ public final class ReorderBuffer {
 
   private final WallClock clock;
   private final ValueState<HeldFixes> state;
+  private final StoredCount count;
   private final WallClockWait window;
   private final boolean mayHoldTooMuch;
 
   /**
    * @param state of {@link #STATE}
+   * @param count of the fixes of all devices
    * @param longestWindowMillis of the windows for which fixes may still be held
    */
   public ReorderBuffer(
-      ValueState<HeldFixes> state, long windowMillis, long longestWindowMillis, WallClock clock) {
+      ValueState<HeldFixes> state,
+      StoredCount count,
+      long windowMillis,
+      long longestWindowMillis,
+      WallClock clock) {
     this.state = state;
+    this.count = count;
     this.clock = clock;
     this.window =
         new WallClockWait(
@@ -59,6 +67,7 @@ public final class ReorderBuffer {
     long nowMillis = clock.nowMillis();
     Admission admission = known.with(fix, nowMillis);
     HeldFixes after = admission.after();
+    count.add(after.fixes().size() - known.fixes().size());
     // No timer yet, or one that is too late because the clock has stepped back.
     boolean inTime = after.timerMillis() <= nowMillis + window.waitMillis();
     state.update(
@@ -105,6 +114,7 @@ public final class ReorderBuffer {
   }
 
   private List<HeldFix> take(HeldFixes held, int oldest, TimerService timers) throws Exception {
+    count.add(-oldest);
     if (oldest == held.fixes().size()) {
       state.clear();
       timers.deleteEventTimeTimer(Long.MAX_VALUE);

@@ -1,6 +1,7 @@
 package io.fenceline.job.device;
 
 import io.fenceline.event.Fix;
+import io.fenceline.job.metrics.StoredCount;
 import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,18 +20,22 @@ public final class WaitingFixes {
       new ListStateDescriptor<>("waiting", Types.FIX.createSerializer(null));
 
   private final ListState<Fix> state;
+  private final StoredCount count;
   private final RetrySchedule schedule = new RetrySchedule();
 
   /**
    * @param state of {@link #STATE}
+   * @param count of the fixes of all devices
    */
-  public WaitingFixes(ListState<Fix> state) {
+  public WaitingFixes(ListState<Fix> state, StoredCount count) {
     this.state = state;
+    this.count = count;
   }
 
   /** Appends a fix to those of the device that wait already. */
   public void add(Fix fix, TimerService timers) throws Exception {
     state.add(fix);
+    count.add(1);
     timers.registerEventTimeTimer(Long.MAX_VALUE);
     arm(fix.deviceId(), timers.currentProcessingTime(), timers);
   }
@@ -57,6 +62,7 @@ public final class WaitingFixes {
     state.get().forEach(fixes::add);
     if (!fixes.isEmpty()) {
       state.clear();
+      count.add(-fixes.size());
       timers.deleteEventTimeTimer(Long.MAX_VALUE);
     }
     return fixes;

@@ -1,46 +1,63 @@
 package io.fenceline.job.metrics;
 
 import io.fenceline.event.TransitionType;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.function.IntSupplier;
+import io.fenceline.event.Trigger;
+import java.util.function.LongSupplier;
 import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.metrics.MetricGroup;
 
 /**
- * The counts of the geofence operator. Plain counters until they are registered. Owned by one
- * operator, not thread-safe.
+ * What the geofence operator reports of fixes and devices. Plain counters until they are
+ * registered. Owned by one operator, not thread-safe.
  */
 public final class FixMetrics {
   public final MetricCounter fixes = new MetricCounter();
   public final MetricCounter duplicates = new MetricCounter();
   public final MetricCounter waitedFixes = new MetricCounter();
-  public final MetricCounter zoneChanges = new MetricCounter();
-  public final MetricCounter ignoredZoneChanges = new MetricCounter();
-  public final MetricCounter adMatches = new MetricCounter();
+  public final MetricCounter silentDevices = new MetricCounter();
   public final RefusalMetrics refusals = new RefusalMetrics();
-  public final Map<TransitionType, MetricCounter> transitions = new EnumMap<>(TransitionType.class);
+  public final LabelledCounters<TransitionType> transitions =
+      new LabelledCounters<>(
+          MetricNames.TRANSITIONS, MetricNames.TYPE, TransitionType.class, TransitionType::name);
+  public final LabelledCounters<Trigger> adMatches =
+      new LabelledCounters<>(
+          MetricNames.AD_MATCHES, MetricNames.TRIGGER, Trigger.class, Trigger::name);
+  private final EventTimeLag eventTimeLag;
 
-  public FixMetrics() {
-    for (TransitionType type : TransitionType.values()) {
-      transitions.put(type, new MetricCounter());
-    }
+  /**
+   * @param wallClockMillis epoch milliseconds
+   */
+  public FixMetrics(LongSupplier wallClockMillis) {
+    eventTimeLag = new EventTimeLag(wallClockMillis);
   }
 
-  /** Registers all counters, and the number of zones as a gauge. */
-  public void register(RuntimeContext context, IntSupplier zonesInForce) {
+  /**
+   * Registers all metrics.
+   *
+   * @param waiting fixes in state that wait for the initial zones
+   * @param held fixes in the reorder buffers
+   */
+  public void register(RuntimeContext context, StoredCount waiting, StoredCount held) {
     fixes.register(context, MetricNames.FIXES);
     duplicates.register(context, MetricNames.DUPLICATES);
     waitedFixes.register(context, MetricNames.WAITED_FIXES);
-    zoneChanges.register(context, MetricNames.ZONE_CHANGES);
-    ignoredZoneChanges.register(context, MetricNames.IGNORED_ZONE_CHANGES);
-    adMatches.register(context, MetricNames.AD_MATCHES);
+    silentDevices.register(context, MetricNames.SILENT_DEVICES);
     refusals.register(context);
-    transitions.forEach(
-        (type, counter) ->
-            counter.register(context, MetricNames.TRANSITIONS, MetricNames.TYPE, type.name()));
-    context
-        .getMetricGroup()
-        .addGroup(MetricCounter.METRIC_GROUP)
-        .gauge("zones", zonesInForce::getAsInt);
+    transitions.register(context);
+    adMatches.register(context);
+    MetricGroup group = MetricNames.group(context);
+    group.histogram(MetricNames.EVENT_TIME_LAG, eventTimeLag.histogram());
+    group.gauge(MetricNames.WAITING_FIXES, waiting);
+    group.gauge(MetricNames.HELD_FIXES, held);
+  }
+
+  /**
+   * Counts an applied fix.
+   *
+   * @param timeMillis its event time
+   */
+  public void applied(long timeMillis) {
+    fixes.add();
+    eventTimeLag.applied(timeMillis);
   }
 }

@@ -11,14 +11,12 @@ import org.apache.flink.metrics.SimpleCounter;
  * one. Owned by one operator, not thread-safe.
  */
 public final class MetricCounter {
-  static final String METRIC_GROUP = "fenceline";
-
   private final Counter metric = new SimpleCounter();
   private final LongCounter accumulator = new LongCounter();
 
   /** Makes the count visible under a name. */
   public void register(RuntimeContext context, String name) {
-    register(context, context.getMetricGroup().addGroup(METRIC_GROUP), name, name);
+    register(context, MetricNames.group(context), name, name);
   }
 
   /**
@@ -26,7 +24,7 @@ public final class MetricCounter {
    * write as a label and others as parts of the name.
    */
   public void register(RuntimeContext context, String name, String label, String value) {
-    MetricGroup group = context.getMetricGroup().addGroup(METRIC_GROUP).addGroup(label, value);
+    MetricGroup group = MetricNames.group(context).addGroup(label, value);
     register(context, group, name, MetricNames.labelled(name, value));
   }
 

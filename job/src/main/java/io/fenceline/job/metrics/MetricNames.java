@@ -2,11 +2,14 @@ package io.fenceline.job.metrics;
 
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.TransitionType;
+import io.fenceline.event.Trigger;
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.metrics.MetricGroup;
 
 /**
- * The names of all counts: metrics in the group {@code fenceline}, and accumulators. The metric of
- * a count with a label lies in a group of the label's name and value; the name of its accumulator
- * ends with the value.
+ * The names of all metrics, which are in the group {@code fenceline}, and of accumulators. The
+ * metric of a count with a label lies in a group of the label's name and value; the name of its
+ * accumulator ends with the value.
  */
 public final class MetricNames {
   /** Fixes that were applied. */
@@ -27,6 +30,34 @@ public final class MetricNames {
   /** Changes of zones that were no newer than what was known of the zone (rule Z1). */
   public static final String IGNORED_ZONE_CHANGES = "ignoredZoneChanges";
 
+  /** Zones in force (gauge). */
+  static final String ZONES = "zones";
+
+  /** The estimated memory of the zone index, without the zones (gauge). */
+  static final String INDEX_BYTES = "indexBytes";
+
+  /** Zones that lookups had to test, covering or not. */
+  static final String LOOKUP_CANDIDATES = "lookupCandidates";
+
+  /** Zones that lookups found to cover the position. */
+  static final String LOOKUP_HITS = "lookupHits";
+
+  /** From the timestamp of a zone's record until the change is in force (histogram). */
+  static final String CHANGE_TO_EFFECT = "changeToEffectMillis";
+
+  /** From the event time of a fix until it is applied (histogram). */
+  static final String EVENT_TIME_LAG = "eventTimeLagMillis";
+
+  /** Fixes in state that wait for the initial zones (gauge; rule Z2). */
+  static final String WAITING_FIXES = "waitingFixes";
+
+  /** Fixes in the reorder buffers (gauge; rule D3). */
+  static final String HELD_FIXES = "heldFixes";
+
+  /** How often a device became silent (rule D5). */
+  public static final String SILENT_DEVICES = "silentDevices";
+
+  /** Ad matches, by {@link #TRIGGER}. */
   public static final String AD_MATCHES = "adMatches";
 
   /** Refused inputs, by {@link #REASON}. */
@@ -41,7 +72,16 @@ public final class MetricNames {
   /** The label of {@link #TRANSITIONS}. */
   static final String TYPE = "type";
 
+  /** The label of {@link #AD_MATCHES}. */
+  static final String TRIGGER = "trigger";
+
+  private static final String GROUP = "fenceline";
+
   private MetricNames() {}
+
+  static MetricGroup group(RuntimeContext context) {
+    return context.getMetricGroup().addGroup(GROUP);
+  }
 
   /** The accumulator of one reason. */
   public static String deadLetters(RefusalReason reason) {
@@ -51,6 +91,11 @@ public final class MetricNames {
   /** The accumulator of one type. */
   public static String transitions(TransitionType type) {
     return labelled(TRANSITIONS, type.name());
+  }
+
+  /** The accumulator of one trigger. */
+  public static String adMatches(Trigger trigger) {
+    return labelled(AD_MATCHES, trigger.name());
   }
 
   static String labelled(String name, String value) {

@@ -1,27 +1,19 @@
 package io.fenceline.job.metrics;
 
 import io.fenceline.event.RefusalReason;
-import java.util.EnumMap;
-import java.util.Map;
 import org.apache.flink.api.common.functions.RuntimeContext;
 
 /** One count for each reason that an operator refuses for (rule E4). */
 public final class RefusalMetrics {
-  private final Map<RefusalReason, MetricCounter> byReason = new EnumMap<>(RefusalReason.class);
-
-  public RefusalMetrics() {
-    for (RefusalReason reason : RefusalReason.values()) {
-      byReason.put(reason, new MetricCounter());
-    }
-  }
+  private final LabelledCounters<RefusalReason> counters =
+      new LabelledCounters<>(
+          MetricNames.DEAD_LETTERS, MetricNames.REASON, RefusalReason.class, RefusalReason::text);
 
   public void register(RuntimeContext context) {
-    byReason.forEach(
-        (reason, counter) ->
-            counter.register(context, MetricNames.DEAD_LETTERS, MetricNames.REASON, reason.text()));
+    counters.register(context);
   }
 
   public void add(RefusalReason reason) {
-    byReason.get(reason).add();
+    counters.add(reason);
   }
 }

@@ -69,6 +69,7 @@ final class DeviceProcessor {
             states.silenceDetector,
             states.ads,
             applier,
+            metrics,
             outputs);
   }
 

@@ -8,6 +8,7 @@ import io.fenceline.job.device.WallClock;
 import io.fenceline.job.evaluation.Device;
 import io.fenceline.job.evaluation.ForcedExits;
 import io.fenceline.job.evaluation.Outcome;
+import io.fenceline.job.metrics.FixMetrics;
 import org.apache.flink.streaming.api.TimeDomain;
 
 /**
@@ -21,6 +22,7 @@ final class DeviceTimers {
   private final SilenceDetector silenceDetector;
   private final AdLimiter ads;
   private final FixApplier applier;
+  private final FixMetrics metrics;
   private final OutputEmitter outputs;
 
   DeviceTimers(
@@ -30,6 +32,7 @@ final class DeviceTimers {
       SilenceDetector silenceDetector,
       AdLimiter ads,
       FixApplier applier,
+      FixMetrics metrics,
       OutputEmitter outputs) {
     this.clock = clock;
     this.devices = devices;
@@ -37,6 +40,7 @@ final class DeviceTimers {
     this.silenceDetector = silenceDetector;
     this.ads = ads;
     this.applier = applier;
+    this.metrics = metrics;
     this.outputs = outputs;
   }
 
@@ -73,7 +77,10 @@ final class DeviceTimers {
       throws Exception {
     switch (silenceDetector.onTimer(context.deviceId(), nowMillis, context.timers())) {
       case WAIT -> {}
-      case FALL_SILENT -> exitAllZones(device, context);
+      case FALL_SILENT -> {
+        metrics.silentDevices.add();
+        exitAllZones(device, context);
+      }
       case FORGET -> {
         devices.clear();
         ads.clear();

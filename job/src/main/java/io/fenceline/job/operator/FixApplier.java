@@ -65,7 +65,7 @@ final class FixApplier {
   private Device applyNext(Device device, Fix fix, DeviceContext context) throws Exception {
     Outcome outcome = transitions.apply(device, fix);
     devices.put(outcome.after());
-    metrics.fixes.add();
+    metrics.applied(fix.timeMillis());
     List<ZoneTransition> emitted = outcome.transitions();
     for (int i = 0; i < emitted.size(); i++) {
       outputs.emit(emitted.get(i).transition(), fix, context);

@@ -19,6 +19,8 @@ import io.fenceline.job.device.WallClock;
 import io.fenceline.job.evaluation.DeviceState;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.FixMetrics;
+import io.fenceline.job.metrics.StoredCount;
+import io.fenceline.job.metrics.ZoneMetrics;
 import io.fenceline.job.source.LoadingSubtasks;
 import io.fenceline.job.zones.LargeZones;
 import io.fenceline.job.zones.SharedIndexBuild;
@@ -70,7 +72,9 @@ public final class GeofenceFunction
   private transient OptionChanges optionChanges;
   private transient WallClock clock;
   private transient AdLimiter ads;
-  private transient FixMetrics metrics;
+  private transient ZoneMetrics zoneMetrics;
+  private transient StoredCount waitingCount;
+  private transient StoredCount heldCount;
   private transient DeviceProcessor devices;
   private transient OperatorContext operatorContext;
 
@@ -98,13 +102,16 @@ public final class GeofenceFunction
     background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
     loading = LoadingSubtasks.load(getRuntimeContext().getJobInfo().getJobId());
     sharedBuild = SharedIndexBuild.join(getRuntimeContext());
-    zones = new Zones(background, sharedBuild, () -> System.nanoTime() / 1_000_000);
+    zoneMetrics = new ZoneMetrics(wallClock(getRuntimeContext()));
+    zones = new Zones(background, sharedBuild, () -> System.nanoTime() / 1_000_000, zoneMetrics);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
     endLoading();
     optionStates = new OptionStates(context.getOperatorStateStore());
     optionChanges =
         new OptionChanges(context.getOperatorStateStore(), policy, limits.hasMemberships());
+    waitingCount = StoredCount.restore(context.getOperatorStateStore(), "waiting-fixes-count");
+    heldCount = StoredCount.restore(context.getOperatorStateStore(), "held-fixes-count");
   }
 
   /** Lets the fixes be read once the zones are complete (rule Z2). */
@@ -118,6 +125,8 @@ public final class GeofenceFunction
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
     zoneStates.snapshot(zones, getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
     optionChanges.snapshot(clock);
+    waitingCount.snapshot();
+    heldCount.snapshot();
   }
 
   @Override
@@ -126,8 +135,9 @@ public final class GeofenceFunction
     clock = new WallClock(wallClock(runtime));
     ads = new AdLimiter(policy, zones, clock);
     ads.use(adHistories(false));
-    metrics = new FixMetrics();
-    metrics.register(runtime, zones::size);
+    zoneMetrics.register(runtime, zones::size, zones::indexBytes);
+    FixMetrics metrics = new FixMetrics(clock::nowMillis);
+    metrics.register(runtime, waitingCount, heldCount);
     FixRefusals refusals = new FixRefusals(locationsTopic, locationsEncoding, metrics.refusals);
     OutputEmitter outputs = new OutputEmitter(limits, metrics, refusals);
     devices =
@@ -139,6 +149,7 @@ public final class GeofenceFunction
     ReorderBuffer reorderBuffer =
         new ReorderBuffer(
             optionStates.get(ReorderBuffer.STATE, policy.reorders(), runtime::getState),
+            heldCount,
             policy.reorderWindowMillis(),
             optionChanges.longestWindowMillis(),
             clock);
@@ -149,7 +160,7 @@ public final class GeofenceFunction
             clock);
     return new DeviceProcessor.States(
         new Devices(runtime.getState(Devices.STATE)),
-        new WaitingFixes(runtime.getListState(WaitingFixes.STATE)),
+        new WaitingFixes(runtime.getListState(WaitingFixes.STATE), waitingCount),
         reorderBuffer,
         silenceDetector,
         ads);
@@ -214,9 +225,11 @@ public final class GeofenceFunction
     if (change instanceof ZoneChange.Put put && put.zone().rules().adCap() != null) {
       ads.use(adHistories(true));
     }
-    switch (zones.apply(change)) {
-      case APPLIED -> metrics.zoneChanges.add();
-      case OUTDATED -> metrics.ignoredZoneChanges.add();
+    // The time of the zone's record in Kafka; negative if it has none.
+    long changedMillis = context.timestamp();
+    switch (zones.apply(change, changedMillis)) {
+      case APPLIED -> zoneMetrics.changes.add();
+      case OUTDATED -> zoneMetrics.ignoredChanges.add();
       case NO_EFFECT -> endLoading();
     }
   }

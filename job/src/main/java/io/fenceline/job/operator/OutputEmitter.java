@@ -81,7 +81,7 @@ final class OutputEmitter {
   }
 
   private void count(Transition transition) {
-    metrics.transitions.get(transition.type()).add();
+    metrics.transitions.add(transition.type());
   }
 
   /**
@@ -90,7 +90,7 @@ final class OutputEmitter {
   void emit(AdMatch match, Fix fix, DeviceOutputs context) {
     long excessiveBytes = limits.adMatches().excessiveBytes(match);
     if (excessiveBytes == 0) {
-      metrics.adMatches.add();
+      metrics.adMatches.add(match.trigger());
       context.emit(match);
     } else {
       String output = "ad match " + match.id();

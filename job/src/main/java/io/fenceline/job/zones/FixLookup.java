@@ -7,6 +7,7 @@ import io.fenceline.geo.index.ZoneHits;
 import io.fenceline.job.evaluation.Memberships;
 import io.fenceline.job.evaluation.TimedPosition;
 import io.fenceline.job.evaluation.ZonesAtPoint;
+import io.fenceline.job.metrics.ZoneMetrics;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -24,19 +25,22 @@ final class FixLookup implements ZonesAtPoint {
   private static final int MANY = 16;
 
   private final CellZoneIndex<Zone> index;
+  private final ZoneMetrics metrics;
   private final List<Zone> remaining = new ArrayList<>();
   private final List<Zone> remainingView = Collections.unmodifiableList(remaining);
 
   /** A bit for each membership. */
   private int unchanged;
 
-  FixLookup(CellZoneIndex<Zone> index) {
+  FixLookup(CellZoneIndex<Zone> index, ZoneMetrics metrics) {
     this.index = index;
+    this.metrics = metrics;
   }
 
   /** Returns this object, with the zones at this position. */
   FixLookup at(TimedPosition position, Memberships memberships) {
     ZoneHits<Zone> hits = index.lookup(position.lon(), position.lat());
+    metrics.lookedUp(hits.candidates(), hits.size());
     boolean areFew = hits.size() <= MANY && memberships.size() <= MANY;
     remaining.clear();
     unchanged = 0;

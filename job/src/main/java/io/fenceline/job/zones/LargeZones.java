@@ -5,6 +5,7 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.geo.index.PreparedZone;
 import io.fenceline.job.ads.CapPeriods;
+import io.fenceline.job.metrics.ZoneMetrics;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -35,25 +36,29 @@ public final class LargeZones {
   private final CapPeriods capPeriods;
   private final Executor background;
   private final LongSupplier monotonicMillis;
+  private final ZoneMetrics metrics;
   private final Map<String, Preparation> preparations = new LinkedHashMap<>();
   private final Map<String, Removal> removals = new LinkedHashMap<>();
 
-  private record Preparation(Zone zone, FutureTask<PreparedZone<Zone>> task) {}
+  private record Preparation(Zone zone, long changedMillis, FutureTask<PreparedZone<Zone>> task) {}
 
-  private record Removal(long version, long dueMillis) {}
+  private record Removal(long version, long changedMillis, long dueMillis) {}
 
   /**
    * @param monotonicMillis a clock that is never adjusted
+   * @param metrics of changes that come into force
    */
   LargeZones(
       CellZoneIndex<Zone> index,
       CapPeriods capPeriods,
       Executor background,
-      LongSupplier monotonicMillis) {
+      LongSupplier monotonicMillis,
+      ZoneMetrics metrics) {
     this.index = index;
     this.capPeriods = capPeriods;
     this.background = background;
     this.monotonicMillis = monotonicMillis;
+    this.metrics = metrics;
   }
 
   /** The thread on which one subtask prepares zones; started for the first one. */
@@ -70,19 +75,27 @@ public final class LargeZones {
     return zone.shape().positions() >= MANY_POSITIONS;
   }
 
-  /** Queues the zone for preparation; its previous version stays in force until then. */
-  void prepare(Zone zone) {
+  /**
+   * Queues the zone for preparation; its previous version stays in force until then.
+   *
+   * @param changedMillis the timestamp of its record; negative: unknown
+   */
+  void prepare(Zone zone, long changedMillis) {
     forget(zone.id());
     FutureTask<PreparedZone<Zone>> task = new FutureTask<>(() -> PreparedZone.of(zone));
-    preparations.put(zone.id(), new Preparation(zone, task));
+    preparations.put(zone.id(), new Preparation(zone, changedMillis, task));
     background.execute(task);
   }
 
-  /** Removes the zone after {@link #REMOVAL_DELAY_MILLIS}, unless it changes before. */
-  void removeLater(ZoneChange.Remove change) {
+  /**
+   * Removes the zone after {@link #REMOVAL_DELAY_MILLIS}, unless it changes before.
+   *
+   * @param changedMillis the timestamp of the record; negative: unknown
+   */
+  void removeLater(ZoneChange.Remove change, long changedMillis) {
     forget(change.zoneId());
     long dueMillis = monotonicMillis.getAsLong() + REMOVAL_DELAY_MILLIS;
-    removals.put(change.zoneId(), new Removal(change.version(), dueMillis));
+    removals.put(change.zoneId(), new Removal(change.version(), changedMillis, dueMillis));
   }
 
   /** Drops the pending change of this id, if there is one. */
@@ -149,6 +162,7 @@ public final class LargeZones {
       PreparedZone<Zone> ready = result(oldest);
       capPeriods.replace(index.get(oldest.zone.id()), oldest.zone);
       index.put(ready);
+      metrics.inForce(oldest.changedMillis);
       preparations.remove(oldest.zone.id());
     }
   }
@@ -167,6 +181,7 @@ public final class LargeZones {
       }
       capPeriods.replace(index.get(removal.getKey()), null);
       index.remove(removal.getKey());
+      metrics.inForce(removal.getValue().changedMillis);
       oldest.remove();
     }
   }

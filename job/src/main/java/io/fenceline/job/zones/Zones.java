@@ -10,6 +10,7 @@ import io.fenceline.job.evaluation.Memberships;
 import io.fenceline.job.evaluation.TimedPosition;
 import io.fenceline.job.evaluation.ZonesAtPoint;
 import io.fenceline.job.evaluation.ZonesInForce;
+import io.fenceline.job.metrics.ZoneMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,10 +27,11 @@ public final class Zones implements ZonesInForce {
   private static final long UNKNOWN = -1;
 
   private final CellZoneIndex<Zone> index = new CellZoneIndex<>(Zones::quietId);
-  private final FixLookup fixLookup = new FixLookup(index);
+  private final FixLookup fixLookup;
   private final CapPeriods capPeriods = new CapPeriods();
   private final LargeZones large;
   private final SharedIndexBuild sharedBuild;
+  private final ZoneMetrics metrics;
   private boolean complete;
 
   /** The result of {@link #apply}. */
@@ -45,16 +47,25 @@ public final class Zones implements ZonesInForce {
    * @param background prepares large zones, one after the other
    * @param sharedBuild the part of this subtask in the build of the initial index
    * @param monotonicMillis a clock that is never adjusted
+   * @param metrics of lookups, and of changes that come into force
    */
-  public Zones(Executor background, SharedIndexBuild sharedBuild, LongSupplier monotonicMillis) {
-    large = new LargeZones(index, capPeriods, background, monotonicMillis);
+  public Zones(
+      Executor background,
+      SharedIndexBuild sharedBuild,
+      LongSupplier monotonicMillis,
+      ZoneMetrics metrics) {
+    fixLookup = new FixLookup(index, metrics);
+    large = new LargeZones(index, capPeriods, background, monotonicMillis, metrics);
     this.sharedBuild = sharedBuild;
+    this.metrics = metrics;
     sharedBuild.begin(index);
   }
 
   /** Adds a list that {@link #all} returned. */
   void restore(ZoneList zones) {
-    zones.zones().stream().filter(Objects::nonNull).forEach(this::put);
+    zones.zones().stream()
+        .filter(Objects::nonNull)
+        .forEach(zone -> put(zone, ZoneMetrics.UNKNOWN_TIME));
   }
 
   /** What a checkpoint contains: all known changes, in force or not. */
@@ -64,17 +75,26 @@ public final class Zones implements ZonesInForce {
     return pending.isEmpty() ? List.of(inForce) : List.of(inForce, new ZoneList(pending));
   }
 
+  /** As {@link #apply(ZoneChange, long)}, without measuring when it comes into force. */
+  public Outcome apply(ZoneChange change) throws InterruptedException {
+    return apply(change, ZoneMetrics.UNKNOWN_TIME);
+  }
+
   /**
    * Applies a change. Versions of removed zones are not remembered, because Kafka keeps the order
    * of a key's records.
+   *
+   * @param changedMillis the timestamp of its record; negative: unknown
    */
-  public Outcome apply(ZoneChange change) throws InterruptedException {
+  public Outcome apply(ZoneChange change, long changedMillis) throws InterruptedException {
     large.applyReady();
+    // Initial zones may be years old, which does not tell how fast changes are.
+    long measuredMillis = complete ? changedMillis : ZoneMetrics.UNKNOWN_TIME;
     if (change instanceof ZoneChange.Put put) {
-      return put(put.zone());
+      return put(put.zone(), measuredMillis);
     }
     if (change instanceof ZoneChange.Remove remove) {
-      return remove(remove);
+      return remove(remove, measuredMillis);
     }
     if (!complete) {
       sharedBuild.complete(index);
@@ -93,21 +113,22 @@ public final class Zones implements ZonesInForce {
     large.applyRemovals();
   }
 
-  private Outcome put(Zone zone) {
+  private Outcome put(Zone zone, long changedMillis) {
     if (knownVersion(zone.id()) >= zone.version()) {
       return Outcome.OUTDATED;
     }
     if (complete && LargeZones.isLarge(zone)) {
-      large.prepare(zone);
+      large.prepare(zone, changedMillis);
     } else {
       large.forget(zone.id());
       capPeriods.replace(index.get(zone.id()), zone);
       index.put(zone);
+      metrics.inForce(changedMillis);
     }
     return Outcome.APPLIED;
   }
 
-  private Outcome remove(ZoneChange.Remove change) {
+  private Outcome remove(ZoneChange.Remove change, long changedMillis) {
     String id = change.zoneId();
     long known = knownVersion(id);
     if (known >= change.version()) {
@@ -119,11 +140,12 @@ public final class Zones implements ZonesInForce {
     Zone inForce = index.get(id);
     boolean isLarge = large.get(id) != null || LargeZones.isLarge(inForce);
     if (complete && isLarge && inForce != null) {
-      large.removeLater(change);
+      large.removeLater(change, changedMillis);
     } else {
       large.forget(id);
       capPeriods.replace(inForce, null);
       index.remove(id);
+      metrics.inForce(changedMillis);
     }
     return Outcome.APPLIED;
   }
@@ -150,6 +172,11 @@ public final class Zones implements ZonesInForce {
 
   public int size() {
     return index.size();
+  }
+
+  /** The estimated memory of the index, without the zones; other threads may call this. */
+  public long indexBytes() {
+    return index.memoryBytes();
   }
 
   /** Starts to load the memory that the lookup of this fix needs. */

@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.Fix;
 import io.fenceline.job.TestListState;
 import io.fenceline.job.TestTimers;
+import io.fenceline.job.metrics.StoredCount;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class WaitingFixesTest {
   private final TestListState<Fix> state = new TestListState<>();
   private final TestTimers timers = new TestTimers();
-  private final WaitingFixes waiting = new WaitingFixes(state);
+  private final StoredCount count;
+  private final WaitingFixes waiting;
+
+  WaitingFixesTest() throws Exception {
+    count = new StoredCount(new TestListState<>());
+    waiting = new WaitingFixes(state, count);
+  }
 
   @Test
   @DisplayName("Z2: adding a fix or retrying too early reads nothing, and sets one timer")
@@ -25,9 +32,11 @@ class WaitingFixesTest {
     waiting.retryLater("x", timers.nowMillis, timers);
     assertThat(timers.wallClock).hasSize(1).allMatch(time -> time > timers.nowMillis);
     assertThat(state.reads).isZero();
+    assertThat(count.getValue()).isEqualTo(1_000);
     assertThat(waiting.takeAll(timers)).extracting(Fix::timeMillis).isSorted().hasSize(1_000);
     assertThat(timers.eventTime).isEmpty();
     assertThat(state.values).isEmpty();
+    assertThat(count.getValue()).isZero();
   }
 
   @Test

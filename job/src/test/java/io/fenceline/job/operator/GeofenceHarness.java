@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.VoidNamespace;
@@ -87,9 +88,16 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   /** One of several subtasks; the state is that of all of them, repackaged. */
   public static GeofenceHarness subtask(
       OperatorSubtaskState all, int was, int parallelism, int subtask) throws Exception {
+    return subtask(Policy.DEFAULTS, all, was, parallelism, subtask);
+  }
+
+  /** The same, under a policy. */
+  static GeofenceHarness subtask(
+      Policy policy, OperatorSubtaskState all, int was, int parallelism, int subtask)
+      throws Exception {
     OperatorSubtaskState own =
         all == null ? null : repartition(all, MAX_PARALLELISM, was, parallelism, subtask);
-    return new GeofenceHarness(OutputLimits.NONE, Policy.DEFAULTS, own, parallelism, subtask);
+    return new GeofenceHarness(OutputLimits.NONE, policy, own, parallelism, subtask);
   }
 
   private static GeofenceOperator operator(Policy policy, OutputLimits limits) {
@@ -165,6 +173,11 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   /** One of {@link MetricNames}. */
   public long count(String name) {
     return (Long) operator.getRuntimeContext().getAccumulator(name).getLocalValue();
+  }
+
+  /** Where the operator registers its metrics. */
+  MetricGroup metricGroup() {
+    return operator.getMetricGroup();
   }
 
   public int keyedStateEntries() {

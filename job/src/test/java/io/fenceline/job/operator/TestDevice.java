@@ -24,6 +24,8 @@ import io.fenceline.job.evaluation.DeviceState;
 import io.fenceline.job.evaluation.HeldFixes;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.FixMetrics;
+import io.fenceline.job.metrics.StoredCount;
+import io.fenceline.job.metrics.ZoneMetrics;
 import io.fenceline.job.zones.SharedIndexBuild;
 import io.fenceline.job.zones.Zones;
 import java.util.ArrayList;
@@ -41,7 +43,7 @@ final class TestDevice implements DeviceContext {
   final TestValueState<DeviceActivity> activity = new TestValueState<>();
   final TestValueState<AdHistory> adHistory = new TestValueState<>();
   final TestTimers timers = new TestTimers();
-  final FixMetrics metrics = new FixMetrics();
+  final FixMetrics metrics = new FixMetrics(() -> timers.nowMillis);
 
   /** As {@link TransitionText}. */
   final List<String> transitions = new ArrayList<>();
@@ -49,10 +51,14 @@ final class TestDevice implements DeviceContext {
   final List<AdMatch> adMatches = new ArrayList<>();
   final List<DeadLetter> deadLetters = new ArrayList<>();
   private final Zones zones =
-      new Zones(Runnable::run, SharedIndexBuild.join(this, SharedIndexBuild.MAX_WAIT), () -> 0);
+      new Zones(
+          Runnable::run,
+          SharedIndexBuild.join(this, SharedIndexBuild.MAX_WAIT),
+          () -> 0,
+          new ZoneMetrics(() -> 0));
   private final DeviceProcessor processor;
 
-  TestDevice(Policy policy) {
+  TestDevice(Policy policy) throws Exception {
     WallClock clock = new WallClock(() -> timers.nowMillis);
     AdLimiter ads = new AdLimiter(policy, zones, clock);
     ads.use(adHistory);
@@ -60,8 +66,9 @@ final class TestDevice implements DeviceContext {
     DeviceProcessor.States states =
         new DeviceProcessor.States(
             new Devices(device),
-            new WaitingFixes(waiting),
-            new ReorderBuffer(held, windowMillis, windowMillis, clock),
+            new WaitingFixes(waiting, new StoredCount(new TestListState<>())),
+            new ReorderBuffer(
+                held, new StoredCount(new TestListState<>()), windowMillis, windowMillis, clock),
             new SilenceDetector(activity, policy, clock),
             ads);
     FixRefusals refusals = new FixRefusals("locations", Encoding.JSON, metrics.refusals);

@@ -12,6 +12,7 @@ import io.fenceline.job.evaluation.Membership;
 import io.fenceline.job.evaluation.Memberships;
 import io.fenceline.job.evaluation.TimedPosition;
 import io.fenceline.job.evaluation.ZonesAtPoint;
+import io.fenceline.job.metrics.ZoneMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,11 @@ class FixLookupTest {
   private static final long NOW_MILLIS = 5;
 
   private final Zones zones =
-      new Zones(Runnable::run, SharedIndexBuild.join(this, SharedIndexBuild.MAX_WAIT), () -> 0);
+      new Zones(
+          Runnable::run,
+          SharedIndexBuild.join(this, SharedIndexBuild.MAX_WAIT),
+          () -> 0,
+          new ZoneMetrics(() -> 0));
 
   /**
    * @param unchanged a 1 for each membership that is unchanged, else a 0

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.TestZones;
+import io.fenceline.job.metrics.ZoneMetrics;
 import io.fenceline.job.evaluation.Memberships;
 import io.fenceline.job.evaluation.TimedPosition;
 import io.fenceline.job.zones.Zones.Outcome;
@@ -26,7 +27,7 @@ abstract class ZonesFixture {
 
   Zones zones(Object key) {
     SharedIndexBuild build = SharedIndexBuild.join(key, SharedIndexBuild.MAX_WAIT);
-    return new Zones(background::add, build, () -> clockMillis);
+    return new Zones(background::add, build, () -> clockMillis, new ZoneMetrics(() -> 0));
   }
 
   void refreshAfter(long millis) throws Exception {

@@ -53,7 +53,15 @@ class MetricNamesITCase {
           .containsKeys(
               "geofence.fenceline.duplicates",
               "geofence.fenceline.zoneChanges",
-              "geofence.fenceline.adMatches",
+              "geofence.fenceline.trigger.ENTER.adMatches",
+              "geofence.fenceline.waitingFixes",
+              "geofence.fenceline.heldFixes",
+              "geofence.fenceline.silentDevices",
+              "geofence.fenceline.indexBytes",
+              "geofence.fenceline.lookupCandidates",
+              "geofence.fenceline.lookupHits",
+              "geofence.fenceline.eventTimeLagMillis_p99",
+              "geofence.fenceline.changeToEffectMillis_p99",
               "fixes-decode.fenceline.ignoredFields",
               "fixes-decode.fenceline.reason.not-json.deadLetters",
               "zones-decode.fenceline.reason.bad-ring.deadLetters");
@@ -61,6 +69,7 @@ class MetricNamesITCase {
           .contains(
               "flink_taskmanager_job_task_operator_fenceline_fixes{}",
               "flink_taskmanager_job_task_operator_fenceline_type_transitions{type=ENTER}",
+              "flink_taskmanager_job_task_operator_fenceline_trigger_adMatches{trigger=ENTER}",
               "flink_taskmanager_job_task_operator_fenceline_reason_deadLetters{reason=late}");
       job.cancel().get();
     }

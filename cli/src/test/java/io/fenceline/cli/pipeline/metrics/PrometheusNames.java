@@ -20,7 +20,7 @@ import org.apache.flink.metrics.reporter.MetricReporter;
 public final class PrometheusNames implements MetricReporter {
   static final Set<String> NAMES = ConcurrentHashMap.newKeySet();
 
-  private static final Set<String> OWN_LABELS = Set.of("reason", "type");
+  private static final Set<String> OWN_LABELS = Set.of("reason", "type", "trigger");
 
   static Configuration configuration() {
     Configuration configuration = new Configuration();

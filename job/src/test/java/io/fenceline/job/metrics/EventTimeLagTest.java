@@ -1,0 +1,44 @@
+package io.fenceline.job.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class EventTimeLagTest {
+  private static final int MANY = 64_000;
+
+  private long nowMillis = 1_000_000;
+  private int clockReadings;
+  private final EventTimeLag lag =
+      new EventTimeLag(
+          () -> {
+            clockReadings++;
+            return nowMillis;
+          });
+
+  @Test
+  void eachOfFewFixesIsMeasured() {
+    for (int i = 0; i < 100; i++) {
+      nowMillis += 10;
+      lag.applied(nowMillis - 5);
+    }
+    assertThat(lag.histogram().getCount()).isEqualTo(100);
+    assertThat(lag.histogram().getStatistics().getMin()).isEqualTo(5);
+    assertThat(lag.histogram().getStatistics().getMax()).isEqualTo(5);
+  }
+
+  @Test
+  void ofManyFixesTheClockIsReadForOneInSixtyFour() {
+    clockReadings = 0;
+    for (int i = 0; i < MANY; i++) {
+      nowMillis += i % 100 == 0 ? 1 : 0;
+      lag.applied(nowMillis);
+    }
+    assertThat(clockReadings).isBetween(MANY / 64, MANY / 64 + 10);
+    nowMillis += 60_000;
+    for (int i = 0; i < EventTimeLag.MOST_SKIPPED; i++) {
+      lag.applied(nowMillis - 7);
+    }
+    assertThat(lag.histogram().getStatistics().getMax()).as("soon again for few").isEqualTo(7);
+  }
+}
