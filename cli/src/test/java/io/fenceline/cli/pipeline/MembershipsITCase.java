@@ -73,7 +73,7 @@ class MembershipsITCase {
       tenant.putSquare("a", 0, 0, 10);
       tenant.putFix("x", Json.START, 5, 5);
       runUntilApplied(RunningJob.start(tenant.job(delivery), directory));
-      assertThat(tenant.topicNames()).doesNotContain(tenant.topics().memberships());
+      assertThat(tenant.admin().topicNames()).doesNotContain(tenant.topics().memberships());
 
       tenant.putFix("y", Json.START, 5, 5);
       runUntilApplied(RunningJob.start(tenant.jobWithMemberships(delivery), directory));
