@@ -29,7 +29,10 @@ public final class AntimeridianSplit {
         : new double[] {fromLon, fromLat, toLon, toLat};
   }
 
-  /** The whole segment as seen from either side of 180, so that rounding removes no part of it. */
+  /**
+   * The whole segment in the longitudes of either side of 180, so that rounding removes no part of
+   * it.
+   */
   private static double[] overTheEdge(double fromLon, double fromLat, double toLon, double toLat) {
     double turn = Math.copySign(2 * HALF_TURN, fromLon);
     return new double[] {

@@ -1,11 +1,11 @@
 package io.fenceline.geo;
 
 import io.fenceline.geo.ellipsoid.Box;
+import io.fenceline.geo.ellipsoid.Classification;
 import io.fenceline.geo.ellipsoid.DistanceBounds;
 import io.fenceline.geo.ellipsoid.Extent;
 import io.fenceline.geo.ellipsoid.Polyline;
 import io.fenceline.geo.ellipsoid.Segment;
-import io.fenceline.geo.ellipsoid.Segment.Classification;
 import java.util.Arrays;
 import java.util.List;
 
@@ -31,7 +31,7 @@ public final class Corridor implements Shape {
   private final int[] lineEnds;
   private final DistanceBounds buffer;
 
-  /** Built when first asked for, as the bands of a {@link PolygonShape} are. */
+  /** Built on first use, as the bands of a {@link PolygonShape} are. */
   private Course course;
 
   private record Course(Polyline path, Extent extent) {}

@@ -180,8 +180,7 @@ final class EdgeBands {
 
   /**
    * Whether the edges from one to another pass a latitude of their band an odd number of times.
-   * Where some between them are not in the band, the ring leaves it and comes back on the same
-   * side.
+   * Where some between them are not in the band, the ring leaves it and returns on the same side.
    */
   private boolean passes(int firstEdge, int lastEdge, double lat) {
     return coordinates[2 * firstEdge + 1] > lat != coordinates[2 * lastEdge + 3] > lat;

@@ -75,7 +75,7 @@ final class PieceBoxes {
     return coordinates[2 * i + 3] - coordinates[2 * i + 1];
   }
 
-  /** Longitudes go on beyond 180 where the line does. */
+  /** Longitudes continue beyond 180 where the line does. */
   private void addLine(int from, int end) {
     double lon = coordinates[2 * from];
     begin(lon, coordinates[2 * from + 1]);

@@ -8,6 +8,7 @@ import io.fenceline.loadtest.load.HeldBacklog;
 import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.load.LoadClients;
 import io.fenceline.loadtest.load.LoadGenerator;
+import io.fenceline.loadtest.load.LoadThread;
 import io.fenceline.loadtest.load.OutputCount;
 import io.fenceline.loadtest.load.OutputHeads;
 import io.fenceline.loadtest.load.Probes;
@@ -21,12 +22,10 @@ import io.fenceline.loadtest.scenario.Scenario.Pipeline;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.scenario.Workload;
 import io.fenceline.loadtest.system.Expectation;
-import io.fenceline.loadtest.system.OutputRate;
 import io.fenceline.loadtest.system.SystemUnderTest;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -47,7 +46,7 @@ final class BenchmarkRun {
   private final Await await;
   private final Expectation.Outputs expected;
   private final Topics topics;
-  private final List<String> problems = new ArrayList<>();
+  private final Problems problems = new Problems();
 
   private SystemUnderTest system;
   private HeldBacklog backlog;
@@ -100,7 +99,11 @@ final class BenchmarkRun {
       List<Sample> samples = heldBacklog == null ? runAtRate(startNanos) : runBacklog(startNanos);
       checkCounts();
       return new RunResults(
-              configuration, problems, samples, loadStartNanos, system.remoteCosts().isPresent())
+              configuration,
+              problems.list(),
+              samples,
+              loadStartNanos,
+              system.remoteCosts().isPresent())
           .of(round, warmUp, fixes, outputs, readySeconds, maxSendDelayMillis, latency, zoneEffect);
     }
   }
@@ -137,56 +140,50 @@ final class BenchmarkRun {
             new Receiver(kafka, outputHeads(), schedule, loadStartNanos, warmUpNanos, probes);
         Producer<byte[], byte[]> producer =
             KafkaClients.producer(LoadClients.lowLatency(kafka, LoadClients.PREFIX + "load"))) {
-      LoadGenerator load =
-          new LoadGenerator(
-              Workload.fixes(configuration.zones(), configuration.fixes(), schedule),
-              schedule,
-              new Sender(producer, topics.locations()),
-              configuration.format(),
-              new CoalescingTicker(await.stop(), MIN_SLEEP.toNanos()));
-      List<Sample> samples;
-      try (Churner churner = churner(probes);
-          Sampler sampler = new Sampler(system, () -> load.sent() + churner.probeFixes())) {
-        send(load, warmUpNanos);
-        samples = sampler.samples();
-        churner.stopZoneChanges();
-        awaitOutputs(receiver::received);
-        awaitEffects(probes);
-        churner.end();
-        fixes += churner.probeFixes();
-        awaitApplied(churner);
-      }
+      LoadGenerator load = load(schedule, producer);
+      List<Sample> samples = sendAndSample(load, warmUpNanos, receiver, probes);
       maxSendDelayMillis = load.maxSendDelayMillis();
       latency = receiver.end();
-      checkReceived(receiver.unknown(), probes.pending());
+      problems.addCount(receiver.unknown(), "outputs of fixes that were not sent");
+      problems.addCount(probes.pending(), "changes of zones without effect on their probes");
       zoneEffect =
           configuration.churn().probes() == 0 ? null : probes.effects(loadStartNanos + warmUpNanos);
       return samples;
     }
   }
 
-  private OutputHeads outputHeads() {
-    return new OutputHeads(configuration.format(), configuration.pipeline(), topics);
+  private LoadGenerator load(SendSchedule schedule, Producer<byte[], byte[]> producer)
+      throws Exception {
+    return new LoadGenerator(
+        Workload.fixes(configuration.zones(), configuration.fixes(), schedule),
+        schedule,
+        new Sender(producer, topics.locations()),
+        configuration.format(),
+        new CoalescingTicker(await.stop(), MIN_SLEEP.toNanos()));
   }
 
-  /** In a thread whose name attributes its CPU time to the load. */
-  private void send(LoadGenerator load, long warmUpNanos) throws Exception {
-    RuntimeException[] failure = {null};
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                load.run(loadStartNanos, configuration.fixCount(), warmUpNanos);
-              } catch (RuntimeException e) {
-                failure[0] = e;
-              }
-            },
-            LoadClients.PREFIX + "load");
-    thread.start();
-    await.until(() -> !thread.isAlive(), load::sent, system::checkRunning, "sending");
-    if (failure[0] != null) {
-      throw failure[0];
+  /** Returns the samples of the time while the load was sent; waits for all outputs after it. */
+  private List<Sample> sendAndSample(
+      LoadGenerator load, long warmUpNanos, Receiver receiver, Probes probes) throws Exception {
+    try (Churner churner = churner(probes);
+        Sampler sampler = new Sampler(system, () -> load.sent() + churner.probeFixes())) {
+      LoadThread thread =
+          LoadThread.start(load, loadStartNanos, configuration.fixCount(), warmUpNanos);
+      await.until(thread::hasEnded, load::sent, system::checkRunning, "sending");
+      thread.throwFailure();
+      List<Sample> samples = sampler.samples();
+      churner.stopZoneChanges();
+      awaitOutputs(receiver::received);
+      awaitEffects(probes);
+      churner.end();
+      fixes += churner.probeFixes();
+      awaitApplied(churner);
+      return samples;
     }
+  }
+
+  private OutputHeads outputHeads() {
+    return new OutputHeads(configuration.format(), configuration.pipeline(), topics);
   }
 
   private Churner churner(Probes probes) throws Exception {
@@ -205,13 +202,13 @@ final class BenchmarkRun {
   }
 
   private void awaitApplied(Churner churner) throws Exception {
-    LongSupplier taken =
+    LongSupplier processed =
         () -> system.read().applied() + system.read().duplicates() + system.read().refused();
-    await(() -> taken.getAsLong() >= fixes, taken, "applying fixes");
+    await(() -> processed.getAsLong() >= fixes, processed, "applying fixes");
     churner.probeFixes();
   }
 
-  /** Waits a little longer than needed, in case there are more than expected. */
+  /** Waits for some time after the last expected output, in case there are more. */
   private void awaitOutputs(LongSupplier count) throws Exception {
     await(() -> count.getAsLong() >= expectedOutputs(), count, "waiting for outputs");
     await.stop().waitFor(SETTLING_TIME);
@@ -231,44 +228,19 @@ final class BenchmarkRun {
   }
 
   private long expectedOutputs() {
-    if (configuration.pipeline() == Pipeline.GEOFENCE) {
-      return expected.all();
-    }
-    boolean oneStream = configuration.pipeline() == Pipeline.RELAY;
-    OutputRate transitions =
-        new OutputRate(oneStream ? expected.all() : expected.transitions(), expected.fixes());
-    OutputRate adMatches = new OutputRate(oneStream ? 0 : expected.adMatches(), expected.fixes());
     Map<Integer, Long> sizes =
         backlog == null
             ? OutputCount.ends(preparation.admin(), topics.locations())
             : backlog.sizes();
-    return sizes.values().stream()
-        .mapToLong(end -> transitions.outputsBefore(end) + adMatches.outputsBefore(end))
-        .sum();
+    return expected.ofPipeline(configuration.pipeline(), sizes.values());
   }
 
   private void checkCounts() {
     SystemUnderTest.Readings readings = system.read();
-    addProblem(readings.duplicates(), "duplicate fixes");
-    addProblem(readings.refused(), "refused inputs");
-    addProblem(OutputCount.count(preparation.admin(), topics.deadLetters()), "dead letters");
-    if (readings.applied() != fixes) {
-      problems.add("%,d fixes applied, %,d expected".formatted(readings.applied(), fixes));
-    }
-    long outputsExpected = expectedOutputs();
-    if (outputs != outputsExpected) {
-      problems.add("%,d outputs, %,d expected".formatted(outputs, outputsExpected));
-    }
-  }
-
-  private void checkReceived(long unknown, long pending) {
-    addProblem(unknown, "outputs of fixes that were not sent");
-    addProblem(pending, "changes of zones without effect on their probes");
-  }
-
-  private void addProblem(long count, String what) {
-    if (count != 0) {
-      problems.add("%,d %s".formatted(count, what));
-    }
+    problems.addCount(readings.duplicates(), "duplicate fixes");
+    problems.addCount(readings.refused(), "refused inputs");
+    problems.addCount(OutputCount.count(preparation.admin(), topics.deadLetters()), "dead letters");
+    problems.addDifference(readings.applied(), fixes, "fixes applied");
+    problems.addDifference(outputs, expectedOutputs(), "outputs");
   }
 }

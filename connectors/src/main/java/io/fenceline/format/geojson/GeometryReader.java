@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.FieldSelection;
+import io.fenceline.format.json.JsonProblem;
 import io.fenceline.format.json.JsonValue;
 import io.fenceline.geo.Shape;
 import java.io.IOException;
@@ -114,7 +115,7 @@ final class GeometryReader {
     try (JsonParser parser = coordinates.parser()) {
       depth.readFrom(new CoordinatesReader(parser, path + ".coordinates", positions));
     } catch (IOException e) {
-      throw JsonValue.notJson(e);
+      throw JsonProblem.notJson(e);
     }
   }
 

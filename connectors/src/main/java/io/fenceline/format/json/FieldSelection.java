@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which members of an object a reader wants, and which it wants of those in turn. Immutable. */
+/** The members of an object to read, and recursively the members of those. Immutable. */
 public final class FieldSelection {
   public static final FieldSelection NONE = new FieldSelection(Map.of());
 
-  /** Every member, and nothing in it. */
+  /** Every member, but no members of those. */
   public static final FieldSelection ALL = new FieldSelection(Map.of());
 
   private final Map<String, FieldSelection> wanted;
@@ -29,9 +29,9 @@ public final class FieldSelection {
   }
 
   /**
-   * These and one more.
+   * Adds a member.
    *
-   * @param within what is wanted of that member where it is an object
+   * @param within the selection in that member if it is an object
    */
   public FieldSelection and(String name, FieldSelection within) {
     Map<String, FieldSelection> more = new HashMap<>(wanted);
@@ -39,7 +39,7 @@ public final class FieldSelection {
     return new FieldSelection(more);
   }
 
-  /** What is wanted of the member of that name; null when the member itself is not. */
+  /** The selection in the member of that name; null when the member is not selected. */
   FieldSelection within(String name) {
     return this == ALL ? NONE : wanted.get(name);
   }

@@ -1,9 +1,13 @@
 package io.fenceline.format.json;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.input.RefusedException;
+import java.io.IOException;
 import java.util.regex.Pattern;
 
-/** What Jackson says is wrong with a text, without what only its developers want to know. */
+/** The messages of Jackson for invalid JSON, without details of its implementation. */
 public final class JsonProblem {
   private static final Pattern SOURCE =
       Pattern.compile(" \\(start marker at \\[Source:[^\\]]*\\]\\)");
@@ -11,6 +15,21 @@ public final class JsonProblem {
   private static final Pattern BREAKS = Pattern.compile("\\s+");
 
   private JsonProblem() {}
+
+  /** The refusal of a text that Jackson cannot read, with line and column. */
+  public static RefusedException notJson(IOException e) {
+    return e instanceof JsonProcessingException problem
+        ? notJson(problem.getLocation(), text(problem))
+        : new RefusedException(RefusalReason.NOT_JSON, e.toString());
+  }
+
+  static RefusedException notJson(JsonLocation location, String problem) {
+    String at =
+        location == null
+            ? ""
+            : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
+    return new RefusedException(RefusalReason.NOT_JSON, at + problem);
+  }
 
   /** On one line. */
   public static String text(JsonProcessingException e) {

@@ -2,9 +2,7 @@ package io.fenceline.format.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -20,14 +18,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A JSON value where it lies in its source: checked, but decoded only when asked for, so that the
- * order of members does not matter and any part can be had byte for byte. Does not copy its source.
+ * A slice of a JSON text that is one value: validated, but decoded only on access, so that the
+ * order of members does not matter and each part is available byte for byte. Does not copy the
+ * text.
  */
 public final class JsonValue {
-  /** More than any record has, so that only an endless text in a file runs into it. */
+  /** Longer than any record: limits only a text in a file that never ends. */
   private static final int MAX_TEXT_CHARS = 64 * 1024 * 1024;
 
-  /** UTF-8 only, standard JSON only; equal names are left to the reader. */
+  /** UTF-8 and standard JSON only; duplicate names are allowed. */
   public static final JsonFactory JSON =
       new JsonFactoryBuilder()
           .disable(JsonFactory.Feature.CHARSET_DETECTION)
@@ -45,8 +44,8 @@ public final class JsonValue {
   private final int end;
   private final JsonToken kind;
 
-  /** What was noted of an object while its end was sought. */
-  private final FieldSelection names;
+  /** The selection of {@link #members}, which were read with the value itself. */
+  private final FieldSelection selection;
 
   private final Map<String, JsonValue> members;
 
@@ -55,20 +54,20 @@ public final class JsonValue {
       int start,
       int end,
       JsonToken kind,
-      FieldSelection names,
+      FieldSelection selection,
       Map<String, JsonValue> members) {
     this.source = source;
     this.start = start;
     this.end = end;
     this.kind = kind;
-    this.names = names;
+    this.selection = selection;
     this.members = members;
   }
 
   /**
    * Checks the whole text: UTF-8, one JSON value, nothing after it.
    *
-   * @param wanted the members that will be asked for, which are noted on the way
+   * @param wanted the members that will be read, which are kept while the text is checked
    * @throws RefusedException EMPTY or NOT_JSON
    */
   public static JsonValue parse(byte[] json, FieldSelection wanted) throws RefusedException {
@@ -82,28 +81,12 @@ public final class JsonValue {
       }
       JsonValue value = slice(parser, json, 0, wanted);
       if (parser.nextToken() != null) {
-        throw new RefusedException(
-            RefusalReason.NOT_JSON,
-            at(parser.currentTokenLocation()) + "text after the end of the value");
+        throw JsonProblem.notJson(parser.currentTokenLocation(), "text after the end of the value");
       }
       return value;
     } catch (IOException e) {
-      throw notJson(e);
+      throw JsonProblem.notJson(e);
     }
-  }
-
-  public static RefusedException notJson(IOException e) {
-    if (e instanceof JsonProcessingException problem) {
-      return new RefusedException(
-          RefusalReason.NOT_JSON, at(problem.getLocation()) + JsonProblem.text(problem));
-    }
-    return new RefusedException(RefusalReason.NOT_JSON, e.toString());
-  }
-
-  private static String at(JsonLocation location) {
-    return location == null
-        ? ""
-        : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
   }
 
   /** The value at the parser's current token; leaves the parser at its end. */
@@ -138,17 +121,17 @@ public final class JsonValue {
   }
 
   /**
-   * Those members of an object that are wanted and not null; of equal names the last. Costs nothing
-   * where they were noted when the text was checked.
+   * Those members of an object that are wanted and not null; of equal names the last. Free if the
+   * same selection was given to {@link #parse}.
    */
   public Map<String, JsonValue> members(FieldSelection wanted) throws RefusedException {
-    if (wanted == names) {
+    if (wanted == selection) {
       return members;
     }
     try (JsonParser parser = parser()) {
       return members(parser, source, start, wanted);
     } catch (IOException e) {
-      throw notJson(e);
+      throw JsonProblem.notJson(e);
     }
   }
 
@@ -181,11 +164,11 @@ public final class JsonValue {
       }
       return elements;
     } catch (IOException e) {
-      throw notJson(e);
+      throw JsonProblem.notJson(e);
     }
   }
 
-  /** So that no record of legal size fills the heap with slices. */
+  /** Limits the memory for the slices of one record. */
   private static void checkCount(int count) throws RefusedException {
     if (count > MAX_PARTS) {
       throw new RefusedException(
@@ -193,7 +176,7 @@ public final class JsonValue {
     }
   }
 
-  /** The content of a text; may hold a surrogate without its other half. */
+  /** The content of a text; may contain unpaired surrogates. */
   public String text() throws RefusedException {
     if (!hasEscape()) {
       return new String(source, start + 1, end - start - 2, StandardCharsets.UTF_8);
@@ -201,7 +184,7 @@ public final class JsonValue {
     try (JsonParser parser = parser()) {
       return parser.getText();
     } catch (IOException e) {
-      throw notJson(e);
+      throw JsonProblem.notJson(e);
     }
   }
 
@@ -219,7 +202,7 @@ public final class JsonValue {
     try (JsonParser parser = parser()) {
       return parser.getDoubleValue();
     } catch (IOException e) {
-      throw notJson(e);
+      throw JsonProblem.notJson(e);
     }
   }
 

@@ -42,7 +42,7 @@ final class BallTree {
     return node;
   }
 
-  /** The smallest ball around the balls at a and b, with room for rounding. */
+  /** The smallest ball around the balls at a and b, with a margin for rounding. */
   private void enclose(int a, int b, int target) {
     double dx = balls[b] - balls[a];
     double dy = balls[b + 1] - balls[a + 1];

@@ -1,6 +1,5 @@
 package io.fenceline.geo.ellipsoid;
 
-import io.fenceline.geo.ellipsoid.Segment.Classification;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -10,15 +10,13 @@ import net.sf.geographiclib.GeodesicMask;
  * A segment of a path, straight in lon/lat: X(t) for t in [0, 1]. Immutable and thread-safe.
  *
  * <p>Against a geodesic such a segment bends, and its distance to a point may have several minima.
- * So the parameter is searched by halving, and a part is divided until it is decided. With A a
- * bound on |X''| in space, a part of half length h around t has these bounds, for every minimum in
- * it at once:
+ * So the parameter is searched by {@link Bisection}. With A a bound on |X''| in space, a part of
+ * half length h around t has these bounds, for every minimum in it at once:
  *
  * <ul>
  *   <li>It leaves its tangent by at most A h^2 / 2, so the least chord to it is that to the
- *       tangent, give or take as much; {@link DistanceBounds} says what a chord says about the
- *       geodesic.
- *   <li>Where this leaves doubt: with s(t) the geodesic distance, s'' = Hess s (X', X') + &lt;grad
+ *       tangent, give or take as much; {@link DistanceBounds} relates chords to geodesics.
+ *   <li>Where this is undecided: with s(t) the geodesic distance, s'' = Hess s (X', X') + &lt;grad
  *       s, D X'&gt; &gt;= -A, since Hess s is not negative within a quarter of a turn (Hessian
  *       comparison: no curvature is over 1 / b^2, and {@link DistanceBounds#TRUE_SHAPE_METERS} is
  *       far below pi b / 2) and the covariant D X' is the part of X'' that is tangent to the
@@ -32,23 +30,8 @@ public final class Segment {
   /** The accuracy at which the search ends. */
   public static final double TOLERANCE_METERS = 0.01;
 
-  /** Over M + |dM/dphi| for the meridian's radius of curvature M: 6,399,594 m + 64,698 m. */
-  private static final double LATITUDE_ACCELERATION_METERS = 6_465_000;
-
   /** The accuracy of {@link #passes}. */
   private static final double COARSE_TOLERANCE_METERS = 0.5;
-
-  /** How a part of a segment relates to a limit of distance. */
-  public enum Classification {
-    WITHIN,
-    BEYOND,
-    SPLIT
-  }
-
-  /** Of the part of half length {@code half} around {@code t}. */
-  private interface Classifier {
-    Classification classify(double t, double half);
-  }
 
   private final double startLon;
   private final double startLat;
@@ -64,11 +47,7 @@ public final class Segment {
     this.endLat = endLat;
     this.lonSpan = lonSpan;
     this.latSpan = endLat - startLat;
-    double phi = Math.abs(Math.toRadians(latSpan));
-    double lambda = Math.abs(Math.toRadians(lonSpan));
-    this.acceleration =
-        LATITUDE_ACCELERATION_METERS * phi * (phi + 2 * lambda)
-            + widestParallel() * lambda * lambda;
+    this.acceleration = Wgs84.greatestAcceleration(lonSpan, latSpan, widestParallel());
     this.middle = tangentAt(0.5);
   }
 
@@ -159,27 +138,11 @@ public final class Segment {
    * @param reach at most {@link DistanceBounds#TRUE_SHAPE_METERS}
    */
   boolean comesWithin(DistanceBounds reach, double lon, double lat, double x, double y, double z) {
-    double nearest = middle.nearest(x, y, z, 0.5);
-    double chord = middle.chord(x, y, z, nearest);
-    Classification whole = classify(reach, 0.5, 0.5, nearest, chord, lon, lat);
+    Classification whole = classify(reach, middle, 0.5, 0.5, lon, lat, x, y, z);
     return whole == Classification.SPLIT
-        ? anyPart((t, half) -> classify(reach, t, half, lon, lat, x, y, z))
+        ? Bisection.anyWithin(
+            (t, half) -> classify(reach, tangentAt(t), t, half, lon, lat, x, y, z))
         : whole == Classification.WITHIN;
-  }
-
-  private Classification classify(
-      DistanceBounds reach,
-      double t,
-      double half,
-      double lon,
-      double lat,
-      double x,
-      double y,
-      double z) {
-    Tangent tangent = tangentAt(t);
-    double nearest = tangent.nearest(x, y, z, half);
-    double chord = tangent.chord(x, y, z, nearest);
-    return classify(reach, t, half, nearest, chord, lon, lat);
   }
 
   /**
@@ -188,7 +151,7 @@ public final class Segment {
    */
   public boolean passes(double leastMeters, double mostMeters, double lon, double lat) {
     double longest = longest();
-    return anyPart(
+    return Bisection.anyWithin(
         (t, half) -> {
           double meters = Wgs84.distanceMeters(lon, lat, lonAt(t), latAt(t));
           double missing = Math.max(leastMeters - meters, meters - mostMeters);
@@ -203,15 +166,13 @@ public final class Segment {
 
   /** Whether the two come this near to each other, by their ends and by crossings only. */
   boolean comesWithin(double meters, Segment other) {
-    return crosses(other)
+    return crosses(other, -360)
+        || crosses(other, 0)
+        || crosses(other, 360)
         || isWithin(meters, other.startLon, other.startLat)
         || isWithin(meters, other.startLon + other.lonSpan, other.endLat)
         || other.isWithin(meters, startLon, startLat)
         || other.isWithin(meters, startLon + lonSpan, endLat);
-  }
-
-  private boolean crosses(Segment other) {
-    return crosses(other, -360) || crosses(other, 0) || crosses(other, 360);
   }
 
   private boolean crosses(Segment other, double turn) {
@@ -227,45 +188,26 @@ public final class Segment {
         other.endLat);
   }
 
-  /** Visits the parts from one end to the other; the n-th of a level is twice the n-th above it. */
-  private boolean anyPart(Classifier classifier) {
-    int level = 0;
-    long part = 0;
-    do {
-      double half = 0.5 / (1L << level);
-      Classification classification = classifier.classify((2 * part + 1) * half, half);
-      if (classification == Classification.WITHIN) {
-        return true;
-      }
-      if (classification == Classification.SPLIT) {
-        level++;
-        part *= 2;
-      } else {
-        part++;
-        int complete = Long.numberOfTrailingZeros(part);
-        level -= complete;
-        part >>= complete;
-      }
-    } while (level > 0);
-    return false;
-  }
-
-  /** The part of half length {@code half} around {@code t}, by the least chord to its tangent. */
+  /** The part of half length {@code half} around {@code t}, by the tangent there. */
   private Classification classify(
       DistanceBounds reach,
+      Tangent tangent,
       double t,
       double half,
-      double nearest,
-      double chord,
       double lon,
-      double lat) {
+      double lat,
+      double x,
+      double y,
+      double z) {
+    double nearest = tangent.nearest(x, y, z, half);
+    double chord = tangent.chord(x, y, z, nearest);
     double bend = acceleration * half * half / 2;
-    Classification sure = classifyByChord(reach, bend, chord);
-    if (sure != Classification.SPLIT) {
-      return sure;
+    Classification byChord = classifyByChord(reach, bend, chord);
+    if (byChord != Classification.SPLIT) {
+      return byChord;
     }
-    double doubt = Math.max(reach.farChord() - reach.nearChord(), TOLERANCE_METERS / 8);
-    return bend > doubt
+    double chordDoubt = Math.max(reach.farChord() - reach.nearChord(), TOLERANCE_METERS / 8);
+    return bend > chordDoubt
         ? Classification.SPLIT
         : classifyByGeodesic(reach, t + nearest, half + nearest, half - nearest, lon, lat);
   }

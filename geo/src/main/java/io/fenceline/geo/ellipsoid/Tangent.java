@@ -9,8 +9,8 @@ record Tangent(double x, double y, double z, double vx, double vy, double vz) {
   /**
    * @param lon degrees
    * @param lat degrees
-   * @param lonSpan degrees that the longitude grows by with the parameter
-   * @param latSpan degrees that the latitude grows by with the parameter
+   * @param lonSpan derivative of the longitude by the parameter, in degrees
+   * @param latSpan derivative of the latitude by the parameter, in degrees
    */
   static Tangent at(double lon, double lat, double lonSpan, double latSpan) {
     double phi = Math.toRadians(lat);
@@ -31,7 +31,9 @@ record Tangent(double x, double y, double z, double vx, double vy, double vz) {
         cosLat * north);
   }
 
-  /** Where it comes nearest to a point of space, at most {@code half} from where it touches. */
+  /**
+   * The parameter of its nearest point to a point in space, in [-half, half]; 0 is the touch point.
+   */
   double nearest(double px, double py, double pz, double half) {
     double squaredSpeed = vx * vx + vy * vy + vz * vz;
     if (squaredSpeed == 0) {
@@ -41,7 +43,7 @@ record Tangent(double x, double y, double z, double vx, double vy, double vz) {
     return Math.max(-half, Math.min(half, ahead));
   }
 
-  /** From a point of space to where it is so far from where it touches. */
+  /** The distance of a point in space from the tangent's point at a parameter. */
   double chord(double px, double py, double pz, double ahead) {
     double dx = px - x - ahead * vx;
     double dy = py - y - ahead * vy;

@@ -17,6 +17,9 @@ public final class Wgs84 {
   static final double LEAST_CURVATURE_RADIUS_METERS =
       POLAR_RADIUS_METERS * POLAR_RADIUS_METERS / EQUATORIAL_RADIUS_METERS;
 
+  /** Over M + |dM/dphi| for the meridian's radius of curvature M: 6,399,594 m + 64,698 m. */
+  private static final double LATITUDE_ACCELERATION_METERS = 6_465_000;
+
   private Wgs84() {}
 
   /** Geodesic; longitudes may be any. Allocates. */
@@ -51,6 +54,17 @@ public final class Wgs84 {
   static double longest(double lonSpan, double latSpan, double widestParallel) {
     return Math.hypot(
         meridianRadius(1) * Math.toRadians(latSpan), widestParallel * Math.toRadians(lonSpan));
+  }
+
+  /**
+   * No less than |X''| in space of a line X(t), t in [0, 1], that is straight in lon/lat, given in
+   * degrees.
+   */
+  static double greatestAcceleration(double lonSpan, double latSpan, double widestParallel) {
+    double phi = Math.abs(Math.toRadians(latSpan));
+    double lambda = Math.abs(Math.toRadians(lonSpan));
+    return LATITUDE_ACCELERATION_METERS * phi * (phi + 2 * lambda)
+        + widestParallel * lambda * lambda;
   }
 
   /** The height of a point of the ellipsoid above the plane of the equator. */

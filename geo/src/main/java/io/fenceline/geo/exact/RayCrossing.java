@@ -13,7 +13,7 @@ public final class RayCrossing {
     INSIDE
   }
 
-  /** What {@link #meet} may say of the ray and an edge. */
+  /** The result of {@link #meet} for the ray and an edge. */
   static final int MISSES = 0;
 
   public static final int CROSSES = 1;

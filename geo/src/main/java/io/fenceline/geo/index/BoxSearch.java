@@ -1,5 +1,6 @@
 package io.fenceline.geo.index;
 
+import io.fenceline.geo.AntimeridianSplit;
 import io.fenceline.geo.index.grid.Entry;
 import io.fenceline.geo.index.grid.Grid;
 import io.fenceline.geo.index.grid.Node;
@@ -19,12 +20,23 @@ final class BoxSearch {
 
   private final SlotList slots = new SlotList();
 
-  void clear() {
+  /**
+   * The slots of the zones near a segment, once each.
+   *
+   * @return reused: valid until the next call
+   */
+  SlotList nearSegment(CellTree tree, double fromLon, double fromLat, double toLon, double toLat) {
     slots.clear();
+    double[] parts = AntimeridianSplit.parts(fromLon, fromLat, toLon, toLat);
+    for (int i = 0; i < parts.length; i += 4) {
+      collect(tree, parts[i], parts[i + 1], parts[i + 2], parts[i + 3]);
+    }
+    slots.removeDuplicates();
+    return slots;
   }
 
   /** Adds the zones of the box with these corners, in degrees; outside 180, the box is cut. */
-  void collect(CellTree tree, double lon1, double lat1, double lon2, double lat2) {
+  private void collect(CellTree tree, double lon1, double lat1, double lon2, double lat2) {
     int west = Grid.x(Math.max(-180, Math.min(lon1, lon2)));
     int south = Grid.y(Math.min(lat1, lat2));
     int east = Grid.x(Math.min(180, Math.max(lon1, lon2)));
@@ -96,11 +108,5 @@ final class BoxSearch {
         slots.add(Entry.slot(chunk[i]));
       }
     }
-  }
-
-  /** The slots of all boxes since {@link #clear}, once each. */
-  SlotList distinctSlots() {
-    slots.removeDuplicates();
-    return slots;
   }
 }

@@ -1,6 +1,5 @@
 package io.fenceline.geo.index;
 
-import io.fenceline.geo.AntimeridianSplit;
 import io.fenceline.geo.index.covering.ListedCovering;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,8 +28,8 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   /**
-   * @param quietId the id of a zone that a caller need not load if it knows the zone by this id and
-   *     its version, else null; {@link ZoneHits#quietId} returns it
+   * @param quietId the id of a zone that a caller need not load if it has seen the zone with this
+   *     id and its version, else null; {@link ZoneHits#quietId} returns it
    */
   public CellZoneIndex(Function<? super Z, String> quietId) {
     zones = new ZoneTable<>(quietId);
@@ -188,16 +187,12 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     if (isOnEarth(lon, lat)) {
       points.find(lon, lat, slots);
       if (Math.abs(lon) == 180) {
-        addOtherSide(lon, lat);
+        // Rule G3: 180 and -180 are one meridian; a zone may touch it from both sides.
+        points.find(-lon, lat, slots);
+        slots.removeDuplicates();
       }
     }
     return hits;
-  }
-
-  /** Rule G3: 180 and -180 are one meridian; a zone may touch it from both sides. */
-  private void addOtherSide(double lon, double lat) {
-    points.find(-lon, lat, slots);
-    slots.removeDuplicates();
   }
 
   @Override
@@ -214,12 +209,7 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     if (!isOnEarth(fromLon, fromLat) || !isOnEarth(toLon, toLat)) {
       return;
     }
-    double[] parts = AntimeridianSplit.parts(fromLon, fromLat, toLon, toLat);
-    boxes.clear();
-    for (int i = 0; i < parts.length; i += 4) {
-      boxes.collect(cells.tree(), parts[i], parts[i + 1], parts[i + 2], parts[i + 3]);
-    }
-    SlotList candidates = boxes.distinctSlots();
+    SlotList candidates = boxes.nearSegment(cells.tree(), fromLon, fromLat, toLon, toLat);
     for (int i = 0; i < candidates.size(); i++) {
       Z zone = zones.get(candidates.get(i));
       if (zone.shape().meets(fromLon, fromLat, toLon, toLat)) {

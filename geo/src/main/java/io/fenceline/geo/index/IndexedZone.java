@@ -2,7 +2,7 @@ package io.fenceline.geo.index;
 
 import io.fenceline.geo.Shape;
 
-/** What an index needs to know about a zone. Immutable: a changed zone is another object. */
+/** The data of a zone that an index uses. Immutable: a changed zone is another object. */
 public interface IndexedZone {
   /** Unique among the zones of an index. */
   String id();

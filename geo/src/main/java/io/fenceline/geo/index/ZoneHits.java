@@ -1,8 +1,8 @@
 package io.fenceline.geo.index;
 
 /**
- * The zones that cover the point of a lookup, once each, in no particular order. A caller that
- * knows a zone by its quiet id and version need not load the zone itself, which would be the
+ * The zones that cover the point of a lookup, once each, in no particular order. A caller that has
+ * seen a zone with this quiet id and version need not load the zone itself, which would be the
  * largest cost of a lookup. Belongs to one index, is reused by its next lookup, and is valid until
  * the next lookup or change. Not thread-safe.
  */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.geo.PolylineOracle;
 import io.fenceline.geo.RandomPoints;
-import io.fenceline.geo.ellipsoid.Segment.Classification;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;

@@ -80,8 +80,7 @@ public final class PolicyArguments {
       description = "No ads for a fix that is older than this by the clock (default: off).")
   private String adMaxAge = "off";
 
-  /** What was set, validated; what is wrong is added to {@code mistakes}. */
-  @SuppressWarnings("ReferenceEquality") // The default itself.
+  /** The validated options; null if one cannot be read. Mistakes are added to {@code mistakes}. */
   public Policy policy(List<String> mistakes) {
     int before = mistakes.size();
     Duration window =
@@ -105,15 +104,7 @@ public final class PolicyArguments {
     if (mistakes.size() > before) {
       return null;
     }
-    if (window.compareTo(timeout) >= 0) {
-      mistakes.add(
-          "--device-timeout: '%s' was given; give more than --reorder-window, '%s': a device whose"
-                  .formatted(deviceTimeout, reorderWindow)
-              + " fixes are held is not silent");
-    }
-    if (deviceForget != null && timeout == NEVER) {
-      mistakes.add("--device-forget: without effect; give --device-timeout too");
-    }
+    checkTimeout(window, timeout, mistakes);
     return new Policy(
         window.toMillis(),
         timeout.toMillis(),
@@ -123,6 +114,19 @@ public final class PolicyArguments {
         distance,
         accuracy,
         age.toMillis());
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the default itself
+  private void checkTimeout(Duration window, Duration timeout, List<String> mistakes) {
+    if (window.compareTo(timeout) >= 0) {
+      mistakes.add(
+          "--device-timeout: '%s' was given; give more than --reorder-window, '%s': a device whose"
+                  .formatted(deviceTimeout, reorderWindow)
+              + " fixes are buffered is not silent");
+    }
+    if (deviceForget != null && timeout == NEVER) {
+      mistakes.add("--device-forget: without effect; give --device-timeout too");
+    }
   }
 
   private static <T> Function<String, T> orOff(Function<String, T> parse, T off) {

@@ -63,7 +63,7 @@ public final class Probes {
 
   /**
    * Changes without a transition of their own or of a later change. Two changes of one zone, away
-   * and back between two fixes, may have none for ever and do not count.
+   * and back between two fixes, may never have one and do not count.
    */
   public long pending() {
     long pending = 0;

@@ -4,7 +4,7 @@ package io.fenceline.loadtest.load;
 public final class Threads {
   private Threads() {}
 
-  /** Waits for the end of a thread that was asked to end; an interrupt ends the wait. */
+  /** Waits for the end of a thread that was stopped; an interrupt ends the wait. */
   public static void join(Thread thread) {
     try {
       thread.join();

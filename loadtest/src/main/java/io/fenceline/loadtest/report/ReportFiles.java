@@ -19,7 +19,7 @@ public final class ReportFiles {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String PAGE = "/bench/report.html";
 
-  /** Names the resource that holds Chart.js; only the build knows its version. */
+  /** The path of the Chart.js resource, whose version the build sets. */
   private static final String CHARTS = "/bench/charts.txt";
 
   private ReportFiles() {}

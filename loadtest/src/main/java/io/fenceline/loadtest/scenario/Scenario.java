@@ -112,7 +112,8 @@ public record Scenario(
    * Changes of zones meanwhile.
    *
    * @param rate zones a second that are written again as they are
-   * @param probes devices that each stand in a zone which comes and goes, and report every 10 ms
+   * @param probes stationary devices, each with a zone that is moved onto it and away, that report
+   *     every 10 ms
    */
   public record Churn(double rate, int probes) {
     static final Churn NONE = new Churn(0, 0);

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a scenario from YAML; whatever it does not know it refuses. */
+/** Reads a scenario from YAML; refuses unknown fields. */
 public final class ScenarioReader {
   private static final ObjectMapper YAML =
       new ObjectMapper(
@@ -41,7 +41,7 @@ public final class ScenarioReader {
   /**
    * Reads a file.
    *
-   * @param settings {@code PATH=VALUE}: what stands in for, or is added to, what the file says
+   * @param settings {@code PATH=VALUE}: replace or add values of the file
    * @param mistakes what is wrong is added
    * @return null when there was a mistake
    */
@@ -105,7 +105,7 @@ public final class ScenarioReader {
     YamlNode section = new YamlNode(file.toString(), "", shared, mistakes);
     String description = section.text("description", "");
     if (description.isBlank()) {
-      section.mistake("description", "is missing; say what the scenario shows");
+      section.mistake("description", "is missing; describe what the scenario shows");
     }
     int runs = (int) section.integer("runs", 1, MAX_RUNS, 3);
     int warmUpRuns = (int) section.integer("warmUpRuns", 0, MAX_RUNS, 1);

@@ -6,11 +6,13 @@ import io.fenceline.event.Zone;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.loadtest.reference.ReferenceZones;
+import io.fenceline.loadtest.scenario.Scenario.Pipeline;
 import io.fenceline.loadtest.scenario.Scenario.Zones;
 import io.fenceline.loadtest.scenario.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,24 @@ public final class Expectation {
   public record Outputs(long fixes, long zones, long transitions, long adMatches) {
     public long all() {
       return transitions + adMatches;
+    }
+
+    /**
+     * The number of outputs of a pipeline.
+     *
+     * @param partitionSizes the number of fixes in each partition, which the outputs of pipelines
+     *     without evaluation depend on
+     */
+    public long ofPipeline(Pipeline pipeline, Collection<Long> partitionSizes) {
+      if (pipeline == Pipeline.GEOFENCE) {
+        return all();
+      }
+      boolean oneStream = pipeline == Pipeline.RELAY;
+      OutputRate first = new OutputRate(oneStream ? all() : transitions, fixes);
+      OutputRate second = new OutputRate(oneStream ? 0 : adMatches, fixes);
+      return partitionSizes.stream()
+          .mapToLong(size -> first.outputsBefore(size) + second.outputsBefore(size))
+          .sum();
     }
   }
 

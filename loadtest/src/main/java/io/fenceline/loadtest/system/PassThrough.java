@@ -28,9 +28,9 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 
 /**
- * Takes the place of the geofence operator: keeps the device clock (rules D1 and D2), knows no
- * zones, and emits as many outputs of the same form. The job's cost beyond this baseline is the
- * cost of evaluation.
+ * Replaces the geofence operator: keeps the device clock (rules D1 and D2), knows no zones, and
+ * emits as many outputs of the same form. The job's cost beyond this baseline is the cost of
+ * evaluation.
  */
 final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   private static final long serialVersionUID = 1;

@@ -41,7 +41,7 @@ public interface SystemUnderTest extends AutoCloseable {
   }
 
   /**
-   * @throws Exception why it ended before it was asked to
+   * @throws Exception if it has ended by itself; the reason
    */
   void checkRunning() throws Exception;
 

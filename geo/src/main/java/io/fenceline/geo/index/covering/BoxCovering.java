@@ -14,7 +14,7 @@ final class BoxCovering implements CellCovering {
   private final UnitBoxes boxes;
   private final int level;
 
-  /** A polygon for each box, or null until one is asked for. */
+  /** A polygon for each box, or null before the first use. */
   private PolygonShape[] polygons;
 
   BoxCovering(int slot, Shape shape) {

@@ -12,19 +12,19 @@ import java.util.Arrays;
  * included). The cell is [0, 1] x [0, 1] here. Reused from cell to cell; not thread-safe.
  */
 public final class CellEdges {
-  /** Lines cannot describe how the cell is covered. */
-  static final long UNFIT = -1;
+  /** The covering of the cell cannot be described by lines. */
+  static final long UNFIT = LineOperator.NONE;
 
   private static final long NOTHING = 0;
   private static final int MOST = 2;
 
-  /** Far above rounding, which stays below 2^-29. */
+  /** Far above rounding errors, which are below 2^-29. */
   private static final double MARGIN = 1e-6;
 
-  /** The direction of a shorter edge is not known well enough. */
+  /** The direction of a shorter edge is too inaccurate. */
   private static final double SHORTEST = 1e-4;
 
-  /** A point that is so far from a line is surely on that side of it. */
+  /** A point at this distance from a line is on that side of it in spite of rounding. */
   private static final double CLEAR = 1e-4;
 
   /** A region that is empty after it was enlarged by this has no points. */
@@ -32,15 +32,6 @@ public final class CellEdges {
 
   private static final int TOO_MANY = MOST + 1;
   private static final long NO_CORNER = -2;
-
-  /** The answers of each operator, with lines turned or not: a bit for each pair of sides. */
-  private static final int[] ANSWERS = new int[16];
-
-  static {
-    for (int i = 4 * Entry.BOTH; i < ANSWERS.length; i++) {
-      ANSWERS[i] = answers(i >> 2, i & 3);
-    }
-  }
 
   private final double[] ends = new double[4 * MOST];
   private final HalfPlanes region = new HalfPlanes();
@@ -58,7 +49,7 @@ public final class CellEdges {
 
   private int count;
 
-  /** A bit for each pair of sides whose answer is known. */
+  /** A bit for each pair of sides for which it is known whether the polygon covers it. */
   private int known;
 
   /** A bit for each pair of sides that is covered. */
@@ -80,12 +71,12 @@ public final class CellEdges {
     scale = 1 / side;
     int edges = read(shape);
     if (edges == 0) {
-      return holdsCorner(shape, 0, 0) ? Entry.WHOLE : NOTHING;
+      return coversCorner(shape, 0, 0) ? Entry.WHOLE : NOTHING;
     }
     return edges == TOO_MANY ? UNFIT : lines(shape);
   }
 
-  @SuppressWarnings("ReferenceEquality") // Another object is looked at anew.
+  @SuppressWarnings("ReferenceEquality") // another object is loaded again
   private int read(PolygonShape shape) {
     if (shape != current) {
       load(shape);
@@ -160,42 +151,42 @@ public final class CellEdges {
   private long lines(PolygonShape shape) {
     int first = line(0);
     int second = line(4 * (count - 1));
-    if (first < 0 || second < 0) {
+    if (first == BorderLine.NONE || second == BorderLine.NONE) {
       return UNFIT;
     }
     known = 0;
     covered = 0;
     for (int corner = 0; corner < 4; corner++) {
-      askAt(shape, corner & 1, corner >> 1);
+      testCorner(shape, corner & 1, corner >> 1);
     }
     for (int sides = 0; sides < 4; sides++) {
       boolean open = (known >> sides & 1) == 0 && (count == 2 || sides == 0 || sides == 3);
       if (open && isRegion(sides, CLEAR)) {
-        learn(sides, covers(shape, region.middleX(), region.middleY()));
+        record(sides, covers(shape, region.middleX(), region.middleY()));
       } else if (open && isRegion(sides, -BLURRED)) {
         return UNFIT;
       }
     }
-    return join(first, second, known, covered);
+    return LineOperator.entry(first, second, known, covered);
   }
 
   /** Tests a corner that is clearly beside the lines, which is cheaper than to find a point. */
-  private void askAt(PolygonShape shape, int x, int y) {
+  private void testCorner(PolygonShape shape, int x, int y) {
     int side1 = side(0, x, y);
     int side2 = side(4 * (count - 1), x, y);
     int sides = side1 | side2 << 1;
     if (side1 >= 0 && side2 >= 0 && (known >> sides & 1) == 0) {
-      learn(sides, holdsCorner(shape, x, y));
+      record(sides, coversCorner(shape, x, y));
     }
   }
 
-  private void learn(int sides, boolean isCovered) {
+  private void record(int sides, boolean isCovered) {
     known |= 1 << sides;
     covered |= isCovered ? 1 << sides : 0;
   }
 
   /** As {@link #covers}; cached, because neighbouring cells share corners. */
-  private boolean holdsCorner(PolygonShape shape, int x, int y) {
+  private boolean coversCorner(PolygonShape shape, int x, int y) {
     long unitX = (long) (west + x * side);
     long unitY = (long) (south + y * side);
     int at = (int) (unitX / (long) side & 7 | (unitY / (long) side & 7) << 3);
@@ -228,75 +219,7 @@ public final class CellEdges {
     return region.cut(ends[edge], ends[edge + 1], dx, dy, distance);
   }
 
-  /** The line through an edge, between two points around the cell; -1 if there is none. */
   private int line(int edge) {
-    double x = ends[edge];
-    double y = ends[edge + 1];
-    double dx = ends[edge + 2] - x;
-    double dy = ends[edge + 3] - y;
-    double from = Math.max(enters(x, dx), enters(y, dy));
-    double to = Math.min(-enters(x, -dx), -enters(y, -dy));
-    if (!(from < to)) {
-      return -1;
-    }
-    int start = borderPoint(x + from * dx, y + from * dy);
-    int end = borderPoint(x + to * dx, y + to * dy);
-    return start == end ? -1 : start | end << 8;
-  }
-
-  /** The least t at which x + t dx is in [0, 1]; of -dx, minus the greatest. */
-  private static double enters(double x, double dx) {
-    if (dx == 0) {
-      return x >= 0 && x <= 1 ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
-    }
-    return dx > 0 ? -x / dx : (1 - x) / dx;
-  }
-
-  /** The nearest of the points around the cell. */
-  private static int borderPoint(double x, double y) {
-    double toSouth = Math.abs(y);
-    double toEast = Math.abs(1 - x);
-    double toNorth = Math.abs(1 - y);
-    double toWest = Math.abs(x);
-    double least = Math.min(Math.min(toSouth, toNorth), Math.min(toEast, toWest));
-    double around;
-    if (least == toSouth) {
-      around = x;
-    } else if (least == toEast) {
-      around = 1 + y;
-    } else {
-      around = least == toNorth ? 3 - x : 4 - y;
-    }
-    return (int) Math.rint(Entry.STEPS * around) & 0xFF;
-  }
-
-  /** The first operator on the lines, or their reverses, that agrees with all known answers. */
-  private static long join(int first, int second, int known, int covered) {
-    for (int join = Entry.BOTH; join <= Entry.ONE; join++) {
-      for (int turned = 0; turned < 4; turned++) {
-        if (((ANSWERS[4 * join + turned] ^ covered) & known) == 0) {
-          return Entry.lines(join, turn(first, turned & 1), turn(second, turned >> 1));
-        }
-      }
-    }
-    return UNFIT;
-  }
-
-  /** One bit for each pair of sides, with the sides of turned lines swapped. */
-  private static int answers(int join, int turned) {
-    int answers = 0;
-    for (int sides = 0; sides < 4; sides++) {
-      int first = (sides ^ turned) & 1;
-      int second = (sides ^ turned) >> 1;
-      int both = first & second;
-      int either = first | second;
-      int answer = join == Entry.BOTH ? both : join == Entry.EITHER ? either : either - both;
-      answers |= answer << sides;
-    }
-    return answers;
-  }
-
-  private static int turn(int line, int turned) {
-    return turned == 0 ? line : line >> 8 | (line & 0xFF) << 8;
+    return BorderLine.through(ends[edge], ends[edge + 1], ends[edge + 2], ends[edge + 3]);
   }
 }

@@ -22,7 +22,7 @@ public final class LongArena extends LongChunks {
   private static final int MOST_CHUNKS = 1 << 31 - CHUNK_BITS;
 
   /** The owner of a gap. */
-  private static final int NOBODY = -1;
+  private static final int NO_OWNER = -1;
 
   private final Owners owners;
 
@@ -149,7 +149,7 @@ public final class LongArena extends LongChunks {
     for (int at = 0; taken[number] > 0; at += size) {
       size = size(chunk[at]);
       int owner = owner(chunk[at]);
-      if (owner != NOBODY) {
+      if (owner != NO_OWNER) {
         int slice = append(owner, size);
         System.arraycopy(chunk, at + 1, chunkToWrite(slice), index(slice), size - 1);
         leave(number << CHUNK_BITS | at + 1);
@@ -171,7 +171,7 @@ public final class LongArena extends LongChunks {
     long[] chunk = own(number);
     int header = index(slice) - 1;
     int size = size(chunk[header]);
-    chunk[header] = (long) size << 32 | NOBODY & 0xFFFFFFFFL;
+    chunk[header] = (long) size << 32 | NO_OWNER & 0xFFFFFFFFL;
     taken[number] -= size;
     used -= size;
     if (taken[number] == 0 && number != current) {

@@ -83,9 +83,9 @@ public final class LongBlocks extends LongChunks {
     if (end >= LIMIT) {
       throw new OutOfMemoryError("a zone index can have at most 2 GB of nodes or long lists");
     }
-    int room = CHUNK - index(end);
-    if (room < size) {
-      end += room;
+    int free = CHUNK - index(end);
+    if (free < size) {
+      end += free;
     }
     int chunk = end >>> CHUNK_BITS;
     if (chunk == chunks.length || chunks[chunk] == null) {

@@ -39,7 +39,7 @@ final class Shortcuts {
   }
 
   /**
-   * Nodes of cells beyond the earth are never asked for.
+   * Nodes of cells outside the valid range are never looked up.
    *
    * @param cellX the cell's column at its level
    * @param cellY the cell's row at its level

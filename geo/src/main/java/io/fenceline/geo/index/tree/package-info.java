@@ -1,4 +1,2 @@
-/**
- * The tree of cells with the list of zones of each. Stores what a covering gives; knows no shapes.
- */
+/** The tree of cells with the list of zones of each. Stores coverings; independent of shapes. */
 package io.fenceline.geo.index.tree;

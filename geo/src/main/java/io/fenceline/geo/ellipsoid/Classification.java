@@ -1,0 +1,11 @@
+package io.fenceline.geo.ellipsoid;
+
+/** How a part of a segment relates to a distance limit. */
+public enum Classification {
+  /** Some point of it is within the limit. */
+  WITHIN,
+  /** All of it is beyond the limit. */
+  BEYOND,
+  /** Undecided: its halves have to be classified. */
+  SPLIT
+}
