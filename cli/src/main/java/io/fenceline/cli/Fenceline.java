@@ -153,8 +153,7 @@ public final class Fenceline {
     }
     throw new OptionsException(
         List.of(
-            "say which command: "
-                + String.join(", ", line.getCommandSpec().subcommands().keySet())));
+            "give a command: " + String.join(", ", line.getCommandSpec().subcommands().keySet())));
   }
 
   private static void configure(CommandLine line) {
@@ -175,7 +174,7 @@ public final class Fenceline {
     };
   }
 
-  /** Ctrl-C asks the command to stop and waits some seconds for it to flush. */
+  /** Ctrl-C requests a stop and waits some seconds for the command to flush. */
   private static CountDownLatch endCleanlyOnCtrlC(Stop stop) {
     CountDownLatch done = new CountDownLatch(1);
     Runtime.getRuntime()

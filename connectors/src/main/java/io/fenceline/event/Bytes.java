@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Bytes as an immutable value, compared by content. Whoever creates one hands its array over and
- * does not touch it again; {@link #array()} lends it out for reading only.
+ * Bytes as an immutable value, compared by content. The creator hands its array over and does not
+ * touch it again; {@link #array()} lends it out for reading only.
  */
 public final class Bytes {
   private final byte[] array;

@@ -11,7 +11,7 @@ package io.fenceline.event;
  * @param speedMetersPerSecond NaN when absent
  * @param headingDegrees NaN when absent
  * @param attributes a JSON object as it came, on one line; null when absent
- * @param partition where it was read, so that a dead letter can say where it came from
+ * @param partition where it was read, for dead letters
  * @param offset where it was read; in a file, the ordinal of its line, from 0
  * @param backlogged whether the records that it was read among lie behind the wall clock; not part
  *     of what was sent

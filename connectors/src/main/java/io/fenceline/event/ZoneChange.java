@@ -1,6 +1,6 @@
 package io.fenceline.event;
 
-/** What the stream of zones says. */
+/** A change in the stream of zones. */
 public sealed interface ZoneChange {
 
   /** The zone is new, or replaces the previous one of its id. */

@@ -21,7 +21,7 @@ public final class ZoneIds {
     return a.length() - b.length();
   }
 
-  /** Surrogates stand for code points above every other char, so they sort last. */
+  /** Surrogates encode code points above every other char, so they sort last. */
   private static int rank(char c) {
     return Character.isSurrogate(c) ? c + 0x10000 : c;
   }

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** Unzips, and says in plain words that a file is cut off or damaged. */
+/** Decompresses, and reports that a file is truncated or damaged. */
 final class GzipInput extends FilterInputStream {
   GzipInput(InputStream in, int bufferBytes) throws IOException {
     super(open(in, bufferBytes));

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * A dead letter as a Kafka record that fits into the topic's 33 MiB: a key or value too large for
- * that is cut to its first 64 KiB, and headers say what it was.
+ * that is cut to its first 64 KiB, and headers describe it.
  *
  * @param headers in order: {@code reason}, {@code detail}, {@code topic}, {@code partition}, {@code
  *     offset}; of a value that was cut {@code size} (bytes) and {@code sha256} (hex), of a key
@@ -24,7 +24,7 @@ public record DeadLetterRecord(Map<String, String> headers, byte[] key, byte[] v
   /** A larger value is cut. */
   public static final int MAX_VALUE_BYTES = 32 * 1024 * 1024;
 
-  /** A larger key is cut; no valid key comes near. */
+  /** A larger key is truncated; valid keys are far smaller. */
   public static final int MAX_KEY_BYTES = 512 * 1024;
 
   /** What remains of a key or value that is cut. */

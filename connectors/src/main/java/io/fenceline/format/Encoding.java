@@ -23,7 +23,7 @@ public enum Encoding {
   /**
    * Reads {@code json} or {@code protobuf}.
    *
-   * @throws IllegalArgumentException for anything else; the message says what is legal
+   * @throws IllegalArgumentException for anything else; the message lists the valid values
    */
   public static Encoding parse(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {

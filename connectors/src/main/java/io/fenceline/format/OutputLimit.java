@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * How large the records of an output may be, and by which setting. A larger record would fail the
- * job for ever (rule E4). Immutable.
+ * job forever (rule E4). Immutable.
  *
  * @param encoding how the output is written
  * @param maxBytes of a record with its key, and of a batch that contains nothing else

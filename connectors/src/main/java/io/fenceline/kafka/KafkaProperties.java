@@ -74,7 +74,7 @@ public final class KafkaProperties {
 
   private KafkaProperties() {}
 
-  /** The names that a consumer, a producer or an admin client knows. */
+  /** The names of the properties of consumers, producers and admin clients. */
   public static SortedSet<String> names() {
     return NAMES;
   }

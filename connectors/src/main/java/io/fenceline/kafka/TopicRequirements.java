@@ -62,7 +62,7 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
     return new TopicRequirements(topic, Map.of(), List.of());
   }
 
-  /** Zones are kept for ever, deletes are seen by readers up to 30 days late, 32 MiB are legal. */
+  /** Zones are kept forever, readers see deletes up to 30 days later, records have up to 32 MiB. */
   static TopicRequirements zones(String topic) {
     String retention = String.valueOf(Duration.ofDays(30).toMillis());
     return new TopicRequirements(

@@ -40,7 +40,7 @@ public final class TopicSetup {
   private TopicSetup() {}
 
   /**
-   * An admin client that gives up after 15 seconds unless the settings say otherwise.
+   * An admin client with timeouts of 15 seconds unless the settings have others.
    *
    * @throws TopicSetupException when the settings make no client
    */
@@ -146,19 +146,23 @@ public final class TopicSetup {
     }
   }
 
-  /** Returns when the topic can be written, which is a little after brokers say it is created. */
+  /**
+   * Returns when the topic can be written, which is a little after the brokers report it as
+   * created.
+   */
   private static void create(Admin admin, TopicRequirements need, TopicSize size) {
     CreateTopicsOptions options = new CreateTopicsOptions().timeoutMs(TIMEOUT_MILLIS);
     try {
       await(admin.createTopics(List.of(need.newTopic(size)), options).all());
     } catch (TopicExistsException e) {
-      // Somebody else was faster; the settings are checked all the same.
+      // Another process has created it; its settings are checked as well.
     }
     long deadline = System.nanoTime() + TIMEOUT.toNanos();
     Optional<TopicDescription> topic = describe(admin, need.topic());
     while (topic.isEmpty()) {
       if (System.nanoTime() > deadline) {
-        throw new KafkaException("was created, but the brokers do not know it after " + TIMEOUT);
+        throw new KafkaException(
+            "was created, but is not available on the brokers after " + TIMEOUT);
       }
       pause();
       topic = describe(admin, need.topic());
@@ -167,9 +171,9 @@ public final class TopicSetup {
   }
 
   /**
-   * Asks each partition for its end, which only its current leader knows. A producer that is faster
-   * may lose its first batch for good: the leader refuses it, takes the second, and then finds
-   * every retry of the first out of order (KAFKA-15591).
+   * Requests the end offset of each partition, which only its current leader has. A producer that
+   * is faster may lose its first batch for good: the leader refuses it, takes the second, and then
+   * finds every retry of the first out of order (KAFKA-15591).
    */
   private static void awaitLeaders(Admin admin, TopicDescription topic) {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
@@ -209,7 +213,7 @@ public final class TopicSetup {
         throw new TopicSetupException(
             "no Kafka broker answered within "
                 + TIMEOUT.toSeconds()
-                + " s; check --bootstrap-servers, and --kafka-config where the brokers ask for TLS"
+                + " s; check --bootstrap-servers, and --kafka-config where the brokers require TLS"
                 + " or a login",
             e);
       }

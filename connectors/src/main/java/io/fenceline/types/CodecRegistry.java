@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
-/** The codecs of all modules by their ids, as {@link BinaryCodec} says how they are listed. */
+/** The codecs of all modules by their ids, listed as {@link BinaryCodec} describes. */
 final class CodecRegistry {
   private CodecRegistry() {}
 
@@ -21,7 +21,7 @@ final class CodecRegistry {
     BinaryCodec<?> codec = known.get(id);
     if (codec == null) {
       throw new IOException(
-          "state of the unknown codec '%s', this program knows %s; use the Fenceline that wrote the state, or a newer one"
+          "state of the unknown codec '%s', this program has %s; use the version of Fenceline that wrote the state, or a newer one"
               .formatted(id, known.keySet()));
     }
     return (BinaryCodec<T>) codec;

@@ -40,7 +40,7 @@ public final class CodecSnapshot<T> implements TypeSerializerSnapshot<T> {
 
   /**
    * Finds the codec itself, and not only its id: Flink reads the values on the heap before the
-   * program asks for the state.
+   * program registers the state.
    *
    * @throws IOException when this program does not know the codec or its version
    */

@@ -40,7 +40,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   /**
    * Returns when clients can connect.
    *
-   * @throws IOException when the node cannot start; the message says why
+   * @throws IOException when the node cannot start; the message has the reason
    */
   public static EmbeddedKafka start() throws IOException {
     return start(Map.of());

@@ -35,7 +35,7 @@ public final class FlinkJob {
     return JobSummary.hasEnded(state());
   }
 
-  /** When it got into its present state; 0 when Flink does not say. */
+  /** When it entered its current state; 0 if Flink does not report it. */
   public long stateSinceMillis() throws IOException {
     JsonNode details = details();
     return details.path("timestamps").path(details.path("state").asText()).asLong();

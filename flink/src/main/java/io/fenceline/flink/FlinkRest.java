@@ -151,7 +151,7 @@ public final class FlinkRest {
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while Flink at " + cluster + " was asked", e);
+      throw new IOException("interrupted during a request to Flink at " + cluster, e);
     }
   }
 

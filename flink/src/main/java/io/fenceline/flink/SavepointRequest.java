@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A savepoint that a cluster was asked for. Thread-safe. */
+/** A savepoint that was requested from a cluster. Thread-safe. */
 public final class SavepointRequest {
   private final FlinkRest rest;
   private final String path;

@@ -3,7 +3,7 @@ package io.fenceline.producers;
 /**
  * What happened to one input, to be reported.
  *
- * @param line where it begins in the file, from 1; 0 when it comes from no file
+ * @param line where it begins in the file, from 1; 0 when it is not from a file
  * @param id the zone or device; null when it is not known
  */
 public record Finding(Kind kind, long line, String id, String text) {
@@ -14,7 +14,7 @@ public record Finding(Kind kind, long line, String id, String text) {
     REFUSED,
     /** Written, and replaces an earlier one of the same file. */
     DUPLICATE,
-    /** Written, though it may not mean what it says. */
+    /** Written, but possibly not what was intended. */
     WARNING,
     /** Written after a change. */
     REPAIRED,

@@ -20,7 +20,7 @@ public final class Sender {
   }
 
   /**
-   * @param value null deletes what the key stands for in a compacted topic
+   * @param value null deletes the key in a compacted topic
    * @throws SendFailedException when this or an earlier record was not taken
    */
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.

@@ -1,6 +1,6 @@
 package io.fenceline.producers;
 
-/** A monotonic clock that can be waited for; tests bring their own. */
+/** A monotonic clock with waits; tests have their own implementations. */
 public interface Ticker {
   /** Nanoseconds since an arbitrary moment; compare only by difference. */
   long nanos();
@@ -8,7 +8,7 @@ public interface Ticker {
   /**
    * Returns at once when the moment has passed.
    *
-   * @return false when the waiting is to end, and the work with it
+   * @return false when a stop was requested
    */
   boolean waitUntil(long nanos);
 }

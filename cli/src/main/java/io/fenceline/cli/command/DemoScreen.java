@@ -17,7 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
  * Prints transitions and ad matches as they come, on a thread of its own, and counts them. Any
- * thread may ask for the counts at any time.
+ * thread may read the counts at any time.
  */
 final class DemoScreen implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);

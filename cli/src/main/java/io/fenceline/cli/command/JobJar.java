@@ -10,7 +10,7 @@ final class JobJar {
 
   private JobJar() {}
 
-  /** The one of the build; null without the launcher, which says where the build is. */
+  /** The one of the build; null without the launcher, which passes the directory of the build. */
   static Path built() {
     String home = System.getProperty("fenceline.home");
     return home == null ? null : Path.of(home, "job/target/fenceline-job.jar");

@@ -63,7 +63,8 @@ final class JobStart {
     return JobSummary.list(rest).stream()
         .filter(summary -> summary.id().equals(job.id()))
         .findFirst()
-        .orElseThrow(() -> new IOException("job " + job.id() + " is gone from " + rest.cluster()));
+        .orElseThrow(
+            () -> new IOException("job " + job.id() + " no longer exists at " + rest.cluster()));
   }
 
   private void report(Failure failure) {

@@ -54,7 +54,7 @@ public final class JobSubcommand implements Callable<Integer>, Validated {
       paramLabel = "DIR",
       description = {
         "Where checkpoints go, and where a later start continues from.",
-        "Without it devices are forgotten at the end."
+        "Without it the state of devices is lost at the end."
       })
   private Path stateDirectory;
 

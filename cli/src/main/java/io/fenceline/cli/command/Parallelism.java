@@ -2,7 +2,7 @@ package io.fenceline.cli.command;
 
 import java.util.List;
 
-/** Checks how many subtasks are asked for: of an embedded Flink, unless there is another limit. */
+/** Checks the number of subtasks, by default against the limit of an embedded Flink cluster. */
 final class Parallelism {
   private static final int MAX = 128;
 

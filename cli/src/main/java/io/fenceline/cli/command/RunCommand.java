@@ -61,11 +61,11 @@ import picocli.CommandLine.Option;
       "  fenceline run --zones examples/city/zones.geojson --fixes examples/city/fixes.ndjson"
     })
 public final class RunCommand implements Callable<Integer>, Validated {
-  /** A source that waits for standard input cannot be woken, and nothing is lost with it. */
+  /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final String NO_FIX_APPLIED =
-      "warning: no fix was applied; --fix-fields says where other producers put the fields,"
+      "warning: no fix was applied; --fix-fields maps the fields of other producers,"
           + " --time-unit s that times are seconds";
 
   private final Console console;

@@ -62,7 +62,9 @@ public final class StopCommand implements Callable<Integer>, Validated {
       })
   private boolean drain;
 
-  @Option(names = "--no-savepoint", description = "Cancel the job; its devices are forgotten.")
+  @Option(
+      names = "--no-savepoint",
+      description = "Cancel the job; the state of its devices is lost.")
   private boolean cancel;
 
   private FlinkRest rest;

@@ -52,7 +52,7 @@ public record RunSummary(
   }
 
   /**
-   * @param byReason whether to count refused inputs by reason, for want of a file that holds them
+   * @param byReason whether to count refused inputs by reason, when no file receives them
    */
   public String text(boolean byReason) {
     StringBuilder text = new StringBuilder();

@@ -33,7 +33,7 @@ public final class TopicFollower {
     } else {
       consumer.seekToEnd(partitions);
     }
-    // Seeking is lazy: without this, what comes before the first poll would be passed over.
+    // Seeking is lazy: without this, records written before the first poll would be skipped.
     partitions.forEach(consumer::position);
   }
 }

@@ -26,7 +26,7 @@ public interface CommittedLag {
    */
   Map<String, Long> of(String group);
 
-  /** As the brokers say. */
+  /** Reads the offsets from the brokers. */
   static CommittedLag of(Admin admin) {
     return group -> {
       try {

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * A job at one moment.
  *
- * @param stateSinceMillis when it got into its state; 0 when Flink does not say
+ * @param stateSinceMillis when it entered its state; 0 if Flink does not report it
  * @param failure the newest, also of an earlier attempt
  * @param metrics since it was restarted the last time
  * @param committedLag records behind the offsets committed to Kafka, by topic; empty when unknown

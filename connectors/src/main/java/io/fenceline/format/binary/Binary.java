@@ -109,7 +109,7 @@ public final class Binary {
     return array;
   }
 
-  /** Zero stands for no reason. */
+  /** Zero encodes no reason. */
   static int codeOf(TransitionReason reason) {
     return reason == null ? 0 : reason.code();
   }

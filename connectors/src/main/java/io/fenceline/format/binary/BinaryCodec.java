@@ -8,7 +8,7 @@ import java.io.Serializable;
 /**
  * The binary form of one type, for state and between tasks. Stateless and thread-safe. A codec
  * writes its current version and reads all versions up to it (rule E3); the version itself is
- * written before the bytes by whoever stores them, with {@link #writeVersion}.
+ * written before the bytes by the code that stores them, with {@link #writeVersion}.
  *
  * <p>Savepoints name a codec by its id, and restores find it by that: each codec is public, has a
  * public constructor without parameters, and is listed in {@code
@@ -77,7 +77,7 @@ public abstract class BinaryCodec<T> implements Serializable {
     }
   }
 
-  /** Whether no value ever changes, so that a value may stand for its copies. */
+  /** Whether no value ever changes, so that copies may be the value itself. */
   public boolean isImmutable() {
     return true;
   }

@@ -45,7 +45,7 @@ public final class ZoneChangeCodec extends BinaryCodec<ZoneChange> {
     };
   }
 
-  /** Every subtask reads the zone by itself, and keeps the one that is there already. */
+  /** Each subtask reads its own copy of the zone, and keeps an equal one that already exists. */
   private static Zone readZone(DataInput in) throws IOException {
     return ZoneInterner.intern(Codecs.ZONE.read(in, Codecs.ZONE.readVersion(in)));
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * Lets the subtasks of one JVM share a zone that each of them has read by itself: of equal zones
- * the first is kept for as long as it is referenced. Thread-safe.
+ * Lets the subtasks of one JVM share a zone that each of them has read: of equal zones the first is
+ * kept for as long as it is referenced. Thread-safe.
  */
 public final class ZoneInterner {
   /** So many that resizing one, which locks it, moves a few thousand zones at most. */
@@ -25,7 +25,7 @@ public final class ZoneInterner {
 
   private ZoneInterner() {}
 
-  /** The zone that stands for all that equal this one. */
+  /** The shared instance that equals this zone. */
   public static Zone intern(Zone zone) {
     Map<Zone, WeakReference<Zone>> zones = ZONES.get(stripe(zone.id()));
     synchronized (zones) {

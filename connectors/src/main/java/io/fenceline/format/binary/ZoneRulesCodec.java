@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A part of the binary form of a zone. Rules that say nothing take one byte and are read as the
- * shared {@link ZoneRules#NONE}, since a map may have millions of such zones.
+ * A part of the binary form of a zone. Empty rules take one byte and are read as the shared {@link
+ * ZoneRules#NONE}, since a map may have millions of such zones.
  */
 final class ZoneRulesCodec {
   private static final int NONE = 0;

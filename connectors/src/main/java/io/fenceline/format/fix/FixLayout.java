@@ -24,7 +24,7 @@ public record FixLayout(Map<FixField, String> pointers, TimeUnit timeUnit, Durat
     /**
      * Reads {@code ms} or {@code s}.
      *
-     * @throws IllegalArgumentException for anything else; the message says what is legal
+     * @throws IllegalArgumentException for anything else; the message lists the valid values
      */
     public static TimeUnit parse(String text) {
       return switch (text.toLowerCase(Locale.ROOT)) {

@@ -30,8 +30,8 @@ public final class TimeReader {
   }
 
   /**
-   * Epoch milliseconds of a number in the given unit. A number that is out of all reason comes out
-   * about right, so that an exponent like 1e999999999 costs nothing.
+   * Epoch milliseconds of a number in the given unit. A number outside any valid range is converted
+   * approximately, so that an exponent like 1e999999999 costs nothing.
    */
   static long ofNumber(String number, TimeUnit unit) {
     int shift = unit == TimeUnit.SECONDS ? 3 : 0;

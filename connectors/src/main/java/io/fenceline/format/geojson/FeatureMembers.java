@@ -12,7 +12,7 @@ public final class FeatureMembers {
   private final FieldSelection names;
 
   /**
-   * @param properties the properties that are wanted
+   * @param properties the properties to read
    */
   public FeatureMembers(FieldSelection properties) {
     this.properties = properties;
@@ -44,7 +44,7 @@ public final class FeatureMembers {
     return members;
   }
 
-  /** Those properties of the Feature that are wanted; none when it has no properties. */
+  /** The selected properties of the Feature; none when it has no properties. */
   public Map<String, JsonValue> properties(Map<String, JsonValue> feature) throws RefusedException {
     JsonValue value = feature.get("properties");
     if (value == null) {

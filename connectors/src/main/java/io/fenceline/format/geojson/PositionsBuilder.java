@@ -20,7 +20,7 @@ final class PositionsBuilder {
     return count;
   }
 
-  /** lon, lat, lon, lat, ... and room; valid until the next position is added. */
+  /** lon, lat, lon, lat, ... and spare capacity; valid until the next position is added. */
   double[] array() {
     return coordinates;
   }

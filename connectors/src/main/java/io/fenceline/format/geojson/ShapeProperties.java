@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * The properties that make a Point a circle or a ring, and lines a corridor. Of a Feature with
- * another geometry they are not looked at. Immutable.
+ * another geometry they are ignored. Immutable.
  */
 final class ShapeProperties {
   private static final String RADIUS_METERS = "radiusMeters";

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * the start of the file is passed over. Not thread-safe.
  *
  * <p>A line over {@value #MAX_LINE_BYTES} bytes is cut to one byte more than that, so that it takes
- * bounded memory and whoever reads it sees that it is too large.
+ * bounded memory, and its reader detects that it is too large.
  */
 public final class LineReader implements Closeable {
   /** What a line, a row or a Feature in a file has at most: the largest record of any topic. */
@@ -52,8 +52,8 @@ public final class LineReader implements Closeable {
       if (line == null) {
         line = new ByteArrayOutputStream(end - position);
       }
-      int room = MAX_LINE_BYTES + 1 - line.size();
-      line.write(buffer, position, Math.min(end - position, room));
+      int free = MAX_LINE_BYTES + 1 - line.size();
+      line.write(buffer, position, Math.min(end - position, free));
       boolean ended = end < limit;
       position = ended ? end + 1 : end;
       if (ended) {

@@ -1,7 +1,7 @@
 package io.fenceline.format.input;
 
 /**
- * A record as it was read, before anything is decoded. Whoever creates one hands its arrays over.
+ * A record as it was read, before anything is decoded. The creator hands its arrays over.
  *
  * @param key null when the record has none
  * @param value null for a tombstone

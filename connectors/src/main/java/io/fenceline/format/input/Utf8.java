@@ -9,7 +9,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-/** Strict UTF-8: where the JDK and Jackson quietly repair or pass on, this says so. */
+/** Strict UTF-8: reports errors that the JDK and Jackson silently repair or pass on. */
 public final class Utf8 {
   private static final int CHUNK_CHARS = 8192;
 

@@ -84,7 +84,7 @@ public final class ProtobufWriter {
     return message.build().toByteArray();
   }
 
-  /** Not a copy: nobody changes the array, and the message is discarded once it is written. */
+  /** Not a copy: no code changes the array, and the message is discarded once it is written. */
   private static ByteString lent(Bytes bytes) {
     return UnsafeByteOperations.unsafeWrap(bytes.array());
   }

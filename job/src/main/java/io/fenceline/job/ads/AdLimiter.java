@@ -38,7 +38,7 @@ public final class AdLimiter {
   }
 
   /**
-   * Sets the state; called before anything else, and again when the first zone with a cap comes.
+   * Sets the state; called before anything else, and again when the first zone with a cap is added.
    *
    * @param state of {@link #STATE}; may be one that cannot be written until there is a cap
    */

@@ -46,7 +46,7 @@ public final class DeviceCodec extends BinaryCodec<DeviceState> {
   }
 
   /**
-   * Serializers ask for this first: the ids, which lie all over memory, are then loaded together,
+   * Serializers call this first: the ids, which are scattered in memory, are then loaded together,
    * and not one after the other.
    */
   @Override

@@ -1,5 +1,5 @@
 /**
  * What changes for a device by one fix: memberships, transitions, timeouts. Pure decisions over
- * values; knows no Flink, no Kafka, no ads. A new trigger is decided here.
+ * values; independent of Flink, Kafka and ads. A new trigger is decided here.
  */
 package io.fenceline.job.evaluation;

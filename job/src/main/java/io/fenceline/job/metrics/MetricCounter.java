@@ -7,8 +7,8 @@ import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.SimpleCounter;
 
 /**
- * One count in two places: a metric of a running job, and an accumulator, which outlives a bounded
- * one. Owned by one operator, not thread-safe.
+ * One count in two places: a metric of a running job, and an accumulator, which remains after a
+ * bounded one. Owned by one operator, not thread-safe.
  */
 public final class MetricCounter {
   private final Counter metric = new SimpleCounter();

@@ -24,7 +24,7 @@ final class BacklogDetector {
   }
 
   /**
-   * Notes a record; whether it belongs to a backlog.
+   * Adds a record; returns whether it belongs to a backlog.
    *
    * @param timestampMillis of the record, negative if it has none
    */

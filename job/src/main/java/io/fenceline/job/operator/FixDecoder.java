@@ -33,7 +33,7 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
   /**
    * @param format the layout counts for JSON only
    * @param topic where the records come from, for dead letters
-   * @param policy has the timeout that says what a backlog is; without one nothing is marked
+   * @param policy has the timeout that defines a backlog; without one nothing is marked
    */
   public FixDecoder(Encoding encoding, FixLayout format, String topic, Policy policy) {
     this.encoding = encoding;

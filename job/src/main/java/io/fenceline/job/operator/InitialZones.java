@@ -48,7 +48,7 @@ final class InitialZones {
     return numbers;
   }
 
-  /** Notes a record; true for the one that completes the initial zones, once. */
+  /** Adds a record; returns true once, for the one that completes the initial zones. */
   boolean completedBy(int partition, long offset) {
     if (complete) {
       return false;
@@ -56,7 +56,7 @@ final class InitialZones {
     lastRead.put(partition, offset);
     Long marker = markers.get(partition);
     boolean before = marker != null && offset < marker;
-    // Nearly every record is; the other partitions are then not looked at.
+    // Nearly every record is; the other partitions are then not checked.
     complete = !before && markers.entrySet().stream().allMatch(this::reached);
     return complete;
   }

@@ -1,2 +1,4 @@
-/** The operators: load state, ask zones and evaluation, store, emit. Decide nothing. */
+/**
+ * The operators: load state, call zones and evaluation, store and emit. Decisions are elsewhere.
+ */
 package io.fenceline.job.operator;

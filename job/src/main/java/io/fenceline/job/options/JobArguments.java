@@ -59,7 +59,7 @@ public final class JobArguments {
       names = "--checkpoint-interval",
       paramLabel = "DURATION",
       description =
-          "Default: what the cluster's configuration says, else 30s, or 10s with exactly-once.")
+          "Default: that of the cluster's configuration, else 30s, or 10s with exactly-once.")
   private String checkpointInterval;
 
   @Option(
@@ -85,8 +85,8 @@ public final class JobArguments {
       paramLabel = "fail|continue",
       defaultValue = "fail",
       description =
-          "When records that the job has not read are gone from a topic: stop with what happened,"
-              + " or go on from the oldest record that is there (default: fail).")
+          "When records that the job has not read were removed from a topic: fail with the reason,"
+              + " or continue from the oldest available record (default: fail).")
   private String onDataLoss = "fail";
 
   @Option(

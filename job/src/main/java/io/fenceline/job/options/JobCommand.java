@@ -25,7 +25,7 @@ public final class JobCommand {
    * Reads the arguments of the main class.
    *
    * @param out where help goes
-   * @return the options; empty when help was asked for and given
+   * @return the options; empty when help was requested and printed
    * @throws OptionsException with all mistakes
    */
   public static Optional<JobOptions> parse(String[] args, PrintStream out) {

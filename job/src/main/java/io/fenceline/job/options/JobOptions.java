@@ -14,10 +14,10 @@ import java.time.Duration;
  * All that can be set on the job; valid by construction through {@link JobArguments}.
  *
  * @param group consumer group, and prefix of the transactional ids: one per job
- * @param checkpointInterval null: what the cluster's configuration says, else our default
+ * @param checkpointInterval null: from the cluster's configuration, else our default
  * @param transactionTimeout for exactly-once: above the longest checkpoint plus restart
  * @param bufferTimeout how long a record may wait in a network buffer for company
- * @param onDataLoss what to do when records that the job has not read are gone
+ * @param onDataLoss what to do when records that the job has not read were removed
  * @param takeOver end a job of the same group that runs
  * @param memberships write the memberships topic
  * @param policy the rules that concern all devices and zones

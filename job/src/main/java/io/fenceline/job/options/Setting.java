@@ -15,7 +15,7 @@ public final class Setting {
 
   /**
    * @param parse throws IllegalArgumentException with what was expected
-   * @return null when the text is no such value; then {@code mistakes} says so
+   * @return null when the text is invalid, which is added to {@code mistakes}
    */
   public static <T> T read(
       List<String> mistakes, String name, String text, Function<String, T> parse) {

@@ -35,7 +35,7 @@ public final class LoadingSubtasks {
     this.job = job;
   }
 
-  /** A subtask that is loading, or a reader that asks; of one thread. */
+  /** A subtask that is loading, or a reader that queries; used by one thread. */
   public static final class Registration implements AutoCloseable {
     private final LoadingSubtasks subtasks;
     private boolean isLoading;
@@ -54,7 +54,9 @@ public final class LoadingSubtasks {
       }
     }
 
-    /** Done while no subtask is loading; else it will be, and is then to be asked for again. */
+    /**
+     * Completed while no subtask is loading; else it completes later and has to be queried again.
+     */
     CompletableFuture<Void> loading() {
       return subtasks.done;
     }

@@ -126,7 +126,7 @@ public final class SharedIndexBuild implements AutoCloseable {
     }
   }
 
-  /** To be called when the subtask ends: nobody waits for it any longer. */
+  /** Called when the subtask ends, so that no other subtask waits for it. */
   @Override
   public void close() {
     endJoining().forEach(other -> other.complete(Optional.empty()));

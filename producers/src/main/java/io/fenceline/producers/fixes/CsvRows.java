@@ -15,8 +15,8 @@ import java.util.List;
 
 /**
  * The rows of a CSV file. A broken row costs only its first line: where a quote is not closed
- * within {@value #MAX_LINES} lines, reading goes on with the line after the one that opens it. Not
- * thread-safe.
+ * within {@value #MAX_LINES} lines, reading continues with the line after the one that opens it.
+ * Not thread-safe.
  */
 final class CsvRows implements Closeable {
   static final int MAX_LINES = 100;

@@ -86,7 +86,7 @@ public final class Replayer {
     this.ticker = ticker;
     this.wallClock = wallClock;
     this.report = report;
-    // A trace of tomorrow is replayed as well: whether it comes too early is the job's to say.
+    // A trace in the future is replayed as well: the job decides whether its times are valid.
     this.reader =
         new JsonFixReader(
             new FixLayout(options.pointers(), options.timeUnit(), NO_LIMIT), field -> {});

@@ -44,7 +44,7 @@ public final class Wanderers {
     return Fix.of(ID_PREFIX + device, timeMillis, lons[device], lats[device]);
   }
 
-  /** Whoever would step over the bounds stays at them. */
+  /** A step over the bounds ends at them. */
   private double step(boolean first, double from, double low, double high) {
     double to =
         first

@@ -34,7 +34,7 @@ final class PolygonArea {
   /**
    * @param rings closed
    * @return with longitudes in [-180, 180]; none when there is no area; empty when a ring goes
-   *     around the globe in a way that does not say what is inside
+   *     around the globe so that its inside is undefined
    */
   static Optional<List<Polygon>> of(JsonNode rings) {
     List<Geometry> areas = new ArrayList<>();

@@ -36,7 +36,7 @@ final class PolygonJson {
     return FACTORY.createPolygon(FACTORY.createLinearRing(coordinates(rings.get(0))), holes);
   }
 
-  /** The first ring counterclockwise and holes clockwise, as RFC 7946, 3.1.6 asks. */
+  /** The first ring counterclockwise and holes clockwise, as RFC 7946, 3.1.6 requires. */
   static ArrayNode write(Polygon polygon) {
     Polygon oriented = ((Polygon) polygon.norm()).reverse();
     ArrayNode rings = JsonNodeFactory.instance.arrayNode();

@@ -32,8 +32,8 @@ final class PolygonRepair {
   }
 
   /**
-   * What becomes of a polygon: itself with its rings repaired, the polygons that stand for it, or
-   * none when it has no area. What cannot be repaired is left for the reader to refuse.
+   * The result for a polygon: itself with its rings repaired, the polygons that replace it, or none
+   * when it has no area. What cannot be repaired is left for the reader to refuse.
    */
   List<JsonNode> repair(String path, JsonNode rings) {
     clamp(path, rings);

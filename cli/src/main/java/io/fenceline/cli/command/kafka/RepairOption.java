@@ -20,7 +20,7 @@ final class RepairOption implements IParameterPreprocessor {
   /**
    * Gives a bare option its value.
    *
-   * @param info says under {@code separator} what was between the option and an attached value
+   * @param info has under {@code separator} the text between the option and an attached value
    */
   @Override
   public boolean preprocess(

@@ -41,7 +41,7 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--replication-factor",
       paramLabel = "N",
-      description = "Replicas of each partition (default: what the brokers' configuration says).")
+      description = "Replicas of each partition (default: that of the brokers' configuration).")
   private Short replicationFactor;
 
   @Option(

@@ -54,7 +54,7 @@ final class CapturingStream extends FilterInputStream {
     length += count;
   }
 
-  /** What lies before this offset will not be asked for any more. */
+  /** The bytes before this offset will not be read again. */
   void forgetBefore(long offset) {
     int dropped = (int) (offset - firstOffset);
     System.arraycopy(kept, dropped, kept, 0, length - dropped);

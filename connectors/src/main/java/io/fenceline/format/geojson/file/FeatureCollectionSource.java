@@ -49,7 +49,7 @@ final class FeatureCollectionSource implements FeatureSource {
     return inFeatures;
   }
 
-  /** What {@code type} says, as far as it was read; null for nothing. */
+  /** The value of {@code type}; null if it was not read yet. */
   String type() {
     return type;
   }

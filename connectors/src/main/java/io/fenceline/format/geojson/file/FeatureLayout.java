@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Arrays;
 
-/** Finds out how a file of Features is laid out; {@link FeatureFile} says what decides. */
+/** Detects the layout of a file of Features by the rules of {@link FeatureFile}. */
 final class FeatureLayout {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
