@@ -130,7 +130,7 @@ class FencelineTest {
   }
 
   @Test
-  void aHostThatNobodyKnowsIsAFailureThatNamesTheOption() {
+  void anUnknownHostIsReportedWithTheOption() {
     for (String command : List.of("zones list", "zones load -", "tail transitions")) {
       String[] args = (command + " --bootstrap-servers=no.such.host.invalid:1").split(" ");
       Ran ran = Ran.command(args);
@@ -141,7 +141,7 @@ class FencelineTest {
   }
 
   @Test
-  void whatNobodyExpectedIsToldWithItsTrace() {
+  void unexpectedErrorsAreReportedWithTheirStackTrace() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Failures failures = new Failures(new PrintStream(err, true), "fenceline run");
 
@@ -150,7 +150,7 @@ class FencelineTest {
   }
 
   @Test
-  void whatTheMemoryDoesNotHoldIsToldWithItsRemedy() {
+  void outOfMemoryIsReportedWithTheRemedy() {
     for (Throwable error :
         List.of(new OutOfMemoryError("Java heap space"), new StackOverflowError())) {
       ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -163,7 +163,7 @@ class FencelineTest {
   }
 
   @Test
-  void theRootCauseOfAFailedConnectionIsTold() {
+  void theRootCauseOfAFailedConnectionIsReported() {
     Exception file = new NoSuchFileException("/no/trust.jks");
     Exception ssl = new KafkaException("Failed to load SSL keystore /no/trust.jks", file);
     Exception client = new KafkaException("Failed to construct kafka consumer", ssl);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The launcher in a fresh clone, with a Java and a Maven that only say how they were called. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class LauncherTest {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long MAX_WAIT_SECONDS = 60;
   private static final List<String> TOOLS =
       List.of(
           "sh",
@@ -119,7 +119,7 @@ class LauncherTest {
   }
 
   private static void await(Path log, Predicate<String> condition) throws IOException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_WAIT_SECONDS);
     while (!condition.test(Files.readString(log))) {
       assertThat(System.nanoTime()).as(Files.readString(log)).isLessThan(end);
       Thread.onSpinWait();
@@ -138,8 +138,8 @@ class LauncherTest {
     await(second, text -> text.contains("Waiting for another build"));
     Files.createFile(go);
 
-    assertThat(a.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-    assertThat(b.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(a.waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(b.waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS)).isTrue();
     assertThat(Files.readString(first)).contains("java ");
     assertThat(Files.readString(second)).contains("java ").doesNotContain("Building");
     assertThat(Files.readString(directory.resolve("builds"))).isEqualTo("build\n");
@@ -147,7 +147,7 @@ class LauncherTest {
   }
 
   @Test
-  void aLockWhoseHolderHasEndedIsTaken() throws Exception {
+  void aLockOfAnEndedProcessIsTakenOver() throws Exception {
     Process ended = new ProcessBuilder("true").start();
     ended.waitFor();
     Path lock = Files.createDirectories(home.resolve("cli/target/fenceline.lock"));
@@ -155,7 +155,7 @@ class LauncherTest {
     Files.createFile(go);
     Path log = directory.resolve("log");
 
-    assertThat(start(pathWithoutFlock(), "C", log).waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+    assertThat(start(pathWithoutFlock(), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS))
         .isTrue();
     assertThat(Files.readString(log)).contains("java ");
     assertThat(lock).doesNotExist();
@@ -166,11 +166,11 @@ class LauncherTest {
   void inTheLocaleOfCNamesOfFilesAreUtf8AllTheSame() throws Exception {
     Files.createFile(go);
     Path log = directory.resolve("log");
-    start(System.getenv("PATH"), "C", log).waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    start(System.getenv("PATH"), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     assertThat(Files.readString(log)).containsPattern("java C\\.(utf8|UTF-8)");
 
     start(System.getenv("PATH"), "de_DE.ISO-8859-1", log)
-        .waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        .waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     assertThat(Files.readString(log)).contains("java de_DE.ISO-8859-1");
   }
 }

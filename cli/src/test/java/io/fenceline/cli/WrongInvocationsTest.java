@@ -46,11 +46,11 @@ class WrongInvocationsTest {
 
   static Stream<Row> commandsAndOptions() {
     return Stream.of(
-        usage("", "say which command", "run", "Try: fenceline --help"),
+        usage("", "give a command", "run", "Try: fenceline --help"),
         usage("rum", "unknown command 'rum'", "did you mean run?"),
         usage("frobnicate", "unknown command 'frobnicate'", "demo, run, job"),
         usage("zones lode", "unknown command 'lode'", "did you mean load?"),
-        usage("zones", "say which command", "load, list, delete"),
+        usage("zones", "give a command", "load, list, delete"),
         usage("run", "--zones", "--fixes", "Missing required"),
         usage("zones load", "FILE", "Missing required"),
         usage("tail", "WHAT", "Missing required"),
@@ -232,7 +232,7 @@ class WrongInvocationsTest {
 
   @ParameterizedTest
   @MethodSource({"commandsAndOptions", "files", "values", "clusters", "benchAndKafka"})
-  void everyMistakeIsToldWithItsRemedyAndNoTrace(Row row) {
+  void everyMistakeIsReportedWithItsRemedyAndNoStackTrace(Row row) {
     Ran ran = Ran.command(args(row.args()));
 
     assertThat(ran.err())

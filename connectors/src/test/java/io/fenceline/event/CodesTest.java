@@ -15,7 +15,7 @@ class CodesTest {
 
   @Test
   @DisplayName("E3: codes of transition types stay")
-  void codesOfTransitionTypesStay() {
+  void codesOfTransitionTypesAreStable() {
     assertCodes(
         TransitionType.values(),
         TransitionType::code,
@@ -25,7 +25,7 @@ class CodesTest {
 
   @Test
   @DisplayName("E3: codes of triggers stay")
-  void codesOfTriggersStay() {
+  void codesOfTriggersAreStable() {
     assertCodes(
         Trigger.values(),
         Trigger::code,
@@ -35,7 +35,7 @@ class CodesTest {
 
   @Test
   @DisplayName("E3: codes of transition reasons stay")
-  void codesOfTransitionReasonsStay() {
+  void codesOfTransitionReasonsAreStable() {
     assertCodes(
         TransitionReason.values(),
         TransitionReason::code,
@@ -46,7 +46,7 @@ class CodesTest {
 
   @Test
   @DisplayName("E3: codes of refusal reasons stay")
-  void codesOfRefusalReasonsStay() {
+  void codesOfRefusalReasonsAreStable() {
     assertCodes(
         RefusalReason.values(),
         RefusalReason::code,

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class DeadLetterRecordTest {
 
   @Test
-  void headersSayWhyAndWhereFrom() {
+  void headersHaveTheReasonAndTheOrigin() {
     DeadLetterRecord sent = DeadLetterRecord.of(letter(Bytes.utf8("k"), Bytes.utf8("v")));
     assertThat(sent.headers())
         .containsExactly(
@@ -28,7 +28,7 @@ class DeadLetterRecordTest {
   }
 
   @Test
-  void noKeyAndNoValueStayAbsent() {
+  void absentKeyAndValueStayAbsent() {
     DeadLetterRecord sent = DeadLetterRecord.of(letter(null, null));
     assertThat(sent.key()).isNull();
     assertThat(sent.value()).isNull();

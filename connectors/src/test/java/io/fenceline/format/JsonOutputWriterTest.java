@@ -158,7 +158,7 @@ class JsonOutputWriterTest {
   }
 
   @Test
-  void doublesComeBackBitByBit() throws Exception {
+  void doublesAreRestoredBitByBit() throws Exception {
     Random random = new Random(7);
     JsonFixReader reader = new JsonFixReader(FixLayout.DEFAULT, field -> {});
     for (int i = 0; i < 20_000; i++) {

@@ -22,7 +22,7 @@ class CloseSafeWriterTest {
   }
 
   @Test
-  void anythingElseThatCloseFindsIsReported() {
+  void otherErrorsOfCloseAreReported() {
     CloseSafeWriter<String> writer =
         new CloseSafeWriter<>(new Failing(new IllegalStateException("still open")));
     assertThatThrownBy(writer::close).hasMessage("still open");

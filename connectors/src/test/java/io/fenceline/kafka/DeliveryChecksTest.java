@@ -23,7 +23,7 @@ class DeliveryChecksTest {
 
   @ParameterizedTest
   @EnumSource(Delivery.class)
-  void theDefaultsAndHarmlessSettingsAreTaken(Delivery delivery) {
+  void theDefaultsAndHarmlessSettingsAreAccepted(Delivery delivery) {
     assertThat(problems(delivery)).isEmpty();
     assertThat(problems(delivery, "acks=all", "linger.ms=0", "enable.idempotence=true")).isEmpty();
     assertThat(problems(delivery, "acks=-1", "max.in.flight.requests.per.connection=5")).isEmpty();

@@ -43,7 +43,7 @@ class KafkaSettingsTest {
   }
 
   @Test
-  void inputsAreReadCommittedUnlessAskedOtherwise() {
+  void inputsAreReadCommittedUnlessConfiguredOtherwise() {
     KafkaSettings uncommitted = new KafkaSettings(Map.of("isolation.level", "read_uncommitted"));
 
     assertThat(settings.consumer()).containsEntry("isolation.level", "read_committed");

@@ -47,7 +47,7 @@ class TopicRequirementsTest {
 
   @Test
   @DisplayName("E4: an output topic takes the largest transition or ad match; the default does")
-  void outputTopicsTakeTheLargestOutput() {
+  void outputTopicsAcceptTheLargestOutput() {
     Map<String, String> small = Map.of("max.message.bytes", "10000");
     Map<String, String> brokerDefault = Map.of("max.message.bytes", "1048588");
     TopicRequirements transitions = TopicRequirements.transitions("transitions");

@@ -61,7 +61,7 @@ class CodecSnapshotTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("unknown codec 'note'")
         .hasMessageContaining("fix, ")
-        .hasMessageContaining("use the Fenceline that wrote the state, or a newer one");
+        .hasMessageContaining("use the version of Fenceline that wrote the state, or a newer one");
   }
 
   private static void read(String id, int version) throws IOException {

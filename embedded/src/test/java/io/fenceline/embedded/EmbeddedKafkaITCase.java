@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class EmbeddedKafkaITCase {
 
   @Test
-  void topicsAreCreatedCheckedAndGoneAfterwards() throws Exception {
+  void topicsAreCreatedCheckedAndDeleted() throws Exception {
     KafkaSettings settings;
     try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
       settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));

@@ -45,7 +45,7 @@ class RestartPolicyTest {
   }
 
   @Test
-  void aTopicThatIsGoneIsNoOutage() {
+  void aDeletedTopicIsNoOutage() {
     Throwable gone = new TimeoutException(new UnknownTopicOrPartitionException("no such topic"));
     for (int i = 0; i < 4; i++) {
       assertThat(repeats(60_000L * i, gone, 0)).isFalse();
@@ -54,7 +54,7 @@ class RestartPolicyTest {
   }
 
   @Test
-  void causesThatTakeTurnsRepeatEachByItself() {
+  void alternatingCausesAreCountedSeparately() {
     for (int i = 0; i < 8; i++) {
       Throwable cause = i % 2 == 0 ? tooLarge : new IllegalStateException("other");
       assertThat(repeats(10_000L * i, cause, 0)).isFalse();

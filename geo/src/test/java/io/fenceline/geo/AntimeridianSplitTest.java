@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 @DisplayName("T4, G3: a way is straight in lon/lat, the short way over 180")
 class AntimeridianSplitTest {
   @Test
-  void aWayThatStaysOnOneSideIsOnePart() {
+  void aSegmentOnOneSideIsOnePart() {
     assertThat(AntimeridianSplit.parts(1, 2, 3, -4)).containsExactly(1, 2, 3, -4);
     assertThat(AntimeridianSplit.parts(-90, 5, 90, 6)).containsExactly(-90, 5, 90, 6);
   }
 
   @Test
-  void aWayOver180IsSeenFromBothSides() {
+  void aSegmentAcross180IsSplitIntoTwoParts() {
     assertThat(AntimeridianSplit.parts(179, 10, -178, 13))
         .containsExactly(179, 10, 182, 13, -181, 10, -178, 13);
     assertThat(AntimeridianSplit.parts(-178, 13, 179, 10))

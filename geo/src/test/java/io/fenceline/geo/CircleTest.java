@@ -70,7 +70,7 @@ class CircleTest {
   @ParameterizedTest
   @DisplayName("G3: over the antimeridian as anywhere, 180 and -180 alike")
   @CsvSource({"179.999, 10", "-179.999, 10", "180, -33", "-180, 0", "179.9, 89.99"})
-  void circlesGoOverTheAntimeridian(double lon, double lat) {
+  void circlesCrossTheAntimeridian(double lon, double lat) {
     Circle circle = new Circle(lon, lat, 1000, 0);
     assertThat(circle.covers(180, lat)).isTrue();
     assertThat(circle.covers(-180, lat)).isTrue();
@@ -83,7 +83,7 @@ class CircleTest {
   @ParameterizedTest
   @DisplayName("G3: at the poles circles go by distance, whatever the longitude")
   @ValueSource(doubles = {90, -90})
-  void circlesHoldThePolesAtEveryLongitude(double pole) {
+  void circlesCoverThePolesAtEveryLongitude(double pole) {
     double lat = Math.copySign(89.99, pole);
     Circle circle = new Circle(20, lat, 1200, 0);
     Circle small = new Circle(20, lat, 1000, 0);
@@ -114,7 +114,7 @@ class CircleTest {
   }
 
   @Test
-  void boxesHoldEveryPlaceOfTheCircle() {
+  void boxesContainEveryPositionOfTheCircle() {
     RandomPoints points = new RandomPoints(new Random(13));
     for (int i = 0; i < 20_000; i++) {
       double[] center = points.next();

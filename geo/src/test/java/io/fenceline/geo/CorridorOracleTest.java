@@ -74,7 +74,7 @@ class CorridorOracleTest {
   }
 
   @Test
-  void aNetworkHoldsWhatAnyOfItsLinesHoldsInWhateverOrderTheyCome() {
+  void aNetworkCoversWhatAnyOfItsLinesCoversInAnyOrder() {
     Random random = new Random(23);
     RandomPoints points = new RandomPoints(random);
     double[] center = points.next();
@@ -125,7 +125,7 @@ class CorridorOracleTest {
   }
 
   @Test
-  void aLineThatStaysInOnePlaceIsACircle() {
+  void aLineOfOnePositionIsACircle() {
     Random random = new Random(23);
     RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 2_000; i++) {

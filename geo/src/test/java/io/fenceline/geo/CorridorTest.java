@@ -37,7 +37,7 @@ class CorridorTest {
 
   @Test
   @DisplayName("G2, G3: the short way over 180, and 180 and -180 alike")
-  void pathsGoTheShortWayOver180() {
+  void linesTakeTheShortWayAcross180() {
     Corridor corridor = corridor(5000, new double[] {179, 10}, new double[] {-179, 11});
     assertThat(corridor.covers(180, 10.5)).isTrue();
     assertThat(corridor.covers(-180, 10.5)).isTrue();
@@ -73,7 +73,7 @@ class CorridorTest {
   @ParameterizedTest
   @DisplayName("G3: at the poles corridors go by distance, whatever the longitude")
   @ValueSource(doubles = {90, -90})
-  void corridorsHoldThePolesAtEveryLongitude(double pole) {
+  void corridorsCoverThePolesAtEveryLongitude(double pole) {
     double lat = Math.copySign(89.99, pole);
     double[] on = {20, lat};
     double[] from = {20, lat - Math.copySign(1, pole)};
@@ -88,7 +88,7 @@ class CorridorTest {
   }
 
   @Test
-  void allAroundAPoleEveryPlaceIsAsNearAsEveryOther() {
+  void positionsAroundAPoleAreAllEquallyNear() {
     double toPole = RandomPoints.distance(new double[] {0, 89}, new double[] {0, 90});
     double[][] half = {{-90, 89}, {90, 89}};
     assertThat(corridor(toPole + 1e-6, half).coversLiteral(33, 90)).isTrue();

@@ -8,7 +8,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Shapes and index are a library by themselves: they stand on plain Java and the geodesics. */
+/**
+ * Shapes and index are a library by themselves: they depend on plain Java and GeographicLib only.
+ */
 @AnalyzeClasses(packages = "io.fenceline.geo", importOptions = DoNotIncludeTests.class)
 class ImportRulesTest {
   @ArchTest

@@ -64,7 +64,7 @@ class MeetsTest {
   }
 
   @Test
-  void aWayWithinAHoleMeetsNothing() {
+  void aSegmentWithinAHoleMeetsNothing() {
     PolygonShape holed = RandomPolygons.pack(new double[][][][] {{SQUARE, HOLE}});
     assertThat(holed.meets(1.5, 1.5, 2.5, 2.5)).isFalse();
     assertThat(holed.meets(1.5, 1.5, 3, 3)).isTrue();
@@ -99,7 +99,7 @@ class MeetsTest {
   }
 
   @Test
-  void circlesAndRingsGoByTheLeastAndGreatestDistanceOfTheWay() {
+  void circlesAndRingsUseTheLeastAndGreatestDistanceOfTheSegment() {
     Random random = new Random(72);
     RandomPoints points = new RandomPoints(random);
     int met = 0;
@@ -145,7 +145,7 @@ class MeetsTest {
   }
 
   @Test
-  void corridorsGoByTheLeastDistanceBetweenTwoWays() {
+  void corridorsUseTheLeastDistanceBetweenTwoSegments() {
     Random random = new Random(73);
     RandomPoints points = new RandomPoints(random);
     int met = 0;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("A tree finds the boxes around a point without a look at the others")
 class PackedRTreeTest {
   @Test
-  void findsTheBoxesThatHoldAPointAndThoseThatMeetABox() {
+  void findsTheBoxesThatContainAPointAndThoseThatIntersectABox() {
     Random random = new Random(41);
     for (int i = 0; i < 300; i++) {
       List<Box> boxes =

@@ -71,7 +71,7 @@ class PolygonIndexTest {
   }
 
   @Test
-  void anEdgeCountsForAWayUnlessItIsOfAHoleAndOutsideTheBoxOfTheFirstRing() {
+  void anEdgeCountsForASegmentUnlessItIsOfAHoleAndOutsideTheBoxOfTheFirstRing() {
     double[][] hole = circle(ROME, 1, 6);
     PolygonShape few = shape(new double[][][] {circle(OSLO, 1, 6), hole});
     PolygonShape many = shape(new double[][][] {circle(OSLO, 1, 600), circle(ROME, 1, 600)});

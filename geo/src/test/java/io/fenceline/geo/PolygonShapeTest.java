@@ -157,7 +157,7 @@ class PolygonShapeTest {
   }
 
   @Test
-  void boundsHoldAllPositions() {
+  void boundsContainAllPositions() {
     PolygonShape two =
         shape(new double[][][] {SQUARE}, new double[][][] {ring(9, -1, 12, 0, 10, 1, 9, -1)});
     assertThat(two.bounds()).isEqualTo(new Box(0, -1, 12, 4));

@@ -34,7 +34,7 @@ class ReadmeExampleTest {
   }
 
   @Test
-  void theExampleFindsWhatItsCommentsSay() {
+  void theExampleFindsWhatItsCommentsClaim() {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     example(new PrintStream(printed, true, StandardCharsets.UTF_8));
     assertThat(printed.toString(StandardCharsets.UTF_8).lines().toList())

@@ -15,7 +15,7 @@ class WithinTest {
 
   @ParameterizedTest
   @ValueSource(ints = {4, 200})
-  void polygonsGoByTheNearestPlaceOfAnEdge(int corners) {
+  void polygonsUseTheNearestPositionOfAnEdge(int corners) {
     Random random = new Random(61);
     RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 1_000 / corners; i++) {
@@ -102,7 +102,7 @@ class WithinTest {
   }
 
   @Test
-  void circlesAndRingsGoByTheDistanceToTheirCentre() {
+  void circlesAndRingsUseTheDistanceToTheirCentre() {
     Random random = new Random(62);
     RandomPoints points = new RandomPoints(random);
     for (int i = 0; i < 3_000; i++) {

@@ -85,7 +85,7 @@ class StateCodecsTest {
   }
 
   @Test
-  void whateverADeviceHoldsIsReadAsItWas() throws IOException {
+  void everyStateOfADeviceIsRestored() throws IOException {
     long[] longs = {0, 1, -1, 127, 128, LAST.timeMillis(), Long.MIN_VALUE, Long.MAX_VALUE};
     String[] ids = {"a", "caf\u00e9", "\u6771\u4eac", "\ud83d\udef0", "z".repeat(256)};
     TypeSerializer<DeviceState> serializer = new CodecSerializer<>(new DeviceCodec());
@@ -163,7 +163,7 @@ class StateCodecsTest {
   }
 
   @Test
-  void aCopyOfADeviceStaysAsItIsWhenTheOriginalIsWrittenOver() {
+  void aCopyOfADeviceIsIndependentOfTheOriginal() {
     TypeSerializer<DeviceState> serializer = new CodecSerializer<>(new DeviceCodec());
     DeviceState original = DeviceState.of(DEVICE);
     DeviceState copy = serializer.copy(original);

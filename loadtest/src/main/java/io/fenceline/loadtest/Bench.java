@@ -28,7 +28,7 @@ import java.util.function.Consumer;
  * changes of the machine affect all of them alike.
  */
 public final class Bench {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration STALL_TIMEOUT = Duration.ofSeconds(60);
 
   private final Scenario scenario;
   private final KafkaSettings kafka;
@@ -44,7 +44,7 @@ public final class Bench {
       Consumer<String> progress) {
     this.scenario = scenario;
     this.kafka = kafka;
-    this.await = new Await(stop, PATIENCE);
+    this.await = new Await(stop, STALL_TIMEOUT);
     this.systems = systems;
     this.progress = progress;
   }

@@ -4,7 +4,7 @@ import io.fenceline.producers.Ticker;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A clock that only moves when somebody waits or works. */
+/** A clock that advances only by waits and work. */
 public final class ManualTicker implements Ticker {
   private final List<Long> waits = new ArrayList<>();
   private long nanos;

@@ -22,7 +22,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 final class DemoScreen implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration QUIET = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(10);
   private static final String AD = "ad matches";
 
   private final Console console;
@@ -74,7 +74,7 @@ final class DemoScreen implements AutoCloseable {
 
   /** Returns once no output has come for a second, or after ten. */
   void awaitQuiet() {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + MAX_WAIT.toNanos();
     while (System.nanoTime() < end && System.nanoTime() - lastNanos < QUIET.toNanos()) {
       if (!console.stop().waitFor(POLL)) {
         return;

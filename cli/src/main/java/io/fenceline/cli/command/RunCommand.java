@@ -62,7 +62,7 @@ import picocli.CommandLine.Option;
     })
 public final class RunCommand implements Callable<Integer>, Validated {
   /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
   private static final String NO_FIX_APPLIED =
       "warning: no fix was applied; --fix-fields maps the fields of other producers,"
@@ -155,7 +155,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
       EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
       Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
       if (result.isEmpty()) {
-        job.cancel(PATIENCE);
+        job.cancel(MAX_WAIT);
         return ExitCodes.FAILED;
       }
       return report(RunSummary.of(result.get()), statistics.get());

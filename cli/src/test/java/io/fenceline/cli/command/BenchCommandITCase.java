@@ -21,7 +21,7 @@ class BenchCommandITCase {
   @TempDir private Path directory;
 
   @Test
-  void aScenarioOfTheRepositoryRunsSmallAndTellsItsTableJsonAndHtml() throws Exception {
+  void aScenarioOfTheRepositoryReportsAsTableJsonAndHtml() throws Exception {
     Path json = directory.resolve("kuzzle.json");
     Path html = directory.resolve("kuzzle.html");
     SharedKafka kafka = new SharedKafka("bench-command-");
@@ -62,7 +62,7 @@ class BenchCommandITCase {
   }
 
   @Test
-  void aBadScenarioIsAMistakeOfUsageToldBeforeAnythingStarts() throws IOException {
+  void aBadScenarioIsAUsageMistakeReportedBeforeAnythingStarts() throws IOException {
     Path file =
         Files.writeString(
             directory.resolve("bad.yaml"), "description: x\nruns: many\nfixes: {rate: 10}\n");

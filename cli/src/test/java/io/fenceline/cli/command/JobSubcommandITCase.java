@@ -12,7 +12,7 @@ class JobSubcommandITCase {
   @Test
   @DisplayName(
       "E1: a transaction timeout that the brokers do not allow is reported before the start")
-  void transactionTimeoutBeyondTheBrokersLimitIsToldBeforeTheStart() {
+  void transactionTimeoutAboveTheBrokersLimitIsReportedBeforeTheStart() {
     Ran job =
         new SharedKafka("job-it.")
             .run("job", "--delivery", "exactly-once", "--transaction-timeout", "16min");

@@ -90,7 +90,7 @@ class ReplayITCase {
   }
 
   @Test
-  void fixesAreSentInProtobufWhenAskedFor() throws IOException {
+  void fixesAreSentInProtobufOnRequest() throws IOException {
     SharedKafka kafka = new SharedKafka("replay-it-protobuf.");
     Path file = gzipped("t.csv.gz", "deviceId,time,lon,lat\nä," + T0 + ",0,2.5\n");
 
@@ -115,7 +115,7 @@ class ReplayITCase {
   }
 
   @Test
-  void aSimulatedFleetReportsForAsLongAsItIsTold() {
+  void aSimulatedFleetReportsForTheGivenTime() {
     SharedKafka kafka = new SharedKafka("simulate-it.");
 
     Ran ran = kafka.run("simulate", "--devices=5", "--rate=100", "--for=500ms");

@@ -48,7 +48,7 @@ class RunITCase {
   @ParameterizedTest
   @MethodSource("parallelismsAndData")
   @DisplayName("G1, D2, T1, T2: exactly the expected transitions, whatever the parallelism")
-  void fixesAreJudgedExactly(String parallelism, DataSet data) throws IOException {
+  void fixesAreEvaluatedExactly(String parallelism, DataSet data) throws IOException {
     Ran run = run(data.zones(), data.events(), "--parallelism", parallelism);
     assertThat(run.err())
         .contains(
@@ -63,7 +63,7 @@ class RunITCase {
   @MethodSource("parallelismsAndData")
   @DisplayName(
       "D2, D3: shuffled within the window, with duplicates and losing conflicts, as exactly")
-  void shuffledFixesAreJudgedAsExactly(String parallelism, DataSet data) throws IOException {
+  void shuffledFixesAreEvaluatedExactly(String parallelism, DataSet data) throws IOException {
     ShuffledFixes shuffled =
         ShuffledFixes.write(data, directory.resolve("shuffled.ndjson"), 60_000);
     Ran run =
@@ -148,7 +148,7 @@ class RunITCase {
 
   @ParameterizedTest
   @ValueSource(strings = {"fixes.ndjson", "fixes.ndjson.gz"})
-  void withoutAnyFixTheRunEndsAndSaysSo(String name) throws IOException {
+  void withoutAnyFixTheRunEndsWithAWarning(String name) throws IOException {
     Path empty = directory.resolve(name);
     FileStreams.out(empty.toString()).close();
     Ran run = run(file("zones.ndjson", SQUARE), empty.toString());
@@ -159,7 +159,7 @@ class RunITCase {
   }
 
   @Test
-  void withoutAnyZoneTheRunSaysSo() throws IOException {
+  void withoutAnyZoneTheRunPrintsAWarning() throws IOException {
     String zones = file("zones.geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}");
     Ran run = run(zones, file("fixes.ndjson", fix("0.5")));
     assertThat(run.err()).contains("1 fixes applied", "there is no Feature in " + zones);

@@ -94,7 +94,7 @@ class StatusCommandTest {
   }
 
   @Test
-  void metricsThatFlinkFetchesOnlyOnRequestAreAskedForAgain() {
+  void metricsThatFlinkFetchesOnlyOnRequestAreQueriedAgain() {
     flink.answers("GET /jobs/a1/vertices/v/subtasks/metrics", "[]", "[]", METRICS);
 
     assertThat(status().out()).contains("fixes 50.3/s");

@@ -129,7 +129,7 @@ class TailITCase {
   }
 
   @Test
-  void withoutFromTheBeginningOnlyWhatComesLaterIsShown() throws Exception {
+  void withoutFromTheBeginningOnlyLaterRecordsAreShown() throws Exception {
     SharedKafka kafka = new SharedKafka("tail-it-later.");
     kafka.createTopics();
     kafka.send(

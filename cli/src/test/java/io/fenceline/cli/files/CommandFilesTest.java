@@ -59,7 +59,7 @@ class CommandFilesTest {
   }
 
   @Test
-  void standardStreamsAreTwoButEachOnlyOnce() {
+  void eachStandardStreamIsUsedAtMostOnce() {
     new CommandFiles(mistakes).reads("--a", "-", InputKind.OTHER).writes("--b", "-");
     assertThat(mistakes).isEmpty();
     new CommandFiles(mistakes)

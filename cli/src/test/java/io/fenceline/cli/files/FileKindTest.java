@@ -41,12 +41,12 @@ class FileKindTest {
         "PAR1 | PARQUET",
         "SQLite format 3 | GEOPACKAGE",
       })
-  void filesAreToldApart(String text, FileKind kind) {
+  void kindsOfFilesAreDetected(String text, FileKind kind) {
     assertThat(kind(text)).isEqualTo(kind);
   }
 
   @Test
-  void binariesAreToldApart() {
+  void kindsOfBinaryFilesAreDetected() {
     assertThat(FileKind.of(new byte[] {0, 0, 0x27, 0x0A, 0, 0})).isEqualTo(FileKind.SHAPEFILE);
     assertThat(FileKind.of("a,b,c".getBytes(UTF_16))).isEqualTo(FileKind.UTF_16);
     assertThat(kind("\u007fELF\u0000")).isEqualTo(FileKind.BINARY);

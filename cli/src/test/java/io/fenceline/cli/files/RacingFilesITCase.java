@@ -88,7 +88,7 @@ class RacingFilesITCase {
     return new FixFile(data.events());
   }
 
-  /** The same file, which tells when it has been read. */
+  /** The same file, which reports when it has been read. */
   private static RecordFile before(RecordFile file) {
     return () -> new Gated(file.open(), true);
   }

@@ -40,13 +40,13 @@ class EventLinesTest {
   }
 
   @Test
-  void coloursAreOnlyThereWhenAskedFor() {
+  void coloursAreUsedOnlyOnRequest() {
     assertThat(plain.transition(ENTER)).doesNotContain("\u001b");
     assertThat(new EventLines(true).transition(ENTER)).contains("\u001b[32mENTER\u001b[0m");
   }
 
   @Test
-  void deadLettersSayWhereFromAndWhy() {
+  void deadLettersShowTheirOriginAndReason() {
     assertThat(
             plain.deadLetter(
                 utf8(

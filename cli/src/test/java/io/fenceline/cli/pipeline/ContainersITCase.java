@@ -57,7 +57,7 @@ class ContainersITCase {
   static boolean engineAnswers() {
     boolean answers = DockerClientFactory.instance().isDockerAvailable();
     if (!answers) {
-      // Maven tells only that a test was skipped.
+      // Maven reports only that a test was skipped.
       System.err.println("ContainersITCase is skipped: " + NO_ENGINE);
     }
     return answers;
@@ -108,7 +108,7 @@ class ContainersITCase {
   @ParameterizedTest
   @EnumSource(Delivery.class)
   @DisplayName("E1: zones in, fixes in, transitions out, through a cluster")
-  void theSubmittedJarJudgesTheCity(Delivery delivery) throws Exception {
+  void theSubmittedJarEvaluatesTheCityData(Delivery delivery) throws Exception {
     Map<String, Integer> expected =
         DataSet.transitions(CITY.resolve("expected-transitions.ndjson").toString());
     try (Tenant tenant = new Tenant(kafka.getBootstrapServers(), "city-" + delivery);

@@ -32,7 +32,7 @@ class DataLossITCase {
 
   @Test
   @DisplayName("E5: a zones topic that was created again is refused, even at plausible offsets")
-  void aJobDoesNotGoOnWithAnotherZonesTopic() throws Exception {
+  void aJobDoesNotContinueWithAnotherZonesTopic() throws Exception {
     try (Tenant tenant = new Tenant("zones-again")) {
       JobOptions options = tenant.job(OnDataLoss.FAIL, false);
       runAndStop(tenant, options);
@@ -54,7 +54,7 @@ class DataLossITCase {
   @Test
   @DisplayName(
       "E5: fixes that retention deleted before they were read stop the job, or are counted")
-  void unreadFixesThatAreGoneStopTheJob() throws Exception {
+  void deletedUnreadFixesStopTheJob() throws Exception {
     try (Tenant tenant = new Tenant("retention")) {
       runAndStop(tenant, tenant.job(OnDataLoss.FAIL, false));
       tenant.putFix("a", Json.START + 2, 0.5, 0.5);
@@ -75,8 +75,8 @@ class DataLossITCase {
   }
 
   @Test
-  @DisplayName("E5: offsets that the group committed and that are gone stop the job, too")
-  void committedOffsetsThatAreGoneStopTheJob() throws Exception {
+  @DisplayName("E5: committed offsets that are out of range stop the job, too")
+  void committedOffsetsOutOfRangeStopTheJob() throws Exception {
     try (Tenant tenant = new Tenant("committed")) {
       JobOptions options = tenant.job(OnDataLoss.FAIL, false);
       tenant.putFix("a", Json.START, 0.5, 0.5);
@@ -113,7 +113,7 @@ class DataLossITCase {
   @DisplayName(
       "E5: with --on-data-loss continue, a running job reads a topic that was created again from"
           + " the start")
-  void aRunningJobGoesOnWithATopicThatWasCreatedAgain() throws Exception {
+  void aRunningJobContinuesWithARecreatedTopic() throws Exception {
     try (Tenant tenant = new Tenant("locations-again")) {
       tenant.putSquare("z", 0, 0, 1);
       tenant.putFix("a", Json.START, 0.5, 0.5);

@@ -115,7 +115,7 @@ class KafkaPipelineITCase {
 
   @Test
   @DisplayName("Z1: a job that starts after the topic was compacted sees each zone's last version")
-  void compactionTakesNothingThatCounts() throws Exception {
+  void compactionRemovesNothingThatTheJobNeeds() throws Exception {
     try (Tenant tenant = new Tenant("compacted")) {
       tenant.putSquare("moved", 10, 10, 3);
       tenant.putSquare("removed", 20, 20, 3);

@@ -50,8 +50,8 @@ class RestartITCase {
 
   @ParameterizedTest
   @EnumSource(Delivery.class)
-  @DisplayName("E2: stopped with a savepoint, then cancelled after a checkpoint, it goes on")
-  void aJobGoesOnFromItsStateDirectory(Delivery delivery) throws Exception {
+  @DisplayName("E2: stopped with a savepoint, then cancelled after a checkpoint, it continues")
+  void aJobContinuesFromItsStateDirectory(Delivery delivery) throws Exception {
     try (Tenant tenant = new Tenant("restart-" + delivery);
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       JobOptions options = tenant.job(delivery);
@@ -76,9 +76,8 @@ class RestartITCase {
   }
 
   @Test
-  @DisplayName(
-      "E2: what a checkpoint holds and nobody has committed is committed at the next start")
-  void aDeathBetweenCheckpointAndCommitLosesNothing() throws Exception {
+  @DisplayName("E2: uncommitted outputs of a checkpoint are committed at the next start")
+  void aCrashBetweenCheckpointAndCommitLosesNothing() throws Exception {
     try (Tenant tenant = new Tenant("uncommitted");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       JobOptions options = tenant.job(Delivery.EXACTLY_ONCE, tenant.topics(), Duration.ofHours(1));

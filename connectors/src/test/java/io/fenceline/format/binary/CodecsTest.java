@@ -134,7 +134,7 @@ class CodecsTest {
   }
 
   @Test
-  void goldenBytesOfARawRecordStay() throws IOException {
+  void goldenBytesOfARawRecordAreStable() throws IOException {
     RawRecord raw = new RawRecord("k".getBytes(UTF_8), null, 3, 77, -1);
     String hex = Golden.text("codecs/raw-record-v1.hex");
     assertSame(Coding.decode(Codecs.RAW_RECORD, HexFormat.of().parseHex(hex)), raw);
@@ -180,7 +180,7 @@ class CodecsTest {
   }
 
   @Test
-  void rulesThatSayNothingAreSharedAfterReading() throws IOException {
+  void emptyRulesAreSharedAfterReading() throws IOException {
     Zone zone = new Zone("z", 1, SHAPE, ZoneRules.NONE, null);
     assertThat(Coding.decode(Codecs.ZONE, Coding.encode(Codecs.ZONE, zone)).rules())
         .isSameAs(ZoneRules.NONE);

@@ -106,7 +106,7 @@ class FixLayoutTest {
   }
 
   @Test
-  void aFormatTravelsToTheTaskManagers() throws Exception {
+  void aFormatIsSerializable() throws Exception {
     FixLayout format =
         new FixLayout(
             FixLayout.parsePointers("lon=/x"), TimeUnit.SECONDS, FixLayout.DEFAULT.maxFuture());

@@ -71,7 +71,7 @@ class JsonFixReaderBadBytesTest {
   }
 
   @Test
-  void everyBeginningOfAFixIsNotJson() {
+  void everyTruncatedFixIsNotJson() {
     byte[] good = GOOD.getBytes(UTF_8);
     for (int length = 1; length < good.length; length++) {
       assertThat(refusal(Arrays.copyOf(good, length)).reason()).isEqualTo(RefusalReason.NOT_JSON);
@@ -80,7 +80,7 @@ class JsonFixReaderBadBytesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ff", "c3", "c080", "e080af", "eda080", "f4908080", "f09f98", "80"})
-  void wrongUtf8IsNotJsonEvenInFieldsThatNobodyReads(String hex) {
+  void wrongUtf8IsNotJsonEvenInUnusedFields(String hex) {
     byte[] wrong = HexFormat.of().parseHex(hex);
     byte[] before = "{\"unknown\":\"".getBytes(UTF_8);
     byte[] after = ("\"," + GOOD.substring(1)).getBytes(UTF_8);

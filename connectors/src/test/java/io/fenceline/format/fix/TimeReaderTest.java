@@ -100,7 +100,7 @@ class TimeReaderTest {
   }
 
   @Test
-  void anEndlessMaxFutureTakesEveryTime() throws Exception {
+  void anUnlimitedMaxFutureAcceptsEveryTime() throws Exception {
     Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
     FixLayout format = new FixLayout(Map.of(), TimeUnit.MILLISECONDS, endless);
     String json = "{\"deviceId\":\"a\",\"time\":9223372036854775807,\"lon\":1,\"lat\":2}";

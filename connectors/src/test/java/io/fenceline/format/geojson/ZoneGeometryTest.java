@@ -96,7 +96,7 @@ class ZoneGeometryTest {
   }
 
   @Test
-  void metersOfPolygonsAreTheUsersOwn() throws RefusedException {
+  void metersPropertiesHaveNoEffectOnPolygons() throws RefusedException {
     assertThat(read(feature("{\"radiusMeters\":\"wide\",\"bufferMeters\":-1}", POLYGON)).shape())
         .isEqualTo(read(feature("{}", POLYGON)).shape());
   }
@@ -149,7 +149,7 @@ class ZoneGeometryTest {
         "EPSG:4326",
         "epsg:4326"
       })
-  void wgs84ByItsUsualNamesIsTaken(String name) throws RefusedException {
+  void wgs84IsAcceptedByItsUsualNames(String name) throws RefusedException {
     String crs =
         "{\"crs\":{\"type\":\"name\",\"properties\":{\"name\":\"" + name + "\"}},\"type\":\"";
     assertThat(read(feature("{}", POLYGON).replace("{\"type\":\"F", crs + "F"))).isNotNull();

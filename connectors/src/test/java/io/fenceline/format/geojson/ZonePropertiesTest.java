@@ -128,7 +128,7 @@ class ZonePropertiesTest {
   }
 
   @Test
-  void adOf256KibibytesIsTaken() throws RefusedException {
+  void adOf256KibibytesIsAccepted() throws RefusedException {
     String ad = "\"" + "x".repeat(ZoneReader.MAX_AD_BYTES - 2) + "\"";
     assertThat(read(feature("{\"ad\":" + ad + "}", POLYGON)).ad().size())
         .isEqualTo(ZoneReader.MAX_AD_BYTES);

@@ -18,7 +18,7 @@ class AttributesTest {
   }
 
   @Test
-  void whatIsNoScalarIsNoText() {
+  void onlyScalarsBecomeText() {
     assertThat(text("{\"a\":null}")).isNull();
     assertThat(text("{\"a\":{\"a\":\"gold\"}}")).isNull();
     assertThat(text("{\"a\":[\"gold\"]}")).isNull();

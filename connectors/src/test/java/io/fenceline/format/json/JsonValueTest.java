@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("JSON values: members that were noted are those that a scan finds")
+@DisplayName("JSON values: selected members are those that a scan finds")
 class JsonValueTest {
   private static final FieldSelection INNER = FieldSelection.of("x", "y");
   private static final FieldSelection OUTER = FieldSelection.of("a").and("o", INNER);
@@ -64,7 +64,7 @@ class JsonValueTest {
   }
 
   @Test
-  void membersThatWereNotedAreNotSoughtAgain() throws RefusedException {
+  void selectedMembersAreNotParsedAgain() throws RefusedException {
     JsonValue value = JsonValue.parse(utf8("{\"o\":{\"x\":1}}"), OUTER);
     assertThat(value.members(OUTER)).isSameAs(value.members(OUTER));
     JsonValue inner = value.members(OUTER).get("o");
@@ -72,7 +72,7 @@ class JsonValueTest {
   }
 
   @Test
-  void otherMembersThanWereNotedAreFoundToo() throws RefusedException {
+  void membersOutsideTheSelectionAreFoundToo() throws RefusedException {
     JsonValue value = JsonValue.parse(utf8("{\"z\":1,\"o\":{\"z\":2,\"x\":3}}"), OUTER);
     assertThat(value.members(FieldSelection.of("z"))).hasToString("{z=1}");
     assertThat(value.members(FieldSelection.ALL)).hasToString("{z=1, o={\"z\":2,\"x\":3}}");
@@ -97,7 +97,7 @@ class JsonValueTest {
         "{\"o\":{\"x\":1}} 7",
         "{\"o\":{\"x\":1}}}"
       })
-  void brokenTextIsRefusedAsIfNothingWereNoted(String json) {
+  void invalidTextIsRefusedWithAnySelection(String json) {
     assertThat(refusal(json, OUTER).reason()).isEqualTo(RefusalReason.NOT_JSON);
     assertThat(refusal(json, OUTER)).hasMessage(refusal(json, FieldSelection.NONE).getMessage());
   }

@@ -117,7 +117,7 @@ class ProtobufFixReaderTest {
   }
 
   @Test
-  void nothingIsEmptyAndMuchIsTooLarge() throws Exception {
+  void noBytesAreEmptyAndTooManyAreTooLarge() throws Exception {
     assertRefused(fixes.refusal(null, null), RefusalReason.EMPTY, "null");
     assertRefused(fixes.refusal(null, new byte[0]), RefusalReason.EMPTY, "no bytes");
     int rest = good().setAttributes("").build().getSerializedSize() + 2;

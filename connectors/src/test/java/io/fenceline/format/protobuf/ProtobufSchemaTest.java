@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ProtobufSchemaTest {
 
   @Test
-  void numbersAndTypesOfFieldsStay() {
+  void numbersAndTypesOfFieldsAreStable() {
     assertThat(fields(FencelineProto.Fix.getDescriptor()))
         .isEqualTo(
             "1 string device_id, 2 int64 time, 3 double lon, 4 double lat,"
@@ -47,7 +47,7 @@ class ProtobufSchemaTest {
   }
 
   @Test
-  void whatIsAbsentIsNotTakenForZero() {
+  void absentFieldsAreNotReadAsZero() {
     for (Descriptor message : FencelineProto.getDescriptor().getMessageTypes()) {
       assertThat(message.getFields()).allMatch(FieldDescriptor::hasPresence);
     }

@@ -35,7 +35,7 @@ class ProtobufWriterTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Test
-  void fixesSayTheSameInBothEncodings() throws Exception {
+  void fixesAreEqualInBothEncodings() throws Exception {
     FixReader json = Encoding.JSON.fixParser(FixLayout.DEFAULT, field -> {});
     FixReader protobuf = Encoding.PROTOBUF.fixParser(FixLayout.DEFAULT, field -> {});
     for (int seed = 0; seed < SEEDS; seed++) {
@@ -49,7 +49,7 @@ class ProtobufWriterTest {
   }
 
   @Test
-  void transitionsSayTheSameInBothEncodings() throws Exception {
+  void transitionsAreEqualInBothEncodings() throws Exception {
     for (int seed = 0; seed < SEEDS; seed++) {
       Transition transition = randomTransition(new Random(seed));
       byte[] message = Encoding.PROTOBUF.write(transition);
@@ -62,7 +62,7 @@ class ProtobufWriterTest {
   }
 
   @Test
-  void adMatchesSayTheSameInBothEncodings() throws Exception {
+  void adMatchesAreEqualInBothEncodings() throws Exception {
     for (int seed = 0; seed < SEEDS; seed++) {
       AdMatch match = randomAdMatch(new Random(seed));
       byte[] message = Encoding.PROTOBUF.write(match);
@@ -98,7 +98,7 @@ class ProtobufWriterTest {
   }
 
   @Test
-  void bytesStay() {
+  void bytesAreStable() {
     Bytes attributes = Bytes.utf8("{}");
     Fix fix = new Fix("ä", TIME, -90.5, -0.0, 8, 0, Double.NaN, attributes, 3, 77);
     assertThat(HexFormat.of().formatHex(Encoding.PROTOBUF.write(fix)))

@@ -93,7 +93,7 @@ class ExtentTest {
   }
 
   @Test
-  void longitudesGoAllAroundWhereAPoleIsNear() {
+  void longitudesAreUnlimitedNearAPole() {
     double toPole = RandomPoints.distance(new double[] {7, 80}, pole(90));
     assertThat(Extent.longitudesAround(80, toPole)).isEqualTo(360);
     assertThat(Extent.longitudesAround(-80, toPole)).isEqualTo(360);

@@ -11,7 +11,7 @@ class PolylineTest {
   private static final int ROADS = 20_000;
 
   @Test
-  void aPlaceCostsTheSegmentsNearItInWhateverOrderTheLinesAre() {
+  void aLookupTestsOnlyTheSegmentsNearItInAnyOrderOfTheLines() {
     Random random = new Random(26);
     double[] coordinates = new double[4 * ROADS];
     for (int i = 0; i < coordinates.length; i += 4) {

@@ -15,7 +15,7 @@ class SegmentTest {
 
   /** Wherever in its part the geodesic is taken, also where the segment comes nearer from there. */
   @Test
-  void theGeodesicToOnePointDecidesOnlyWhatIsSoForTheWholePart() {
+  void theGeodesicToOnePointDecidesOnlyForTheWholePart() {
     Random random = new Random(51);
     RandomPoints points = new RandomPoints(random);
     Map<Classification, Integer> counts = new EnumMap<>(Classification.class);

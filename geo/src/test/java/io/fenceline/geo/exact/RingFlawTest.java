@@ -30,7 +30,7 @@ class RingFlawTest {
   }
 
   @Test
-  void twoPlacesAreTooFewHoweverOftenTheyCome() {
+  void twoDistinctPositionsAreTooFewEvenIfRepeated() {
     assertThat(flaw(0, 0, 1, 0, 0, 0, 1, 0, 0, 0)).isEqualTo(RingFlaw.TOO_FEW_DISTINCT);
     assertThat(flaw(5, 5, 5, 5, 5, 5, 5, 5)).isEqualTo(RingFlaw.TOO_FEW_DISTINCT);
     assertThat(flaw(0.0, 0, -0.0, 0, 1, 1, 0, 0)).isEqualTo(RingFlaw.TOO_FEW_DISTINCT);

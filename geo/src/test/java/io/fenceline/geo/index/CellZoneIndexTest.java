@@ -48,7 +48,7 @@ class CellZoneIndexTest {
 
   /** Zones in cells of many degrees switch the shortcuts off; without them, they are back on. */
   @Test
-  void zonesOfAllSizesComeAndGoInAnyOrder() {
+  void zonesOfAllSizesAreAddedAndRemovedInAnyOrder() {
     index.put(zone("kiosk", 10.5, 50.5, 10.5 + 1e-5, 50.5 + 1e-5));
     for (int i = 0; i < 20; i++) {
       index.put(zone("town-" + i, 10.4, 50.4, 10.6, 50.6));
@@ -100,7 +100,7 @@ class CellZoneIndexTest {
 
   @Test
   @DisplayName("T4, G3: segments over the antimeridian go the short way")
-  void segmentsOverTheAntimeridianGoTheShortWay() {
+  void segmentsAcrossTheAntimeridianTakeTheShortWay() {
     index.put(zone("west", 170, -10, 180, 10));
     index.put(zone("east", -180, -10, -170, 10));
     index.put(zone("zero", -10, -10, 10, 10));

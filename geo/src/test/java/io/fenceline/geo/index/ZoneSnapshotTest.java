@@ -107,7 +107,7 @@ class ZoneSnapshotTest {
   }
 
   @Test
-  void snapshotsStayAsTheyWereWhateverFollows() {
+  void snapshotsAreNotChangedByLaterUpdates() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     List<ZoneSnapshot<?>> snapshots = new ArrayList<>();

@@ -18,7 +18,7 @@ class AdFilterTest {
 
   @Test
   @DisplayName("T6: to decide changes no history: the same question has the same answer")
-  void toDecideChangesNothing() {
+  void decidingChangesNothing() {
     List<DueAd> due = List.of(due(A, 100));
     AdFilter.Decision first = limit(due, AdHistory.NONE);
     AdFilter.Decision again = limit(due, AdHistory.NONE);

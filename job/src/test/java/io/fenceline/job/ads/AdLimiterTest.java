@@ -110,7 +110,7 @@ class AdLimiterTest {
 
   @Test
   @DisplayName("T6, T3: DWELLs of one fix are held against each other, however long ago they were")
-  void latelyToldDwellsShareACap() throws Exception {
+  void lateDwellsShareACap() throws Exception {
     open(Policy.DEFAULTS);
     TestRules rules = new TestRules().adTriggers(Trigger.DWELL).dwell(10).adCap(1, 60, "k");
     job.put(rules.withAd(TestZones.band("a", 1, 0, 10), "1"));

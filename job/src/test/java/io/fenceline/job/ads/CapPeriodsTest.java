@@ -17,7 +17,7 @@ class CapPeriodsTest {
 
   @Test
   @DisplayName("T6: the longest period of the zones in force that share a key counts")
-  void aPeriodGoesWithTheLastZoneThatHasIt() {
+  void aPeriodIsRemovedWithTheLastZoneThatHasIt() {
     Zone a = zone("a", 10, "brand");
     Zone b = zone("b", 100, "brand");
     Zone c = zone("c", 100, "brand");
@@ -33,7 +33,7 @@ class CapPeriodsTest {
   }
 
   @Test
-  void nothingStaysOfZonesThatAreGone() {
+  void removedZonesLeaveNothing() {
     for (int i = 0; i < 1_000; i++) {
       periods.replace(null, zone("z" + i, 1 + i, "key-" + i));
     }

@@ -83,7 +83,7 @@ class ReorderBufferTest {
 
   @Test
   @DisplayName("D6: an outage is no waiting: the window begins anew with the job")
-  void anOutageIsNoWaiting() throws Exception {
+  void anOutageDoesNotCountAsWaitingTime() throws Exception {
     job.fix("x", 5_000, 5);
     restartAt(50_000, POLICY);
     job.wallClock(50_999);
@@ -148,7 +148,7 @@ class ReorderBufferTest {
 
   @Test
   @DisplayName("D7: a timer that the clock, having stepped back, calls early releases all the same")
-  void aClockThatStepsBackHoldsNothingForEver() throws Exception {
+  void aClockThatStepsBackHoldsNoFixForever() throws Exception {
     job.wallClock(10_000);
     job.fix("x", 5_000, 5);
     job.wallClock(8_000);
@@ -159,7 +159,7 @@ class ReorderBufferTest {
 
   @Test
   @DisplayName("D7: after the clock stepped back, a fix takes the older ones along when it is due")
-  void afterTheClockSteppedBackAFixTakesTheOlderOnesAlong() throws Exception {
+  void afterTheClockSteppedBackAFixReleasesTheOlderOnes() throws Exception {
     job.wallClock(500_000);
     job.fix("x", 5_000, 5);
     job.wallClock(100_000);

@@ -52,7 +52,7 @@ class SilenceDetectorTest {
   }
 
   @Test
-  @DisplayName("D5: late, duplicate and conflicting fixes are signs of life")
+  @DisplayName("D5: late, duplicate and conflicting fixes count as activity")
   void anyDecodedFixIsASignOfLife() throws Exception {
     job.fix("x", 5_000, 5);
     job.newTransitions();
@@ -70,7 +70,7 @@ class SilenceDetectorTest {
 
   @Test
   @DisplayName("D5: its clock stays, so that an old fix is late and the last one a duplicate")
-  void theClockStays() throws Exception {
+  void theDevicesTimeIsKept() throws Exception {
     job.fix("x", 5_000, 5);
     job.wallClock(2_000);
     job.newTransitions();
@@ -85,7 +85,7 @@ class SilenceDetectorTest {
 
   @Test
   @DisplayName("D5: after that time more nothing of it is left, timers included")
-  void nothingOfItIsLeft() throws Exception {
+  void noStateIsLeft() throws Exception {
     job.fix("x", 5_000, 5);
     job.wallClock(1_000);
     assertThat(job.keyedStateEntries()).as("device and activity").isEqualTo(2);
@@ -101,7 +101,7 @@ class SilenceDetectorTest {
 
   @Test
   @DisplayName("D5: a device that comes back has one timer, however often it was silent")
-  void aDeviceThatComesBackHasOneTimer() throws Exception {
+  void aReturningDeviceHasOneTimer() throws Exception {
     for (int round = 0; round < 5; round++) {
       job.fix("x", 5_000 + round, 5);
       job.wallClock(job.wallClock() + TIMEOUT + 1);
@@ -149,7 +149,7 @@ class SilenceDetectorTest {
 
   @Test
   @DisplayName("D5, T6: silence makes no ad due, and running caps stay with the clock")
-  void runningCapsStay() throws Exception {
+  void unexpiredCapsAreKept() throws Exception {
     TestRules once = new TestRules().adTriggers(Trigger.ENTER, Trigger.EXIT);
     job.put(once.adCap(1, 10_000, null).withAd(TestZones.band("capped", 3, 0, 10), "1"));
     job.put(once.adCap(1, 500, null).withAd(TestZones.band("short", 4, 0, 10), "2"));

@@ -48,8 +48,9 @@ class WaitingFixesTest {
   }
 
   @Test
-  @DisplayName("Z2: a job that is drained before the zones are there goes on waiting when restored")
-  void theEndOfTimeSetsATimerToo() {
+  @DisplayName(
+      "Z2: a job that is drained before the zones are complete still waits for them when restored")
+  void theMaximumTimeSetsATimerToo() {
     timers.nowMillis = 1_000;
     waiting.retryLater("x", Long.MAX_VALUE, timers);
     assertThat(timers.wallClock).hasSize(1).allMatch(time -> time > 1_000 && time < 9_000);

@@ -23,7 +23,7 @@ class WindowChangeTest extends RestartFixture {
 
   @Test
   @DisplayName("D7: without the window, held fixes are applied in order before a newer one")
-  void withoutTheWindowHeldFixesComeBeforeANewerOne() throws Exception {
+  void withoutTheWindowBufferedFixesPrecedeANewerOne() throws Exception {
     start(Policies.reordering(MINUTE));
     job.fix("x", 5_500, 15);
     job.fix("x", 5_000, 5);
@@ -60,7 +60,7 @@ class WindowChangeTest extends RestartFixture {
   @Test
   @DisplayName(
       "D7: a shorter window releases what it no longer holds before a newer fix is evaluated")
-  void aShorterWindowReleasesWhatItNoLongerHolds() throws Exception {
+  void aShorterWindowReleasesFixesOutsideIt() throws Exception {
     start(Policies.reordering(MINUTE));
     job.fix("x", 5_000, 5);
     job.fix("x", 7_000, 15);
@@ -86,7 +86,7 @@ class WindowChangeTest extends RestartFixture {
 
   @Test
   @DisplayName("D7: a longer window holds on to what is held")
-  void aLongerWindowHoldsOn() throws Exception {
+  void aLongerWindowKeepsFixesForLonger() throws Exception {
     start(Policies.reordering(SECOND));
     job.fix("x", 5_000, 5);
     restart(Policies.reordering(HOUR));

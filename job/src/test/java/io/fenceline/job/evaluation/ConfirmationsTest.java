@@ -43,7 +43,7 @@ class ConfirmationsTest {
 
   @Test
   @DisplayName("T5: time and position are those of the first fix, attributes those of the last")
-  void placeOfTheFirstAttributesOfTheLast() {
+  void positionOfTheFirstAndAttributesOfTheLast() {
     confirmed(2, 2);
     walk.to(with(100, 5, "{\"n\":1}"));
     assertThat(walk.to(with(200, 6, "{\"n\":2}")))
@@ -143,7 +143,7 @@ class ConfirmationsTest {
 
   @Test
   @DisplayName("T5: a member within the buffer stays, and one beyond it leaves because it moved")
-  void aMemberWithinTheBufferStays() {
+  void aDeviceWithinTheBufferRemainsAMember() {
     walk.put(new TestRules().exitBuffer(100).of(TestZones.band("a", 1, 0, 10)));
     walk.to(100, 5);
     assertThat(walk.to(200, 10 + 0.8 * ABOUT_111_METERS)).isEmpty();
@@ -153,7 +153,7 @@ class ConfirmationsTest {
 
   @Test
   @DisplayName("T5: the buffer makes no device a member")
-  void theBufferLetsNobodyIn() {
+  void theBufferCausesNoEnter() {
     walk.put(new TestRules().exitBuffer(100).of(TestZones.band("a", 1, 0, 10)));
     assertThat(walk.to(100, 10 + 0.8 * ABOUT_111_METERS)).isEmpty();
   }

@@ -50,7 +50,7 @@ class CrossTest {
 
   @Test
   @DisplayName("T4: a zone that covers an end is entered or left, not crossed")
-  void aZoneThatHoldsAnEndIsNotCrossed() {
+  void aZoneThatCoversAnEndIsNotCrossed() {
     walk.put(TestZones.band("a", 1, 0, 0.01));
     walk.to(100, -0.05);
     assertThat(walk.to(200, 0.005)).containsExactly("ENTER a MOVED 200");

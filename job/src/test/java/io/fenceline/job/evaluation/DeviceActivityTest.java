@@ -11,7 +11,7 @@ class DeviceActivityTest {
       new Policy(0, 100, 1_000, false, Policy.NO_CROSS, 0, 0, Policy.NEVER);
 
   @Test
-  @DisplayName("D5: a device falls silent when the timeout has passed since its last sign of life")
+  @DisplayName("D5: a device is silent when the timeout has passed since its last fix")
   void fallsSilentAfterTheTimeout() {
     DeviceActivity activity = new DeviceActivity(5_000, 0, false);
     long due = activity.dueMillis("x", 0, POLICY);
@@ -32,7 +32,7 @@ class DeviceActivityTest {
 
   @Test
   @DisplayName("D6: both waits count from the start of the job when that was later")
-  void waitsCountFromTheStart() {
+  void timeoutsCountFromTheStart() {
     assertThat(new DeviceActivity(5_000, 0, false).dueMillis("x", 90_000, POLICY))
         .isBetween(90_100L, 90_199L);
     assertThat(new DeviceActivity(5_100, 0, true).dueMillis("x", 90_000, POLICY))

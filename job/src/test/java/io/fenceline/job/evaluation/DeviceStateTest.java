@@ -23,7 +23,7 @@ class DeviceStateTest {
   }
 
   @Test
-  void takesItsOwnMembershipsBack() {
+  void restoresItsOwnMemberships() {
     DeviceState state = DeviceState.of(in("a", "b", "c"));
     state.become(in("a", "b"));
     Device given = state.device();
@@ -49,7 +49,7 @@ class DeviceStateTest {
   }
 
   @Test
-  void givesBackRoomThatIsNotNeeded() {
+  void releasesUnusedCapacity() {
     DeviceState state = DeviceState.of(in("a", "b", "c", "d", "e", "f", "g", "h", "i"));
     assertThat(roomOf(state)).hasSize(10);
     state.become(in("a"));

@@ -27,7 +27,7 @@ class DeviceTest {
 
   @Test
   @DisplayName("D2: the same time and position is a duplicate; -180 is 180, and -0 is 0")
-  void sameTimeAndPlaceIsADuplicate() {
+  void sameTimeAndPositionIsADuplicate() {
     assertThat(arrival(at(1, 2), CLOCK, 1, 2)).isEqualTo(Arrival.DUPLICATE);
     assertThat(arrival(at(180, 2), CLOCK, -180, 2)).isEqualTo(Arrival.DUPLICATE);
     assertThat(arrival(at(-180, 2), CLOCK, 180, 2)).isEqualTo(Arrival.DUPLICATE);
@@ -36,7 +36,7 @@ class DeviceTest {
 
   @Test
   @DisplayName("D2: the same time and another position is a conflict")
-  void sameTimeOtherPlaceIsAConflict() {
+  void sameTimeAndOtherPositionIsAConflict() {
     assertThat(arrival(at(1, 2), CLOCK, 1, Math.nextUp(2.0))).isEqualTo(Arrival.CONFLICT);
     assertThat(arrival(at(180, 2), CLOCK, -180, 3)).isEqualTo(Arrival.CONFLICT);
     assertThat(arrival(at(179, 2), CLOCK, -179, 2)).isEqualTo(Arrival.CONFLICT);

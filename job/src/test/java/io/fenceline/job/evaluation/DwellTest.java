@@ -54,7 +54,7 @@ class DwellTest {
 
   @Test
   @DisplayName("T3, T5: who is about to leave dwells when back inside, not before")
-  void whoIsAboutToLeaveDwellsWhenBack() {
+  void aDeviceWithAnUnconfirmedExitDwellsOnReturn() {
     walk.put(new TestRules().dwell(60).confirmations(1, 3).of(TestZones.band("a", 1, 0, 10)));
     walk.to(100, 5);
     assertThat(walk.to(200, 15)).isEmpty();

@@ -50,7 +50,7 @@ class HeldFixesTest {
 
   @Test
   @DisplayName("D6: the wait counts from the start of the job when that was later")
-  void anOutageIsNoWaiting() {
+  void anOutageDoesNotCountAsWaitingTime() {
     WallClockWait window = WallClockWait.of(1_000, 60);
     arrive(100, 10);
     long due = held.nextDueMillis(window);
@@ -69,7 +69,7 @@ class HeldFixesTest {
 
   @Test
   @DisplayName("D2: of two places at one time the smaller counts, whichever came first")
-  void theSmallerPlaceCounts() {
+  void theSmallerPositionCounts() {
     place(100, 5, 0);
     Admission larger = place(100, 6, 0);
     assertThat(larger.arrival()).isEqualTo(Arrival.CONFLICT);

@@ -12,7 +12,7 @@ class MembershipsTest {
   private static final Membership C = new Membership("c", 0, 3, false);
 
   @Test
-  void holdsWhatItIsOf() {
+  void hasTheGivenMemberships() {
     for (List<Membership> list : List.of(List.<Membership>of(), List.of(A), List.of(A, B, C))) {
       assertThat(Memberships.of(list)).isEqualTo(list).hasSameHashCodeAs(list);
     }

@@ -108,7 +108,7 @@ class TransitionsTest {
 
   @Test
   @DisplayName("T1: who stays in one of two zones stays, however UTF-8 and UTF-16 order their ids")
-  void whoStaysStaysWhateverTheOrderOfIds() {
+  void unchangedMembershipsDoNotDependOnTheOrderOfIds() {
     walk.put(TestZones.band("\uFF5E", 1, 0, 10));
     walk.put(TestZones.band("\uD83D\uDE00", 2, 0, 20));
     walk.fix(100, 5);
@@ -118,7 +118,7 @@ class TransitionsTest {
   }
 
   @Test
-  void exitRemembersWhenTheDeviceEntered() {
+  void exitHasTheTimeOfTheEnter() {
     walk.put(TestZones.band("a", 7, 0, 10));
     walk.fix(100, 5);
     walk.fix(200, 6);

@@ -77,7 +77,7 @@ class UnchangedMembershipsTest {
   }
 
   @Test
-  @DisplayName("Z3: a new version is noted beside unchanged memberships")
+  @DisplayName("Z3: a new version is recorded beside unchanged memberships")
   void newVersion() {
     walk.put(m(2));
     walk.to(200, 5);

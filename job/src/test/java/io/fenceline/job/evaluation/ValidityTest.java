@@ -36,7 +36,7 @@ class ValidityTest {
 
   @Test
   @DisplayName("Z3: ZONE_EXPIRED carries validUntil and the position before")
-  void expiryCarriesValidUntilAndThePlaceBefore() {
+  void expiryHasValidUntilAndThePreviousPosition() {
     valid(1, 100, 300);
     walk.to(Fix.of("d", 150, 5, 1));
     assertThat(walk.to(Fix.of("d", 900, 25, 2)))
@@ -57,7 +57,7 @@ class ValidityTest {
   @Test
   @DisplayName(
       "Z3: an end of validity that a change moved to the past is applied at the last fix, not earlier")
-  void anEndInThePastIsNotToldEarlier() {
+  void anEndInThePastIsNotReportedEarlier() {
     valid(1, 100, 1_000);
     walk.to(150, 5);
     walk.to(200, 5);
@@ -76,7 +76,7 @@ class ValidityTest {
   }
 
   @Test
-  void whoMovesIntoAZoneThatHasStartedMoved() {
+  void enteringAZoneThatHasStartedIsAMovement() {
     valid(1, 200, 300);
     walk.to(100, 15);
     assertThat(walk.to(250, 5)).containsExactly("ENTER a MOVED 250");

@@ -76,7 +76,7 @@ class ZoneChangeTest {
   }
 
   @Test
-  void zoneThatComesAroundADeviceIsAnEnterBecauseTheZoneChanged() {
+  void aZoneThatNowCoversADeviceIsAnEnterWithReasonZoneChange() {
     walk.fix(100, 5);
     walk.put(TestZones.band("a", 7, 0, 10));
     assertThat(walk.fix(200, 6))
@@ -85,7 +85,7 @@ class ZoneChangeTest {
   }
 
   @Test
-  @DisplayName("Z3: a new version that still covers the device fires nothing and is noted")
+  @DisplayName("Z3: a new version that still covers the device fires nothing and is recorded")
   void newVersionFiresNothing() {
     walk.put(TestZones.band("a", 7, 0, 10));
     walk.fix(100, 5);

@@ -32,7 +32,7 @@ class ShrinkerTest {
               });
 
   @Test
-  void onlyWhatAMistakeNeedsIsLeft() {
+  void onlyWhatReproducesAMistakeIsLeft() {
     long seed =
         LongStream.range(1, 1_000)
             .filter(any -> RULES_AND_MISTAKE.differs(RandomScenario.of(any)))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Rule Z3, eager: memberships of removed zones end at once. */
 class EagerRemovalTest {
   @Test
-  @DisplayName("Z3: a sweep ends the memberships of zones that are gone, at the device clock")
+  @DisplayName("Z3: a sweep ends the memberships of removed zones, at the device clock")
   void aSweepEndsMemberships() throws Exception {
     GeofenceHarness job = new GeofenceHarness();
     for (String id : List.of("a", "b", "c")) {

@@ -82,7 +82,7 @@ class FixesBeforeZonesTest {
 
   @Test
   @DisplayName("Z2: a restart before the zones are complete still waits, and loses no fix")
-  void restartBeforeCompletionStillWaits() throws Exception {
+  void aJobRestartedBeforeCompletionWaitsForTheZones() throws Exception {
     job.fix("x", 100, 5);
     restart();
     assertThat(job.fix("x", 200, 15)).isEmpty();

@@ -79,7 +79,7 @@ class GeofenceFunctionTest {
 
   @Test
   @Timeout(60)
-  void theInitialZonesAreDrawnOnceForTheSubtasksOfAJob() throws Exception {
+  void theInitialIndexIsBuiltOnceForTheSubtasksOfAJob() throws Exception {
     assertThat(zonesFoundByAnotherSubtask(job::complete)).as("built by the other").isOne();
     assertThat(zonesFoundByAnotherSubtask(() -> {})).as("it builds alone from then on").isOne();
   }

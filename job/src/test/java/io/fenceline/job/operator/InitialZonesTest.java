@@ -39,8 +39,8 @@ class InitialZonesTest {
   }
 
   @Test
-  @DisplayName("Z2: a restart in mid-load goes on, towards new markers if there are new ones")
-  void restartInMidLoadGoesOn() {
+  @DisplayName("Z2: a restart during the load continues it, up to new markers if there are any")
+  void aRestartDuringTheLoadContinuesIt() {
     InitialZones before = InitialZones.restore(MARKERS, List.of());
     before.completedBy(1, 3);
     InitialZones after = InitialZones.restore(Map.of(0, 5L, 1, 8L), before.progress());

@@ -58,7 +58,7 @@ class OutputEmitterTest {
 
   @Test
   @DisplayName("E4: the membership is as if the transition had gone out")
-  void theStateStaysRight() throws Exception {
+  void theStateIsConsistent() throws Exception {
     job.put(TestZones.band("a", 1, 0, 10));
     job.complete();
     job.send(fix(1_000, 5, LARGE));

@@ -20,7 +20,7 @@ class ZoneVersionsTest {
   @Test
   @DisplayName(
       "Z1: what a topic that was created again holds is later than all that was read before")
-  void versionsGoOnAboveTheOldOnesWhenAPartitionBeginsAgain() {
+  void versionsContinueAboveTheOldOnesInARecreatedPartition() {
     versions.next(0, 100);
     versions.next(1, 500);
 
@@ -30,7 +30,7 @@ class ZoneVersionsTest {
   }
 
   @Test
-  void theyGoOnAfterARestart() {
+  void versionsContinueAfterARestart() {
     versions.next(0, 100);
     versions.next(0, 2);
     ZoneVersions restored = ZoneVersions.restore(versions.save());

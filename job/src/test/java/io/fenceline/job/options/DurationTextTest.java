@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DurationTextTest {
   @Test
-  void shortAndIsoFormsAreTaken() {
+  void shortAndIsoFormsAreAccepted() {
     assertThat(DurationText.parse("500ms")).isEqualTo(Duration.ofMillis(500));
     assertThat(DurationText.parse("30s")).isEqualTo(Duration.ofSeconds(30));
     assertThat(DurationText.parse("5 min")).isEqualTo(Duration.ofMinutes(5));

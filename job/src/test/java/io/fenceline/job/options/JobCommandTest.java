@@ -67,7 +67,7 @@ class JobCommandTest {
   }
 
   @Test
-  void allMistakesAreToldAtOnceEachWithItsSettingAndRemedy() {
+  void allMistakesAreReportedAtOnceEachWithItsSettingAndRemedy() {
     OptionsException mistakes =
         catchThrowableOfType(
             OptionsException.class,
@@ -134,7 +134,7 @@ class JobCommandTest {
   }
 
   @Test
-  void layoutsOfJsonGoWithFixesInJsonOnly() {
+  void layoutsOfJsonRequireFixesInJson() {
     String[] layout = {"--fix-fields=deviceId=/id", "--time-unit=s", "--format=protobuf"};
     OptionsException mistakes = catchThrowableOfType(OptionsException.class, () -> parse(layout));
     assertThat(mistakes.mistakes())
@@ -157,7 +157,7 @@ class JobCommandTest {
   }
 
   @Test
-  void helpIsGivenInsteadOfOptions() {
+  void helpIsPrintedInsteadOfOptions() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(JobCommand.parse(new String[] {"--help"}, new PrintStream(out))).isEmpty();
     assertThat(out.toString(UTF_8)).contains("--bootstrap-servers", "--delivery", "--start");

@@ -35,13 +35,13 @@ class KafkaArgumentsTest {
   }
 
   @Test
-  void nothingGivenMeansTheBrokerOnThisMachine() {
+  void theDefaultIsTheLocalBroker() {
     assertThat(parse().bootstrapServers()).isEqualTo("localhost:9092");
     assertThat(mistakes).isEmpty();
   }
 
   @Test
-  void anyPropertyPassesThroughAndItsValueMayHoldEqualsSigns() {
+  void anyPropertyIsPassedOnAndItsValueMayContainEqualsSigns() {
     KafkaSettings settings =
         parse("--kafka.linger.ms=5", "--kafka.sasl.jaas.config=Module required user=\"a=b\";");
 
@@ -88,7 +88,7 @@ class KafkaArgumentsTest {
   }
 
   @Test
-  void anUnknownPropertyIsToldWithTheNearestOne() {
+  void anUnknownPropertyIsReportedWithTheNearestOne() {
     parse("--kafka.lingerms=5");
 
     assertThat(mistakes)
@@ -98,7 +98,7 @@ class KafkaArgumentsTest {
   }
 
   @Test
-  void allMistakesAreToldAtOnce() throws IOException {
+  void allMistakesAreReportedAtOnce() throws IOException {
     Path file = file("acks=sometimes\nkey.serializer=x.Y\n");
 
     parse(
@@ -137,7 +137,7 @@ class KafkaArgumentsTest {
   }
 
   @Test
-  void aMistypedPropertyInTheFileIsToldWithTheNearestOne() throws IOException {
+  void aMistypedPropertyInTheFileIsReportedWithTheNearestOne() throws IOException {
     Path file =
         file("secruity.protocol=SSL\nssl.truststore.path=t\nsasl.username=u\nlinger.sm=1\n");
 

@@ -62,7 +62,7 @@ class PolicyArgumentsTest {
         "--ad-max-age=x          | or off",
         "--device-forget=1d      | give --device-timeout too",
       })
-  void aMistakeIsToldWithItsSettingAndRemedy(String argument, String remedy) {
+  void aMistakeIsReportedWithItsSettingAndRemedy(String argument, String remedy) {
     policy(argument);
     assertThat(mistakes)
         .singleElement()

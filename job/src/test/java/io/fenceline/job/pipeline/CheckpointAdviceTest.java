@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class CheckpointAdviceTest {
   @Test
-  void clusterWithoutACheckpointDirectoryIsToldOf() {
+  void aClusterWithoutACheckpointDirectoryIsReported() {
     assertThat(CheckpointAdvice.of(new Configuration()).orElseThrow())
         .startsWith("execution.checkpointing.dir: not set")
         .contains("5 MB");

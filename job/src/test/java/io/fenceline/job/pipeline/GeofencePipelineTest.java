@@ -138,7 +138,7 @@ class GeofencePipelineTest {
   }
 
   @Test
-  void checkpointsAreCompressedUnlessToldOtherwise() {
+  void checkpointsAreCompressedUnlessConfiguredOtherwise() {
     assertThat(env.getConfig().isUseSnapshotCompression()).isTrue();
     Configuration cluster = new Configuration();
     cluster.set(ExecutionOptions.SNAPSHOT_COMPRESSION, false);

@@ -16,7 +16,7 @@ class LoadingSubtasksTest {
   private final Registration reader = LoadingSubtasks.watch(job);
 
   @AfterEach
-  void nothingOfTheJobIsLeft() {
+  void anEndedJobLeavesNothing() {
     reader.close();
     reader.close();
     assertThat(LoadingSubtasks.jobs()).isEqualTo(jobsBefore);
@@ -39,7 +39,7 @@ class LoadingSubtasksTest {
   }
 
   @Test
-  void aSubtaskThatFailsHoldsUpNoReader() {
+  void aFailedSubtaskBlocksNoReader() {
     Registration subtask = LoadingSubtasks.load(job);
     CompletableFuture<Void> loading = reader.loading();
     subtask.close();
@@ -47,7 +47,7 @@ class LoadingSubtasksTest {
   }
 
   @Test
-  void theNextAttemptHoldsUpItsReadersAgain() {
+  void theNextAttemptBlocksItsReadersAgain() {
     LoadingSubtasks.load(job).close();
     Registration next = LoadingSubtasks.load(job);
     assertThat(reader.loading()).isNotDone();
@@ -55,7 +55,7 @@ class LoadingSubtasksTest {
   }
 
   @Test
-  void anotherJobHoldsUpNoReader() {
+  void anotherJobBlocksNoReader() {
     LoadingSubtasks.load(job).close();
     Registration other = LoadingSubtasks.load(new JobID());
     assertThat(reader.loading()).isDone();
@@ -64,7 +64,7 @@ class LoadingSubtasksTest {
 
   @Test
   @DisplayName(
-      "Z2: a reader that is deployed first waits for a subtask, which wakes it to ask again")
+      "Z2: a reader that is deployed first waits for a subtask, which notifies it to query again")
   void aReaderThatIsDeployedFirstWaitsForASubtask() {
     CompletableFuture<Void> expected = reader.loading();
     assertThat(expected).isNotDone();

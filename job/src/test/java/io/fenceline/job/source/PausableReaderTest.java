@@ -32,7 +32,7 @@ class PausableReaderTest {
     reader = new PausableReader<>(recording(), LoadingSubtasks.watch(job));
   }
 
-  /** A reader that notes what it is asked, and whose input ends at the first poll. */
+  /** A reader that records its calls, and whose input ends at the first poll. */
   @SuppressWarnings("unchecked")
   private SourceReader<String, SourceSplit> recording() {
     return (SourceReader<String, SourceSplit>)
@@ -70,7 +70,7 @@ class PausableReaderTest {
   }
 
   @Test
-  @DisplayName("Z2: zones that become complete between poll and wait wake the reader")
+  @DisplayName("Z2: zones that become complete between poll and wait notify the reader")
   void noWakeUpIsLost() throws Exception {
     assertThat(poll()).isEqualTo(InputStatus.NOTHING_AVAILABLE);
     subtask.loaded();

@@ -96,7 +96,7 @@ class ZonesTest extends ZonesFixture {
 
   @Test
   @DisplayName("Z1, E2: whatever the changes, the last of each id is in state and comes into force")
-  void theLastChangeOfEachIdComesIntoForce() throws Exception {
+  void theLastChangeOfEachIdIsApplied() throws Exception {
     Random random = new Random(14);
     Map<String, Long> expected = new TreeMap<>();
     for (long version = 1; version <= 2_000; version++) {

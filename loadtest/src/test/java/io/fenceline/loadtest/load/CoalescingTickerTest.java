@@ -19,7 +19,7 @@ class CoalescingTickerTest {
   private final CoalescingTicker ticker = new CoalescingTicker(clock, MIN_SLEEP_NANOS);
 
   @Test
-  void whatIsDueWhileItRestsPassesWhenItWakes() {
+  void eventsDueDuringItsSleepPassWhenItEnds() {
     for (long due = 0; due <= 2_000; due += 100) {
       assertThat(ticker.waitUntil(due)).isTrue();
       assertThat(ticker.nanos() - due).isBetween(0L, MIN_SLEEP_NANOS);
@@ -37,7 +37,7 @@ class CoalescingTickerTest {
   }
 
   @Test
-  void itEndsWithTheTickerThatItStandsOn() {
+  void itStopsWithTheWrappedTicker() {
     CoalescingTicker ended = new CoalescingTicker(ending(), MIN_SLEEP_NANOS);
 
     assertThat(ended.waitUntil(1)).isFalse();
@@ -57,7 +57,7 @@ class CoalescingTickerTest {
     };
   }
 
-  /** The rest is late as well, and told. */
+  /** The rest is late as well, and reported. */
   @Test
   void aLoadIsBehindItsTimetableByTheRestAtMost() {
     try (var producer =

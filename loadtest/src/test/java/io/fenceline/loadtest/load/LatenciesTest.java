@@ -26,7 +26,7 @@ class LatenciesTest {
   }
 
   @Test
-  void aChangeOfAZoneThatTheNextOvertookTakesUntilTheNextThatWasSeen() {
+  void aChangeWithoutATransitionEndsWithTheNextChangeThatHasOne() {
     Probes probes = new Probes();
     for (int version = 1; version <= 6; version++) {
       probes.published(0, version, version * 1_000_000L);

@@ -63,7 +63,7 @@ class ReferenceZonesTest {
     "-100, 89.9995, true",
     "-100, 89.99, false"
   })
-  void knownPlaces(double lon, double lat, boolean covered) throws Exception {
+  void knownPositions(double lon, double lat, boolean covered) throws Exception {
     add(
         "{}",
         geometry(

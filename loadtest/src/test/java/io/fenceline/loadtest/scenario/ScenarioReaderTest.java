@@ -108,7 +108,7 @@ class ScenarioReaderTest {
           """
           runs=0                          | runs: '0' was given; give a whole number from 1 to 1,000
           runs=some                       | runs: 'some' was given
-          description=''                  | description: is missing; say what the scenario shows
+          description=''                  | description: is missing; describe what the scenario shows
           fixes.devcies=5                 | fixes.devcies: there is no such field; give one of devices, count
           pipelines=geofence              | pipelines: there is no such field
           format=xml                      | format: 'xml' was given; give json or protobuf

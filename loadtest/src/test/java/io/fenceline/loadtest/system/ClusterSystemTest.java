@@ -144,14 +144,14 @@ class ClusterSystemTest {
   }
 
   @Test
-  void costsThatNobodyTellsAreAbsent() throws IOException {
+  void costsThatAreNotReportedAreAbsent() throws IOException {
     try (ClusterSystem system = startSystem()) {
       assertThat(system.remoteCosts().orElseThrow().cpuNanos()).isEmpty();
     }
   }
 
   @Test
-  void aJobThatFailsIsToldWithItsReason() throws IOException {
+  void aFailedJobIsReportedWithItsReason() throws IOException {
     flink.answers("GET /jobs/a1", "{\"state\":\"FAILED\",\"vertices\":[]}");
     flink.answers(
         "GET /jobs/a1/exceptions",
@@ -175,7 +175,7 @@ class ClusterSystemTest {
   }
 
   @Test
-  void aClusterWithTooFewSlotsIsToldBeforeAnythingIsUploaded() {
+  void aClusterWithTooFewSlotsIsReportedBeforeAnythingIsUploaded() {
     flink.answers("GET /overview", "{\"slots-available\":2}");
     assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
@@ -184,7 +184,7 @@ class ClusterSystemTest {
   }
 
   @Test
-  void aJobThatIsRefusedIsToldWithItsCauseAndItsJarIsDeleted() {
+  void aRefusedJobIsReportedWithItsCauseAndItsJarIsDeleted() {
     flink.refuses(
         500,
         "POST /jars/1_job.jar/run",
@@ -200,7 +200,7 @@ class ClusterSystemTest {
   }
 
   @Test
-  void aClusterThatDoesNotAnswerIsToldWithTheOptionToCheck() {
+  void anUnreachableClusterIsReportedWithTheOptionToCheck() {
     flink.close();
     assertThatThrownBy(this::startSystem)
         .isInstanceOf(IOException.class)
@@ -225,7 +225,7 @@ class ClusterSystemTest {
   }
 
   @Test
-  void whatCannotRunOnAClusterIsAMistake() throws IOException {
+  void anUnsupportedScenarioIsAMistake() throws IOException {
     Path file =
         Files.writeString(
             directory.resolve("s.yaml"),

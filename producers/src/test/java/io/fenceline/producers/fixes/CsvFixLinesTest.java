@@ -57,7 +57,7 @@ class CsvFixLinesTest {
   }
 
   @Test
-  void aMissingColumnIsAFailureThatSaysWhatThereIs() {
+  void aMissingColumnIsReportedWithTheAvailableOnes() {
     assertThatThrownBy(() -> lines(Map.of(), "id,time,lon,lat\n1,2,3,4\n"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no column 'deviceId'")

@@ -166,7 +166,7 @@ class ReplayerTest {
   }
 
   @Test
-  void fixesAreSentInTheEncodingThatIsAskedFor() throws Exception {
+  void fixesAreSentInTheRequestedEncoding() throws Exception {
     Replayer.Options protobuf =
         new Replayer.Options(Map.of(), TimeUnit.MILLISECONDS, 1, false, false, Encoding.PROTOBUF);
 
@@ -223,7 +223,7 @@ class ReplayerTest {
   }
 
   @Test
-  void aTraceThatBreaksOffSaysHowMuchWasSent() {
+  void aTruncatedTraceIsReportedWithTheNumberOfSentFixes() {
     byte[] start = (fix("a", T0) + "\n" + fix("a", T0 + 1) + "\n").getBytes(UTF_8);
     InputStream brokenOff =
         new SequenceInputStream(

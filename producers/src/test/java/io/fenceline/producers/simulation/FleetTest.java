@@ -44,7 +44,7 @@ class FleetTest {
   }
 
   @Test
-  void devicesStayInBoundsAndDriveNoFasterThanTheySay() {
+  void devicesStayInBoundsAndMoveNoFasterThanTheirSpeed() {
     for (long seed = 0; seed < 20; seed++) {
       Map<String, Fix> last = new HashMap<>();
       for (Fix fix : fixes(new Fleet(5, 5, seed, CITY), 20_000)) {
@@ -103,7 +103,7 @@ class FleetTest {
   }
 
   @Test
-  void theSimulatorEndsWhenTheWaitingDoes() {
+  void theSimulatorEndsWhenTheTickerStops() {
     List<Fix> sink = new ArrayList<>();
 
     long count =

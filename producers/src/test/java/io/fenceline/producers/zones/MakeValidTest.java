@@ -22,7 +22,7 @@ class MakeValidTest {
   }
 
   @Test
-  void aRingThatCrossesItselfStaysAsItIsUnlessItIsAskedFor() throws RefusedException {
+  void aRingThatCrossesItselfIsRepairedOnlyOnRequest() throws RefusedException {
     String bowTie = RepairedZone.feature("Polygon", "[[[0,0],[0,1],[1,0],[1,1],[0,0]]]");
 
     assertThat(RepairedZone.of(bowTie, RepairLevel.STANDARD).repairs()).isEmpty();

@@ -58,7 +58,7 @@ class RepairedDataTest {
 
   @ParameterizedTest
   @EnumSource(names = {"STANDARD", "MAKE_VALID"})
-  void eachZoneOfTheProjectIsRepairedAsItSays(RepairLevel level) throws Exception {
+  void eachZoneOfTheProjectIsRepairedAsItsTextClaims(RepairLevel level) throws Exception {
     for (String feature : features(own("repair/zones.geojson")).values()) {
       RepairedZone zone = RepairedZone.of(feature, level);
       JsonNode properties =

@@ -93,7 +93,7 @@ class ZoneLoaderTest {
   }
 
   @Test
-  void replaceDeletesWhatTheFileDoesNotNameButKeepsWhatWasRefused() throws IOException {
+  void replaceDeletesZonesThatTheFileDoesNotHaveButKeepsRefusedOnes() throws IOException {
     ZoneLoader.Summary summary =
         loader(RepairLevel.NONE)
             .replace(file(feature("a", SQUARE), feature("b", OPEN)), List.of("a", "b", "c"), false);
@@ -117,7 +117,7 @@ class ZoneLoaderTest {
   }
 
   @Test
-  void aFileThatBreaksOffDeletesNothing() throws IOException {
+  void aTruncatedFileDeletesNothing() throws IOException {
     FeatureFile broken =
         file("{\"type\":\"FeatureCollection\",\"features\":[" + feature("a", SQUARE) + ",{\"ty");
 
@@ -177,7 +177,7 @@ class ZoneLoaderTest {
   }
 
   @Test
-  void aFileThatBreaksOffSaysHowMuchWasLoaded() throws IOException {
+  void aTruncatedFileIsReportedWithTheNumberOfLoadedZones() throws IOException {
     FeatureFile broken =
         file("{\"type\":\"FeatureCollection\",\"features\":[", feature("a", SQUARE) + ",", "{");
 

@@ -22,7 +22,7 @@ class ZoneRepairTest {
   }
 
   @Test
-  void whatIsFineStaysByteForByte() throws RefusedException {
+  void validZonesStayByteForByte() throws RefusedException {
     String fine = geometry("Polygon", "[[[0, 0],[1,0],[1,1],[0,0]]]");
 
     assertThat(text(repair(fine))).isEqualTo(fine);
@@ -39,7 +39,7 @@ class ZoneRepairTest {
   }
 
   @Test
-  void placesOfCirclesAndCorridorsAreClampedToo() throws RefusedException {
+  void positionsOfCirclesAndCorridorsAreClampedToo() throws RefusedException {
     ZoneRepair.Result point = repair(geometry("Point", "[180.0005,47]"));
     assertThat(text(point)).isEqualTo(geometry("Point", "[180,47]"));
     assertThat(point.repairs()).containsExactly("geometry.coordinates[0]: clamped 180.0005 to 180");

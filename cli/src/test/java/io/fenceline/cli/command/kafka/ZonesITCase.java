@@ -181,7 +181,7 @@ class ZonesITCase {
   }
 
   @Test
-  void aFileThatBreaksOffIsNamedAndSaysHowMuchWasLoaded() throws IOException {
+  void aTruncatedFileIsReportedWithTheNumberOfLoadedZones() throws IOException {
     SharedKafka kafka = new SharedKafka("zones-it-cut.");
     byte[] whole;
     try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {

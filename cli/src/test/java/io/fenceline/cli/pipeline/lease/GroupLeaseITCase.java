@@ -66,7 +66,7 @@ class GroupLeaseITCase {
   }
 
   @Test
-  void aLeaseThatIsGivenBackIsFreeAtOnce() throws Exception {
+  void aReleasedLeaseIsFreeAtOnce() throws Exception {
     try (Tenant tenant = new Tenant("given-back")) {
       Attempt attempt = Attempt.start(LeaseFixture.of(tenant).request("one", false, progress));
       LeaseFixture.of(tenant).awaitHolder(Optional.empty());
@@ -79,7 +79,7 @@ class GroupLeaseITCase {
   }
 
   @Test
-  void aRestartedAttemptTakesTheLeaseOfItsOwnJob() throws Exception {
+  void aRestartedAttemptReplacesTheHolderOfItsOwnJob() throws Exception {
     try (Tenant tenant = new Tenant("attempts")) {
       GroupLease lease = LeaseFixture.of(tenant).request("one", false, progress);
       Attempt zombie = Attempt.start(lease);
@@ -131,7 +131,7 @@ class GroupLeaseITCase {
   }
 
   @Test
-  void theLeaseOfAJobThatDiedRunsOut() throws Exception {
+  void theLeaseOfAKilledJobExpires() throws Exception {
     try (Tenant tenant = new Tenant("died")) {
       Properties properties = new Properties();
       properties.putAll(tenant.kafka().consumer());

@@ -25,12 +25,12 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rule E5 where another JobManager goes on with a job. */
+/** Rule E5 where another JobManager continues a job. */
 class JobManagerFailoverITCase {
   @TempDir Path directory;
 
   @Test
-  void aNewJobManagerGoesOnWithTheLeaseOfItsJob() throws Exception {
+  void aNewJobManagerContinuesWithTheLeaseOfItsJob() throws Exception {
     try (Tenant tenant = new Tenant("failover")) {
       LeaseFixture lease = LeaseFixture.of(tenant);
       StreamExecutionEnvironment env = RunningJob.restarting(directory);

@@ -53,7 +53,7 @@ class LeaseOutageITCase {
   }
 
   @Test
-  void afterAnOutageTheJobTakesItsLeaseAgainUnlessAnotherJobHasIt() throws Exception {
+  void afterAnOutageTheJobAcquiresItsLeaseAgainUnlessAnotherJobHasIt() throws Exception {
     try (Tenant alone = new Tenant("127.0.0.1:" + kafkaPort, "alone");
         Tenant shared = new Tenant("127.0.0.1:" + kafkaPort, "shared")) {
       LeaseFixture free = LeaseFixture.of(alone);

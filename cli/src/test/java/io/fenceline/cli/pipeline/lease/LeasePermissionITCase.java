@@ -76,7 +76,7 @@ class LeasePermissionITCase {
   }
 
   @Test
-  void withoutReadTheJobThatTakesOverEndsAndTheOtherGoesOn() throws Exception {
+  void withoutReadTheJobThatTakesOverEndsAndTheOtherContinues() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "take-over")) {
       LeaseFixture lease = LeaseFixture.of(tenant);
       try (Attempt first = Attempt.start(lease.request("one", false, progress))) {
@@ -94,7 +94,7 @@ class LeasePermissionITCase {
   }
 
   @Test
-  void aJobThatRunsOutlivesTheWithdrawalOfThePermission() throws Exception {
+  void aRunningJobContinuesWithoutThePermission() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "withdrawn");
         LogCapture log = LogCapture.of(GroupLease.class.getPackageName())) {
       LeaseFixture lease = LeaseFixture.of(tenant);

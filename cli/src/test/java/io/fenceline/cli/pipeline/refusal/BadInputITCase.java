@@ -82,7 +82,7 @@ class BadInputITCase {
 
   @Test
   @DisplayName("What is odd and legal is evaluated; unusable optional fields are counted")
-  void oddFixesAreTaken() throws Exception {
+  void unusualFixesAreAccepted() throws Exception {
     try (Tenant tenant = new Tenant("odd");
         RunningJob job = RunningJob.start(tenant.job(Delivery.AT_LEAST_ONCE), directory)) {
       tenant.putSquare("square", 0, 0, 1);

@@ -30,7 +30,7 @@ class TooLargeOutputITCase {
 
   @ParameterizedTest
   @EnumSource(Delivery.class)
-  @DisplayName("E4: a fix with 50 KB of attributes becomes a dead letter, and the job goes on")
+  @DisplayName("E4: a fix with 50 KB of attributes becomes a dead letter, and the job continues")
   void aTransitionThatDoesNotFitBecomesADeadLetter(Delivery delivery) throws Exception {
     try (Tenant tenant = new Tenant("too-large");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions());

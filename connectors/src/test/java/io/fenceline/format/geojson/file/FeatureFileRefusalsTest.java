@@ -198,7 +198,7 @@ class FeatureFileRefusalsTest {
         "{'type':'FeatureCollection','features':[A,{'x':[[0,0],LIST[0,0]]},B]}",
         "{'type':'FeatureCollection','x':'LONG','features':[A,'LONG',B,A],'y':'LONG'}"
       })
-  void featureOver32MebibytesIsRefusedAndReadingGoesOn(String layout) throws IOException {
+  void featureOver32MebibytesIsRefusedAndReadingContinues(String layout) throws IOException {
     List<FeatureFile.Entry> entries = read(huge(layout), "id");
     assertThat(entries).hasSizeGreaterThanOrEqualTo(1);
     for (FeatureFile.Entry entry : entries) {

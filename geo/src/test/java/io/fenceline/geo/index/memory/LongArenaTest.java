@@ -17,7 +17,7 @@ class LongArenaTest {
   private final LongArena slices = new LongArena((owner, moved) -> slice[owner] = moved);
 
   @Test
-  void whatMovesIsToldAndKeepsWhatIsInItAndGapsStayFew() {
+  void movedBlocksAreReportedAndKeepTheirContentAndGapsStayFew() {
     Random random = new Random(1);
     long peakUsed = 0;
     for (int i = 0; i < 600_000; i++) {

@@ -36,7 +36,7 @@ class SlotsTest {
   }
 
   @Test
-  void theLastChunksGoWhenTheyAreFree() {
+  void theLastChunksAreReleasedWhenTheyAreFree() {
     for (int i = 0; i < 3 * Slots.CHUNK + 10; i++) {
       slots.take();
     }
