@@ -65,7 +65,7 @@ class LauncherTest {
         case "$*" in
           *-XshowSettings*) echo "    java.home = %s" ;;
           -version) echo 'openjdk version "17.0.1"' ;;
-          *) echo "java ${LC_ALL-} ${LC_CTYPE-}" ;;
+          *) echo "java ${LC_ALL-} ${LC_CTYPE-}"; printf '<%%s>' "$@" ;;
         esac
         """
             .formatted(stubs.getParent()));
@@ -172,5 +172,18 @@ class LauncherTest {
     start(System.getenv("PATH"), "de_DE.ISO-8859-1", log)
         .waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     assertThat(Files.readString(log)).contains("java de_DE.ISO-8859-1");
+  }
+
+  @Test
+  void anArchiveOfClassesIsUsedWhereThereIsOne() throws Exception {
+    home = Files.move(home, directory.resolve("home with spaces"));
+    Files.createFile(go);
+    Path log = directory.resolve("log");
+    start(System.getenv("PATH"), "C", log).waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    assertThat(Files.readString(log)).contains("<-Xshare:auto>").doesNotContain("SharedArchive");
+
+    Path archive = Files.createFile(home.resolve("cli/target/fenceline.jsa"));
+    start(System.getenv("PATH"), "C", log).waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    assertThat(Files.readString(log)).contains("<-XX:SharedArchiveFile=" + archive + ">");
   }
 }
