@@ -1,0 +1,111 @@
+package io.fenceline.cli.monitoring;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The dashboard and the alerts, with a real Prometheus that scrapes a real job under load. */
+class MonitoringITCase {
+  @TempDir static Path directory;
+
+  @BeforeAll
+  static void requirePrometheus() {
+    for (String program : List.of("prometheus", "promtool")) {
+      assumeTrue(
+          Stream.of(System.getenv("PATH").split(Pattern.quote(File.pathSeparator)))
+              .anyMatch(path -> Files.isExecutable(Path.of(path, program))),
+          program + " is not on the PATH: install it, on Debian by apt-get install prometheus");
+    }
+  }
+
+  @Test
+  void eachQueryOfTheDashboardAndEachAlertHasSeries() throws Exception {
+    int reporterPort = PrometheusServer.freePort();
+    try (JobUnderLoad job = new JobUnderLoad(directory.resolve("state"), reporterPort);
+        PrometheusServer prometheus = new PrometheusServer(directory, reporterPort)) {
+      Conditions.await("Prometheus", prometheus::isReady);
+      awaitSeries(prometheus, queries());
+      for (Dashboard.Variable variable : Dashboard.read().variables()) {
+        assertThat(prometheus.query(variable.selector()))
+            .as(variable.name())
+            .allMatch(series -> !series.at("/metric/" + variable.label()).asText().isEmpty());
+      }
+      assertThat(prometheus.rules()).hasSameSizeAs(AlertRule.readAll());
+      for (JsonNode rule : prometheus.rules()) {
+        assertThat(rule.path("health").asText()).as("%s", rule).isEqualTo("ok");
+      }
+    }
+  }
+
+  private static Set<String> queries() throws Exception {
+    Set<String> queries = new LinkedHashSet<>();
+    for (Dashboard.Variable variable : Dashboard.read().variables()) {
+      queries.add(variable.selector());
+    }
+    for (String query : Dashboard.read().queries()) {
+      queries.add(
+          query
+              .replace("$__rate_interval", "20s")
+              .replace("$job", ".*")
+              .replace("$taskmanager", ".*"));
+    }
+    for (AlertRule rule : AlertRule.readAll()) {
+      queries.addAll(rule.operands());
+    }
+    return queries;
+  }
+
+  private static void awaitSeries(PrometheusServer prometheus, Set<String> queries)
+      throws Exception {
+    List<String> without = new ArrayList<>(queries);
+    try {
+      Conditions.await(
+          "series",
+          () -> {
+            List<String> again = new ArrayList<>();
+            for (String query : without) {
+              if (prometheus.query(query).isEmpty()) {
+                again.add(query);
+              }
+            }
+            without.retainAll(again);
+            return without.isEmpty();
+          });
+    } catch (AssertionError e) {
+      assertThat(without).as("queries without series").isEmpty();
+    }
+  }
+
+  @Test
+  void theConfigurationOfDockerComposeIsValid() throws Exception {
+    promtool("check", "config", MonitoringFiles.CONFIGURATION.toString());
+  }
+
+  @Test
+  void alertsFireWhenTheyShouldAndOnlyThen() throws Exception {
+    promtool("test", "rules", MonitoringFiles.RULE_TESTS.toString());
+  }
+
+  private static void promtool(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("promtool"));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+  }
+}
