@@ -2,6 +2,8 @@ package io.fenceline.job.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class EventTimeLagTest {
@@ -40,5 +42,20 @@ class EventTimeLagTest {
       lag.applied(nowMillis - 7);
     }
     assertThat(lag.histogram().getStatistics().getMax()).as("soon again for few").isEqualTo(7);
+  }
+
+  @Test
+  void aFixAllocatesNothing() {
+    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    apply(MANY);
+    long before = thread.getCurrentThreadAllocatedBytes();
+    apply(MANY);
+    assertThat(thread.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000);
+  }
+
+  private void apply(int fixes) {
+    for (int i = 0; i < fixes; i++) {
+      lag.applied(nowMillis - i % 1_000);
+    }
   }
 }
