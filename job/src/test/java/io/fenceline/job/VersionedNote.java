@@ -1,4 +1,4 @@
-package io.fenceline.job.operator;
+package io.fenceline.job;
 
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;

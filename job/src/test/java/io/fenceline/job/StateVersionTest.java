@@ -1,4 +1,4 @@
-package io.fenceline.job.operator;
+package io.fenceline.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
