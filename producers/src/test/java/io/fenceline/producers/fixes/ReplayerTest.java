@@ -1,5 +1,9 @@
 package io.fenceline.producers.fixes;
 
+import static io.fenceline.producers.fixes.Traces.NOW;
+import static io.fenceline.producers.fixes.Traces.T0;
+import static io.fenceline.producers.fixes.Traces.fix;
+import static io.fenceline.producers.fixes.Traces.options;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +14,6 @@ import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
 import io.fenceline.format.fix.JsonFixReader;
-import io.fenceline.format.input.LineReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.producers.Finding;
@@ -21,8 +24,6 @@ import io.fenceline.producers.Ticker;
 import io.fenceline.proto.FencelineProto;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -31,21 +32,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ReplayerTest {
-  private static final long T0 = 1641168000000L;
-  private static final long NOW = 1800000000000L;
-
   private final Sent sent = new Sent();
   private final List<Finding> findings = new ArrayList<>();
   private final List<Long> waits = new ArrayList<>();
-
-  private static String fix(String device, long timeMillis) {
-    return "{\"deviceId\":\"%s\",\"time\":%d,\"lon\":1.50,\"lat\":2,\"foreign\":[]}"
-        .formatted(device, timeMillis);
-  }
-
-  private static Replayer.Options options(double speed, boolean loop, boolean now) {
-    return new Replayer.Options(Map.of(), TimeUnit.MILLISECONDS, speed, loop, now, Encoding.JSON);
-  }
 
   private Replayer.Summary replay(Replayer.Options options, long maxWaits, String... lines)
       throws IOException {
@@ -184,74 +173,5 @@ class ReplayerTest {
 
     assertThatThrownBy(() -> replay(options(1, true, false), fix("a", T0)))
         .isInstanceOf(SendFailedException.class);
-  }
-
-  @Test
-  void aBrokenRowIsReportedAndSkipped() throws IOException {
-    byte[] csv =
-        "deviceId,time,lon,lat\na,%d,1,2\n\"b\"x,%d,1,2\nc,%d,1,2\n"
-            .formatted(T0, T0, T0)
-            .getBytes(UTF_8);
-    Replayer.Summary summary =
-        replayer(options(1, false, false))
-            .replay(() -> new CsvFixLines(new ByteArrayInputStream(csv), Map.of()));
-
-    assertThat(summary.sent()).isEqualTo(2);
-    assertThat(summary.refused()).isEqualTo(1);
-    assertThat(findings)
-        .singleElement()
-        .satisfies(finding -> assertThat(finding.line()).isEqualTo(3));
-    assertThat(sent.keys()).containsExactly("a", "c");
-  }
-
-  @Test
-  void aLineThatIsTooLargeIsReportedAndSkipped() throws IOException {
-    String tooLarge = "x".repeat(LineReader.MAX_LINE_BYTES + 1000);
-    byte[] json = (tooLarge + "\n" + fix("a", T0)).getBytes(UTF_8);
-    byte[] csv = "deviceId,time,lon,lat\n%s\nb,%d,1,2".formatted(tooLarge, T0).getBytes(UTF_8);
-
-    replayer(options(1, false, false))
-        .replay(() -> new JsonFixLines(new ByteArrayInputStream(json)));
-    replayer(options(1, false, false))
-        .replay(() -> new CsvFixLines(new ByteArrayInputStream(csv), Map.of()));
-
-    assertThat(sent.keys()).containsExactly("a", "b");
-    assertThat(findings)
-        .hasSize(2)
-        .allSatisfy(
-            finding -> assertThat(finding.text()).startsWith("too-large: ").contains("more than"));
-  }
-
-  @Test
-  void aTruncatedTraceIsReportedWithTheNumberOfSentFixes() {
-    byte[] start = (fix("a", T0) + "\n" + fix("a", T0 + 1) + "\n").getBytes(UTF_8);
-    InputStream brokenOff =
-        new SequenceInputStream(
-            new ByteArrayInputStream(start),
-            new InputStream() {
-              @Override
-              public int read() throws IOException {
-                throw new IOException("cut off");
-              }
-
-              @Override
-              public int read(byte[] bytes, int offset, int length) throws IOException {
-                return read();
-              }
-            });
-
-    assertThatThrownBy(
-            () -> replayer(options(1, false, false)).replay(() -> new JsonFixLines(brokenOff)))
-        .isInstanceOf(IOException.class)
-        .hasMessage("cut off (2 fixes were sent before)");
-  }
-
-  private Replayer replayer(Replayer.Options options) {
-    return new Replayer(
-        sent.sender(),
-        options,
-        new RecordingTicker(Long.MAX_VALUE),
-        InstantSource.fixed(Instant.ofEpochMilli(NOW)),
-        findings::add);
   }
 }
