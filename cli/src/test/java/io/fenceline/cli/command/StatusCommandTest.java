@@ -11,6 +11,8 @@ import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.testing.FakeFlink;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,12 +55,8 @@ class StatusCommandTest {
   }
 
   private Ran status(String... options) {
-    String[] args = new String[options.length + 3];
-    args[0] = "status";
-    args[1] = "--flink";
-    args[2] = flink.address();
-    System.arraycopy(options, 0, args, 3, options.length);
-    return Ran.command(args);
+    Stream<String> where = Stream.of("status", "--flink", flink.address());
+    return Ran.command(Stream.concat(where, Arrays.stream(options)).toArray(String[]::new));
   }
 
   @Test

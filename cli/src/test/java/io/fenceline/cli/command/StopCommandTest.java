@@ -8,6 +8,8 @@ import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.testing.FakeFlink;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,12 +43,8 @@ class StopCommandTest {
   }
 
   private Ran stop(String... options) {
-    String[] args = new String[options.length + 3];
-    args[0] = "stop";
-    args[1] = "--flink";
-    args[2] = flink.address();
-    System.arraycopy(options, 0, args, 3, options.length);
-    return Ran.command(args);
+    Stream<String> where = Stream.of("stop", "--flink", flink.address());
+    return Ran.command(Stream.concat(where, Arrays.stream(options)).toArray(String[]::new));
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.fenceline.cli.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,20 +16,17 @@ import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Topics;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -40,14 +36,8 @@ class KafkaPipelineITCase {
 
   @TempDir Path directory;
 
-  static Stream<Arguments> deliveriesAndData() {
-    return Arrays.stream(DataSet.values())
-        .flatMap(
-            data -> Arrays.stream(Delivery.values()).map(delivery -> arguments(delivery, data)));
-  }
-
   @ParameterizedTest
-  @MethodSource("deliveriesAndData")
+  @MethodSource("io.fenceline.cli.DataSet#deliveriesAndData")
   @DisplayName("E1: zones, then fixes, into a running job give exactly the expected transitions")
   void zonesThenFixesGiveExactlyTheExpectedTransitions(Delivery delivery, DataSet data)
       throws Exception {

@@ -10,7 +10,6 @@ import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.Delivery;
 import java.nio.file.Path;
@@ -19,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,26 +28,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MembershipsITCase {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private static EmbeddedKafka kafka;
-
   @TempDir Path directory;
-
-  @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = EmbeddedKafka.start();
-  }
-
-  @AfterAll
-  static void stopKafka() {
-    kafka.close();
-  }
 
   @ParameterizedTest
   @EnumSource(Delivery.class)
   @DisplayName("E1: the last record of each device has the zones that its transitions result in")
   void theLastRecordsAgreeWithTheTransitions(Delivery delivery) throws Exception {
     DataSet data = DataSet.values()[0];
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "sets-" + delivery);
+    try (Tenant tenant = new Tenant("sets-" + delivery);
         RunningJob job = RunningJob.start(tenant.jobWithMemberships(delivery), directory)) {
       long zones = tenant.loadZones(data.zones());
       job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM * zones);
@@ -69,7 +54,7 @@ class MembershipsITCase {
   @DisplayName("D7: memberships are turned on and off at restarts; turned on, all devices have one")
   void membershipsAreTurnedOnAndOffAtRestarts() throws Exception {
     Delivery delivery = Delivery.EXACTLY_ONCE;
-    try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "turned-on")) {
+    try (Tenant tenant = new Tenant("turned-on")) {
       tenant.putSquare("a", 0, 0, 10);
       tenant.putFix("x", Json.START, 5, 5);
       runUntilApplied(RunningJob.start(tenant.job(delivery), directory));

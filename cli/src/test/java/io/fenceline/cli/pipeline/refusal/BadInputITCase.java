@@ -4,7 +4,6 @@ import static io.fenceline.cli.pipeline.fixture.Json.bytes;
 import static io.fenceline.cli.pipeline.refusal.DeadLetterAssertions.assertDeadLetters;
 import static io.fenceline.cli.pipeline.refusal.DeadLetterAssertions.awaitDeadLetters;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,19 +18,16 @@ import io.fenceline.kafka.Delivery;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -112,14 +108,8 @@ class BadInputITCase {
     }
   }
 
-  static Stream<Arguments> deliveriesAndData() {
-    return Arrays.stream(DataSet.values())
-        .flatMap(
-            data -> Arrays.stream(Delivery.values()).map(delivery -> arguments(delivery, data)));
-  }
-
   @ParameterizedTest
-  @MethodSource("deliveriesAndData")
+  @MethodSource("io.fenceline.cli.DataSet#deliveriesAndData")
   @DisplayName("E4: every bad zone is kept with its reason, and its previous version is in force")
   void badZonesBecomeDeadLetters(Delivery delivery, DataSet data) throws Exception {
     List<BadInput> bad = new ArrayList<>(BadZones.all());

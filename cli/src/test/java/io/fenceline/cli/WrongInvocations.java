@@ -1,0 +1,223 @@
+package io.fenceline.cli;
+
+import io.fenceline.cli.terminal.ExitCodes;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a new user types wrong, and what the answer says. */
+final class WrongInvocations {
+  private static final String RUN = "run --zones @zones.geojson --fixes @fixes.ndjson ";
+  private static final String UNREACHABLE =
+      " --bootstrap-servers 127.0.0.1:1 --kafka.default.api.timeout.ms=300"
+          + " --kafka.request.timeout.ms=200";
+
+  private WrongInvocations() {}
+
+  /**
+   * @param args with {@code @} before the names of files in the directory
+   */
+  record Row(int code, String args, List<String> fragments) {
+    @Override
+    public String toString() {
+      return args;
+    }
+  }
+
+  static Stream<Row> all() {
+    return Stream.of(commandsAndOptions(), files(), values(), clusters(), benchAndKafka())
+        .flatMap(rows -> rows);
+  }
+
+  private static Row usage(String args, String... fragments) {
+    return new Row(ExitCodes.USAGE, args, List.of(fragments));
+  }
+
+  private static Row fails(String args, String... fragments) {
+    return new Row(ExitCodes.FAILED, args, List.of(fragments));
+  }
+
+  private static Row some(String args, String... fragments) {
+    return new Row(ExitCodes.SOME_REFUSED, args, List.of(fragments));
+  }
+
+  private static Stream<Row> commandsAndOptions() {
+    return Stream.of(
+        usage("", "say which command", "run", "Try: fenceline --help"),
+        usage("rum", "unknown command 'rum'", "did you mean run?"),
+        usage("frobnicate", "unknown command 'frobnicate'", "demo, run, job"),
+        usage("zones lode", "unknown command 'lode'", "did you mean load?"),
+        usage("zones", "say which command", "load, list, delete"),
+        usage("run", "--zones", "--fixes", "Missing required"),
+        usage("zones load", "FILE", "Missing required"),
+        usage("tail", "WHAT", "Missing required"),
+        usage("bench", "SCENARIO", "Missing required"),
+        usage("zones delete", "ID", "Missing required"),
+        usage(RUN + "--paralelism 2", "unknown option '--paralelism'", "--parallelism?"),
+        usage("replay @fixes.ndjson --spede=2x", "'--spede=2x'", "did you mean --speed?"),
+        usage("zones load @zones.geojson --repalce", "did you mean --replace?"),
+        usage("zones load @zones.geojson --repair=all", "--repair: 'all' was given; give --repair"),
+        usage("zones load --repair make-valid @zones.geojson", "unexpected argument"),
+        usage(RUN + "extra", "unexpected argument 'extra'", "leave it out"),
+        usage("zones load @zones.geojson @fixes.ndjson", "unexpected argument"),
+        usage(RUN + "--parallelism two", "--parallelism: 'two' was given; give a whole number"),
+        usage(RUN + "--parallelism -1", "--parallelism: '-1'", "give 1 to 128"),
+        usage(RUN + "--parallelism", "Missing required parameter", "--parallelism"),
+        usage(RUN + "--fixes @zones.geojson", "--fixes", "only once"),
+        usage("demo --devices -5", "--devices -5", "above 0"),
+        usage("demo --for 30", "--for: '30'", "30s"),
+        usage("demo --rate fast", "--rate: 'fast' was given; give a number"),
+        usage("simulate --rate 0", "--rate: '0'", "above 0"),
+        usage("simulate --bounds 5,2,3,4", "--bounds: '5,2,3,4'"),
+        usage("simulate --devices 1 --rate 5000", "--rate: '5000'", "at most 1000 per device"));
+  }
+
+  private static Stream<Row> files() {
+    return Stream.of(
+        usage(
+            "run --zones @zones.geojson --fixes @nowhere",
+            "--fixes: cannot read '@nowhere': there is no such file",
+            "check the path"),
+        usage("run --zones @dir --fixes @fixes.ndjson", "--zones: ", "it is a directory"),
+        usage("zones load @nowhere.geojson", "FILE: cannot read", "no such file"),
+        usage("replay @dir", "FILE: cannot read", "it is a directory"),
+        usage("bench @nowhere.yaml", "SCENARIO", "no such file"),
+        usage("run --zones - --fixes -", "--zones and --fixes: both are standard input"),
+        usage(
+            "run --zones @fixes.ndjson --fixes @zones.geojson",
+            "--zones: '@fixes.ndjson' looks like fixes",
+            "--fixes: '@zones.geojson' looks like GeoJSON"),
+        usage("zones load @fixes.ndjson", "looks like fixes", "fenceline replay"),
+        usage("replay @zones.geojson", "looks like GeoJSON", "fenceline zones load"),
+        usage("zones load @a.shp", "looks like a shapefile", "ogr2ogr", "@a.shp"),
+        usage("zones load @a.kml", "looks like KML", "ogr2ogr"),
+        usage("zones load @a.topojson", "looks like TopoJSON", "ogr2ogr"),
+        usage("zones load @a.zip", "looks like a zip archive", "unpack it"),
+        usage("zones load @page.html", "looks like a web page", "download the file itself"),
+        usage("zones load @a.bin", "looks like a binary file"),
+        usage(
+            "run --zones @zones.geojson --fixes @fixes.csv",
+            "looks like comma-separated values",
+            "replay --file-format csv"),
+        usage("replay @noextension", "comma-separated values", "--file-format csv"),
+        usage("replay @fixes.ndjson --file-format csv", "looks like fixes", "--file-format ndjson"),
+        usage("replay @array.json", "looks like a JSON array", "jq -c"),
+        usage("replay @utf16.csv", "looks like text in UTF-16", "iconv"),
+        usage(
+            RUN + "--transitions @fixes.ndjson",
+            "--fixes and --transitions: both are",
+            "give it a file of its own"),
+        usage(
+            RUN + "--transitions @out --ad-matches @dir/../out",
+            "--transitions and --ad-matches: both are",
+            "give each output a file of its own"),
+        usage(RUN + "--transitions @dir", "--transitions: cannot write", "it is a directory"),
+        usage(RUN + "--dead-letters @no/out", "--dead-letters: cannot write", "no directory"),
+        usage("bench @bench.yaml --json @bench.yaml", "SCENARIO and --json: both are"),
+        usage("zones load @zones.geojson --allow-empty", "--allow-empty", "--replace"),
+        fails(
+            "run --zones @broken.geojson --fixes @fixes.ndjson",
+            "@broken.geojson: line 2: not JSON"),
+        fails("run --zones @crs.geojson --fixes @fixes.ndjson", "crs", "CRS84"),
+        fails("run --zones @zones.geojson --fixes @cut.gz", "@cut.gz: the gzip file is cut off"),
+        some("run --zones @zones.geojson --fixes @seconds.ndjson", ":1: refused", "--time-unit s"),
+        some(
+            "run --zones @zones.geojson --fixes @foreign.ndjson",
+            "deviceId: absent",
+            "--fix-fields"),
+        some("run --zones @zones.geojson --fixes @swapped.ndjson", "lat: 154", "[-90.0, 90.0]"),
+        some("run --zones @noid.geojson --fixes @fixes.ndjson", ":2: refused", "key: none", "id"),
+        some("run --zones @polygon.json --fixes @fixes.ndjson", ":1: refused", "\"Feature\""));
+  }
+
+  private static Stream<Row> values() {
+    return Stream.of(
+        usage(RUN + "--reorder-window 10", "--reorder-window: '10'", "30s"),
+        usage(RUN + "--reorder-window -10s", "--reorder-window: '-10s'"),
+        usage(RUN + "--device-timeout soon", "--device-timeout: 'soon'"),
+        usage(RUN + "--max-accuracy -5", "--max-accuracy", "-5"),
+        usage(RUN + "--max-accuracy 5km", "--max-accuracy", "5km"),
+        usage(RUN + "--zone-removal now", "--zone-removal: 'now'", "eager"),
+        usage(RUN + "--time-unit min", "--time-unit: 'min'", "ms or s"),
+        usage(
+            RUN + "--fix-fields device=/id", "give FIELD=POINTER,...", "'device=/id'", "deviceId"),
+        usage(RUN + "--fix-fields deviceId=id", "'deviceId=id'", "begins with /"),
+        usage(RUN + "--fix-fields deviceId", "'deviceId'", "FIELD=POINTER"),
+        usage(RUN + "--bootstrap-servers a:1", "unknown option '--bootstrap-servers'"),
+        usage("replay @fixes.ndjson --speed 2", "--speed: '2'", "1x, 60x"),
+        usage("replay @fixes.ndjson --time later", "--time: 'later'", "original or now"),
+        usage("replay - --loop", "--loop", "give a file"),
+        usage("replay @fixes.ndjson --format xml", "--format: 'xml'", "json or protobuf"),
+        usage("replay @fixes.csv --fix-fields lon=", "'lon='", "FIELD=COLUMN"),
+        usage(
+            "tail everything",
+            "WHAT: 'everything'",
+            "transitions, ad-matches, dead-letters or memberships"),
+        usage("tail transitions --max 0", "--max: '0'", "above 0"),
+        usage("tail transitions --format zones=protobuf", "--format: 'zones=protobuf'"),
+        usage("job --delivery twice", "--delivery: 'twice'", "exactly-once"),
+        usage("job --start yesterday", "--start: 'yesterday'", "earliest"),
+        usage("job --parallelism two", "--parallelism: 'two' was given; give a whole number"),
+        usage(
+            "job --state-dir @fixes.ndjson", "--state-dir: '@fixes.ndjson' is a file", "directory"),
+        usage("job --parallelism 0", "--parallelism: '0'"),
+        usage("job --checkpoint-interval -1s", "--checkpoint-interval: '-1s'"),
+        usage("job --state-dir @fixes.ndjson --delivery often", "--delivery: 'often'"),
+        usage("zones list --topic-prefix a/b", "--topic-prefix: 'a/b'", "a-z A-Z 0-9"),
+        usage("zones list --zones-topic locations", "two topics have one name"),
+        usage("zones list --bootstrap-servers here", "--bootstrap-servers: 'here'", "HOST:PORT"),
+        usage("tail transitions --bootstrap-servers a:99999", "'a:99999'", "HOST:PORT"),
+        usage("zones list --kafka.lingerms=5", "--kafka.lingerms", "--kafka.linger.ms?"),
+        usage("zones list --kafka-config @nowhere", "--kafka-config: there is no file"));
+  }
+
+  private static Stream<Row> clusters() {
+    return Stream.of(
+        usage("submit --jar @a.bin --flink flink:8081", "--flink: 'flink:8081'", "http://"),
+        usage("submit --jar @nowhere.jar", "--jar: there is no file '@nowhere.jar'", "mvn"),
+        usage("submit --jar @dir", "--jar: there is no file '@dir'"),
+        usage("submit --jar @a.bin --parallelism two", "'two' was given; give a whole number"),
+        usage("submit --jar @a.bin --parallelism 0", "--parallelism: '0'", "give 1 to 4096"),
+        usage("submit --jar @a.bin --start nix", "--start: 'nix' was given", "earliest"),
+        usage("submit --jar @a.bin --start-timeout 5", "--start-timeout: '5'", "30s"),
+        usage("submit --jar @a.bin --state-dir x", "unknown option '--state-dir'"),
+        usage(
+            "submit --jar @a.bin --allow-non-restored-state",
+            "--allow-non-restored-state",
+            "--from-savepoint"),
+        fails("submit --jar @a.bin --flink http://127.0.0.1:1", "does not answer", "check --flink"),
+        usage("stop", "JOB", "Missing required"),
+        usage("stop job --savepoint", "--savepoint", "Missing required"),
+        usage("stop job --flink ftp://x", "--flink: 'ftp://x'", "http://localhost:8081"),
+        usage("stop job --no-savepoint --drain", "--no-savepoint", "cannot be combined"),
+        fails("stop job --flink http://127.0.0.1:1", "does not answer", "check --flink"),
+        usage("status --flink here", "--flink: 'here'"),
+        usage("status --flink http://flink:port/", "--flink: 'http://flink:port/'"),
+        usage("status --flink-header nothing", "--flink-header: give NAME: VALUE"),
+        usage("stop x --flink-credentials @nowhere", "--flink-credentials: cannot read '@nowhere'"),
+        usage("submit --jar @a.bin --flink-ca @a.bin", "--flink-ca: cannot read '@a.bin'"),
+        usage("status --watch --interval 2", "--interval: '2'", "30s"),
+        usage("status --bootstrap-servers here", "--bootstrap-servers: 'here'", "HOST:PORT"),
+        fails("status --flink http://127.0.0.1:1", "does not answer", "check --flink"));
+  }
+
+  private static Stream<Row> benchAndKafka() {
+    return Stream.of(
+        usage("bench @broken.yaml", "@broken.yaml"),
+        usage("bench @typo.yaml", "@typo.yaml", "fixs"),
+        usage("bench @bench.yaml --set runs=many", "runs", "many"),
+        usage("bench @bench.yaml --set fixs.rate=5", "fixs"),
+        usage("bench @bench.yaml --flink http://localhost:8081", "--bootstrap-servers"),
+        usage(
+            "bench @bench.yaml --flink localhost:1 --bootstrap-servers a:1 --jar @a.bin",
+            "--flink: 'localhost:1'"),
+        fails("zones list" + UNREACHABLE, "Kafka did not answer", "check --bootstrap-servers"),
+        fails("zones delete depot" + UNREACHABLE, "check --bootstrap-servers"),
+        fails("tail transitions" + UNREACHABLE, "check --bootstrap-servers"),
+        fails("zones list --kafka-config @trust.properties", "trust.jks", "--kafka-config"),
+        fails("tail transitions --kafka-config @jaas.properties", "JAAS", "--kafka-config"),
+        fails(
+            "zones load @zones.geojson --kafka-config @trust.properties", "no file /no/trust.jks"),
+        fails(
+            "zones load @zones.geojson --kafka-config @jaas.properties", "JAAS", "--kafka-config"));
+  }
+}
