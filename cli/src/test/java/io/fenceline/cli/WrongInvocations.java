@@ -42,11 +42,11 @@ final class WrongInvocations {
 
   private static Stream<Row> commandsAndOptions() {
     return Stream.of(
-        usage("", "say which command", "run", "Try: fenceline --help"),
+        usage("", "give a command", "run", "Try: fenceline --help"),
         usage("rum", "unknown command 'rum'", "did you mean run?"),
         usage("frobnicate", "unknown command 'frobnicate'", "demo, run, job"),
         usage("zones lode", "unknown command 'lode'", "did you mean load?"),
-        usage("zones", "say which command", "load, list, delete"),
+        usage("zones", "give a command", "load, list, delete"),
         usage("run", "--zones", "--fixes", "Missing required"),
         usage("zones load", "FILE", "Missing required"),
         usage("tail", "WHAT", "Missing required"),

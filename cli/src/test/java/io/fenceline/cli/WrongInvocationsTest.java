@@ -22,7 +22,7 @@ class WrongInvocationsTest {
 
   @ParameterizedTest
   @MethodSource("io.fenceline.cli.WrongInvocations#all")
-  void everyMistakeIsToldWithItsRemedyAndNoTrace(WrongInvocations.Row row) {
+  void everyMistakeIsReportedWithItsRemedyAndNoStackTrace(WrongInvocations.Row row) {
     Ran ran = Ran.command(args(row.args()));
 
     assertThat(ran.err())

@@ -65,7 +65,7 @@ class BrokenTraceTest {
   }
 
   @Test
-  void aTraceThatBreaksOffSaysHowMuchWasSent() {
+  void aTruncatedTraceIsReportedWithTheNumberOfSentFixes() {
     byte[] start = (fix("a", T0) + "\n" + fix("a", T0 + 1) + "\n").getBytes(UTF_8);
     InputStream brokenOff =
         new SequenceInputStream(
