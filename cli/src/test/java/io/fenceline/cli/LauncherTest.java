@@ -179,11 +179,11 @@ class LauncherTest {
     home = Files.move(home, directory.resolve("home with spaces"));
     Files.createFile(go);
     Path log = directory.resolve("log");
-    start(System.getenv("PATH"), "C", log).waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    start(System.getenv("PATH"), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     assertThat(Files.readString(log)).contains("<-Xshare:auto>").doesNotContain("SharedArchive");
 
     Path archive = Files.createFile(home.resolve("cli/target/fenceline.jsa"));
-    start(System.getenv("PATH"), "C", log).waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    start(System.getenv("PATH"), "C", log).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     assertThat(Files.readString(log)).contains("<-XX:SharedArchiveFile=" + archive + ">");
   }
 }
