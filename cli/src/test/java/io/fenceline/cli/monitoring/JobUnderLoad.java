@@ -23,6 +23,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
  * The production job on an embedded Flink with its reporter for Prometheus, and producers that send
  * all that it counts: good and bad fixes, late ones and duplicates, and changes of zones.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // What is not sent is missed as a series.
 final class JobUnderLoad implements AutoCloseable {
   private static final int DEVICES = 20;
   private static final String SQUARE =
@@ -33,29 +34,27 @@ final class JobUnderLoad implements AutoCloseable {
   private final EmbeddedKafka kafka;
   private final KafkaProducer<String, String> producer;
   private final ScheduledExecutorService load = Executors.newSingleThreadScheduledExecutor();
+  private final int metricsPort = PrometheusServer.freePort();
   private final JobClient job;
   private int turn;
 
-  /**
-   * @param reporterPort where Prometheus finds the metrics
-   */
-  JobUnderLoad(Path directory, int reporterPort) throws Exception {
+  JobUnderLoad(Path directory) throws Exception {
     kafka = EmbeddedKafka.start();
     producer =
         new KafkaProducer<>(
             Map.of("bootstrap.servers", kafka.bootstrapServers()),
             new StringSerializer(),
             new StringSerializer());
-    job = start(directory, reporterPort);
+    job = start(directory);
     load.scheduleAtFixedRate(this::send, 0, 100, TimeUnit.MILLISECONDS);
   }
 
-  private JobClient start(Path directory, int reporterPort) throws Exception {
+  private JobClient start(Path directory) throws Exception {
     Configuration settings = new Configuration();
     settings.setString("metrics.reporters", "prom");
     settings.setString(
         "metrics.reporter.prom.factory.class", PrometheusReporterFactory.class.getName());
-    settings.setString("metrics.reporter.prom.port", Integer.toString(reporterPort));
+    settings.setString("metrics.reporter.prom.port", Integer.toString(metricsPort));
     StreamExecutionEnvironment env =
         EmbeddedFlink.forTopics(2, StateDirectory.of(directory), settings);
     String[] args = {
@@ -67,6 +66,11 @@ final class JobUnderLoad implements AutoCloseable {
     JobOptions options = JobCommand.parse(args, System.out).orElseThrow();
     KafkaPipeline.build(env, options);
     return env.executeAsync(options.group());
+  }
+
+  /** Where Prometheus finds the metrics. */
+  int metricsPort() {
+    return metricsPort;
   }
 
   /** Ten times a second; the devices move into and out of the zone at each turn. */
@@ -91,11 +95,10 @@ final class JobUnderLoad implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     load.shutdownNow();
-    load.awaitTermination(10, TimeUnit.SECONDS);
     producer.close();
-    job.cancel().get();
+    job.cancel().join();
     kafka.close();
   }
 }

@@ -35,9 +35,8 @@ class MonitoringITCase {
 
   @Test
   void eachQueryOfTheDashboardAndEachAlertHasSeries() throws Exception {
-    int reporterPort = PrometheusServer.freePort();
-    try (JobUnderLoad job = new JobUnderLoad(directory.resolve("state"), reporterPort);
-        PrometheusServer prometheus = new PrometheusServer(directory, reporterPort)) {
+    try (JobUnderLoad job = new JobUnderLoad(directory.resolve("state"));
+        PrometheusServer prometheus = new PrometheusServer(directory, job.metricsPort())) {
       Conditions.await("Prometheus", prometheus::isReady);
       awaitSeries(prometheus, queries());
       for (Dashboard.Variable variable : Dashboard.read().variables()) {

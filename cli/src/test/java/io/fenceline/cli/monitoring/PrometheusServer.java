@@ -15,7 +15,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
 /** A Prometheus of this machine that scrapes one target each second, on loopback. */
 final class PrometheusServer implements AutoCloseable {
@@ -102,10 +101,7 @@ final class PrometheusServer implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    process.destroy();
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
-      process.destroyForcibly().waitFor();
-    }
+  public void close() {
+    process.destroyForcibly().onExit().join();
   }
 }
