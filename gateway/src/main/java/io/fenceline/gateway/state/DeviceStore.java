@@ -1,0 +1,165 @@
+package io.fenceline.gateway.state;
+
+import io.fenceline.event.Fix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The devices: their last fixes and their memberships. Any thread may read, without locks. One
+ * thread writes fixes, one thread (the same or another) writes memberships.
+ */
+public final class DeviceStore {
+  /** The last fix of a device. */
+  private static final class LastFix implements Located {
+    private final Fix fix;
+
+    /** Used by the writer only. */
+    private long seenMillis;
+
+    private LastFix(Fix fix, long seenMillis) {
+      this.fix = fix;
+      this.seenMillis = seenMillis;
+    }
+
+    @Override
+    public String id() {
+      return fix.deviceId();
+    }
+
+    @Override
+    public double lon() {
+      return fix.lon();
+    }
+
+    @Override
+    public double lat() {
+      return fix.lat();
+    }
+  }
+
+  private final Map<String, LastFix> fixes = new ConcurrentHashMap<>();
+  private final Map<String, DeviceMemberships> memberships = new ConcurrentHashMap<>();
+  private final Map<String, Set<String>> devicesByZone = new ConcurrentHashMap<>();
+  private final PointGrid<LastFix> grid = new PointGrid<>();
+
+  /** The number of devices whose last fix is known. */
+  public int size() {
+    return fixes.size();
+  }
+
+  /** Null when nothing is known of the device. */
+  public DeviceState get(String deviceId) {
+    LastFix last = fixes.get(deviceId);
+    DeviceMemberships zones = memberships.get(deviceId);
+    return last == null && zones == null
+        ? null
+        : new DeviceState(deviceId, last == null ? null : last.fix, zones);
+  }
+
+  /**
+   * The devices whose last fixes are at most this far from a point, nearest first.
+   *
+   * @param radiusMeters at least 0
+   * @param limit at least 1
+   */
+  public List<Nearby<DeviceState>> near(double lon, double lat, double radiusMeters, int limit) {
+    List<Nearby<DeviceState>> found = new ArrayList<>();
+    for (Nearby<LastFix> nearby : grid.near(lon, lat, radiusMeters, limit)) {
+      found.add(new Nearby<>(stateOf(nearby.value().fix), nearby.distanceMeters()));
+    }
+    return found;
+  }
+
+  /**
+   * Devices whose last fixes are in the box, in no particular order.
+   *
+   * @param limit at least 1
+   */
+  public List<DeviceState> inBox(BoundingBox box, int limit) {
+    List<DeviceState> found = new ArrayList<>();
+    for (LastFix last : grid.inBox(box, limit)) {
+      found.add(stateOf(last.fix));
+    }
+    return found;
+  }
+
+  /**
+   * Devices that are members of the zone, in no particular order.
+   *
+   * @param limit at least 1
+   */
+  public List<DeviceState> insideZone(String zoneId, int limit) {
+    List<DeviceState> found = new ArrayList<>();
+    for (String deviceId : devicesByZone.getOrDefault(zoneId, Set.of())) {
+      DeviceState state = get(deviceId);
+      if (state != null && found.size() < limit) {
+        found.add(state);
+      }
+    }
+    return found;
+  }
+
+  private DeviceState stateOf(Fix fix) {
+    return new DeviceState(fix.deviceId(), fix, memberships.get(fix.deviceId()));
+  }
+
+  /**
+   * Keeps the fix, unless the last one of its device is as new by event time.
+   *
+   * @param seenMillis when the fix came, epoch milliseconds
+   */
+  public void putFix(Fix fix, long seenMillis) {
+    LastFix known = fixes.get(fix.deviceId());
+    if (known != null && known.fix.timeMillis() >= fix.timeMillis()) {
+      known.seenMillis = Math.max(known.seenMillis, seenMillis);
+      return;
+    }
+    LastFix last = new LastFix(fix, seenMillis);
+    fixes.put(fix.deviceId(), last);
+    grid.replace(known, last);
+  }
+
+  /** Forgets the fixes of all devices that were last seen before this instant. */
+  public void forgetSeenBefore(long millis) {
+    List<LastFix> silent =
+        fixes.values().stream().filter(last -> last.seenMillis < millis).toList();
+    for (LastFix last : silent) {
+      fixes.remove(last.id());
+      grid.replace(last, null);
+    }
+  }
+
+  /** Replaces the memberships of a device. */
+  public void putMemberships(DeviceMemberships current) {
+    DeviceMemberships previous = memberships.put(current.deviceId(), current);
+    for (DeviceMemberships.InZone zone : current.zones()) {
+      devicesByZone
+          .computeIfAbsent(zone.zoneId(), id -> ConcurrentHashMap.newKeySet())
+          .add(current.deviceId());
+    }
+    leave(previous, current.zones().stream().map(DeviceMemberships.InZone::zoneId).toList());
+  }
+
+  /** The device is in no zone. */
+  public void removeMemberships(String deviceId) {
+    leave(memberships.remove(deviceId), List.of());
+  }
+
+  private void leave(DeviceMemberships previous, List<String> unchanged) {
+    if (previous == null) {
+      return;
+    }
+    for (DeviceMemberships.InZone zone : previous.zones()) {
+      Set<String> devices = devicesByZone.get(zone.zoneId());
+      if (devices != null && !unchanged.contains(zone.zoneId())) {
+        devices.remove(previous.deviceId());
+        if (devices.isEmpty()) {
+          devicesByZone.remove(zone.zoneId());
+        }
+      }
+    }
+  }
+}

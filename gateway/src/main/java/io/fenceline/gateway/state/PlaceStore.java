@@ -1,0 +1,52 @@
+package io.fenceline.gateway.state;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The places. Any thread may read, without locks; one thread writes. */
+public final class PlaceStore {
+  private final Map<String, Place> places = new ConcurrentHashMap<>();
+  private final PointGrid<Place> grid = new PointGrid<>();
+
+  public int size() {
+    return places.size();
+  }
+
+  /** Null when there is none. */
+  public Place get(String id) {
+    return places.get(id);
+  }
+
+  /**
+   * The places that are at most this far from a point, nearest first.
+   *
+   * @param radiusMeters at least 0
+   * @param limit at least 1
+   */
+  public List<Nearby<Place>> near(double lon, double lat, double radiusMeters, int limit) {
+    return grid.near(lon, lat, radiusMeters, limit);
+  }
+
+  /**
+   * Places in the box, in no particular order.
+   *
+   * @param limit at least 1
+   */
+  public List<Place> inBox(BoundingBox box, int limit) {
+    return grid.inBox(box, limit);
+  }
+
+  /** Adds the place, or replaces the one of its id. */
+  public void put(Place place) {
+    grid.replace(places.put(place.id(), place), place);
+  }
+
+  /** Removes the place of this id, if there is one. */
+  public void remove(String id) {
+    Place known = places.remove(id);
+    if (known != null) {
+      grid.replace(known, null);
+    }
+  }
+}
