@@ -80,6 +80,15 @@ public final class Circle implements Shape {
     return distance >= inner.meters() - meters && distance <= outer.meters() + meters;
   }
 
+  @Override
+  public double distanceMeters(double pointLon, double pointLat) {
+    if (covers(pointLon, pointLat)) {
+      return 0;
+    }
+    double distance = Wgs84.distanceMeters(lon, lat, pointLon, pointLat);
+    return Math.max(0, Math.max(inner.meters() - distance, distance - outer.meters()));
+  }
+
   /** Along the segment, the distance takes every value between its minimum and its maximum. */
   @Override
   public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {

@@ -77,6 +77,25 @@ public final class Corridor implements Shape {
         || (meters > 0 && course().path.isWithin(bufferMeters() + meters, lon, lat));
   }
 
+  @Override
+  public double distanceMeters(double lon, double lat) {
+    return covers(lon, lat)
+        ? 0
+        : Math.max(0, course().path.distanceMeters(lon, lat) - bufferMeters());
+  }
+
+  /** A line is connected, so its first position stands for all of it. */
+  @Override
+  public boolean hasPartWithin(Box box) {
+    for (int line = 0; line < lineEnds.length; line++) {
+      int first = line == 0 ? 0 : lineEnds[line - 1];
+      if (box.contains(coordinates[2 * first], coordinates[2 * first + 1])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Tests crossings and ends; between the ends, segments bend by less than a metre. */
   @Override
   public boolean meets(double fromLon, double fromLat, double toLon, double toLat) {

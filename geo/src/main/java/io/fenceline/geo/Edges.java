@@ -1,6 +1,7 @@
 package io.fenceline.geo;
 
 import io.fenceline.geo.ellipsoid.Box;
+import io.fenceline.geo.ellipsoid.NearestSegment;
 import io.fenceline.geo.ellipsoid.Segment;
 import io.fenceline.geo.exact.Orientation;
 
@@ -38,11 +39,21 @@ final class Edges {
 
   /** By geodesic distance to the nearest point of the edge. */
   static boolean isWithin(double[] coordinates, int edge, double meters, double lon, double lat) {
+    return segment(coordinates, edge).isWithin(meters, lon, lat);
+  }
+
+  /** Adds the edge to a search for the nearest one. */
+  static void addTo(NearestSegment nearest, double[] coordinates, int edge) {
+    if (!nearest.isBeyond(coordinates[2 * edge + 1], coordinates[2 * edge + 3])) {
+      nearest.add(segment(coordinates, edge));
+    }
+  }
+
+  private static Segment segment(double[] coordinates, int edge) {
     return Segment.literal(
-            coordinates[2 * edge],
-            coordinates[2 * edge + 1],
-            coordinates[2 * edge + 2],
-            coordinates[2 * edge + 3])
-        .isWithin(meters, lon, lat);
+        coordinates[2 * edge],
+        coordinates[2 * edge + 1],
+        coordinates[2 * edge + 2],
+        coordinates[2 * edge + 3]);
   }
 }

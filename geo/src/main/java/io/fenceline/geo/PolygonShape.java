@@ -2,6 +2,7 @@ package io.fenceline.geo;
 
 import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.ellipsoid.Extent;
+import io.fenceline.geo.ellipsoid.NearestSegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -13,6 +14,9 @@ import java.util.function.IntPredicate;
 public final class PolygonShape implements Shape {
   /** From this many positions on, an index of the edges is faster than a scan of all. */
   private static final int MANY_POSITIONS = 128;
+
+  private static final double FIRST_REACH_METERS = 100;
+  private static final double REACH_GROWTH = 4;
 
   /** Shared by the many shapes of one ring. */
   private static final int[] ONE_POLYGON = {1};
@@ -103,6 +107,35 @@ public final class PolygonShape implements Shape {
       }
     }
     return false;
+  }
+
+  /** Of many edges, looks at those in boxes that grow until they have the nearest one. */
+  @Override
+  public double distanceMeters(double lon, double lat) {
+    if (covers(lon, lat)) {
+      return 0;
+    }
+    double reach = hasMany() ? FIRST_REACH_METERS : Circle.MAX_RADIUS_METERS;
+    double meters = edgeDistance(lon, lat, reach);
+    while (meters > reach && reach < Circle.MAX_RADIUS_METERS) {
+      reach = Math.min(Circle.MAX_RADIUS_METERS, REACH_GROWTH * reach);
+      meters = edgeDistance(lon, lat, reach);
+    }
+    return meters;
+  }
+
+  /** The distance to the nearest edge that comes within reach; infinite or larger if none does. */
+  private double edgeDistance(double lon, double lat, double reach) {
+    NearestSegment nearest = new NearestSegment(lon, lat, Double.POSITIVE_INFINITY);
+    for (Box box : Extent.around(lon, lat, reach).boxes()) {
+      anyEdge(
+          box,
+          edge -> {
+            Edges.addTo(nearest, coordinates, edge);
+            return false;
+          });
+    }
+    return nearest.meters();
   }
 
   @Override

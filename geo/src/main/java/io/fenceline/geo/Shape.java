@@ -50,6 +50,13 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
   boolean isWithin(double meters, double lon, double lat);
 
   /**
+   * The geodesic distance to the nearest point of the shape, accurate to less than 1 m up to 9,000
+   * km, beyond to 1 %; 0 if the shape {@link #covers} the point. Linear in {@link #positions} for a
+   * polygon that is far away compared to its size.
+   */
+  double distanceMeters(double lon, double lat);
+
+  /**
    * Whether a segment has any point in common with the shape. The segment is straight in lon/lat,
    * includes its ends, and takes the short way over 180 (half a turn goes over 0), where 180 and
    * -180 are the same meridian. Exact for polygons, except that the latitude at which a segment
@@ -57,6 +64,27 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
    * hundred kilometres.
    */
   boolean meets(double fromLon, double fromLat, double toLon, double toLat);
+
+  /**
+   * Whether the shape has any point in common with the box, with the accuracy of {@link
+   * #meets(double, double, double, double)}.
+   */
+  default boolean meets(Box box) {
+    return overlap(box) != BoxRelation.NONE && (hasPartWithin(box) || BoxSides.anyMeets(this, box));
+  }
+
+  /**
+   * Whether the box has one of the connected parts of the shape in it, provided that the shape does
+   * not meet the sides of the box; else any answer, but false if they have no point in common.
+   */
+  default boolean hasPartWithin(Box box) {
+    for (Box part : partBoxes()) {
+      if (box.contains(part.west(), part.south()) && box.contains(part.east(), part.north())) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** As {@link #coversLiteral}, with longitude 180 and -180 the same meridian (rule G3). */
   default boolean covers(double lon, double lat) {

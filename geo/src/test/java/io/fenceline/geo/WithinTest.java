@@ -38,7 +38,7 @@ class WithinTest {
   }
 
   /** In lon/lat, cut off at the ends of the map. */
-  private static double[][] ring(Random random, double[] center, int corners, double size) {
+  static double[][] ring(Random random, double[] center, int corners, double size) {
     double[][] ring = new double[corners + 1][];
     for (int i = 0; i < corners; i++) {
       double angle = 2 * Math.PI * i / corners;
@@ -54,7 +54,7 @@ class WithinTest {
   }
 
   /** The oracle takes the short way, so wide edges are halved for it. */
-  private static double literalDistance(double[][] ring, double lon, double lat) {
+  static double literalDistance(double[][] ring, double lon, double lat) {
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i + 1 < ring.length; i++) {
       double[] a = ring[i];

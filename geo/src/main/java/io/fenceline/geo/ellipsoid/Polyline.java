@@ -116,6 +116,23 @@ public final class Polyline {
     return segments.stream().anyMatch(segment -> segment.isWithin(meters, lon, lat));
   }
 
+  /** To the nearest point of the path, with the accuracy of {@link NearestSegment}. */
+  public double distanceMeters(double lon, double lat) {
+    NearestSegment nearest = new NearestSegment(lon, lat, Double.POSITIVE_INFINITY);
+    int node = 0;
+    while (node < tree.size()) {
+      if (nearest.isBeyond(tree, node)) {
+        node = tree.after(node);
+      } else {
+        if (tree.isItem(node)) {
+          nearest.add(segments.get(tree.item(node)));
+        }
+        node++;
+      }
+    }
+    return nearest.meters();
+  }
+
   /** Whether another segment comes within this distance of the path. */
   public boolean isWithin(double meters, Segment other) {
     double[] ball = new double[4];

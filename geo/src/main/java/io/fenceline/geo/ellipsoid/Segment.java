@@ -99,24 +99,37 @@ public final class Segment {
     balls[at] = middle.x();
     balls[at + 1] = middle.y();
     balls[at + 2] = middle.z();
-    balls[at + 3] = longest() / 2 + DistanceBounds.ROUNDING_METERS;
+    balls[at + 3] = longestMeters() / 2 + DistanceBounds.ROUNDING_METERS;
+  }
+
+  /** By how much at most it leaves its tangent, on a part of this half length around it. */
+  double bend(double half) {
+    return acceleration * half * half / 2;
+  }
+
+  /** How fast the distance from a point grows with t, when its geodesic arrives with an azimuth. */
+  double slope(double t, double azimuthDegrees) {
+    double sinLat = Math.sin(Math.toRadians(latAt(t)));
+    double azimuth = Math.toRadians(azimuthDegrees);
+    return Wgs84.meridianRadius(sinLat) * Math.toRadians(latSpan) * Math.cos(azimuth)
+        + Wgs84.parallelRadius(latAt(t)) * Math.toRadians(lonSpan) * Math.sin(azimuth);
   }
 
   /** An upper bound of its length in metres. */
-  private double longest() {
+  double longestMeters() {
     return Wgs84.longest(lonSpan, latSpan, widestParallel());
   }
 
-  private Tangent tangentAt(double t) {
+  Tangent tangentAt(double t) {
     return Tangent.at(lonAt(t), latAt(t), lonSpan, latSpan);
   }
 
-  private double lonAt(double t) {
+  double lonAt(double t) {
     return startLon + t * lonSpan;
   }
 
   /** Computed from the nearer end, so that rounding never exceeds an end, and so never a pole. */
-  private double latAt(double t) {
+  double latAt(double t) {
     return t < 0.5 ? startLat + t * latSpan : endLat - (1 - t) * latSpan;
   }
 
@@ -150,7 +163,7 @@ public final class Segment {
    * geodesics alone: the distance changes no faster than the point moves.
    */
   public boolean passes(double leastMeters, double mostMeters, double lon, double lat) {
-    double longest = longest();
+    double longest = longestMeters();
     return Bisection.anyWithin(
         (t, half) -> {
           double meters = Wgs84.distanceMeters(lon, lat, lonAt(t), latAt(t));
@@ -201,7 +214,7 @@ public final class Segment {
       double z) {
     double nearest = tangent.nearest(x, y, z, half);
     double chord = tangent.chord(x, y, z, nearest);
-    double bend = acceleration * half * half / 2;
+    double bend = bend(half);
     Classification byChord = classifyByChord(reach, bend, chord);
     if (byChord != Classification.SPLIT) {
       return byChord;
@@ -222,7 +235,7 @@ public final class Segment {
   /** Classifies the whole segment at once, for a point in space; SPLIT if that does not decide. */
   Classification classify(DistanceBounds reach, double x, double y, double z) {
     double chord = middle.chord(x, y, z, middle.nearest(x, y, z, 0.5));
-    return classifyByChord(reach, acceleration / 8, chord);
+    return classifyByChord(reach, bend(0.5), chord);
   }
 
   /** The part that reaches so far back and ahead of {@code t}. */
@@ -234,14 +247,9 @@ public final class Segment {
     if (geodesic.s12 <= reach.meters()) {
       return Classification.WITHIN;
     }
-    double sinLat = Math.sin(Math.toRadians(latAt(t)));
-    double azimuth = Math.toRadians(geodesic.azi2);
-    double slope =
-        Wgs84.meridianRadius(sinLat) * Math.toRadians(latSpan) * Math.cos(azimuth)
-            + Wgs84.parallelRadius(latAt(t)) * Math.toRadians(lonSpan) * Math.sin(azimuth);
-    double longest = Math.max(back, ahead);
+    double slope = slope(t, geodesic.azi2);
     double below =
-        Math.max(0, Math.max(slope * back, -slope * ahead)) + acceleration * longest * longest / 2;
+        Math.max(0, Math.max(slope * back, -slope * ahead)) + bend(Math.max(back, ahead));
     if (geodesic.s12 - below > reach.meters()) {
       return Classification.BEYOND;
     }

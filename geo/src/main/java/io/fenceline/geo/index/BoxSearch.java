@@ -1,6 +1,5 @@
 package io.fenceline.geo.index;
 
-import io.fenceline.geo.AntimeridianSplit;
 import io.fenceline.geo.index.grid.Entry;
 import io.fenceline.geo.index.grid.Grid;
 import io.fenceline.geo.index.grid.Node;
@@ -19,24 +18,27 @@ final class BoxSearch {
   private static final int STATE = 3;
 
   private final SlotList slots = new SlotList();
+  private int most;
+
+  void clear() {
+    clear(Integer.MAX_VALUE);
+  }
 
   /**
-   * The slots of the zones near a segment, once each.
-   *
-   * @return reused: valid until the next call
+   * @param most the search ends early when it has so many slots, repeated ones included
    */
-  SlotList nearSegment(CellTree tree, double fromLon, double fromLat, double toLon, double toLat) {
+  void clear(int most) {
     slots.clear();
-    double[] parts = AntimeridianSplit.parts(fromLon, fromLat, toLon, toLat);
-    for (int i = 0; i < parts.length; i += 4) {
-      collect(tree, parts[i], parts[i + 1], parts[i + 2], parts[i + 3]);
-    }
-    slots.removeDuplicates();
-    return slots;
+    this.most = most;
+  }
+
+  /** Whether the search may have ended early. */
+  boolean isFull() {
+    return slots.size() >= most;
   }
 
   /** Adds the zones of the box with these corners, in degrees; outside 180, the box is cut. */
-  private void collect(CellTree tree, double lon1, double lat1, double lon2, double lat2) {
+  void collect(CellTree tree, double lon1, double lat1, double lon2, double lat2) {
     int west = Grid.x(Math.max(-180, Math.min(lon1, lon2)));
     int south = Grid.y(Math.min(lat1, lat2));
     int east = Grid.x(Math.min(180, Math.max(lon1, lon2)));
@@ -45,7 +47,7 @@ final class BoxSearch {
   }
 
   /** The limits lie in the cell that the node divides into parts, which are cells of this level. */
-  private void collect(
+  void collect(
       CellTree tree, int node, int level, int west, int south, int east, int north) {
     int shift = Grid.shift(level);
     long lengths = tree.nodes(level).get(node, 0);
@@ -53,7 +55,7 @@ final class BoxSearch {
     for (int y = south >> shift; y <= north >> shift; y++) {
       int bottom = Math.max(south, y << shift);
       int top = Math.min(north, last(y, shift));
-      for (int x = west >> shift; x <= east >> shift; x++) {
+      for (int x = west >> shift; x <= east >> shift && !isFull(); x++) {
         int left = Math.max(west, x << shift);
         int right = Math.min(east, last(x, shift));
         int part = Grid.part(left, bottom, shift);
@@ -108,5 +110,11 @@ final class BoxSearch {
         slots.add(Entry.slot(chunk[i]));
       }
     }
+  }
+
+  /** The slots of all boxes since {@link #clear()}, once each. */
+  SlotList distinctSlots() {
+    slots.removeDuplicates();
+    return slots;
   }
 }

@@ -1,9 +1,11 @@
 package io.fenceline.geo.index;
 
+import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.index.covering.ListedCovering;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ObjDoubleConsumer;
 
 /**
  * Finds zones by a tree of cells. Where a zone covers a part of a cell entirely, that part needs no
@@ -18,9 +20,9 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   private final ZoneTable<Z> zones;
   private final SlotList slots = new SlotList();
   private final ZoneHits<Z> hits;
-  private final BoxSearch boxes = new BoxSearch();
   private IndexedCells cells;
   private PointSearch points;
+  private AreaSearch<Z> areas;
   private boolean deferred;
 
   public CellZoneIndex() {
@@ -40,6 +42,7 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   private void use(IndexedCells cells) {
     this.cells = cells;
     points = new PointSearch(cells, zones);
+    areas = new AreaSearch<>(cells, zones);
   }
 
   @Override
@@ -206,16 +209,20 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   @Override
   public void zonesMeeting(
       double fromLon, double fromLat, double toLon, double toLat, Consumer<? super Z> found) {
-    if (!isOnEarth(fromLon, fromLat) || !isOnEarth(toLon, toLat)) {
-      return;
+    if (isOnEarth(fromLon, fromLat) && isOnEarth(toLon, toLat)) {
+      areas.zonesMeeting(fromLon, fromLat, toLon, toLat, found);
     }
-    SlotList candidates = boxes.nearSegment(cells.tree(), fromLon, fromLat, toLon, toLat);
-    for (int i = 0; i < candidates.size(); i++) {
-      Z zone = zones.get(candidates.get(i));
-      if (zone.shape().meets(fromLon, fromLat, toLon, toLat)) {
-        found.accept(zone);
-      }
-    }
+  }
+
+  @Override
+  public void zonesMeeting(List<Box> boxes, int limit, Consumer<? super Z> found) {
+    areas.zonesMeeting(boxes, limit, found);
+  }
+
+  @Override
+  public boolean zonesWithin(
+      double meters, double lon, double lat, int most, ObjDoubleConsumer<? super Z> found) {
+    return !isOnEarth(lon, lat) || areas.zonesWithin(meters, lon, lat, most, found);
   }
 
   private static boolean isOnEarth(double lon, double lat) {

@@ -40,6 +40,11 @@ final class SlotList {
     return slots[i];
   }
 
+  /** Replaces the slot at this position. */
+  void set(int i, int slot) {
+    slots[i] = slot;
+  }
+
   /** Sorts the slots and leaves each of them once. */
   void removeDuplicates() {
     Arrays.sort(slots, 0, size);
