@@ -1,14 +1,19 @@
 package io.fenceline.gateway.state;
 
-import io.fenceline.geo.ellipsoid.Wgs84;
-import java.util.Comparator;
+import io.fenceline.geo.ellipsoid.Box;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
-/** Points by location. Any thread may read, without locks; one thread writes. */
+/**
+ * Points in a tree of cells of longitude and latitude. Any thread may read, without locks; one
+ * thread at a time writes.
+ *
+ * <p>The cells are immutable. A change copies the cells on the way to its point and then replaces
+ * the root, with one volatile write. So each query sees all points as they were at one moment: of a
+ * point that moves, either the old place or the new one, never both and never neither.
+ */
 public final class PointGrid<T extends Located> {
-  private final Set<T> points = ConcurrentHashMap.newKeySet();
+  private volatile Cell root;
 
   /**
    * The points that are at most this far away, nearest first.
@@ -17,35 +22,50 @@ public final class PointGrid<T extends Located> {
    * @param limit at least 1
    */
   public List<Nearby<T>> near(double lon, double lat, double radiusMeters, int limit) {
-    return points.stream()
-        .map(p -> new Nearby<>(p, Wgs84.distanceMeters(lon, lat, p.lon(), p.lat())))
-        .filter(nearby -> nearby.distanceMeters() <= radiusMeters)
-        .sorted(Comparator.comparingDouble(Nearby::distanceMeters))
-        .limit(limit)
-        .toList();
+    Cell cells = root;
+    return cells == null
+        ? List.of()
+        : new NearestPoints<T>(lon, lat, radiusMeters, limit).search(cells);
   }
 
   /**
-   * Points in the box, in no particular order.
+   * Points in the box, in no particular order. The cost grows with the number of points found.
    *
    * @param limit at least 1
    */
   public List<T> inBox(BoundingBox box, int limit) {
-    return points.stream().filter(p -> box.contains(p.lon(), p.lat())).limit(limit).toList();
+    List<T> found = new ArrayList<>();
+    Cell cells = root;
+    if (cells != null) {
+      for (Box part : box.parts()) {
+        new PointsInBox<>(part, limit, found).search(cells);
+      }
+    }
+    return found;
   }
 
   /**
    * Replaces a point, in one step for all readers.
    *
-   * @param old as it was added; null to add only
+   * @param old the same object as it was added; null to add only
    * @param current null to remove only
    */
   public void replace(T old, T current) {
-    if (current != null) {
-      points.add(current);
-    }
-    if (old != null) {
-      points.remove(old);
-    }
+    Cell cells = root;
+    root = old != null && current != null ? replaced(cells, old, current) : changed(cells, old, current);
+  }
+
+  /** In one step if both are in the same leaf, as most are that move. */
+  private static Cell replaced(Cell cells, Located old, Located current) {
+    Cell replaced =
+        cells == null
+            ? null
+            : cells.withReplaced(old, CellPath.of(old), current, CellPath.of(current), 0);
+    return replaced == null ? changed(cells, old, current) : replaced;
+  }
+
+  private static Cell changed(Cell cells, Located old, Located current) {
+    Cell rest = old == null || cells == null ? cells : cells.without(old, CellPath.of(old), 0);
+    return current == null ? rest : Cell.with(rest, current, CellPath.of(current), 0);
   }
 }

@@ -2,6 +2,7 @@ package io.fenceline.gateway.state;
 
 import io.fenceline.geo.index.CellZoneIndex;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
@@ -13,6 +14,34 @@ public final class ZoneView {
   private static final Comparator<ServedZone> BY_ID = Comparator.comparing(ServedZone::id);
 
   private CellZoneIndex<ServedZone> index = new CellZoneIndex<>(zone -> null);
+
+  /**
+   * Views of the same zones. What the index derives from their shapes is computed once, and shared
+   * until a view changes.
+   *
+   * @param zones each id once
+   * @param count at least 1
+   */
+  static List<ZoneView> of(Collection<ServedZone> zones, int count) {
+    List<ZoneView> views = new ArrayList<>();
+    views.add(new ZoneView());
+    zones.forEach(views.get(0).index::put);
+    for (int i = 1; i < count; i++) {
+      ZoneView view = new ZoneView();
+      view.index.deferBuild();
+      zones.forEach(view.index::put);
+      if (!view.index.restore(views.get(0).index.snapshot())) {
+        view.index.build();
+      }
+      views.add(view);
+    }
+    return views;
+  }
+
+  /** Takes over the zones of another view, which is not used any more. */
+  void replaceBy(ZoneView other) {
+    index = other.index;
+  }
 
   /** The zone of this id, valid now or not; null when there is none. */
   public ServedZone get(String zoneId) {
@@ -52,26 +81,8 @@ public final class ZoneView {
    */
   public List<Nearby<ServedZone>> zonesNear(
       double lon, double lat, double radiusMeters, int limit, long timeMillis) {
-    return index.zones().stream()
-        .filter(zone -> zone != null && zone.isValidAt(timeMillis))
-        .filter(zone -> zone.shape().isWithin(radiusMeters, lon, lat))
-        .map(zone -> new Nearby<>(zone, distanceMeters(zone, lon, lat)))
-        .sorted(Comparator.comparingDouble(Nearby::distanceMeters))
-        .limit(limit)
-        .toList();
-  }
-
-  /** Provisional. */
-  private static double distanceMeters(ServedZone zone, double lon, double lat) {
-    double near = 0;
-    double far = zone.shape().covers(lon, lat) ? 0 : 21e6;
-    while (far - near > 0.5) {
-      double middle = (near + far) / 2;
-      boolean within = zone.shape().isWithin(middle, lon, lat);
-      near = within ? near : middle;
-      far = within ? middle : far;
-    }
-    return far;
+    return new NearestZones(index, lon, lat, zone -> zone.isValidAt(timeMillis))
+        .find(radiusMeters, limit);
   }
 
   /**
@@ -82,14 +93,9 @@ public final class ZoneView {
    *     more
    */
   public List<ServedZone> inBox(BoundingBox box, int limit) {
-    return index.zones().stream()
-        .filter(zone -> zone != null)
-        .filter(
-            zone ->
-                zone.shape().boxes().stream()
-                    .anyMatch(part -> box.parts().stream().anyMatch(part::meets)))
-        .limit(limit)
-        .toList();
+    List<ServedZone> found = new ArrayList<>();
+    index.zonesMeeting(box.parts(), limit, found::add);
+    return found;
   }
 
   /** Applies changes in their order; those that are not newer than what is known are ignored. */
