@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /**
  * Runs everything side by side and prints one table. Arguments: {@code quick} for one fork and
  * fewer rounds, and names of workloads to leave out the others; or {@code devices} for what the
- * state of devices costs.
+ * state of devices costs, or {@code gateway-memory} for what a gateway has in memory.
  */
 public final class Benchmarks {
   private static final String[] ALL_PEERS = {
@@ -41,6 +41,10 @@ public final class Benchmarks {
       DeviceStateFigures.main(List.of(arguments).subList(1, arguments.length));
       return;
     }
+    if (arguments.length > 0 && arguments[0].equals("gateway-memory")) {
+      GatewayMemoryFigures.main();
+      return;
+    }
     Benchmarks benchmarks = new Benchmarks(List.of(arguments));
     benchmarks.run();
     System.out.println(ResultTable.of(benchmarks.results));
@@ -65,6 +69,9 @@ public final class Benchmarks {
     change("uniform-300k");
     memory("uniform-300k", TREES);
     run(MemoryOfSubtasksBenchmark.class, "uniform-300k", rounds(1));
+    for (String workload : NearBenchmark.WORKLOADS) {
+      run(NearBenchmark.class, workload, rounds(1_000));
+    }
   }
 
   private void lookup(String workload, String... indexes) throws RunnerException {

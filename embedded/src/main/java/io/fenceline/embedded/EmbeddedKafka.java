@@ -24,7 +24,8 @@ public final class EmbeddedKafka implements AutoCloseable {
 
   private final TemporaryDirectory directory;
   private final String bootstrapServers;
-  private final KafkaRaftServer server;
+  private final Map<String, String> settings;
+  private KafkaRaftServer server;
 
   private EmbeddedKafka(TemporaryDirectory directory, Map<String, String> overrides)
       throws Exception {
@@ -32,9 +33,13 @@ public final class EmbeddedKafka implements AutoCloseable {
     int[] ports = freePorts();
     this.bootstrapServers = "127.0.0.1:" + ports[0];
     format(directory.path());
-    Map<String, String> settings = new HashMap<>(settings(directory.path(), ports[0], ports[1]));
+    this.settings = new HashMap<>(settings(directory.path(), ports[0], ports[1]));
     settings.putAll(overrides);
-    this.server = new KafkaRaftServer(new KafkaConfig(settings, false), Time.SYSTEM);
+    this.server = newServer();
+  }
+
+  private KafkaRaftServer newServer() {
+    return new KafkaRaftServer(new KafkaConfig(settings, false), Time.SYSTEM);
   }
 
   /**
@@ -67,11 +72,22 @@ public final class EmbeddedKafka implements AutoCloseable {
     return bootstrapServers;
   }
 
+  /** Stops the node and keeps its data. */
+  public void stop() {
+    server.shutdown();
+    server.awaitShutdown();
+  }
+
+  /** Starts the node again after {@link #stop}, on the same ports. */
+  public void restart() {
+    server = newServer();
+    server.startup();
+  }
+
   /** Stops the node and deletes its data. */
   @Override
   public void close() {
-    server.shutdown();
-    server.awaitShutdown();
+    stop();
     directory.close();
   }
 

@@ -39,7 +39,7 @@ final class Branch extends Cell {
   @Override
   Cell with(Located point, CellPath path, int level) {
     int part = path.part(level);
-    return with(part, with(parts[part], point, path, level + 1), size + 1);
+    return with(part, plus(parts[part], point, path, level + 1), size + 1);
   }
 
   @Override

@@ -2,8 +2,8 @@ package io.fenceline.gateway.state;
 
 /**
  * A cell of a {@link PointGrid}: the points in it or, if they are many, smaller cells. Immutable: a
- * change returns another cell, and shares with it all but the cells around its point. A cell without
- * points is null.
+ * change returns another cell, and shares with it all but the cells around its point. A cell
+ * without points is null.
  */
 abstract sealed class Cell permits Leaf, Branch {
   private final Ball ball;
@@ -36,7 +36,7 @@ abstract sealed class Cell permits Leaf, Branch {
   /** Passes all points to a leaf. */
   abstract Leaf addAllTo(Leaf leaf);
 
-  static Cell with(Cell cell, Located point, CellPath path, int level) {
+  static Cell plus(Cell cell, Located point, CellPath path, int level) {
     return cell == null ? Leaf.of(point, path.ball(level)) : cell.with(point, path, level);
   }
 }

@@ -148,6 +148,12 @@ public final class DeviceStore {
     leave(memberships.remove(deviceId), List.of());
   }
 
+  /** No device is in any zone, as far as is known. */
+  public void clearMemberships() {
+    memberships.clear();
+    devicesByZone.clear();
+  }
+
   private void leave(DeviceMemberships previous, List<String> unchanged) {
     if (previous == null) {
       return;

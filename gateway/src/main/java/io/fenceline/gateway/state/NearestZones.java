@@ -34,7 +34,8 @@ final class NearestZones {
   }
 
   List<Nearby<ServedZone>> find(double radiusMeters, int limit) {
-    int most = (int) Math.min(Integer.MAX_VALUE, FEWEST_CANDIDATES + (long) CANDIDATES_PER_ZONE * limit);
+    int most =
+        (int) Math.min(Integer.MAX_VALUE, FEWEST_CANDIDATES + (long) CANDIDATES_PER_ZONE * limit);
     double searched = 0;
     double growth = GROWTH;
     double reach = Math.min(radiusMeters, FIRST_REACH_METERS);

@@ -49,4 +49,10 @@ public final class PlaceStore {
       grid.replace(known, null);
     }
   }
+
+  /** Removes all places. */
+  public void clear() {
+    places.clear();
+    grid.clear();
+  }
 }

@@ -52,7 +52,15 @@ public final class PointGrid<T extends Located> {
    */
   public void replace(T old, T current) {
     Cell cells = root;
-    root = old != null && current != null ? replaced(cells, old, current) : changed(cells, old, current);
+    root =
+        old != null && current != null
+            ? replaced(cells, old, current)
+            : changed(cells, old, current);
+  }
+
+  /** Removes all points. */
+  public void clear() {
+    root = null;
   }
 
   /** In one step if both are in the same leaf, as most are that move. */
@@ -66,6 +74,6 @@ public final class PointGrid<T extends Located> {
 
   private static Cell changed(Cell cells, Located old, Located current) {
     Cell rest = old == null || cells == null ? cells : cells.without(old, CellPath.of(old), 0);
-    return current == null ? rest : Cell.with(rest, current, CellPath.of(current), 0);
+    return current == null ? rest : Cell.plus(rest, current, CellPath.of(current), 0);
   }
 }

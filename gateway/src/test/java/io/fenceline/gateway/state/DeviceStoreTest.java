@@ -40,14 +40,18 @@ class DeviceStoreTest {
     store.forgetSeenBefore(200);
     assertThat(store.size()).isEqualTo(1);
     assertThat(store.get("silent")).isNull();
-    assertThat(store.near(1, 1, 10, 10)).extracting(n -> n.value().deviceId()).containsExactly("late");
+    assertThat(store.near(1, 1, 10, 10))
+        .extracting(n -> n.value().deviceId())
+        .containsExactly("late");
   }
 
   @Test
   void membershipsOutliveTheFixesOfADevice() {
     store.putFix(Fix.of("a", 2_000, 1, 1), 100);
     store.putMemberships(in("a", "depot"));
-    assertThat(store.get("a").memberships().zones()).extracting(InZone::zoneId).containsExactly("depot");
+    assertThat(store.get("a").memberships().zones())
+        .extracting(InZone::zoneId)
+        .containsExactly("depot");
     store.forgetSeenBefore(200);
     assertThat(store.get("a").lastFix()).isNull();
     assertThat(store.insideZone("depot", 10)).hasSize(1);

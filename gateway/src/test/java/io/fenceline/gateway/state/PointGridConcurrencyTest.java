@@ -54,8 +54,7 @@ class PointGridConcurrencyTest {
 
   private void move(int i, Random random) {
     double size = Math.pow(10, -4 + 5 * random.nextDouble());
-    TestPoint next =
-        new TestPoint("p" + i, size * random.nextDouble(), size * random.nextDouble());
+    TestPoint next = new TestPoint("p" + i, size * random.nextDouble(), size * random.nextDouble());
     TestPoint old = current[i];
     current[i] = next;
     grid.replace(old, next);
@@ -80,7 +79,8 @@ class PointGridConcurrencyTest {
   }
 
   private static Set<String> idsOf(List<TestPoint> points) {
-    Set<String> ids = points.stream().map(TestPoint::id).collect(Collectors.toCollection(HashSet::new));
+    Set<String> ids =
+        points.stream().map(TestPoint::id).collect(Collectors.toCollection(HashSet::new));
     assertThat(points).as("no point is found twice").hasSize(ids.size());
     return ids;
   }

@@ -149,7 +149,9 @@ class PointGridTest {
   void pointsAtOnePlaceWhoseIdsHaveTheSameHashCodeAreKeptApart() {
     List<String> ids = new ArrayList<>(List.of(""));
     for (int i = 0; i < 6; i++) {
-      ids = new ArrayList<>(ids.stream().flatMap(id -> List.of(id + "Aa", id + "BB").stream()).toList());
+      ids =
+          new ArrayList<>(
+              ids.stream().flatMap(id -> List.of(id + "Aa", id + "BB").stream()).toList());
     }
     ids.forEach(id -> put(new TestPoint(id, 5, 5)));
     assertThat(grid.near(5, 5, 0, 1_000)).hasSize(64);

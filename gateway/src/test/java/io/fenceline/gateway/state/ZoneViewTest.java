@@ -28,8 +28,7 @@ class ZoneViewTest {
   private static ServedZone validFor(ServedZone zone, long fromMillis, long untilMillis) {
     ZoneRules none = ZoneRules.NONE;
     ZoneRules rules =
-        new ZoneRules(
-            none.adTriggers(), null, Map.of(), fromMillis, untilMillis, null, 1, 1, 0);
+        new ZoneRules(none.adTriggers(), null, Map.of(), fromMillis, untilMillis, null, 1, 1, 0);
     return new ServedZone(
         new Zone(zone.id(), zone.version(), zone.shape(), rules, null), zone.feature());
   }
@@ -56,7 +55,10 @@ class ZoneViewTest {
 
   @Test
   void aChangeThatIsNotNewerThanWhatIsKnownIsIgnored() {
-    put(zone("a", 5, square(0, 0, 1)), zone("a", 5, square(2, 2, 1)), zone("a", 4, square(3, 3, 1)));
+    put(
+        zone("a", 5, square(0, 0, 1)),
+        zone("a", 5, square(2, 2, 1)),
+        zone("a", 4, square(3, 3, 1)));
     assertThat(at(0.5, 0.5, NOW)).containsExactly("a");
     view.apply(List.of(new ZoneUpdate.Remove("a", 5)));
     assertThat(view.get("a").version()).isEqualTo(5);

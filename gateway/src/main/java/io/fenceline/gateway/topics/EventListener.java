@@ -1,0 +1,22 @@
+package io.fenceline.gateway.topics;
+
+import io.fenceline.format.input.RawRecord;
+import java.util.List;
+
+/** Receives the records of a topic of events as they come, undecoded. */
+@FunctionalInterface
+public interface EventListener {
+  /**
+   * Called by one thread for each topic. While it waits, nothing more of the topic is read: so it
+   * may block for backpressure. A record may come again when Kafka was away.
+   *
+   * @param records at least one, in the order of each partition; each with its partition and offset
+   */
+  void accept(String topic, List<RawRecord> records) throws InterruptedException;
+
+  /**
+   * Records of the topic were lost before they were read, or it was created again: what was read
+   * before may not go on without a gap, and older offsets may mean other records.
+   */
+  default void restarted(String topic) {}
+}

@@ -1,0 +1,75 @@
+package io.fenceline.gateway.topics;
+
+import io.fenceline.event.Fix;
+import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.gateway.state.DeviceStore;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts fixes into the store of devices, and forgets devices that have been silent for too long. */
+final class LocationsHandler implements RecordHandler {
+  /** Of the history: how much longer than that a silent device may be remembered. */
+  private static final int SWEEPS_PER_HISTORY = 20;
+
+  private static final long LONGEST_PERIOD_MILLIS = Duration.ofMinutes(1).toMillis();
+
+  private final FixReader reader;
+  private final DeviceStore store;
+  private final FixListener listener;
+  private final RefusalLog refusals;
+  private final InstantSource clock;
+  private final long historyMillis;
+  private final long periodMillis;
+  private long sweptMillis;
+
+  /**
+   * @param history how long a device is remembered after its last fix came
+   */
+  LocationsHandler(
+      FixReader reader,
+      DeviceStore store,
+      Duration history,
+      FixListener listener,
+      RefusalLog refusals,
+      InstantSource clock) {
+    this.reader = reader;
+    this.store = store;
+    this.listener = listener;
+    this.refusals = refusals;
+    this.clock = clock;
+    this.historyMillis = history.toMillis();
+    this.periodMillis = Math.min(historyMillis / SWEEPS_PER_HISTORY, LONGEST_PERIOD_MILLIS);
+    this.sweptMillis = clock.millis();
+  }
+
+  @Override
+  public void handle(List<RawRecord> records) throws InterruptedException {
+    List<Fix> fixes = new ArrayList<>(records.size());
+    for (RawRecord record : records) {
+      try {
+        Fix fix = reader.read(record);
+        store.putFix(fix, record.timestampMillis() < 0 ? clock.millis() : record.timestampMillis());
+        fixes.add(fix);
+      } catch (RefusedException e) {
+        refusals.add(record, e);
+      }
+    }
+    if (!fixes.isEmpty()) {
+      listener.accept(fixes);
+    }
+  }
+
+  /** Also when clocks step back, a sweep comes within a period. */
+  @Override
+  public void idle() {
+    long now = clock.millis();
+    if (Math.abs(now - sweptMillis) >= periodMillis) {
+      store.forgetSeenBefore(now - historyMillis);
+      sweptMillis = now;
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package io.fenceline.gateway.topics;
+
+import io.fenceline.kafka.KafkaSettings;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads all partitions of one topic on a thread of its own until it is closed. While Kafka is away
+ * or the topic is missing it tries again, and goes on where it was. Thread-safe.
+ */
+public final class TopicReader implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TopicReader.class);
+  private static final Duration RETRY = Duration.ofSeconds(1);
+  private static final Duration CLOSE_CONSUMER = Duration.ofMillis(300);
+  private static final Duration CLOSE = Duration.ofMillis(800);
+
+  /** How far a reader is. */
+  public enum State {
+    /** Kafka has not answered yet. */
+    CONNECTING,
+    /** The topic does not exist. */
+    MISSING,
+    /** Reading what was in the topic when the reader started. */
+    LOADING,
+    /** Has what was in the topic at the start, and follows what comes. */
+    READY
+  }
+
+  private final Properties properties;
+  private final String topic;
+  private final TopicPositions positions;
+  private final RecordHandler handler;
+  private final RefusalLog refusals;
+  private final Thread thread;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile KafkaConsumer<byte[], byte[]> consumer;
+  private volatile State state = State.CONNECTING;
+  private volatile String failure;
+
+  TopicReader(
+      KafkaSettings kafka,
+      String topic,
+      StartPosition start,
+      RecordHandler handler,
+      RefusalLog refusals) {
+    this.properties = properties(kafka);
+    this.topic = topic;
+    this.positions = new TopicPositions(topic, start);
+    this.handler = handler;
+    this.refusals = refusals;
+    this.thread = new Thread(this::run, "read-" + topic);
+    thread.setDaemon(true);
+  }
+
+  private static Properties properties(KafkaSettings kafka) {
+    Properties properties = kafka.consumer();
+    properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    properties.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "2000");
+    return properties;
+  }
+
+  /** Starts to read; to be called once. */
+  public TopicReader start() {
+    thread.start();
+    return this;
+  }
+
+  public String topic() {
+    return topic;
+  }
+
+  /** How many records could not be read and were skipped. */
+  public long refused() {
+    return refusals.count();
+  }
+
+  public State state() {
+    return state;
+  }
+
+  /** Why the reader is not ready, and the remedy; empty when it is. */
+  public Optional<String> problem() {
+    return switch (state) {
+      case READY -> Optional.empty();
+      case LOADING -> Optional.of("topic %s is being read; try again in a moment".formatted(topic));
+      case MISSING ->
+          Optional.of("topic %s does not exist; create it, or correct its name".formatted(topic));
+      case CONNECTING ->
+          Optional.of(
+              "topic %s cannot be read yet: %s; check that Kafka is up and that this user may read"
+                  .formatted(topic, failure == null ? "Kafka has not answered" : failure));
+    };
+  }
+
+  private void run() {
+    while (closed.getCount() > 0) {
+      try {
+        consume();
+        closed.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (InterruptedException | WakeupException | InterruptException e) {
+        return;
+      } catch (RuntimeException e) {
+        retryAfter(e);
+      }
+    }
+  }
+
+  private void retryAfter(RuntimeException e) {
+    failure = e.getMessage();
+    LOG.warn("topic {}: reading failed and begins again: {}", topic, e.toString());
+    try {
+      closed.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Returns when the topic does not exist. */
+  private void consume() throws InterruptedException {
+    KafkaConsumer<byte[], byte[]> kafka = new KafkaConsumer<>(properties);
+    consumer = kafka;
+    try {
+      while (closed.getCount() > 0 && positions.assign(kafka)) {
+        follow(kafka);
+      }
+      if (closed.getCount() > 0) {
+        state = State.MISSING;
+        handler.idle();
+      }
+    } finally {
+      consumer = null;
+      boolean interrupted = Thread.interrupted();
+      kafka.close(CloseOptions.timeout(CLOSE_CONSUMER));
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Reads until the partitions are to be looked at again. */
+  private void follow(KafkaConsumer<byte[], byte[]> kafka) throws InterruptedException {
+    if (state != State.READY) {
+      state = State.LOADING;
+    }
+    try {
+      positions.follow(kafka, handler, this::isClosed, this::becomeReady);
+    } catch (InvalidOffsetException e) {
+      LOG.warn(
+          "topic {}: records that were not read yet are gone (retention, or the topic was created"
+              + " again): it is read again from the start ({})",
+          topic,
+          e.getMessage());
+      positions.reset();
+      state = State.LOADING;
+      handler.restart();
+    }
+  }
+
+  private boolean isClosed() {
+    return closed.getCount() == 0;
+  }
+
+  private void becomeReady() throws InterruptedException {
+    if (state != State.READY) {
+      handler.ready();
+      state = State.READY;
+    }
+  }
+
+  boolean isRunning() {
+    return thread.isAlive();
+  }
+
+  /** Ends the thread; takes less than a second. */
+  @Override
+  public void close() {
+    closed.countDown();
+    KafkaConsumer<byte[], byte[]> kafka = consumer;
+    if (kafka != null) {
+      kafka.wakeup();
+    }
+    thread.interrupt();
+    try {
+      thread.join(CLOSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

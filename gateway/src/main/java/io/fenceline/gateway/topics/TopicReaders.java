@@ -1,0 +1,83 @@
+package io.fenceline.gateway.topics;
+
+import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.gateway.state.ZoneReplicas;
+import io.fenceline.kafka.KafkaSettings;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The readers of the topics that a gateway serves from. Each is to be started and closed. */
+public final class TopicReaders {
+  private final KafkaSettings kafka;
+  private final InstantSource clock;
+
+  public TopicReaders(KafkaSettings kafka) {
+    this(kafka, InstantSource.system());
+  }
+
+  TopicReaders(KafkaSettings kafka, InstantSource clock) {
+    this.kafka = kafka;
+    this.clock = clock;
+  }
+
+  /** Ready when all event loops have the zones that were in the topic at the start. */
+  public TopicReader zones(String topic, ZoneReplicas replicas, AppliedOffsets offsets) {
+    RefusalLog refusals = new RefusalLog(topic);
+    return reader(
+        topic, StartPosition.BEGINNING, new ZonesHandler(replicas, offsets, refusals), refusals);
+  }
+
+  public TopicReader places(String topic, PlaceStore store, AppliedOffsets offsets) {
+    RefusalLog refusals = new RefusalLog(topic);
+    return reader(
+        topic, StartPosition.BEGINNING, new PlacesHandler(store, offsets, refusals), refusals);
+  }
+
+  public TopicReader memberships(String topic, DeviceStore store) {
+    RefusalLog refusals = new RefusalLog(topic);
+    return reader(
+        topic, StartPosition.BEGINNING, new MembershipsHandler(store, refusals), refusals);
+  }
+
+  /**
+   * @param history how far back to read at the start, and how long a device is remembered after its
+   *     last fix came
+   * @param listener also receives the fixes of the history, which are over when the reader is ready
+   */
+  public TopicReader locations(
+      String topic, FixReader reader, DeviceStore store, Duration history, FixListener listener) {
+    RefusalLog refusals = new RefusalLog(topic);
+    return reader(
+        topic,
+        StartPosition.since(history, clock),
+        new LocationsHandler(reader, store, history, listener, refusals, clock),
+        refusals);
+  }
+
+  /** Transitions or ad matches, from the end of the topic. */
+  public TopicReader events(String topic, EventListener listener) {
+    RecordHandler handler =
+        new RecordHandler() {
+          @Override
+          public void handle(List<RawRecord> records) throws InterruptedException {
+            listener.accept(topic, records);
+          }
+
+          @Override
+          public void restart() {
+            listener.restarted(topic);
+          }
+        };
+    return reader(topic, StartPosition.END, handler, new RefusalLog(topic));
+  }
+
+  private TopicReader reader(
+      String topic, StartPosition start, RecordHandler handler, RefusalLog refusals) {
+    return new TopicReader(kafka, topic, start, handler, refusals);
+  }
+}

@@ -1,0 +1,107 @@
+package io.fenceline.gateway.topics;
+
+import io.fenceline.event.Bytes;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.geojson.ZoneReader;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.ServedZone;
+import io.fenceline.gateway.state.ZoneReplicas;
+import io.fenceline.gateway.state.ZoneUpdate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Collects the zones until all have been read, then brings them, and each change after that, to the
+ * event loops. A zone that the job refuses is refused here, too: its previous version stays in
+ * force.
+ */
+final class ZonesHandler implements RecordHandler {
+  private final ZoneReplicas replicas;
+  private final AppliedOffsets offsets;
+  private final RefusalLog refusals;
+
+  /** Null once they have been brought to the loops. */
+  private Map<String, ServedZone> initial = new LinkedHashMap<>();
+
+  private final Map<Integer, Long> initialPositions = new HashMap<>();
+
+  ZonesHandler(ZoneReplicas replicas, AppliedOffsets offsets, RefusalLog refusals) {
+    this.replicas = replicas;
+    this.offsets = offsets;
+    this.refusals = refusals;
+  }
+
+  @Override
+  public void handle(List<RawRecord> records) throws InterruptedException {
+    List<ZoneUpdate> updates = new ArrayList<>();
+    Map<Integer, Long> positions = initial == null ? new HashMap<>() : initialPositions;
+    for (RawRecord record : records) {
+      if (!ZoneMarker.isMarker(record.key())) {
+        read(record, updates);
+      }
+      positions.put(record.partition(), record.offset() + 1);
+    }
+    if (initial == null) {
+      replicas.apply(updates, () -> positions.forEach(offsets::advance));
+    }
+  }
+
+  private void read(RawRecord record, List<ZoneUpdate> updates) {
+    try {
+      ZoneChange change = ZoneReader.read(record);
+      if (change instanceof ZoneChange.Put put) {
+        put(new ServedZone(put.zone(), Bytes.of(record.value())), updates);
+      } else if (change instanceof ZoneChange.Remove remove) {
+        remove(remove, updates);
+      }
+    } catch (RefusedException e) {
+      refusals.add(record, e);
+    }
+  }
+
+  private void put(ServedZone zone, List<ZoneUpdate> updates) {
+    if (initial == null) {
+      updates.add(ZoneUpdate.Put.of(zone));
+    } else {
+      initial.put(zone.id(), zone);
+    }
+  }
+
+  private void remove(ZoneChange.Remove remove, List<ZoneUpdate> updates) {
+    if (initial == null) {
+      updates.add(new ZoneUpdate.Remove(remove.zoneId(), remove.version()));
+    } else {
+      initial.remove(remove.zoneId());
+    }
+  }
+
+  /** Returns when all event loops have the zones. */
+  @Override
+  public void ready() throws InterruptedException {
+    CountDownLatch applied = new CountDownLatch(1);
+    Map<Integer, Long> positions = Map.copyOf(initialPositions);
+    replicas.replaceAll(
+        initial.values(),
+        () -> {
+          positions.forEach(offsets::advance);
+          applied.countDown();
+        });
+    initial = null;
+    initialPositions.clear();
+    applied.await();
+  }
+
+  /** The zones that are known are served until all have been read again. */
+  @Override
+  public void restart() {
+    initial = new LinkedHashMap<>();
+    initialPositions.clear();
+  }
+}

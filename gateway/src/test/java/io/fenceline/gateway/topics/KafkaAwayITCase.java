@@ -1,0 +1,71 @@
+package io.fenceline.gateway.topics;
+
+import static io.fenceline.gateway.topics.KafkaTopics.await;
+import static io.fenceline.gateway.topics.KafkaTopics.awaitReady;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.PlaceStore;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(180)
+class KafkaAwayITCase {
+  private static final String PLACE =
+      "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,1]}}";
+
+  private final PlaceStore places = new PlaceStore();
+  private final AppliedOffsets offsets = new AppliedOffsets();
+
+  @Test
+  void readersServeWhatTheyHaveAndGoOnWhenKafkaIsBack() throws Exception {
+    try (KafkaTopics kafka = new KafkaTopics()) {
+      kafka.create("places", 1);
+      kafka.create("transitions", 1);
+      kafka.send("places", "a", PLACE);
+      TopicReaders readers = new TopicReaders(kafka.settings);
+      List<Long> events = new CopyOnWriteArrayList<>();
+      try (TopicReader reader = readers.places("places", places, offsets).start();
+          TopicReader log =
+              readers
+                  .events("transitions", (topic, all) -> all.forEach(e -> events.add(e.offset())))
+                  .start()) {
+        awaitReady(reader);
+        awaitReady(log);
+        kafka.send("transitions", "truck", "one");
+        await(() -> events.size() == 1);
+        kafka.kafka.stop();
+        assertThat(places.size()).isEqualTo(1);
+        assertThat(reader.state()).isEqualTo(TopicReader.State.READY);
+        kafka.kafka.restart();
+        kafka.send("places", "b", PLACE);
+        kafka.send("transitions", "truck", "two");
+        await(() -> places.size() == 2 && events.size() == 2);
+        assertThat(events).containsExactly(0L, 1L);
+      }
+    }
+  }
+
+  @Test
+  void aReaderStartsAndEndsWhileKafkaIsAway() throws Exception {
+    try (KafkaTopics kafka = new KafkaTopics()) {
+      kafka.create("places", 1);
+      kafka.send("places", "a", PLACE);
+      kafka.kafka.stop();
+      TopicReaders readers = new TopicReaders(kafka.settings);
+      TopicReader ended = readers.places("places", places, offsets).start();
+      await(() -> ended.problem().orElse("").contains("Timeout"));
+      assertThat(ended.state()).isEqualTo(TopicReader.State.CONNECTING);
+      assertThat(ended.problem().orElseThrow()).contains("topic places", "check that Kafka is up");
+      ended.close();
+      assertThat(ended.isRunning()).isFalse();
+      try (TopicReader reader = readers.places("places", places, offsets).start()) {
+        kafka.kafka.restart();
+        awaitReady(reader);
+        assertThat(places.size()).isEqualTo(1);
+      }
+    }
+  }
+}

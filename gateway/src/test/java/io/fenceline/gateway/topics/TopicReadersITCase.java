@@ -1,0 +1,228 @@
+package io.fenceline.gateway.topics;
+
+import static io.fenceline.gateway.topics.KafkaTopics.await;
+import static io.fenceline.gateway.topics.KafkaTopics.awaitReady;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.Fix;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.JsonFixReader;
+import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.DeviceMemberships.InZone;
+import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.gateway.state.ServedZone;
+import io.fenceline.gateway.state.ZoneReplicas;
+import io.fenceline.gateway.state.ZoneView;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(180)
+class TopicReadersITCase {
+  private static KafkaTopics kafka;
+
+  private final ExecutorService loop = Executors.newSingleThreadExecutor();
+  private final ZoneReplicas replicas = new ZoneReplicas();
+  private final ZoneView view = replicas.add(loop);
+  private final AppliedOffsets offsets = new AppliedOffsets();
+  private final DeviceStore devices = new DeviceStore();
+  private final PlaceStore places = new PlaceStore();
+  private final TopicReaders readers = new TopicReaders(kafka.settings);
+  private TopicReader reader;
+
+  @BeforeAll
+  static void startKafka() throws Exception {
+    kafka = new KafkaTopics();
+  }
+
+  @AfterAll
+  static void stopKafka() {
+    kafka.close();
+  }
+
+  @AfterEach
+  void close() {
+    reader.close();
+    assertThat(reader.isRunning()).isFalse();
+    loop.shutdownNow();
+  }
+
+  private static String circle(double lon, double lat, String radius) {
+    return """
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[%s,%s]},
+         "properties":{"radiusMeters":%s}}"""
+        .formatted(lon, lat, radius);
+  }
+
+  private static String place(double lon, double lat) {
+    return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[%s,%s]}}"
+        .formatted(lon, lat);
+  }
+
+  private void awaitApplied(RecordMetadata sent) {
+    offsets.reached(sent.partition(), sent.offset()).join();
+  }
+
+  private ServedZone zone(String id) throws Exception {
+    return loop.submit(() -> view.get(id)).get();
+  }
+
+  private List<String> zonesAt(double lon, double lat) throws Exception {
+    return loop.submit(() -> view.zonesAt(lon, lat, 0).stream().map(ServedZone::id).toList()).get();
+  }
+
+  @Test
+  @DisplayName("Z1, Z2: the last record of a key wins, null deletes, markers are skipped")
+  void zonesFollowTheirTopic() throws Exception {
+    kafka.create("zones", 3);
+    kafka.send("zones", "a", circle(1, 1, "100"));
+    kafka.send("zones", "gone", circle(1, 1, "100"));
+    kafka.send("zones", "gone", null);
+    kafka.sendRaw("zones", ZoneMarker.key(), new byte[0]);
+    RecordMetadata second = kafka.send("zones", "a", circle(2, 2, "100"));
+    reader = readers.zones("zones", replicas, offsets).start();
+    awaitReady(reader);
+    assertThat(zone("a").version()).isEqualTo(second.offset());
+    assertThat(zone("a").feature().toString()).isEqualTo(circle(2, 2, "100"));
+    assertThat(zone("gone")).isNull();
+    assertThat(zonesAt(2, 2)).containsExactly("a");
+    assertThat(zonesAt(1, 1)).isEmpty();
+    awaitApplied(second);
+
+    awaitApplied(kafka.send("zones", "b", circle(2, 2, "500")));
+    assertThat(zonesAt(2, 2)).containsExactly("a", "b");
+    awaitApplied(kafka.send("zones", "a", null));
+    assertThat(zonesAt(2, 2)).containsExactly("b");
+    assertThat(reader.refused()).isZero();
+  }
+
+  @Test
+  void ofAZoneThatIsRefusedThePreviousVersionStaysInForce() throws Exception {
+    kafka.create("zones-refused", 1);
+    kafka.send("zones-refused", "a", circle(1, 1, "100"));
+    kafka.send("zones-refused", "a", circle(1, 1, "-5"));
+    kafka.send("zones-refused", "b", "no JSON");
+    reader = readers.zones("zones-refused", replicas, offsets).start();
+    awaitReady(reader);
+    assertThat(zonesAt(1, 1)).containsExactly("a");
+    awaitApplied(kafka.send("zones-refused", "a", circle(3, 3, "\"wide\"")));
+    assertThat(zonesAt(1, 1)).containsExactly("a");
+    assertThat(reader.refused()).isEqualTo(3);
+  }
+
+  @Test
+  void placesFollowTheirTopic() throws Exception {
+    kafka.create("places", 2);
+    kafka.send("places", "a", place(1, 1));
+    kafka.send("places", "b", place(1, 1.001));
+    kafka.send("places", "c", place(1, 1));
+    kafka.send("places", "c", null);
+    kafka.send("places", "bad", "{}");
+    reader = readers.places("places", places, offsets).start();
+    awaitReady(reader);
+    assertThat(places.near(1, 1, 1_000, 10))
+        .extracting(nearby -> nearby.value().id())
+        .containsExactly("a", "b");
+    awaitApplied(kafka.send("places", "a", place(1, 1.002)));
+    assertThat(places.near(1, 1, 1_000, 10))
+        .extracting(nearby -> nearby.value().id())
+        .containsExactly("b", "a");
+    assertThat(places.get("a").feature().toString()).isEqualTo(place(1, 1.002));
+    assertThat(reader.refused()).isEqualTo(1);
+  }
+
+  @Test
+  void membershipsFollowTheirTopic() throws Exception {
+    kafka.create("memberships", 2);
+    kafka.send("memberships", "truck", memberships("depot"));
+    kafka.send("memberships", "van", memberships("depot"));
+    kafka.send("memberships", "van", null);
+    kafka.send("memberships", "bad", "{\"zones\":5}");
+    reader = readers.memberships("memberships", devices).start();
+    awaitReady(reader);
+    assertThat(devices.get("truck").memberships().zones())
+        .containsExactly(new InZone("depot", 42, 1_641_168_000_000L));
+    assertThat(devices.get("van")).isNull();
+    kafka.send("memberships", "truck", memberships("port"));
+    await(() -> !devices.insideZone("port", 10).isEmpty());
+    assertThat(devices.insideZone("depot", 10)).isEmpty();
+    assertThat(reader.refused()).isEqualTo(1);
+  }
+
+  private static String memberships(String zoneId) {
+    return """
+        {"deviceId":"truck","time":1641168000000,"lon":1.5,"lat":2.5,
+         "zones":[{"zoneId":"%s","zoneVersion":42,"enteredAt":1641168000000}]}"""
+        .formatted(zoneId);
+  }
+
+  private static String fix(long timeMillis, double lon) {
+    return "{\"time\":%d,\"lon\":%s,\"lat\":1}".formatted(timeMillis, lon);
+  }
+
+  private TopicReader locations(String topic, FixListener listener) {
+    return readers.locations(
+        topic,
+        new JsonFixReader(FixLayout.DEFAULT, field -> {}),
+        devices,
+        Duration.ofHours(1),
+        listener);
+  }
+
+  @Test
+  void devicesFollowTheirFixes() throws Exception {
+    long now = System.currentTimeMillis();
+    kafka.create("locations", 2);
+    kafka.send("locations", "truck", fix(now, 1));
+    kafka.send("locations", "truck", "no JSON");
+    List<Fix> fixes = new CopyOnWriteArrayList<>();
+    reader = locations("locations", fixes::addAll).start();
+    awaitReady(reader);
+    assertThat(devices.get("truck").lastFix().lon()).isEqualTo(1);
+    kafka.send("locations", "truck", fix(now + 1, 2));
+    await(() -> fixes.size() == 2);
+    assertThat(devices.near(2, 1, 10, 10)).hasSize(1);
+    assertThat(reader.refused()).isEqualTo(1);
+  }
+
+  @Test
+  void eventsComeFromTheEndWithTheirPositions() throws Exception {
+    kafka.create("transitions", 1);
+    kafka.send("transitions", "truck", "before");
+    List<RawRecord> events = new CopyOnWriteArrayList<>();
+    reader = readers.events("transitions", (topic, records) -> events.addAll(records)).start();
+    awaitReady(reader);
+    RecordMetadata sent = kafka.send("transitions", "truck", "after");
+    await(() -> !events.isEmpty());
+    assertThat(events).hasSize(1);
+    assertThat(events.get(0).partition()).isEqualTo(sent.partition());
+    assertThat(events.get(0).offset()).isEqualTo(sent.offset());
+    assertThat(new String(events.get(0).value(), StandardCharsets.UTF_8)).isEqualTo("after");
+  }
+
+  @Test
+  void aTopicThatIsMissingIsReportedAndReadOnceItExists() throws Exception {
+    reader = readers.places("late-places", places, offsets).start();
+    await(() -> reader.state() == TopicReader.State.MISSING);
+    assertThat(reader.problem())
+        .hasValue("topic late-places does not exist; create it, or correct its name");
+    kafka.create("late-places", 1);
+    awaitReady(reader);
+    assertThat(reader.problem()).isEmpty();
+    awaitApplied(kafka.send("late-places", "a", place(1, 1)));
+    assertThat(places.size()).isEqualTo(1);
+  }
+}
