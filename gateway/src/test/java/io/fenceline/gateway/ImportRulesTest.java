@@ -27,8 +27,16 @@ class ImportRulesTest {
           .resideInAPackage("..gateway.state..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.apache.kafka..", "io.vertx..")
-          .allowEmptyShould(true);
+          .resideInAnyPackage("org.apache.kafka..", "io.vertx..");
+
+  @ArchTest
+  static final ArchRule readersOfTopicsKnowNoHttp =
+      noClasses()
+          .that()
+          .resideInAPackage("..gateway.topics..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.vertx..");
 
   @ArchTest
   static final ArchRule packagesHaveNoCycles =

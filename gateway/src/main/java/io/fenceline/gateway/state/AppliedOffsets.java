@@ -29,6 +29,13 @@ public final class AppliedOffsets {
     }
   }
 
+  /** The topic is read again; offsets may mean other records than before. */
+  public void restart() {
+    synchronized (positions) {
+      positions.clear();
+    }
+  }
+
   /**
    * Advances the position of a partition.
    *

@@ -94,8 +94,11 @@ public final class DeviceStore {
   public List<DeviceState> insideZone(String zoneId, int limit) {
     List<DeviceState> found = new ArrayList<>();
     for (String deviceId : devicesByZone.getOrDefault(zoneId, Set.of())) {
+      if (found.size() == limit) {
+        break;
+      }
       DeviceState state = get(deviceId);
-      if (state != null && found.size() < limit) {
+      if (state != null) {
         found.add(state);
       }
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class ZoneReplicas {
   /** Changes that every loop applies before it serves what else is waiting. */
-  public static final int MOST_UPDATES_AT_ONCE = 100;
+  private static final int MOST_UPDATES_AT_ONCE = 100;
 
   private static final int MOST_UNDER_WAY = 4;
 

@@ -39,5 +39,6 @@ final class PlacesHandler implements RecordHandler {
   @Override
   public void restart() {
     store.clear();
+    offsets.restart();
   }
 }

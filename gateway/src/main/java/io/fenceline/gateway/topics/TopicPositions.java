@@ -25,7 +25,7 @@ final class TopicPositions {
   private static final Duration PARTITIONS_KNOWN_FOR = Duration.ofSeconds(10);
 
   private final String topic;
-  private final StartPosition start;
+  private StartPosition start;
   private final Map<TopicPartition, Long> next = new HashMap<>();
 
   /** The ends of the partitions when they were found; none of those that were read up to there. */
@@ -36,10 +36,16 @@ final class TopicPositions {
     this.start = start;
   }
 
-  /** The next assignment starts anew. */
+  /** The next assignment starts anew; one that started at the end, with what is there. */
   void reset() {
     next.clear();
     ends.clear();
+    start = start == StartPosition.END ? StartPosition.BEGINNING : start;
+  }
+
+  /** Whether partitions have been assigned since the start. */
+  boolean hasRead() {
+    return !next.isEmpty();
   }
 
   /**

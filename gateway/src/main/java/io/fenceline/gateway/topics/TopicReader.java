@@ -10,6 +10,7 @@ import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -122,7 +123,11 @@ public final class TopicReader implements AutoCloseable {
 
   private void retryAfter(RuntimeException e) {
     failure = e.getMessage();
-    LOG.warn("topic {}: reading failed and begins again: {}", topic, e.toString());
+    if (e instanceof KafkaException) {
+      LOG.warn("topic {}: reading failed and begins again: {}", topic, e.toString());
+    } else {
+      LOG.error("topic {}: reading failed and begins again", topic, e);
+    }
     try {
       closed.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException ended) {
@@ -139,8 +144,7 @@ public final class TopicReader implements AutoCloseable {
         follow(kafka);
       }
       if (closed.getCount() > 0) {
-        state = State.MISSING;
-        handler.idle();
+        reportMissing();
       }
     } finally {
       consumer = null;
@@ -150,6 +154,21 @@ public final class TopicReader implements AutoCloseable {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** A topic that was deleted may be created again, with other records at the same offsets. */
+  private void reportMissing() {
+    if (positions.hasRead()) {
+      LOG.warn("topic {}: deleted while it was read; it is read anew once it exists", topic);
+      restart();
+    }
+    state = State.MISSING;
+  }
+
+  private void restart() {
+    positions.reset();
+    state = State.LOADING;
+    handler.restart();
   }
 
   /** Reads until the partitions are to be looked at again. */
@@ -165,9 +184,7 @@ public final class TopicReader implements AutoCloseable {
               + " again): it is read again from the start ({})",
           topic,
           e.getMessage());
-      positions.reset();
-      state = State.LOADING;
-      handler.restart();
+      restart();
     }
   }
 

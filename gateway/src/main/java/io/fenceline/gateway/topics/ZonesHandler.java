@@ -103,5 +103,6 @@ final class ZonesHandler implements RecordHandler {
   public void restart() {
     initial = new LinkedHashMap<>();
     initialPositions.clear();
+    offsets.restart();
   }
 }

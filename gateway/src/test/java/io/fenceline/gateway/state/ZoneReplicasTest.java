@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,7 +43,7 @@ class ZoneReplicasTest {
   @Test
   @Timeout(60)
   void whoBringsChangesWaitsForALoopThatLagsBehind() throws Exception {
-    Queue<Runnable> waiting = new java.util.concurrent.LinkedBlockingQueue<>();
+    Queue<Runnable> waiting = new LinkedBlockingQueue<>();
     replicas.add(waiting::add);
     CountDownLatch started = new CountDownLatch(1);
     CompletableFuture<Void> bringing =

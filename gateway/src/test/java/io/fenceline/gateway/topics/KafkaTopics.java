@@ -40,6 +40,13 @@ final class KafkaTopics implements AutoCloseable {
     }
   }
 
+  void delete(String topic) throws Exception {
+    try (Admin admin =
+        Admin.create(Map.of("bootstrap.servers", (Object) kafka.bootstrapServers()))) {
+      admin.deleteTopics(List.of(topic)).all().get();
+    }
+  }
+
   /** Returns when Kafka has it. */
   RecordMetadata send(String topic, String key, String value) throws Exception {
     byte[] bytes = value == null ? null : value.getBytes(UTF_8);

@@ -225,4 +225,20 @@ class TopicReadersITCase {
     awaitApplied(kafka.send("late-places", "a", place(1, 1)));
     assertThat(places.size()).isEqualTo(1);
   }
+
+  @Test
+  void aTopicThatIsDeletedAndCreatedAgainIsReadAnew() throws Exception {
+    kafka.create("short-lived", 1);
+    kafka.send("short-lived", "old", place(1, 1));
+    reader = readers.places("short-lived", places, offsets).start();
+    awaitReady(reader);
+    kafka.delete("short-lived");
+    await(() -> reader.state() == TopicReader.State.MISSING);
+    kafka.create("short-lived", 1);
+    kafka.send("short-lived", "new", place(1, 1));
+    kafka.send("short-lived", "other", place(1, 1));
+    await(() -> places.size() == 2);
+    assertThat(places.get("old")).isNull();
+    awaitReady(reader);
+  }
 }
