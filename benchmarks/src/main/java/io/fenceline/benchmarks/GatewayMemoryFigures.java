@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Heap of a gateway: for each zone and each event loop's copy of it, each device and each place. */
+/**
+ * Heap of a gateway: for each zone and each event loop's copy of it, each device and each place.
+ */
 final class GatewayMemoryFigures {
   private static final String WORKLOAD = "uniform-300k";
 
@@ -32,19 +34,17 @@ final class GatewayMemoryFigures {
     PlaceStore places = new GatewayWorkload().places();
     print(
         "place, with a document of %d bytes: %.0f bytes",
-        places.get("place-1000").feature().size(), perItem(before, places.size()));
-    Reference.reachabilityFence(places);
+        places.get("place-1000").feature().size(), perItem(before, places.size(), places));
   }
 
   private static void devices() {
     GatewayWorkload workload = new GatewayWorkload();
     long before = MemoryBenchmark.used();
     DeviceStore devices = workload.devices();
-    print("device, its last fix: %.0f bytes", perItem(before, devices.size()));
+    print("device, its last fix: %.0f bytes", perItem(before, devices.size(), devices));
     long fixes = MemoryBenchmark.used();
     workload.putMemberships(devices);
-    print("device, its membership of a zone: %.0f bytes more", perItem(fixes, devices.size()));
-    Reference.reachabilityFence(devices);
+    print("device, its membership of a zone: %.0f bytes more", perItem(fixes, devices.size(), devices));
   }
 
   /** Bytes for each zone with so many copies. */
@@ -56,9 +56,7 @@ final class GatewayMemoryFigures {
     }
     long before = MemoryBenchmark.used();
     replicas.replaceAll(served(), () -> {});
-    double bytes = perItem(before, views.get(0).size());
-    Reference.reachabilityFence(views);
-    return bytes;
+    return perItem(before, views.get(0).size(), views);
   }
 
   private static List<ServedZone> served() {
@@ -73,8 +71,13 @@ final class GatewayMemoryFigures {
     return Bytes.of(new byte[300]);
   }
 
-  private static double perItem(long before, int items) {
-    return (MemoryBenchmark.used() - before) / (double) items;
+  /** What is kept is in memory until it has been measured. */
+  private static double perItem(long before, int items, Object kept) {
+    try {
+      return (MemoryBenchmark.used() - before) / (double) items;
+    } finally {
+      Reference.reachabilityFence(kept);
+    }
   }
 
   private static void print(String format, Object... values) {

@@ -2,9 +2,9 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
-import java.util.function.ToIntFunction;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

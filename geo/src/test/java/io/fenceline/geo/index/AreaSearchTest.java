@@ -29,7 +29,7 @@ class AreaSearchTest {
     Random random = new Random(91);
     fill(random, 300);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 150; i++) {
       List<Box> boxes = List.of(box(random, points), box(random, points));
       List<TestZone> found = new ArrayList<>();
       index.zonesMeeting(boxes, Integer.MAX_VALUE, found::add);
@@ -71,7 +71,7 @@ class AreaSearchTest {
     Random random = new Random(92);
     fill(random, 200);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 50; i++) {
       Box around = zones.get(random.nextInt(zones.size())).shape().bounds();
       double[] p =
           points.away(new double[] {around.west(), around.south()}, 1e6 * random.nextDouble());
