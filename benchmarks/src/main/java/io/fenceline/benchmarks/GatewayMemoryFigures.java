@@ -44,7 +44,9 @@ final class GatewayMemoryFigures {
     print("device, its last fix: %.0f bytes", perItem(before, devices.size(), devices));
     long fixes = MemoryBenchmark.used();
     workload.putMemberships(devices);
-    print("device, its membership of a zone: %.0f bytes more", perItem(fixes, devices.size(), devices));
+    print(
+        "device, its membership of a zone: %.0f bytes more",
+        perItem(fixes, devices.size(), devices));
   }
 
   /** Bytes for each zone with so many copies. */

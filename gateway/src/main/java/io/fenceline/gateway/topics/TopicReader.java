@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 public final class TopicReader implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TopicReader.class);
   private static final Duration RETRY = Duration.ofSeconds(1);
-  private static final Duration CLOSE_CONSUMER = Duration.ofMillis(300);
-  private static final Duration CLOSE = Duration.ofMillis(800);
+  private static final Duration CLOSE_CONSUMER = Duration.ofMillis(600);
+  private static final Duration CLOSE = Duration.ofMillis(900);
 
   /** How far a reader is. */
   public enum State {
