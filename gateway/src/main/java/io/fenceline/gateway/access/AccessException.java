@@ -1,0 +1,29 @@
+package io.fenceline.gateway.access;
+
+/** Credentials that are not accepted. The message is meant for the client. Has no stack trace. */
+public final class AccessException extends Exception {
+  /** Why. */
+  public enum Kind {
+    /** No credentials were presented. */
+    MISSING,
+    /** Those presented are wrong or have expired. */
+    INVALID,
+    /** They could not be checked, for instance because the key set is out of reach. */
+    UNAVAILABLE
+  }
+
+  private final Kind kind;
+
+  public AccessException(Kind kind, String message) {
+    super(message, null, false, false);
+    this.kind = kind;
+  }
+
+  static AccessException invalid(String message) {
+    return new AccessException(Kind.INVALID, message);
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+}

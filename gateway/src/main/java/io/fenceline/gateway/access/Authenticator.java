@@ -1,0 +1,165 @@
+package io.fenceline.gateway.access;
+
+import io.fenceline.gateway.access.AccessException.Kind;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Checks the credentials of requests. What takes long or waits for the network (signatures by
+ * public keys) is done by threads of its own, never by the caller's. Thread-safe.
+ */
+public final class Authenticator implements AutoCloseable {
+  private static final int THREADS = 2;
+  private static final int MAX_WAITING = 1_000;
+
+  private final boolean open;
+  private final ReloadingFile<ApiKeys> apiKeys;
+  private final TokenVerifier verifier;
+  private final VerifiedTokens verified;
+  private final ThreadPoolExecutor executor;
+  private final List<ReloadingFile<?>> tokenFiles;
+
+  /**
+   * Reads the files of keys.
+   *
+   * @throws IOException when one cannot be read or used; the message names it
+   */
+  public Authenticator(AccessOptions options, Clock clock) throws IOException {
+    this.open = options.open();
+    this.apiKeys =
+        options.apiKeys() == null ? null : new ReloadingFile<>(options.apiKeys(), ApiKeys::parse);
+    this.verified = new VerifiedTokens(clock);
+    if (options.tokens() == null) {
+      this.tokenFiles = List.of();
+      this.verifier = null;
+      this.executor = null;
+    } else {
+      TokenKeys keys = TokenKeys.of(options.tokens());
+      this.tokenFiles = keys.files();
+      this.verifier =
+          new TokenVerifier(
+              keys.selector(), options.tokens().audience(), options.tokens().issuer(), clock);
+      this.executor = keys.blocking() ? executor() : null;
+    }
+  }
+
+  private static ThreadPoolExecutor executor() {
+    ThreadPoolExecutor executor =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            30,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MAX_WAITING),
+            task -> {
+              Thread thread = new Thread(task, "fenceline-tokens");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+
+  /**
+   * Whom the credentials stand for. Fails with {@link AccessException}. Mostly done when it
+   * returns; otherwise it completes on another thread.
+   */
+  public CompletableFuture<Principal> authenticate(Credentials credentials) {
+    if (open) {
+      return CompletableFuture.completedFuture(Principal.anybody());
+    }
+    if (credentials.apiKey() != null) {
+      return byApiKey(credentials.apiKey());
+    }
+    if (credentials.token() != null) {
+      return byToken(credentials.token());
+    }
+    return CompletableFuture.failedFuture(
+        new AccessException(Kind.MISSING, "the request has no credentials; send " + accepted()));
+  }
+
+  private String accepted() {
+    List<String> ways = new ArrayList<>();
+    if (verifier != null) {
+      ways.add("a JSON Web Token");
+    }
+    if (apiKeys != null) {
+      ways.add("an API key");
+    }
+    return String.join(" or ", ways);
+  }
+
+  private CompletableFuture<Principal> byApiKey(String key) {
+    if (apiKeys == null) {
+      return CompletableFuture.failedFuture(
+          AccessException.invalid("this gateway accepts no API keys; send " + accepted()));
+    }
+    return apiKeys
+        .value()
+        .find(key)
+        .map(CompletableFuture::completedFuture)
+        .orElseGet(
+            () ->
+                CompletableFuture.failedFuture(
+                    AccessException.invalid("the API key is unknown or was withdrawn")));
+  }
+
+  private CompletableFuture<Principal> byToken(String token) {
+    if (verifier == null) {
+      return CompletableFuture.failedFuture(
+          AccessException.invalid("this gateway accepts no tokens; send " + accepted()));
+    }
+    Principal known = verified.get(token);
+    if (known != null) {
+      return CompletableFuture.completedFuture(known);
+    }
+    CompletableFuture<Principal> result = new CompletableFuture<>();
+    if (executor == null) {
+      verify(token, result);
+      return result;
+    }
+    try {
+      executor.execute(() -> verify(token, result));
+    } catch (RejectedExecutionException e) {
+      result.completeExceptionally(
+          new AccessException(Kind.UNAVAILABLE, "too many tokens are being checked; try again"));
+    }
+    return result;
+  }
+
+  private void verify(String token, CompletableFuture<Principal> result) {
+    try {
+      Principal principal = verifier.verify(token);
+      verified.put(token, principal);
+      result.complete(principal);
+    } catch (AccessException | RuntimeException e) {
+      result.completeExceptionally(e);
+    }
+  }
+
+  /** Reads changed files again, which blocks; to be called every few seconds. */
+  public void refresh() {
+    if (apiKeys != null) {
+      apiKeys.refresh();
+    }
+    for (ReloadingFile<?> file : tokenFiles) {
+      if (file.refresh()) {
+        verified.clear();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    if (executor != null) {
+      executor.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.fenceline.gateway.access;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Whom a request comes from, and what that client may do. Immutable.
+ *
+ * @param client identifies the client in rate limits and logs
+ * @param devices the only devices that the client may see and report; null for all
+ * @param expiresAtMillis epoch milliseconds; Long.MAX_VALUE for never
+ */
+public record Principal(
+    String client, Set<Scope> scopes, Set<String> devices, long expiresAtMillis) {
+
+  public Principal {
+    scopes = Set.copyOf(scopes);
+    devices = devices == null ? null : Set.copyOf(devices);
+  }
+
+  /** Whoever reaches an open gateway. */
+  public static Principal anybody() {
+    return new Principal("anybody", EnumSet.allOf(Scope.class), null, Long.MAX_VALUE);
+  }
+
+  public boolean has(Scope scope) {
+    return scopes.contains(scope);
+  }
+
+  /** Whether the client may see only some devices, and therefore no list of devices. */
+  public boolean isLimitedToDevices() {
+    return devices != null;
+  }
+
+  public boolean maySee(String deviceId) {
+    return devices == null || devices.contains(deviceId);
+  }
+}

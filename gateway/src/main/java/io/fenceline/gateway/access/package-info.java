@@ -1,0 +1,5 @@
+/**
+ * Who may do what: JSON Web Tokens, API keys, scopes, and the rate limit of each client. Knows no
+ * HTTP.
+ */
+package io.fenceline.gateway.access;

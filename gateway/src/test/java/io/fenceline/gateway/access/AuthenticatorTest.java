@@ -1,0 +1,286 @@
+package io.fenceline.gateway.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpServer;
+import io.fenceline.gateway.Tokens;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Date;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@SuppressWarnings("JavaUtilDate") // The type that the library asks for.
+class AuthenticatorTest {
+  @TempDir Path directory;
+
+  private Authenticator bySecret(Clock clock) throws IOException {
+    Path secret = Files.writeString(directory.resolve("secret"), Tokens.SECRET);
+    return with(new TokenOptions(secret, null, null, Tokens.AUDIENCE, Tokens.ISSUER), clock);
+  }
+
+  private static Authenticator with(TokenOptions tokens, Clock clock) throws IOException {
+    return new Authenticator(new AccessOptions(tokens, null, false), clock);
+  }
+
+  private static Principal principal(Authenticator authenticator, String token) {
+    return authenticator.authenticate(new Credentials(token, null)).join();
+  }
+
+  private static Date in(long seconds) {
+    return Date.from(Instant.now().plusSeconds(seconds));
+  }
+
+  @Test
+  void aGoodTokenHasItsScopesAndDevices() throws IOException {
+    try (Authenticator authenticator = bySecret(Clock.systemUTC())) {
+      Principal principal =
+          principal(
+              authenticator,
+              Tokens.signed(
+                  Tokens.claims("zones:read other:thing stream")
+                      .claim("devices", List.of("truck-17"))
+                      .build(),
+                  Tokens.SECRET));
+
+      assertThat(principal.scopes()).containsExactlyInAnyOrder(Scope.ZONES_READ, Scope.STREAM);
+      assertThat(principal.maySee("truck-17")).isTrue();
+      assertThat(principal.maySee("truck-18")).isFalse();
+      assertThat(principal.isLimitedToDevices()).isTrue();
+    }
+  }
+
+  record Bad(String what, String token) {
+    @Override
+    public String toString() {
+      return what;
+    }
+  }
+
+  static Stream<Bad> badTokens() {
+    JWTClaimsSet good = Tokens.claims(Tokens.ALL_SCOPES).build();
+    String signed = Tokens.signed(good, Tokens.SECRET);
+    return Stream.of(
+        new Bad("no token at all", "abc"),
+        new Bad("empty", ""),
+        new Bad("alg none", Tokens.unsigned()),
+        new Bad("alg none with a signature", Tokens.unsigned() + signed.split("\\.")[2]),
+        new Bad("other secret", Tokens.signed(good, "another secret, which has 32 bytes or more")),
+        new Bad("signature cut off", signed.substring(0, signed.lastIndexOf('.') + 1)),
+        new Bad("changed", signed.replaceFirst("\\.(.)", ".A$1")),
+        bad("expired", Tokens.claims("").expirationTime(in(-60))),
+        bad("no expiry", Tokens.claims("").expirationTime(null)),
+        bad("not yet valid", Tokens.claims("").notBeforeTime(in(120))),
+        bad("other audience", Tokens.claims("").audience("other")),
+        bad("no audience", Tokens.claims("").audience((String) null)),
+        bad("other issuer", Tokens.claims("").issuer("https://evil.example")),
+        bad("no issuer", Tokens.claims("").issuer(null)),
+        bad("no subject", Tokens.claims("").subject(null)),
+        bad("devices of a wrong type", Tokens.claims("").claim("devices", "truck-17")));
+  }
+
+  private static Bad bad(String what, JWTClaimsSet.Builder claims) {
+    return new Bad(what, Tokens.signed(claims.build(), Tokens.SECRET));
+  }
+
+  @ParameterizedTest
+  @MethodSource("badTokens")
+  void aBadTokenIsRefused(Bad bad) throws IOException {
+    try (Authenticator authenticator = bySecret(Clock.systemUTC())) {
+      assertThatThrownBy(() -> principal(authenticator, bad.token()))
+          .isInstanceOf(CompletionException.class)
+          .cause()
+          .isInstanceOf(AccessException.class)
+          .extracting(e -> ((AccessException) e).kind())
+          .isEqualTo(AccessException.Kind.INVALID);
+    }
+  }
+
+  @Test
+  void aVerifiedTokenDoesNotOutliveItsExpiry() throws IOException {
+    Instant start = Instant.now();
+    AtomicReference<Instant> now = new AtomicReference<>(start);
+    Clock clock =
+        new Clock() {
+          @Override
+          public ZoneOffset getZone() {
+            return ZoneOffset.UTC;
+          }
+
+          @Override
+          public Clock withZone(java.time.ZoneId zone) {
+            return this;
+          }
+
+          @Override
+          public Instant instant() {
+            return now.get();
+          }
+        };
+    try (Authenticator authenticator = bySecret(clock)) {
+      String token =
+          Tokens.signed(Tokens.claims("stream").expirationTime(in(100)).build(), Tokens.SECRET);
+      Principal first = principal(authenticator, token);
+      assertThat(principal(authenticator, token)).as("cached").isSameAs(first);
+
+      now.set(start.plusSeconds(101 + TokenVerifier.MAX_CLOCK_SKEW_SECONDS + 1));
+      assertThatThrownBy(() -> principal(authenticator, token))
+          .hasCauseInstanceOf(AccessException.class);
+    }
+  }
+
+  @Test
+  void aPublicKeyIsNotTakenForASharedSecret() throws IOException, JOSEException {
+    ECKey key = new ECKeyGenerator(Curve.P_256).keyID("one").generate();
+    Path file = directory.resolve("jwks.json");
+    Files.writeString(file, new JWKSet(key).toString());
+    TokenOptions options = new TokenOptions(null, file, null, Tokens.AUDIENCE, Tokens.ISSUER);
+    try (Authenticator authenticator = with(options, Clock.systemUTC())) {
+      assertThat(principal(authenticator, signed(key)).has(Scope.STREAM)).isTrue();
+
+      SignedJWT confused =
+          new SignedJWT(
+              new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("one").build(),
+              Tokens.claims("stream").build());
+      confused.sign(new MACSigner(key.toPublicJWK().toJSONString()));
+      assertThatThrownBy(() -> principal(authenticator, confused.serialize()))
+          .hasCauseInstanceOf(AccessException.class);
+    }
+  }
+
+  private static String signed(ECKey key) throws JOSEException {
+    SignedJWT token =
+        new SignedJWT(
+            new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(),
+            Tokens.claims("stream").build());
+    token.sign(new ECDSASigner(key));
+    return token.serialize();
+  }
+
+  @Test
+  void aRotatedKeyInTheFileIsPickedUpAndTheOldOneWithdrawn() throws IOException, JOSEException {
+    ECKey old = new ECKeyGenerator(Curve.P_256).keyID("old").generate();
+    ECKey rotated = new ECKeyGenerator(Curve.P_256).keyID("new").generate();
+    Path file = directory.resolve("jwks.json");
+    Files.writeString(file, new JWKSet(old).toString());
+    TokenOptions options = new TokenOptions(null, file, null, Tokens.AUDIENCE, Tokens.ISSUER);
+    try (Authenticator authenticator = with(options, Clock.systemUTC())) {
+      assertThat(principal(authenticator, signed(old))).isNotNull();
+
+      Files.writeString(file, new JWKSet(rotated).toString());
+      authenticator.refresh();
+
+      assertThat(principal(authenticator, signed(rotated))).isNotNull();
+      assertThatThrownBy(() -> principal(authenticator, signed(old)))
+          .hasCauseInstanceOf(AccessException.class);
+    }
+  }
+
+  @Test
+  void keysOfAnIssuersServerAreFetchedAndItsOutageIsNoFaultOfTheToken()
+      throws IOException, JOSEException {
+    ECKey key = new ECKeyGenerator(Curve.P_256).keyID("one").generate();
+    byte[] content = new JWKSet(key).toString().getBytes(StandardCharsets.UTF_8);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/jwks",
+        exchange -> {
+          exchange.sendResponseHeaders(200, content.length);
+          try (OutputStream out = exchange.getResponseBody()) {
+            out.write(content);
+          }
+        });
+    server.start();
+    URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/jwks");
+    TokenOptions options = new TokenOptions(null, null, url, Tokens.AUDIENCE, Tokens.ISSUER);
+    try (Authenticator authenticator = with(options, Clock.systemUTC());
+        Authenticator unlucky = with(options, Clock.systemUTC())) {
+      assertThat(principal(authenticator, signed(key)).has(Scope.STREAM)).isTrue();
+
+      server.stop(0);
+      assertThatThrownBy(() -> principal(unlucky, signed(key)))
+          .cause()
+          .extracting(e -> ((AccessException) e).kind())
+          .isEqualTo(AccessException.Kind.UNAVAILABLE);
+    }
+  }
+
+  @Test
+  void anApiKeyIsStoredHashedAndCanBeWithdrawn() throws IOException {
+    NewApiKey key =
+        NewApiKey.create(
+            "dispatch", Set.of(Scope.ZONES_READ), Set.of("truck-17"), new SecureRandom());
+    Path file = Files.writeString(directory.resolve("keys"), "# keys\n\n" + key.line() + "\n");
+    assertThat(key.line()).doesNotContain(key.key());
+    AccessOptions options = new AccessOptions(null, file, false);
+    try (Authenticator authenticator = new Authenticator(options, Clock.systemUTC())) {
+      Principal principal = authenticator.authenticate(new Credentials(null, key.key())).join();
+      assertThat(principal.scopes()).containsExactly(Scope.ZONES_READ);
+      assertThat(principal.devices()).containsExactly("truck-17");
+      assertThat(principal.client()).isEqualTo("key:dispatch");
+
+      for (String wrong : List.of("", "flk_", "flk_x_y", key.key() + "x", key.line())) {
+        assertThat(authenticator.authenticate(new Credentials(null, wrong)))
+            .as(wrong)
+            .isCompletedExceptionally();
+      }
+      Files.writeString(file, "");
+      authenticator.refresh();
+      assertThat(authenticator.authenticate(new Credentials(null, key.key())))
+          .isCompletedExceptionally();
+    }
+  }
+
+  @Test
+  void aFileOfKeysThatIsWrongIsRefusedWithItsLine() throws IOException {
+    Path file = Files.writeString(directory.resolve("keys"), "\n{\"id\":\"a\"}\n");
+
+    assertThatThrownBy(
+            () -> new Authenticator(new AccessOptions(null, file, false), Clock.systemUTC()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("keys: line 2: name is missing");
+  }
+
+  @Test
+  void aShortSecretIsRefused() throws IOException {
+    Path secret = Files.writeString(directory.resolve("secret"), "short");
+
+    assertThatThrownBy(
+            () ->
+                with(
+                    new TokenOptions(secret, null, null, Tokens.AUDIENCE, Tokens.ISSUER),
+                    Clock.systemUTC()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("the secret has 5 bytes");
+  }
+}
