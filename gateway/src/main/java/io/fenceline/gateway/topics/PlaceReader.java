@@ -44,6 +44,19 @@ public final class PlaceReader {
         Bytes.of(json));
   }
 
+  /**
+   * The id of a Feature that must have one.
+   *
+   * @throws RefusedException with the field, the value and what was expected
+   */
+  public static String id(byte[] json) throws RefusedException {
+    JsonValue id = FEATURE.of(json).get("id");
+    if (id == null) {
+      throw RefusedException.field(RefusalReason.MISSING, "id", "none", RecordIds.EXPECTED);
+    }
+    return RecordIds.of("id", id);
+  }
+
   private static List<JsonValue> position(JsonValue geometry) throws RefusedException {
     Map<String, JsonValue> point =
         geometry != null && geometry.isObject() ? geometry.members(POINT) : Map.of();

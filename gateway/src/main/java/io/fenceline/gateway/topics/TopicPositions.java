@@ -31,9 +31,16 @@ final class TopicPositions {
   /** The ends of the partitions when they were found; none of those that were read up to there. */
   private final Map<TopicPartition, Long> ends = new HashMap<>();
 
+  private volatile long lag;
+
   TopicPositions(String topic, StartPosition start) {
     this.topic = topic;
     this.start = start;
+  }
+
+  /** How many records were not read yet when the reader last looked; any thread may ask. */
+  long lag() {
+    return lag;
   }
 
   /** The next assignment starts anew; one that started at the end, with what is there. */
@@ -110,6 +117,7 @@ final class TopicPositions {
         handler.handle(raw(records));
       }
       next.replaceAll((partition, position) -> consumer.position(partition));
+      lag = next.keySet().stream().mapToLong(each -> consumer.currentLag(each).orElse(0)).sum();
       handler.idle();
     }
   }

@@ -90,6 +90,11 @@ public final class TopicReader implements AutoCloseable {
     return refusals.count();
   }
 
+  /** How many records of the topic are not read yet. */
+  public long lag() {
+    return positions.lag();
+  }
+
   public State state() {
     return state;
   }

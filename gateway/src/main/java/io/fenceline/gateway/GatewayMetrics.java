@@ -1,0 +1,85 @@
+package io.fenceline.gateway;
+
+import io.fenceline.gateway.http.Connections;
+import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.gateway.topics.TopicReader;
+import io.fenceline.gateway.write.TopicWriter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The metrics of a gateway, beside those of its requests. */
+final class GatewayMetrics implements AutoCloseable {
+  private static final String PREFIX = "fenceline.gateway.";
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final JvmGcMetrics gc = new JvmGcMetrics();
+
+  GatewayMetrics() {
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    gc.bindTo(registry);
+  }
+
+  PrometheusMeterRegistry registry() {
+    return registry;
+  }
+
+  void register(
+      Connections connections, TopicFeeds feeds, AtomicInteger zones, List<TopicWriter> writers) {
+    Gauge.builder(PREFIX + "connections", connections, Connections::open)
+        .description("Open client connections")
+        .register(registry);
+    FunctionCounter.builder(PREFIX + "connections.refused", connections, Connections::refused)
+        .description("Connections closed at once, because their address has too many")
+        .register(registry);
+    Gauge.builder(PREFIX + "zones", zones, AtomicInteger::get)
+        .description("Zones in memory")
+        .register(registry);
+    Gauge.builder(PREFIX + "places", feeds.places(), PlaceStore::size)
+        .description("Places in memory")
+        .register(registry);
+    Gauge.builder(PREFIX + "devices", feeds.devices(), DeviceStore::size)
+        .description("Devices whose last fix is in memory")
+        .register(registry);
+    feeds.readers().forEach(this::register);
+    Gauge.builder(
+            PREFIX + "write.bytes",
+            writers,
+            all -> all.stream().mapToLong(TopicWriter::bytesInFlight).sum())
+        .strongReference(true)
+        .description("Bytes of records that Kafka has not acknowledged yet")
+        .register(registry);
+  }
+
+  private void register(TopicReader reader) {
+    Gauge.builder(PREFIX + "topic.ready", reader, r -> r.state() == TopicReader.State.READY ? 1 : 0)
+        .description("1 when what was in the topic at the start has been read")
+        .tag("topic", reader.topic())
+        .register(registry);
+    Gauge.builder(PREFIX + "topic.lag", reader, TopicReader::lag)
+        .description("Records of the topic that are not read yet")
+        .tag("topic", reader.topic())
+        .register(registry);
+    FunctionCounter.builder(PREFIX + "topic.refused", reader, TopicReader::refused)
+        .description("Records of the topic that could not be read and were skipped")
+        .tag("topic", reader.topic())
+        .register(registry);
+  }
+
+  @Override
+  public void close() {
+    gc.close();
+    registry.close();
+  }
+}

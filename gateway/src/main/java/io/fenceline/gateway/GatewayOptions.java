@@ -1,0 +1,42 @@
+package io.fenceline.gateway;
+
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.FixReader;
+import io.fenceline.gateway.access.AccessOptions;
+import io.fenceline.gateway.http.ServerOptions;
+import io.fenceline.kafka.KafkaSettings;
+import java.time.Duration;
+
+/**
+ * What a gateway is started with. Immutable.
+ *
+ * @param locations the encoding of the topic of locations
+ * @param layout where the fields of its fixes are
+ * @param deviceHistory how far back locations are read at the start, and how long a device is
+ *     remembered after its last fix came
+ */
+public record GatewayOptions(
+    KafkaSettings kafka,
+    GatewayTopics topics,
+    AccessOptions access,
+    ServerOptions server,
+    Encoding locations,
+    FixLayout layout,
+    Duration deviceHistory) {
+
+  /** The same with other access. */
+  GatewayOptions withAccess(AccessOptions other) {
+    return new GatewayOptions(kafka, topics, other, server, locations, layout, deviceHistory);
+  }
+
+  /** The same on another server. */
+  public GatewayOptions withServer(ServerOptions other) {
+    return new GatewayOptions(kafka, topics, access, other, locations, layout, deviceHistory);
+  }
+
+  /** Reads the fixes of the topic of locations. */
+  FixReader fixReader() {
+    return locations.fixParser(layout, field -> {});
+  }
+}

@@ -1,0 +1,106 @@
+package io.fenceline.gateway;
+
+import io.fenceline.format.fix.FixReader;
+import io.fenceline.gateway.rest.Availability;
+import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.gateway.state.ZoneReplicas;
+import io.fenceline.gateway.topics.FixListener;
+import io.fenceline.gateway.topics.TopicReader;
+import io.fenceline.gateway.topics.TopicReaders;
+import java.util.List;
+import java.util.Optional;
+
+/** What the topics hold, and the readers that keep it up to date. Thread-safe. */
+final class TopicFeeds implements AutoCloseable {
+  private final ZoneReplicas zones = new ZoneReplicas();
+  private final PlaceStore places = new PlaceStore();
+  private final DeviceStore devices = new DeviceStore();
+  private final AppliedOffsets zoneOffsets = new AppliedOffsets();
+  private final AppliedOffsets placeOffsets = new AppliedOffsets();
+  private final TopicReader zoneReader;
+  private final TopicReader placeReader;
+  private final TopicReader membershipReader;
+  private final TopicReader locationReader;
+
+  /**
+   * @param listener also receives the fixes that are read
+   */
+  TopicFeeds(GatewayOptions options, FixReader fixes, FixListener listener) {
+    TopicReaders readers = new TopicReaders(options.kafka());
+    GatewayTopics topics = options.topics();
+    this.zoneReader = readers.zones(topics.job().zones(), zones, zoneOffsets);
+    this.placeReader = readers.places(topics.places(), places, placeOffsets);
+    this.membershipReader = readers.memberships(topics.job().memberships(), devices);
+    this.locationReader =
+        readers.locations(
+            topics.job().locations(), fixes, devices, options.deviceHistory(), listener);
+  }
+
+  /** To be called when all event loops have their copies of the zones. */
+  void start() {
+    readers().forEach(TopicReader::start);
+  }
+
+  List<TopicReader> readers() {
+    return List.of(zoneReader, placeReader, membershipReader, locationReader);
+  }
+
+  ZoneReplicas zones() {
+    return zones;
+  }
+
+  PlaceStore places() {
+    return places;
+  }
+
+  DeviceStore devices() {
+    return devices;
+  }
+
+  AppliedOffsets zoneOffsets() {
+    return zoneOffsets;
+  }
+
+  AppliedOffsets placeOffsets() {
+    return placeOffsets;
+  }
+
+  Availability zonesAvailable() {
+    return of(zoneReader);
+  }
+
+  Availability placesAvailable() {
+    return of(placeReader);
+  }
+
+  Availability locationsAvailable() {
+    return of(locationReader);
+  }
+
+  Availability membershipsAvailable() {
+    return of(membershipReader);
+  }
+
+  private static Availability of(TopicReader reader) {
+    return new Availability(() -> reader.problem().orElse(null));
+  }
+
+  /**
+   * Why the gateway is not ready. A topic that does not exist is no obstacle, unless it is that of
+   * the zones: what would be answered from it is refused instead.
+   */
+  List<String> obstacles() {
+    return readers().stream()
+        .filter(r -> r == zoneReader || r.state() != TopicReader.State.MISSING)
+        .map(TopicReader::problem)
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    readers().forEach(TopicReader::close);
+  }
+}

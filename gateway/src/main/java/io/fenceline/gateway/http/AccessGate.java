@@ -1,0 +1,107 @@
+package io.fenceline.gateway.http;
+
+import io.fenceline.gateway.access.AccessException;
+import io.fenceline.gateway.access.Authenticator;
+import io.fenceline.gateway.access.Credentials;
+import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.access.RateLimiter;
+import io.fenceline.gateway.access.Scope;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+/** Decides whether a request is let in: credentials, rate limit, scopes. Thread-safe. */
+public final class AccessGate {
+  private static final String BEARER = "Bearer ";
+  private static final int RETRY_SECONDS = 5;
+
+  private final Authenticator authenticator;
+  private final RateLimiter rateLimiter;
+
+  public AccessGate(Authenticator authenticator, RateLimiter rateLimiter) {
+    this.authenticator = authenticator;
+    this.rateLimiter = rateLimiter;
+  }
+
+  /**
+   * The client of a request, with the credentials of its headers. Fails with {@link Problem}.
+   *
+   * @param scopes those that are needed
+   */
+  CompletableFuture<Principal> admit(HttpServerRequest request, Set<Scope> scopes) {
+    try {
+      return admit(credentials(request), scopes);
+    } catch (Problem e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  /** As above, for credentials that came another way. */
+  public CompletableFuture<Principal> admit(Credentials credentials, Set<Scope> scopes) {
+    return authenticator
+        .authenticate(credentials)
+        .handle(
+            (principal, failure) -> {
+              if (failure != null) {
+                throw problem(failure);
+              }
+              check(principal, scopes);
+              return principal;
+            });
+  }
+
+  private void check(Principal principal, Set<Scope> scopes) {
+    long waitNanos = rateLimiter.acquire(principal.client());
+    if (waitNanos > 0) {
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(waitNanos) + 1;
+      throw Problem.of(
+              ProblemType.TOO_MANY_REQUESTS,
+              "the limit of requests per second is reached; try again in " + seconds + " s")
+          .withHeader("Retry-After", "" + seconds);
+    }
+    for (Scope scope : scopes) {
+      if (!principal.has(scope)) {
+        throw Problem.of(ProblemType.FORBIDDEN, "the scope " + scope.text() + " is needed")
+            .withHeader(
+                "WWW-Authenticate",
+                "Bearer error=\"insufficient_scope\", scope=\"" + scope.text() + "\"");
+      }
+    }
+  }
+
+  private static Credentials credentials(HttpServerRequest request) {
+    String authorization = request.getHeader("Authorization");
+    String apiKey = request.getHeader("X-API-Key");
+    if (authorization == null) {
+      return new Credentials(null, apiKey);
+    }
+    if (!authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+      throw unauthenticated("the Authorization header is not 'Bearer TOKEN'", "invalid_request");
+    }
+    if (apiKey != null) {
+      throw unauthenticated("send either Authorization or X-API-Key", "invalid_request");
+    }
+    return new Credentials(authorization.substring(BEARER.length()).strip(), null);
+  }
+
+  private static RuntimeException problem(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (!(cause instanceof AccessException refused)) {
+      return new CompletionException(cause);
+    }
+    return switch (refused.kind()) {
+      case MISSING ->
+          Problem.of(ProblemType.UNAUTHENTICATED, refused.getMessage())
+              .withHeader("WWW-Authenticate", "Bearer");
+      case INVALID -> unauthenticated(refused.getMessage(), "invalid_token");
+      case UNAVAILABLE -> Problem.unavailable(refused.getMessage(), RETRY_SECONDS);
+    };
+  }
+
+  private static Problem unauthenticated(String detail, String error) {
+    return Problem.of(ProblemType.UNAUTHENTICATED, detail)
+        .withHeader("WWW-Authenticate", "Bearer error=\"" + error + "\"");
+  }
+}

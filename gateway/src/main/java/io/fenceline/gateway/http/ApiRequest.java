@@ -1,0 +1,113 @@
+package io.fenceline.gateway.http;
+
+import io.fenceline.gateway.access.Principal;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+
+/**
+ * A request that was let in: its client, its checked parameters and its body; and the ways to
+ * answer it. Belongs to its event loop.
+ */
+public final class ApiRequest {
+  private static final String JSON = "application/json";
+
+  private final RoutingContext context;
+  private final Principal principal;
+  private final Map<String, Object> parameters;
+  private final byte[] body;
+
+  ApiRequest(
+      RoutingContext context, Principal principal, Map<String, Object> parameters, byte[] body) {
+    this.context = context;
+    this.principal = principal;
+    this.parameters = parameters;
+    this.body = body;
+  }
+
+  public Principal principal() {
+    return principal;
+  }
+
+  /** For what this class does not offer, such as an upgrade to a WebSocket. */
+  public RoutingContext context() {
+    return context;
+  }
+
+  /** The body; null for operations that have none. */
+  public byte[] body() {
+    return body;
+  }
+
+  public boolean has(String parameter) {
+    return parameters.containsKey(parameter);
+  }
+
+  /** The value of a parameter that is required or has a default. */
+  public double number(String parameter) {
+    return ((Number) parameters.get(parameter)).doubleValue();
+  }
+
+  /** The value of a parameter that is required or has a default. */
+  public int integer(String parameter) {
+    return ((Number) parameters.get(parameter)).intValue();
+  }
+
+  /** Null when the parameter is absent. */
+  public String text(String parameter) {
+    return (String) parameters.get(parameter);
+  }
+
+  public boolean flag(String parameter) {
+    return Boolean.TRUE.equals(parameters.get(parameter));
+  }
+
+  /** The value of a parameter that is required. */
+  public double[] numbers(String parameter) {
+    return (double[]) parameters.get(parameter);
+  }
+
+  /** Null when the header is absent. */
+  public String header(String name) {
+    return context.request().getHeader(name);
+  }
+
+  /** Adds a header to the answer. */
+  public ApiRequest withHeader(String name, String value) {
+    context.response().putHeader(name, value);
+    return this;
+  }
+
+  public void answer(JsonOutput json) {
+    answer(200, json);
+  }
+
+  public void answer(int status, JsonOutput json) {
+    answer(status, JSON, json.buffer());
+  }
+
+  public void answer(int status, String mediaType, Buffer content) {
+    HttpServerResponse response = context.response();
+    if (isOpen()) {
+      response.setStatusCode(status).putHeader("Content-Type", mediaType);
+      Answers.send(response, content);
+    }
+  }
+
+  /** Answers without a body. */
+  public void answer(int status) {
+    if (isOpen()) {
+      Answers.send(context.response().setStatusCode(status), null);
+    }
+  }
+
+  /** Answers with a failure. */
+  public void fail(Throwable failure) {
+    Answers.fail(context, failure);
+  }
+
+  private boolean isOpen() {
+    return !context.response().ended() && !context.response().closed();
+  }
+}

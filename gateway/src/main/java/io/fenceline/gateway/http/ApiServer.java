@@ -1,0 +1,95 @@
+package io.fenceline.gateway.http;
+
+import io.fenceline.gateway.access.Authenticator;
+import io.fenceline.gateway.access.RateLimiter;
+import io.vertx.core.Context;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+
+/** The API on its port: one {@link ApiVerticle} for each event loop. Thread-safe. */
+public final class ApiServer {
+  /** All bodies together may take this share of the heap. */
+  private static final int BODIES_SHARE = 4;
+
+  private final Vertx vertx;
+  private final SharedParts shared;
+  private final List<ApiVerticle> verticles = new CopyOnWriteArrayList<>();
+  private final List<String> deployments = new CopyOnWriteArrayList<>();
+
+  private ApiServer(Vertx vertx, SharedParts shared) {
+    this.vertx = vertx;
+    this.shared = shared;
+  }
+
+  /**
+   * Listens, and completes when every event loop does.
+   *
+   * @param services makes what an event loop serves, on that event loop
+   * @throws IOException when a file of TLS cannot be read; the message names it
+   */
+  public static Future<ApiServer> start(
+      Vertx vertx,
+      ServerOptions options,
+      Authenticator authenticator,
+      RequestMetrics metrics,
+      Connections connections,
+      Function<LoopParts, LoopServices> services)
+      throws IOException {
+    TlsReloader tls = options.tls() == null ? null : new TlsReloader(options.tls());
+    ServerLimits limits = options.limits();
+    RateLimiter rateLimiter =
+        new RateLimiter(limits.requestsPerSecond(), limits.burst(), System::nanoTime);
+    AccessGate gate = new AccessGate(authenticator, rateLimiter);
+    AllowedOrigins origins = new AllowedOrigins(options.allowedOrigins());
+    BodyReader bodies =
+        new BodyReader(
+            limits.maxBodyBytes(),
+            limits.bodyTimeout(),
+            Runtime.getRuntime().maxMemory() / BODIES_SHARE);
+    return Contract.load(vertx)
+        .compose(
+            contract -> {
+              SharedParts shared =
+                  new SharedParts(
+                      options, contract, gate, origins, bodies, metrics, connections, tls);
+              ApiServer server = new ApiServer(vertx, shared);
+              return server.deploy(
+                  context -> services.apply(new LoopParts(context, gate, origins)));
+            });
+  }
+
+  private Future<ApiServer> deploy(Function<Context, LoopServices> services) {
+    int count = shared.options().eventLoops();
+    List<Future<String>> started = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ApiVerticle verticle = new ApiVerticle(shared, services);
+      verticles.add(verticle);
+      started.add(
+          vertx.deployVerticle(verticle, new DeploymentOptions()).onSuccess(deployments::add));
+    }
+    return Future.all(started).map(this);
+  }
+
+  /** The port that was bound. */
+  public int port() {
+    return verticles.get(0).port();
+  }
+
+  /** Reads the TLS files again if they have changed, which blocks. */
+  public void refresh() {
+    if (shared.tls() != null && shared.tls().refresh()) {
+      verticles.get(0).applyTls();
+    }
+  }
+
+  /** Nothing new is accepted; completes when open requests are answered, within some seconds. */
+  public Future<Void> stop() {
+    return Future.join(deployments.stream().map(vertx::undeploy).toList()).mapEmpty();
+  }
+}

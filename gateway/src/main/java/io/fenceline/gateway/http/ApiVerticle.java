@@ -1,0 +1,117 @@
+package io.fenceline.gateway.http;
+
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** One event loop with a server on the port that all of them share. */
+final class ApiVerticle extends VerticleBase {
+  private static final long SWEEP_MILLIS = 1_000;
+  private static final long SECONDS_TO_FINISH = 7;
+
+  private final SharedParts shared;
+  private final Function<Context, LoopServices> factory;
+  private LoopServices services;
+  private IdleConnections idle;
+  private HttpServer server;
+
+  ApiVerticle(SharedParts shared, Function<Context, LoopServices> factory) {
+    this.shared = shared;
+    this.factory = factory;
+  }
+
+  @Override
+  public Future<?> start() {
+    services = factory.apply(context);
+    idle = new IdleConnections(shared.options().limits().idleTimeout(), System::nanoTime);
+    vertx.setPeriodic(SWEEP_MILLIS, timer -> idle.closeExpired());
+    server =
+        vertx
+            .createHttpServer(serverOptions())
+            .connectionHandler(this::opened)
+            .invalidRequestHandler(ApiVerticle::refuse)
+            .requestHandler(new ApiRouter(vertx, shared).build(services, idle));
+    return server.listen();
+  }
+
+  /** Nothing new is accepted; open requests are finished; pushes end by themselves. */
+  @Override
+  public Future<?> stop() {
+    Future<Void> drained = services.drain();
+    return server.shutdown(SECONDS_TO_FINISH, TimeUnit.SECONDS).eventually(() -> drained);
+  }
+
+  int port() {
+    return server.actualPort();
+  }
+
+  void applyTls() {
+    context.runOnContext(run -> shared.tls().apply(server));
+  }
+
+  private void opened(HttpConnection connection) {
+    boolean accepted = shared.connections().opened(connection);
+    idle.opened(connection);
+    connection.closeHandler(
+        closed -> {
+          shared.connections().closed(connection);
+          idle.closed(connection);
+        });
+    if (!accepted) {
+      connection.close();
+    }
+  }
+
+  private HttpServerOptions serverOptions() {
+    ServerOptions given = shared.options();
+    HttpServerOptions options =
+        new HttpServerOptions()
+            .setHost(given.host())
+            .setPort(given.port())
+            .setMaxInitialLineLength(ServerLimits.MAX_REQUEST_LINE_BYTES)
+            .setMaxHeaderSize(ServerLimits.MAX_HEADER_BYTES)
+            // HTTP/1.1 alone: what stands in front speaks it, and it has fewer ways to be abused.
+            .setHttp2ClearTextEnabled(false)
+            .setUseAlpn(false)
+            // Per-message compression costs 115 kB a socket instead of 20 kB.
+            .setPerMessageWebSocketCompressionSupported(false)
+            .setPerFrameWebSocketCompressionSupported(false)
+            .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+            .setIdleTimeout((int) given.limits().idleTimeout().toMillis());
+    if (shared.tls() != null) {
+      options
+          .setSsl(true)
+          .setEnabledSecureTransportProtocols(TlsReloader.protocols())
+          .setKeyCertOptions(shared.tls().keyAndCertificate());
+    }
+    return options;
+  }
+
+  /** What is no HTTP request, or could be read in two ways. The connection is closed afterwards. */
+  private static void refuse(HttpServerRequest request) {
+    Throwable cause = request.decoderResult().cause();
+    Problem problem;
+    if (cause instanceof TooLongHttpLineException) {
+      problem =
+          Problem.of(
+              ProblemType.URI_TOO_LONG,
+              "a request line has at most " + ServerLimits.MAX_REQUEST_LINE_BYTES + " bytes");
+    } else if (cause instanceof TooLongHttpHeaderException) {
+      problem =
+          Problem.of(
+              ProblemType.HEADERS_TOO_LARGE,
+              "headers have at most " + ServerLimits.MAX_HEADER_BYTES + " bytes");
+    } else {
+      problem = Problem.of(ProblemType.INVALID_REQUEST, "no well-formed HTTP/1.1 request");
+    }
+    Answers.send(request, problem);
+  }
+}

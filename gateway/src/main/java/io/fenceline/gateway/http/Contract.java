@@ -1,0 +1,120 @@
+package io.fenceline.gateway.http;
+
+import io.fenceline.gateway.access.Scope;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.openapi.contract.Operation;
+import io.vertx.openapi.contract.Parameter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** What the OpenAPI document says of its operations. */
+public final class Contract {
+  private static final String RESOURCE = "openapi.yaml";
+
+  /** Where an operation that takes other than plain bodies says so. */
+  private static final String ENCODINGS = "x-content-encodings";
+
+  private static final String REQUEST_BODY = "requestBody";
+  private static final String SECURITY = "security";
+
+  private static final JsonObject DOCUMENT = read();
+
+  private Contract() {}
+
+  /** The document as it is served. */
+  public static JsonObject document() {
+    return DOCUMENT.copy();
+  }
+
+  private static JsonObject read() {
+    try (InputStream in = Contract.class.getResourceAsStream(RESOURCE)) {
+      Map<String, Object> document = new Yaml(new SafeConstructor(new LoaderOptions())).load(in);
+      return new JsonObject(document);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the OpenAPI document cannot be read", e);
+    }
+  }
+
+  /**
+   * What Vert.x builds routes from: the document without its bodies and credentials. Vert.x takes
+   * few media types, GeoJSON not among them, and credentials are {@link AccessGate}'s.
+   */
+  static Future<OpenAPIContract> load(Vertx vertx) {
+    JsonObject document = document();
+    for (JsonObject operation : operations(document)) {
+      operation.remove(REQUEST_BODY);
+      operation.remove(SECURITY);
+      operation.put(
+          "responses",
+          new JsonObject().put("200", new JsonObject().put("description", "see the document")));
+    }
+    document.remove(SECURITY);
+    document.getJsonObject("components").remove("responses");
+    return OpenAPIContract.from(vertx, document);
+  }
+
+  private static List<JsonObject> operations(JsonObject document) {
+    List<JsonObject> operations = new ArrayList<>();
+    for (Map.Entry<String, Object> path : document.getJsonObject("paths")) {
+      for (Map.Entry<String, Object> operation : (JsonObject) path.getValue()) {
+        operations.add((JsonObject) operation.getValue());
+      }
+    }
+    return operations;
+  }
+
+  /** Those that its credentials need. */
+  static Set<Scope> scopes(Operation operation) {
+    Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    for (Object requirement : model(operation).getJsonArray(SECURITY)) {
+      for (Map.Entry<String, Object> scheme : (JsonObject) requirement) {
+        ((JsonArray) scheme.getValue())
+            .forEach(name -> scopes.add(Scope.of(name.toString()).orElseThrow()));
+      }
+    }
+    return scopes;
+  }
+
+  static Parameters parameters(Operation operation) {
+    List<ParameterReader> readers = new ArrayList<>();
+    for (Parameter parameter : operation.getParameters()) {
+      JsonObject schema = parameter.getOpenAPIModel().getJsonObject("schema");
+      readers.add(ParameterReader.of(parameter, schema));
+    }
+    return new Parameters(readers);
+  }
+
+  /** Null when the operation takes no body. */
+  static MediaTypes mediaTypes(Operation operation) {
+    JsonObject model = model(operation);
+    if (!model.containsKey(REQUEST_BODY)) {
+      return null;
+    }
+    return new MediaTypes(
+        Set.copyOf(model.getJsonObject(REQUEST_BODY).getJsonObject("content").fieldNames()),
+        model.getJsonArray(ENCODINGS, new JsonArray()).stream()
+            .map(Object::toString)
+            .collect(Collectors.toUnmodifiableSet()));
+  }
+
+  private static JsonObject model(Operation operation) {
+    return operations(DOCUMENT).stream()
+        .filter(model -> model.getString("operationId").equals(operation.getOperationId()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

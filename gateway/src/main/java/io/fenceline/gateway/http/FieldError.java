@@ -1,0 +1,20 @@
+package io.fenceline.gateway.http;
+
+/**
+ * What is wrong with one field of a request.
+ *
+ * @param field the name of the parameter, header or member
+ * @param value as it was given, cut to {@value #MAX_VALUE_CHARS} characters; null when it is
+ *     missing
+ * @param expected what was expected
+ */
+public record FieldError(String field, String value, String expected) {
+  static final int MAX_VALUE_CHARS = 200;
+
+  public FieldError {
+    if (value != null && value.length() > MAX_VALUE_CHARS) {
+      int end = Character.isHighSurrogate(value.charAt(MAX_VALUE_CHARS - 1)) ? 1 : 0;
+      value = value.substring(0, MAX_VALUE_CHARS - end) + "...";
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package io.fenceline.gateway.http;
+
+import io.vertx.core.Context;
+
+/**
+ * What an event loop gives to its {@link LoopServices}.
+ *
+ * @param context runs tasks on the event loop
+ * @param gate checks credentials that come another way than by headers
+ * @param origins says which sites may open WebSockets
+ */
+public record LoopParts(Context context, AccessGate gate, AllowedOrigins origins) {}

@@ -1,0 +1,22 @@
+package io.fenceline.gateway.http;
+
+import io.vertx.core.Future;
+import io.vertx.ext.web.Router;
+import java.util.Map;
+
+/** What one event loop serves. Made and used on that event loop only. */
+public interface LoopServices {
+  /** What answers the operations of the OpenAPI document, by {@code operationId}: all of them. */
+  Map<String, ApiHandler> handlers();
+
+  /** Adds routes that the OpenAPI document does not describe. They check access by themselves. */
+  default void addRoutes(Router router) {}
+
+  /**
+   * The gateway stops: nothing new is accepted any more. Ends what would go on for ever, such as
+   * pushes; the future ends when that is done.
+   */
+  default Future<Void> drain() {
+    return Future.succeededFuture();
+  }
+}

@@ -1,0 +1,107 @@
+package io.fenceline.gateway.http;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Health and metrics, on a port of their own, without credentials: {@code /health/live}, {@code
+ * /health/ready}, {@code /metrics}.
+ */
+public final class ManagementServer {
+  private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+  private final Vertx vertx;
+  private final PrometheusMeterRegistry registry;
+  private final Supplier<List<String>> obstacles;
+
+  private ManagementServer(
+      Vertx vertx, PrometheusMeterRegistry registry, Supplier<List<String>> obstacles) {
+    this.vertx = vertx;
+    this.registry = registry;
+    this.obstacles = obstacles;
+  }
+
+  /**
+   * @param obstacles why the gateway is not ready; empty when it is
+   */
+  public static Future<HttpServer> start(
+      Vertx vertx,
+      ServerOptions options,
+      PrometheusMeterRegistry registry,
+      Supplier<List<String>> obstacles) {
+    ManagementServer management = new ManagementServer(vertx, registry, obstacles);
+    return vertx
+        .createHttpServer(
+            new HttpServerOptions()
+                .setHost(options.managementHost())
+                .setPort(options.managementPort())
+                .setHttp2ClearTextEnabled(false)
+                .setIdleTimeout((int) options.limits().idleTimeout().toSeconds()))
+        .requestHandler(management::handle)
+        .listen();
+  }
+
+  private void handle(HttpServerRequest request) {
+    if (!request.method().equals(HttpMethod.GET)) {
+      Answers.send(
+          request,
+          Problem.of(ProblemType.METHOD_NOT_ALLOWED, "only GET is here")
+              .withHeader("Allow", "GET"));
+      return;
+    }
+    switch (request.path()) {
+      case "/health/live" -> json(request, 200, new JsonOutput().raw("{\"status\":\"UP\"}"));
+      case "/health/ready" -> ready(request);
+      case "/metrics" -> metrics(request);
+      default ->
+          Answers.send(
+              request,
+              Problem.of(
+                  ProblemType.NOT_FOUND, "here are /health/live, /health/ready and /metrics"));
+    }
+  }
+
+  private void ready(HttpServerRequest request) {
+    List<String> reasons = obstacles.get();
+    JsonOutput json =
+        new JsonOutput().raw("{\"status\":").string(reasons.isEmpty() ? "UP" : "DOWN");
+    if (!reasons.isEmpty()) {
+      json.raw(",\"reasons\":[");
+      String separator = "";
+      for (String reason : reasons) {
+        json.raw(separator).string(reason);
+        separator = ",";
+      }
+      json.raw("]");
+    }
+    json(request, reasons.isEmpty() ? 200 : 503, json.raw("}"));
+  }
+
+  /** Off the event loop: it takes milliseconds. */
+  private void metrics(HttpServerRequest request) {
+    vertx
+        .executeBlocking(() -> registry.scrape())
+        .onSuccess(
+            text ->
+                Answers.send(
+                    request.response().putHeader("Content-Type", TEXT),
+                    io.vertx.core.buffer.Buffer.buffer(text)))
+        .onFailure(
+            e ->
+                Answers.send(
+                    request, Problem.of(ProblemType.INTERNAL_ERROR, "metrics cannot be read")));
+  }
+
+  private static void json(HttpServerRequest request, int status, JsonOutput json) {
+    Answers.send(
+        request.response().setStatusCode(status).putHeader("Content-Type", "application/json"),
+        json.buffer());
+  }
+}

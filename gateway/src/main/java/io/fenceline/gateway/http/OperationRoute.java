@@ -1,0 +1,106 @@
+package io.fenceline.gateway.http;
+
+import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.access.Scope;
+import io.vertx.core.Context;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.openapi.contract.Operation;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What happens to a request of one operation: the client is admitted, the parameters are checked,
+ * the body is read, the handler is called. The order matters: who is not admitted learns nothing of
+ * the rest, and nobody's body is read in vain.
+ */
+final class OperationRoute implements Handler<RoutingContext> {
+  private final Vertx vertx;
+  private final AccessGate gate;
+  private final BodyReader bodies;
+  private final RequestMetrics.OfOperation metrics;
+  private final ApiHandler handler;
+  private final Set<Scope> scopes;
+  private final Parameters parameters;
+  private final MediaTypes mediaTypes;
+
+  OperationRoute(
+      Vertx vertx,
+      AccessGate gate,
+      BodyReader bodies,
+      RequestMetrics metrics,
+      Operation operation,
+      ApiHandler handler) {
+    this.vertx = vertx;
+    this.gate = gate;
+    this.bodies = bodies;
+    this.metrics = metrics.of(operation.getOperationId());
+    this.handler = handler;
+    this.scopes = Contract.scopes(operation);
+    this.parameters = Contract.parameters(operation);
+    this.mediaTypes = Contract.mediaTypes(operation);
+  }
+
+  @Override
+  public void handle(RoutingContext context) {
+    long startNanos = System.nanoTime();
+    context.addEndHandler(
+        end -> metrics.record(context.response().getStatusCode(), System.nanoTime() - startNanos));
+    CompletableFuture<Principal> admitted = gate.admit(context.request(), scopes);
+    if (admitted.isDone()) {
+      proceed(context, admitted, this::admitted);
+    } else {
+      context.request().pause();
+      continueOnLoop(context, admitted, this::admitted);
+    }
+  }
+
+  private void admitted(RoutingContext context, Principal principal) {
+    HttpServerRequest request = context.request();
+    Map<String, Object> values = parameters.read(context);
+    if (mediaTypes == null) {
+      BodyReader.requireNone(request);
+      request.resume();
+      handler.handle(new ApiRequest(context, principal, values, null));
+      return;
+    }
+    mediaTypes.check(request);
+    CompletableFuture<byte[]> body = bodies.read(vertx, context);
+    continueOnLoop(
+        context,
+        body,
+        (same, bytes) -> handler.handle(new ApiRequest(context, principal, values, bytes)));
+  }
+
+  private interface Next<T> {
+    void accept(RoutingContext context, T value);
+  }
+
+  /** On the event loop of the request, whatever thread completes the future. */
+  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
+  private <T> void continueOnLoop(
+      RoutingContext context, CompletableFuture<T> future, Next<T> next) {
+    Context loop = vertx.getOrCreateContext();
+    future.whenComplete(
+        (value, failure) -> {
+          if (Vertx.currentContext() == loop) {
+            proceed(context, future, next);
+          } else {
+            loop.runOnContext(run -> proceed(context, future, next));
+          }
+        });
+  }
+
+  /** The future is done. */
+  private static <T> void proceed(
+      RoutingContext context, CompletableFuture<T> future, Next<T> next) {
+    try {
+      next.accept(context, future.join());
+    } catch (RuntimeException e) {
+      Answers.fail(context, e);
+    }
+  }
+}

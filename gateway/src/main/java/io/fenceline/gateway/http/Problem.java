@@ -1,0 +1,87 @@
+package io.fenceline.gateway.http;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A failure as the client gets it: problem details of RFC 9457. Has no stack trace: it is an
+ * answer, not a fault. Immutable.
+ */
+public final class Problem extends RuntimeException {
+  public static final String MEDIA_TYPE = "application/problem+json";
+
+  private final ProblemType type;
+  private final List<FieldError> errors;
+  private final Map<String, String> headers;
+
+  private Problem(
+      ProblemType type, String detail, List<FieldError> errors, Map<String, String> headers) {
+    super(detail, null, false, false);
+    this.type = type;
+    this.errors = List.copyOf(errors);
+    this.headers = Map.copyOf(headers);
+  }
+
+  /**
+   * @param detail what happened and what the client can do
+   */
+  public static Problem of(ProblemType type, String detail) {
+    return new Problem(type, detail, List.of(), Map.of());
+  }
+
+  /** With all fields that are wrong. */
+  public static Problem of(ProblemType type, List<FieldError> errors) {
+    FieldError first = errors.get(0);
+    String value = first.value() == null ? "is missing" : "is '" + first.value() + "'";
+    String more = errors.size() > 1 ? ", and " + (errors.size() - 1) + " more" : "";
+    return new Problem(
+        type,
+        "%s %s, expected %s%s".formatted(first.field(), value, first.expected(), more),
+        errors,
+        Map.of());
+  }
+
+  /** One parameter with a wrong value. */
+  public static Problem parameter(String name, String value, String expected) {
+    return of(ProblemType.INVALID_REQUEST, List.of(new FieldError(name, value, expected)));
+  }
+
+  /** The gateway may be able to answer in some seconds. */
+  public static Problem unavailable(String detail, int retryAfterSeconds) {
+    return of(ProblemType.UNAVAILABLE, detail).withHeader("Retry-After", "" + retryAfterSeconds);
+  }
+
+  public Problem withHeader(String name, String value) {
+    return new Problem(type, getMessage(), errors, Map.of(name, value));
+  }
+
+  public ProblemType type() {
+    return type;
+  }
+
+  public List<FieldError> errors() {
+    return errors;
+  }
+
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  JsonOutput json() {
+    JsonOutput json = new JsonOutput();
+    json.raw("{\"type\":").string(type.uri()).raw(",\"title\":").string(type.title());
+    json.raw(",\"status\":").number(type.status()).raw(",\"detail\":").string(getMessage());
+    if (!errors.isEmpty()) {
+      json.raw(",\"errors\":[");
+      String separator = "";
+      for (FieldError error : errors) {
+        json.raw(separator).raw("{\"field\":").string(error.field());
+        json.raw(",\"value\":").string(error.value());
+        json.raw(",\"expected\":").string(error.expected()).raw("}");
+        separator = ",";
+      }
+      json.raw("]");
+    }
+    return json.raw("}");
+  }
+}

@@ -1,0 +1,30 @@
+package io.fenceline.gateway.http;
+
+import java.time.Duration;
+
+/**
+ * What one client may use.
+ *
+ * @param requestsPerSecond of one client, over all connections; 0 for no limit
+ * @param burst how many requests a client that has been idle may send at once
+ * @param connectionsPerAddress 0 for no limit
+ * @param maxBodyBytes of a request
+ * @param idleTimeout how long a connection may take to deliver the next complete head of a request,
+ *     and how long nothing may be read or written
+ * @param bodyTimeout how long a body may take to arrive
+ */
+public record ServerLimits(
+    double requestsPerSecond,
+    int burst,
+    int connectionsPerAddress,
+    int maxBodyBytes,
+    Duration idleTimeout,
+    Duration bodyTimeout) {
+  /** Request line, without which there is no URL. */
+  public static final int MAX_REQUEST_LINE_BYTES = 8 * 1024;
+
+  public static final int MAX_HEADER_BYTES = 16 * 1024;
+
+  public static final ServerLimits DEFAULT =
+      new ServerLimits(1_000, 2_000, 256, 32 << 20, Duration.ofSeconds(60), Duration.ofSeconds(30));
+}

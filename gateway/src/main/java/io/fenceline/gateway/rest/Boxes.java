@@ -1,0 +1,24 @@
+package io.fenceline.gateway.rest;
+
+import io.fenceline.gateway.http.ApiRequest;
+import io.fenceline.gateway.http.Problem;
+import io.fenceline.gateway.state.BoundingBox;
+import java.util.Arrays;
+
+/** Reads the parameter {@code bbox}. */
+final class Boxes {
+  private Boxes() {}
+
+  /**
+   * @throws Problem when it is no box
+   */
+  static BoundingBox of(ApiRequest request) {
+    double[] sides = request.numbers("bbox");
+    try {
+      return new BoundingBox(sides[0], sides[1], sides[2], sides[3]);
+    } catch (IllegalArgumentException e) {
+      throw Problem.parameter(
+          "bbox", Arrays.toString(sides), "west,south,east,north; " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.fenceline.gateway.rest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.gateway.http.ApiHandler;
+import io.fenceline.gateway.http.ApiRequest;
+import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.gateway.topics.PlaceReader;
+import java.util.Map;
+
+/** Reads and writes of places. Thread-safe. */
+public final class PlaceOperations {
+  private final PlaceStore places;
+  private final Availability availability;
+  private final RecordWrites writes;
+
+  public PlaceOperations(PlaceStore places, Availability availability, RecordWrites writes) {
+    this.places = places;
+    this.availability = availability;
+    this.writes = writes;
+  }
+
+  public Map<String, ApiHandler> handlers() {
+    return Map.of("placesNear", this::near, "postPlace", this::post);
+  }
+
+  private void near(ApiRequest request) {
+    availability.require();
+    PageLimit limit = PageLimit.of(request);
+    request.answer(
+        limit.write(
+            "places",
+            places.near(
+                request.number("lon"),
+                request.number("lat"),
+                request.number("radiusMeters"),
+                limit.searched()),
+            (json, found) -> {
+              json.raw("{\"id\":").string(found.value().id());
+              json.raw(",\"distanceMeters\":").meters(found.distanceMeters());
+              json.raw(",\"feature\":").raw(found.value().feature()).raw("}");
+            }));
+  }
+
+  private void post(ApiRequest request) {
+    availability.require();
+    try {
+      String id = PlaceReader.id(request.body());
+      PlaceReader.read(id, 0, request.body());
+      writes.write(request, id, id.getBytes(UTF_8), request.body());
+    } catch (RefusedException e) {
+      throw Refusals.problem(e);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.fenceline.gateway.rest;
+
+import io.fenceline.gateway.http.ApiHandler;
+import io.fenceline.gateway.http.ApiRequest;
+import io.fenceline.gateway.http.JsonOutput;
+import io.fenceline.gateway.http.Problem;
+import io.fenceline.gateway.http.ProblemType;
+import io.fenceline.gateway.state.Nearby;
+import io.fenceline.gateway.state.ServedZone;
+import io.fenceline.gateway.state.ZoneView;
+import io.vertx.core.buffer.Buffer;
+import java.time.Clock;
+import java.util.Map;
+
+/** Reads of zones. Belongs to an event loop, as its view of the zones does. */
+public final class ZoneQueries {
+  static final String GEO_JSON = "application/geo+json";
+
+  private final ZoneView zones;
+  private final Availability availability;
+  private final Clock clock;
+
+  public ZoneQueries(ZoneView zones, Availability availability, Clock clock) {
+    this.zones = zones;
+    this.availability = availability;
+    this.clock = clock;
+  }
+
+  public Map<String, ApiHandler> handlers() {
+    return Map.of(
+        "zonesAt",
+        this::at,
+        "zonesNear",
+        this::near,
+        "zonesInBox",
+        this::inBox,
+        "getZone",
+        this::get);
+  }
+
+  private void at(ApiRequest request) {
+    availability.require();
+    PageLimit limit = PageLimit.of(request);
+    request.answer(
+        limit.write(
+            "zones",
+            zones.zonesAt(request.number("lon"), request.number("lat"), time(request)),
+            (json, zone) -> write(json, zone, null)));
+  }
+
+  private void near(ApiRequest request) {
+    availability.require();
+    PageLimit limit = PageLimit.of(request);
+    request.answer(
+        limit.write(
+            "zones",
+            zones.zonesNear(
+                request.number("lon"),
+                request.number("lat"),
+                request.number("radiusMeters"),
+                limit.searched(),
+                time(request)),
+            (json, found) -> write(json, found.value(), found)));
+  }
+
+  private void inBox(ApiRequest request) {
+    availability.require();
+    PageLimit limit = PageLimit.of(request);
+    request.answer(
+        limit.write(
+            "zones",
+            zones.inBox(Boxes.of(request), limit.searched()),
+            (json, zone) -> write(json, zone, null)));
+  }
+
+  private void get(ApiRequest request) {
+    availability.require();
+    ServedZone zone = zones.get(request.text("id"));
+    if (zone == null) {
+      throw notFound(request.text("id"));
+    }
+    String tag = EntityTag.of(zone.version());
+    request.withHeader("ETag", tag);
+    if (EntityTag.matches(request.header("If-None-Match"), tag)) {
+      request.answer(304);
+    } else {
+      request.answer(200, GEO_JSON, Buffer.buffer(zone.feature().array()));
+    }
+  }
+
+  static Problem notFound(String id) {
+    return Problem.of(ProblemType.NOT_FOUND, "there is no zone " + id);
+  }
+
+  private long time(ApiRequest request) {
+    return request.has("time") ? (long) request.number("time") : clock.millis();
+  }
+
+  private static void write(JsonOutput json, ServedZone zone, Nearby<ServedZone> found) {
+    json.raw("{\"id\":").string(zone.id()).raw(",\"version\":").number(zone.version());
+    if (found != null) {
+      json.raw(",\"distanceMeters\":").meters(found.distanceMeters());
+    }
+    json.raw(",\"feature\":").raw(zone.feature()).raw("}");
+  }
+}

@@ -1,0 +1,64 @@
+package io.fenceline.gateway;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.gateway.access.AccessOptions;
+import io.fenceline.gateway.access.NewApiKey;
+import io.fenceline.gateway.access.Scope;
+import io.fenceline.gateway.http.ServerLimits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The requests that docs/gateway.md prints, run by curl in their order. */
+class GatewayDocumentITCase {
+  private static final Path DOCUMENT = Path.of("../docs/gateway.md");
+
+  @TempDir Path directory;
+
+  @Test
+  void everyRequestWorksAsPrinted() throws IOException, InterruptedException {
+    List<String> requests =
+        Files.readAllLines(DOCUMENT).stream().filter(line -> line.startsWith("curl ")).toList();
+    assertThat(requests).hasSizeGreaterThan(15);
+    NewApiKey key = NewApiKey.create("trial", EnumSet.allOf(Scope.class), null, new SecureRandom());
+    Path keys = Files.writeString(directory.resolve("keys"), key.line());
+
+    try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
+      TestGateway.createTopics(kafka);
+      GatewayOptions options = TestGateway.options(kafka, directory, ServerLimits.DEFAULT);
+      GatewayOptions byKey = options.withAccess(new AccessOptions(null, keys, false));
+      try (TestGateway gateway = TestGateway.start(byKey)) {
+        for (String request : requests) {
+          String status = run(request, key.key(), gateway);
+          // The device of the example has not reported.
+          assertThat(status)
+              .as(request)
+              .isEqualTo(request.contains("/v1/devices/truck-17") ? "404" : "200");
+        }
+      }
+    }
+  }
+
+  private String run(String request, String key, TestGateway gateway)
+      throws IOException, InterruptedException {
+    String line =
+        request
+                .replace("localhost:8090", "127.0.0.1:" + gateway.port())
+                .replace("localhost:8091", "127.0.0.1:" + gateway.managementPort())
+            + " -s -o /dev/null -w '%{http_code}'";
+    ProcessBuilder shell = new ProcessBuilder("sh", "-c", line).redirectErrorStream(true);
+    shell.environment().put("KEY", key);
+    Process process = shell.start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(request + ": " + output).isZero();
+    return output;
+  }
+}

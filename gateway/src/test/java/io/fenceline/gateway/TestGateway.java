@@ -1,0 +1,134 @@
+package io.fenceline.gateway;
+
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.gateway.access.AccessOptions;
+import io.fenceline.gateway.access.TokenOptions;
+import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.gateway.http.ServerOptions;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Topics;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+
+/** A gateway on free ports of loopback, against a Kafka in this JVM. */
+public final class TestGateway implements AutoCloseable {
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  private final Gateway gateway;
+
+  private TestGateway(Gateway gateway) {
+    this.gateway = gateway;
+  }
+
+  public static TestGateway start(EmbeddedKafka kafka, Path directory, ServerLimits limits)
+      throws IOException, InterruptedException {
+    return start(options(kafka, directory, limits));
+  }
+
+  public static TestGateway start(GatewayOptions options) throws IOException, InterruptedException {
+    TestGateway gateway = new TestGateway(Gateway.start(options));
+    await(() -> gateway.getManagement("/health/ready").statusCode() == 200);
+    return gateway;
+  }
+
+  public static GatewayOptions options(EmbeddedKafka kafka, Path directory, ServerLimits limits)
+      throws IOException {
+    Path secret = directory.resolve("secret");
+    Files.writeString(secret, Tokens.SECRET + "\n");
+    TokenOptions tokens = new TokenOptions(secret, null, null, Tokens.AUDIENCE, Tokens.ISSUER);
+    return new GatewayOptions(
+        new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers())),
+        GatewayTopics.of(Topics.withPrefix(""), ""),
+        new AccessOptions(tokens, null, false),
+        new ServerOptions("127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), limits),
+        Encoding.JSON,
+        FixLayout.DEFAULT,
+        Duration.ofHours(1));
+  }
+
+  public static void createTopics(EmbeddedKafka kafka) throws InterruptedException {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      Map<String, String> compacted = new HashMap<>();
+      compacted.put("cleanup.policy", "compact");
+      admin
+          .createTopics(
+              List.of(
+                  new NewTopic("locations", 2, (short) 1),
+                  new NewTopic("transitions", 2, (short) 1),
+                  new NewTopic("ad-matches", 2, (short) 1),
+                  new NewTopic("zones", 2, (short) 1).configs(compacted),
+                  new NewTopic("places", 2, (short) 1).configs(compacted),
+                  new NewTopic("memberships", 2, (short) 1).configs(compacted)))
+          .all()
+          .get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Waits for a condition, for at most half a minute. */
+  public static void await(BooleanSupplier condition) throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("not within 30 s");
+      }
+      Thread.sleep(20);
+    }
+  }
+
+  public int port() {
+    return gateway.port();
+  }
+
+  public int managementPort() {
+    return gateway.managementPort();
+  }
+
+  public URI uri(String path) {
+    return URI.create("http://127.0.0.1:" + gateway.port() + path);
+  }
+
+  public HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(uri(path)).header("Authorization", "Bearer " + Tokens.all());
+  }
+
+  public HttpResponse<String> get(String path) {
+    return send(request(path));
+  }
+
+  public HttpResponse<String> getManagement(String path) {
+    return send(
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + gateway.managementPort() + path)));
+  }
+
+  public static HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return CLIENT.send(request.timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+  }
+}
