@@ -12,6 +12,8 @@ import io.fenceline.cli.command.StatusCommand;
 import io.fenceline.cli.command.StopCommand;
 import io.fenceline.cli.command.SubmitCommand;
 import io.fenceline.cli.command.TailCommand;
+import io.fenceline.cli.command.gateway.CreateKeyCommand;
+import io.fenceline.cli.command.gateway.GatewayCommand;
 import io.fenceline.cli.command.kafka.TopicsCommand;
 import io.fenceline.cli.command.kafka.TopicsCreateCommand;
 import io.fenceline.cli.command.kafka.ZonesCommand;
@@ -95,6 +97,9 @@ public final class Fenceline {
                 new CommandLine(new TopicsCommand())
                     .addSubcommand(new TopicsCreateCommand(console)))
             .addSubcommand(zones)
+            .addSubcommand(
+                new CommandLine(new GatewayCommand(console))
+                    .addSubcommand(new CreateKeyCommand(console)))
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new SimulateCommand(console))
             .addSubcommand(new TailCommand(console))

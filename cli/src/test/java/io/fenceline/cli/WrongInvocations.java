@@ -24,7 +24,8 @@ final class WrongInvocations {
   }
 
   static Stream<Row> all() {
-    return Stream.of(commandsAndOptions(), files(), values(), clusters(), benchAndKafka())
+    return Stream.of(
+            commandsAndOptions(), files(), values(), clusters(), benchAndKafka(), gateways())
         .flatMap(rows -> rows);
   }
 
@@ -219,5 +220,17 @@ final class WrongInvocations {
             "zones load @zones.geojson --kafka-config @trust.properties", "no file /no/trust.jks"),
         fails(
             "zones load @zones.geojson --kafka-config @jaas.properties", "JAAS", "--kafka-config"));
+  }
+
+  private static Stream<Row> gateways() {
+    return Stream.of(
+        usage("gateway", "access", "--api-keys", "--jwt-secret-file", "--insecure-open"),
+        usage("gateway --insecure-open --host 0.0.0.0", "--insecure-open", "--host 127.0.0.1"),
+        usage("gateway --insecure-open --port x", "--port", "'x'"),
+        usage("gateway --insecure-open --tls-cert @zones.geojson", "--tls-key"),
+        usage("gateway --api-keys @none", "--api-keys", "@none"),
+        usage("gateway --insecure-open --allow-origin maps", "--allow-origin", "'maps'"),
+        usage("gateway --insecure-open --rate-limit=-1", "--rate-limit", "'-1'"),
+        usage("gateway create-key --name a --file @k --scopes zones", "--scopes", "zones:read"));
   }
 }

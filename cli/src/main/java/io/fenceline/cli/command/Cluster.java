@@ -29,4 +29,9 @@ public final class Cluster implements Validated {
   public Topics topics() {
     return topics;
   }
+
+  /** What stands before the default names of topics. */
+  public String prefix() {
+    return topicArguments.prefix();
+  }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The tables of docs/configuration.md against the options of the commands that run the job. */
+/** The tables of the documents against the options of the commands that they describe. */
 class OptionTablesTest {
   private static final Pattern ROW =
       Pattern.compile("\\| `(--[a-z-]+(?:\\.PROPERTY=VALUE)?)[^`]*` \\| (.*?) \\|.*");
@@ -29,19 +29,21 @@ class OptionTablesTest {
   private static final Map<String, String> REWRITTEN =
       Map.of("--kafka-property", "--kafka.PROPERTY=VALUE");
 
+  private static final Map<String, String> DOCUMENTS = Map.of("gateway", "docs/gateway.md");
+
   /** The section of the other command's own options. */
   private static final Map<String, String> FOREIGN =
       Map.of("job", "## On a cluster", "submit", "## Only in this process");
 
   @ParameterizedTest
-  @ValueSource(strings = {"job", "submit"})
+  @ValueSource(strings = {"job", "submit", "gateway"})
   void theyNameExactlyTheOptionsThatThereAre(String command) throws IOException {
     assertThat(documented(command).keySet())
         .containsExactlyInAnyOrderElementsOf(options(command).keySet());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"job", "submit"})
+  @ValueSource(strings = {"job", "submit", "gateway"})
   void theirDefaultsAreThoseOfTheHelp(String command) throws IOException {
     Map<String, String> documented = documented(command);
     options(command)
@@ -62,8 +64,7 @@ class OptionTablesTest {
   private static Map<String, String> documented(String command) throws IOException {
     Map<String, String> defaults = new LinkedHashMap<>();
     String section = "";
-    for (String line :
-        MarkdownFile.of(MarkdownFile.REPOSITORY.resolve("docs/configuration.md")).prose()) {
+    for (String line : document(command).prose()) {
       section = line.startsWith("## ") ? line : section;
       Matcher row = ROW.matcher(line);
       if (row.matches() && !section.equals(FOREIGN.get(command))) {
@@ -71,6 +72,11 @@ class OptionTablesTest {
       }
     }
     return defaults;
+  }
+
+  private static MarkdownFile document(String command) throws IOException {
+    String name = DOCUMENTS.getOrDefault(command, "docs/configuration.md");
+    return MarkdownFile.of(MarkdownFile.REPOSITORY.resolve(name));
   }
 
   private static Map<String, OptionSpec> options(String command) {

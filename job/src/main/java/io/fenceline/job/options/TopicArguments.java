@@ -37,7 +37,8 @@ public final class TopicArguments {
   @Option(names = "--memberships-topic", paramLabel = "NAME", description = "Default: memberships.")
   private String memberships;
 
-  String prefix() {
+  /** What stands before the default names. */
+  public String prefix() {
     return prefix;
   }
 

@@ -1,0 +1,121 @@
+package io.fenceline.cli.command.gateway;
+
+import io.fenceline.cli.command.Cluster;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.gateway.Gateway;
+import io.fenceline.gateway.GatewayOptions;
+import io.fenceline.gateway.GatewayTopics;
+import io.fenceline.gateway.access.AccessOptions;
+import io.fenceline.gateway.http.ServerOptions;
+import io.fenceline.job.options.FixArguments;
+import io.fenceline.job.options.FormatArguments;
+import io.fenceline.job.options.Setting;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** REST and push beside the job. */
+@Command(
+    name = "gateway",
+    mixinStandardHelpOptions = true,
+    description =
+        "Serve zones, devices and places by HTTP, and take zones and places, until Ctrl-C.",
+    footer = {
+      "",
+      "Any number of gateways may run side by side. The topics must be there; fenceline topics",
+      "create makes them.",
+      "",
+      "Examples:",
+      "  fenceline gateway create-key --name dispatch --scopes zones:read --file api-keys",
+      "  fenceline gateway --api-keys api-keys",
+      "  fenceline gateway --insecure-open"
+    })
+public final class GatewayCommand implements Callable<Integer>, Validated {
+  private static final long POLL_NANOS = 100_000_000;
+
+  private final Console console;
+
+  @Mixin private ListenArguments listen = new ListenArguments();
+
+  @Mixin private AccessArguments access = new AccessArguments();
+
+  @Option(
+      names = "--device-history",
+      paramLabel = "DURATION",
+      defaultValue = "1h",
+      description =
+          "How far back locations are read at the start, and how long a silent device is"
+              + " remembered (default: 1h).")
+  private String deviceHistory = "1h";
+
+  @Option(names = "--places-topic", paramLabel = "NAME", description = "Default: places.")
+  private String places;
+
+  @Mixin private FormatArguments formats = new FormatArguments();
+
+  @Mixin private FixArguments fixes = new FixArguments();
+
+  @Mixin private Cluster cluster = new Cluster();
+
+  private GatewayOptions options;
+
+  public GatewayCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    ServerOptions server = listen.options(mistakes);
+    AccessOptions permitted = access.options(mistakes);
+    Duration history = Setting.read(mistakes, "--device-history", deviceHistory, Setting::positive);
+    Encoding locations = formats.encodings(mistakes).locations();
+    FixLayout layout = fixes.format(locations, mistakes);
+    cluster.validate(mistakes);
+    permitted.validate(listen.isOnLoopback(), mistakes);
+    if (server != null) {
+      server.validate(mistakes);
+      options =
+          new GatewayOptions(
+              cluster.kafka(), topics(), permitted, server, locations, layout, history);
+    }
+  }
+
+  private GatewayTopics topics() {
+    return places == null
+        ? GatewayTopics.of(cluster.topics(), cluster.prefix())
+        : new GatewayTopics(cluster.topics(), places);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    try (Gateway gateway = Gateway.start(options)) {
+      console.err().println(text(gateway));
+      while (console.stop().waitUntil(System.nanoTime() + POLL_NANOS)) {
+        // Until Ctrl-C.
+      }
+      console.err().println("stopping: open requests are answered first");
+    }
+    console.err().println("stopped");
+    return ExitCodes.DONE;
+  }
+
+  private String text(Gateway gateway) {
+    ServerOptions server = options.server();
+    return "gateway on %s://%s:%d/v1 reads %s; health and metrics on http://%s:%d; Ctrl-C ends it"
+        .formatted(
+            server.tls() == null ? "http" : "https",
+            server.host(),
+            gateway.port(),
+            options.kafka().bootstrapServers(),
+            server.managementHost(),
+            gateway.managementPort());
+  }
+}

@@ -1,0 +1,96 @@
+package io.fenceline.cli.command.gateway;
+
+import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.job.options.Setting;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What one client may use of the gateway, as a picocli mixin. */
+final class LimitArguments {
+  private static final int MEBIBYTE = 1 << 20;
+
+  /** What a zone's record may have. */
+  private static final int MAX_BODY_MEBIBYTES = 32;
+
+  @Option(
+      names = "--rate-limit",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Requests per second of one client; 0 for no limit (default: 1000).")
+  private String rate = "1000";
+
+  @Option(
+      names = "--rate-burst",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "Requests that a client which was idle may send at once (default: 2000).")
+  private String burst = "2000";
+
+  @Option(
+      names = "--max-connections",
+      paramLabel = "N",
+      defaultValue = "256",
+      description =
+          "Open connections of one client address; 0 for no limit, as behind a proxy (default:"
+              + " 256).")
+  private String connections = "256";
+
+  @Option(
+      names = "--max-body",
+      paramLabel = "MIB",
+      defaultValue = "32",
+      description = "Mebibytes of one request's body (default: 32).")
+  private String body = "32";
+
+  @Option(
+      names = "--idle-timeout",
+      paramLabel = "DURATION",
+      defaultValue = "60s",
+      description =
+          "Connections on which nothing is sent for so long, or no request is completed, are"
+              + " closed (default: 60s).")
+  private String idle = "60s";
+
+  /** What was set, validated; null when something is wrong. */
+  ServerLimits limits(List<String> mistakes) {
+    int before = mistakes.size();
+    Integer perSecond = read(mistakes, "--rate-limit", rate, 0, 100_000_000);
+    Integer atOnce = read(mistakes, "--rate-burst", burst, 1, 100_000_000);
+    Integer perAddress = read(mistakes, "--max-connections", connections, 0, 10_000_000);
+    Integer mebibytes = read(mistakes, "--max-body", body, 1, MAX_BODY_MEBIBYTES);
+    Duration timeout = Setting.read(mistakes, "--idle-timeout", idle, LimitArguments::parseIdle);
+    return mistakes.size() > before
+        ? null
+        : new ServerLimits(
+            perSecond,
+            atOnce,
+            perAddress,
+            mebibytes * MEBIBYTE,
+            timeout,
+            ServerLimits.DEFAULT.bodyTimeout());
+  }
+
+  private static Integer read(
+      List<String> mistakes, String option, String text, int least, int most) {
+    return Setting.read(mistakes, option, text, value -> whole(value, least, most));
+  }
+
+  static int whole(String text, int least, int most) {
+    if (text.matches("\\d{1,9}")) {
+      int value = Integer.parseInt(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException("a whole number from " + least + " to " + most);
+  }
+
+  private static Duration parseIdle(String text) {
+    Duration timeout = Setting.positive(text);
+    if (timeout.compareTo(Duration.ofSeconds(1)) < 0 || timeout.compareTo(Duration.ofDays(1)) > 0) {
+      throw new IllegalArgumentException("from 1s to 1d");
+    }
+    return timeout;
+  }
+}
