@@ -47,8 +47,7 @@ final class BoxSearch {
   }
 
   /** The limits lie in the cell that the node divides into parts, which are cells of this level. */
-  void collect(
-      CellTree tree, int node, int level, int west, int south, int east, int north) {
+  void collect(CellTree tree, int node, int level, int west, int south, int east, int north) {
     int shift = Grid.shift(level);
     long lengths = tree.nodes(level).get(node, 0);
     long addresses = tree.nodes(level).get(node, 1);
