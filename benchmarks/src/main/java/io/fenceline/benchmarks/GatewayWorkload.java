@@ -2,7 +2,7 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
-import io.fenceline.gateway.state.DeviceMemberships;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.Place;
 import io.fenceline.gateway.state.PlaceStore;
@@ -75,9 +75,9 @@ final class GatewayWorkload {
 
   void putMemberships(DeviceStore store) {
     for (int i = 0; i < DEVICES; i++) {
-      List<DeviceMemberships.InZone> zones =
-          List.of(new DeviceMemberships.InZone("zone-" + i % 1_000, 1, 1_000));
-      store.putMemberships(new DeviceMemberships("device-" + i, 1_000, 13, 52, zones));
+      List<MembershipSet.Entry> zones =
+          List.of(new MembershipSet.Entry("zone-" + i % 1_000, 1, 1_000));
+      store.putMemberships(new MembershipSet("device-" + i, 1_000, 13, 52, zones));
     }
   }
 }

@@ -80,8 +80,8 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
             new Check(MAX_MESSAGE_BYTES, mebibytes(32), true)));
   }
 
-  /** The zones of a device are kept until it is in none, however long that takes. */
-  static TopicRequirements memberships(String topic) {
+  /** Keeps the last value of each key until its tombstone, however long that takes. */
+  static TopicRequirements compacted(String topic) {
     return new TopicRequirements(
         topic,
         Map.of("cleanup.policy", "compact"),

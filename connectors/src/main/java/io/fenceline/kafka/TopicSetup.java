@@ -90,13 +90,13 @@ public final class TopicSetup {
   }
 
   /**
-   * The topic of memberships, which only a job that writes them needs.
+   * A compacted topic that not every job needs: memberships, or places.
    *
    * @return how large a record it takes
    * @throws TopicSetupException naming every setting that is wrong, and the remedy
    */
-  public static TopicLimits ensureMemberships(Admin admin, Topics topics, TopicSize size) {
-    return ensure(admin, size, List.of(TopicRequirements.memberships(topics.memberships())));
+  public static TopicLimits ensureCompacted(Admin admin, String topic, TopicSize size) {
+    return ensure(admin, size, List.of(TopicRequirements.compacted(topic)));
   }
 
   /** The zones topic alone: what the loader needs. */

@@ -1,13 +1,13 @@
 package io.fenceline.gateway.rest;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.gateway.http.ApiHandler;
 import io.fenceline.gateway.http.ApiRequest;
 import io.fenceline.gateway.http.JsonOutput;
 import io.fenceline.gateway.http.Problem;
 import io.fenceline.gateway.http.ProblemType;
-import io.fenceline.gateway.state.DeviceMemberships;
 import io.fenceline.gateway.state.DeviceState;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.Nearby;
@@ -115,7 +115,7 @@ public final class DeviceQueries {
     json.raw(",\"zones\":[");
     if (device.memberships() != null) {
       String separator = "";
-      for (DeviceMemberships.InZone zone : device.memberships().zones()) {
+      for (MembershipSet.Entry zone : device.memberships().zones()) {
         json.raw(separator).raw("{\"zoneId\":").string(zone.zoneId());
         json.raw(",\"zoneVersion\":").number(zone.zoneVersion());
         json.raw(",\"enteredAt\":").number(zone.enteredAtMillis()).raw("}");

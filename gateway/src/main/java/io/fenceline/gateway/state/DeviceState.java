@@ -1,6 +1,7 @@
 package io.fenceline.gateway.state;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 
 /**
  * What is known of a device: at least one of its last fix and its memberships. Immutable.
@@ -9,4 +10,4 @@ import io.fenceline.event.Fix;
  *     fixes are forgotten
  * @param memberships null when the device is in no zone, or when there is no topic of memberships
  */
-public record DeviceState(String deviceId, Fix lastFix, DeviceMemberships memberships) {}
+public record DeviceState(String deviceId, Fix lastFix, MembershipSet memberships) {}

@@ -1,6 +1,7 @@
 package io.fenceline.gateway.state;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ public final class DeviceStore {
   }
 
   private final Map<String, LastFix> fixes = new ConcurrentHashMap<>();
-  private final Map<String, DeviceMemberships> memberships = new ConcurrentHashMap<>();
+  private final Map<String, MembershipSet> memberships = new ConcurrentHashMap<>();
   private final Map<String, Set<String>> devicesByZone = new ConcurrentHashMap<>();
   private final PointGrid<LastFix> grid = new PointGrid<>();
 
@@ -53,7 +54,7 @@ public final class DeviceStore {
   /** Null when nothing is known of the device. */
   public DeviceState get(String deviceId) {
     LastFix last = fixes.get(deviceId);
-    DeviceMemberships zones = memberships.get(deviceId);
+    MembershipSet zones = memberships.get(deviceId);
     return last == null && zones == null
         ? null
         : new DeviceState(deviceId, last == null ? null : last.fix, zones);
@@ -136,14 +137,14 @@ public final class DeviceStore {
   }
 
   /** Replaces the memberships of a device. */
-  public void putMemberships(DeviceMemberships current) {
-    DeviceMemberships previous = memberships.put(current.deviceId(), current);
-    for (DeviceMemberships.InZone zone : current.zones()) {
+  public void putMemberships(MembershipSet current) {
+    MembershipSet previous = memberships.put(current.deviceId(), current);
+    for (MembershipSet.Entry zone : current.zones()) {
       devicesByZone
           .computeIfAbsent(zone.zoneId(), id -> ConcurrentHashMap.newKeySet())
           .add(current.deviceId());
     }
-    leave(previous, current.zones().stream().map(DeviceMemberships.InZone::zoneId).toList());
+    leave(previous, current.zones().stream().map(MembershipSet.Entry::zoneId).toList());
   }
 
   /** The device is in no zone. */
@@ -157,11 +158,11 @@ public final class DeviceStore {
     devicesByZone.clear();
   }
 
-  private void leave(DeviceMemberships previous, List<String> unchanged) {
+  private void leave(MembershipSet previous, List<String> unchanged) {
     if (previous == null) {
       return;
     }
-    for (DeviceMemberships.InZone zone : previous.zones()) {
+    for (MembershipSet.Entry zone : previous.zones()) {
       Set<String> devices = devicesByZone.get(zone.zoneId());
       if (devices != null && !unchanged.contains(zone.zoneId())) {
         devices.remove(previous.deviceId());

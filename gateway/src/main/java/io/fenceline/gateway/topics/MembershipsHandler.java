@@ -1,9 +1,9 @@
 package io.fenceline.gateway.topics;
 
+import io.fenceline.event.MembershipSet;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
-import io.fenceline.gateway.state.DeviceMemberships;
 import io.fenceline.gateway.state.DeviceStore;
 import java.util.List;
 
@@ -33,7 +33,7 @@ final class MembershipsHandler implements RecordHandler {
       store.removeMemberships(RecordIds.ofKey(record.key()));
       return;
     }
-    DeviceMemberships current = MembershipsReader.read(record);
+    MembershipSet current = MembershipsReader.read(record);
     if (current.zones().isEmpty()) {
       store.removeMemberships(current.deviceId());
     } else {

@@ -1,12 +1,12 @@
 package io.fenceline.gateway.topics;
 
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
 import io.fenceline.format.json.RecordIds;
-import io.fenceline.gateway.state.DeviceMemberships;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +24,18 @@ final class MembershipsReader {
    * @param record with a value
    * @throws RefusedException with the field, the value and what was expected
    */
-  static DeviceMemberships read(RawRecord record) throws RefusedException {
+  static MembershipSet read(RawRecord record) throws RefusedException {
     String deviceId = RecordIds.ofKey(record.key());
     Map<String, JsonValue> fields = members(JsonValue.parse(record.value(), FIELDS), FIELDS);
     JsonValue zones = required(fields, "zones");
     if (!zones.isArray()) {
       throw RefusedException.field(RefusalReason.WRONG_TYPE, "zones", zones, "an array");
     }
-    List<DeviceMemberships.InZone> inZones = new ArrayList<>();
+    List<MembershipSet.Entry> inZones = new ArrayList<>();
     for (JsonValue zone : zones.elements()) {
       inZones.add(inZone(members(zone, ZONE_FIELDS)));
     }
-    return new DeviceMemberships(
+    return new MembershipSet(
         deviceId,
         integer(fields, "time"),
         number(fields, "lon").number(),
@@ -43,9 +43,8 @@ final class MembershipsReader {
         inZones);
   }
 
-  private static DeviceMemberships.InZone inZone(Map<String, JsonValue> fields)
-      throws RefusedException {
-    return new DeviceMemberships.InZone(
+  private static MembershipSet.Entry inZone(Map<String, JsonValue> fields) throws RefusedException {
+    return new MembershipSet.Entry(
         RecordIds.of("zoneId", required(fields, "zoneId")),
         integer(fields, "zoneVersion"),
         integer(fields, "enteredAt"));

@@ -3,7 +3,7 @@ package io.fenceline.gateway.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
-import io.fenceline.gateway.state.DeviceMemberships.InZone;
+import io.fenceline.event.MembershipSet;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -12,9 +12,13 @@ import org.junit.jupiter.api.Test;
 class DeviceStoreTest {
   private final DeviceStore store = new DeviceStore();
 
-  private static DeviceMemberships in(String deviceId, String... zoneIds) {
-    return new DeviceMemberships(
-        deviceId, 1, 0, 0, Arrays.stream(zoneIds).map(id -> new InZone(id, 1, 1)).toList());
+  private static MembershipSet in(String deviceId, String... zoneIds) {
+    return new MembershipSet(
+        deviceId,
+        1,
+        0,
+        0,
+        Arrays.stream(zoneIds).map(id -> new MembershipSet.Entry(id, 1, 1)).toList());
   }
 
   @Test
@@ -50,7 +54,7 @@ class DeviceStoreTest {
     store.putFix(Fix.of("a", 2_000, 1, 1), 100);
     store.putMemberships(in("a", "depot"));
     assertThat(store.get("a").memberships().zones())
-        .extracting(InZone::zoneId)
+        .extracting(MembershipSet.Entry::zoneId)
         .containsExactly("depot");
     store.forgetSeenBefore(200);
     assertThat(store.get("a").lastFix()).isNull();

@@ -8,13 +8,11 @@ import io.fenceline.event.MembershipSet;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.gateway.state.DeviceMemberships;
-import io.fenceline.gateway.state.DeviceMemberships.InZone;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MembershipsReaderTest {
-  private static DeviceMemberships read(byte[] value) throws RefusedException {
+  private static MembershipSet read(byte[] value) throws RefusedException {
     return MembershipsReader.read(new RawRecord("truck".getBytes(UTF_8), value, 0, 0, 0));
   }
 
@@ -24,12 +22,14 @@ class MembershipsReaderTest {
         List.of(new MembershipSet.Entry("a", 42, 900), new MembershipSet.Entry("ü/b", 43, 1_000));
     assertThat(read(JsonOutputWriter.write(new MembershipSet("truck", 1_000, -90.5, 29.9, zones))))
         .isEqualTo(
-            new DeviceMemberships(
+            new MembershipSet(
                 "truck",
                 1_000,
                 -90.5,
                 29.9,
-                List.of(new InZone("a", 42, 900), new InZone("ü/b", 43, 1_000))));
+                List.of(
+                    new MembershipSet.Entry("a", 42, 900),
+                    new MembershipSet.Entry("ü/b", 43, 1_000))));
   }
 
   @Test

@@ -5,12 +5,12 @@ import static io.fenceline.gateway.topics.KafkaTopics.awaitReady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.JsonFixReader;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.AppliedOffsets;
-import io.fenceline.gateway.state.DeviceMemberships.InZone;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ServedZone;
@@ -154,7 +154,7 @@ class TopicReadersITCase {
     reader = readers.memberships("memberships", devices).start();
     awaitReady(reader);
     assertThat(devices.get("truck").memberships().zones())
-        .containsExactly(new InZone("depot", 42, 1_641_168_000_000L));
+        .containsExactly(new MembershipSet.Entry("depot", 42, 1_641_168_000_000L));
     assertThat(devices.get("van")).isNull();
     kafka.send("memberships", "truck", memberships("port"));
     await(() -> !devices.insideZone("port", 10).isEmpty());

@@ -56,7 +56,9 @@ record PreparedTopics(
   private static TopicLimits createAndCheck(Admin admin, JobOptions options) {
     TopicLimits limits = TopicSetup.ensureAll(admin, options.topics());
     if (options.memberships()) {
-      limits = limits.and(TopicSetup.ensureMemberships(admin, options.topics(), TopicSize.DEFAULT));
+      limits =
+          limits.and(
+              TopicSetup.ensureCompacted(admin, options.topics().memberships(), TopicSize.DEFAULT));
     }
     if (options.delivery() == Delivery.EXACTLY_ONCE) {
       TransactionLimit.check(admin, options.transactionTimeout());

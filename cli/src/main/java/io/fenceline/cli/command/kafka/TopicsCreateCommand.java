@@ -4,6 +4,7 @@ import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;
+import io.fenceline.gateway.GatewayTopics;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSize;
 import java.util.List;
@@ -49,6 +50,11 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
       description = "Also the topic of memberships, for a job that has the option of this name.")
   private boolean memberships;
 
+  @Option(
+      names = "--places",
+      description = "Also the topic of places, which a gateway serves and writes.")
+  private boolean places;
+
   @Mixin private Cluster cluster = new Cluster();
 
   public TopicsCreateCommand(Console console) {
@@ -74,7 +80,11 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
       TopicSize size = new TopicSize(partitions, replicas);
       TopicSetup.ensureAll(admin, cluster.topics(), size);
       if (memberships) {
-        TopicSetup.ensureMemberships(admin, cluster.topics(), size);
+        TopicSetup.ensureCompacted(admin, cluster.topics().memberships(), size);
+      }
+      if (places) {
+        String topic = GatewayTopics.of(cluster.topics(), cluster.prefix()).places();
+        TopicSetup.ensureCompacted(admin, topic, size);
       }
     }
     console.err().println("all topics exist, with the settings that a job needs");
