@@ -1,6 +1,7 @@
 package io.fenceline.gateway;
 
 import io.fenceline.gateway.access.Authenticator;
+import io.fenceline.gateway.fixes.FixDecoder;
 import io.fenceline.gateway.http.ApiServer;
 import io.fenceline.gateway.http.Connections;
 import io.fenceline.gateway.http.DocumentOperation;
@@ -9,6 +10,7 @@ import io.fenceline.gateway.http.LoopServices;
 import io.fenceline.gateway.http.ManagementServer;
 import io.fenceline.gateway.http.RequestMetrics;
 import io.fenceline.gateway.rest.DeviceQueries;
+import io.fenceline.gateway.rest.FixWrites;
 import io.fenceline.gateway.rest.PlaceOperations;
 import io.fenceline.gateway.rest.RecordWrites;
 import io.fenceline.gateway.rest.ZoneQueries;
@@ -20,6 +22,7 @@ import io.fenceline.gateway.write.TopicWriter;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpServer;
 import java.io.IOException;
 import java.time.Clock;
@@ -43,6 +46,9 @@ public final class Gateway implements AutoCloseable {
   private static final long COUNT_MILLIS = 1_000;
   private static final int CLOSE_SECONDS = 1;
 
+  /** Each may hold an inflated body. */
+  private static final int FIX_THREADS = 4;
+
   private final GatewayOptions options;
   private final Clock clock = Clock.systemUTC();
   private final GatewayMetrics metrics = new GatewayMetrics();
@@ -52,6 +58,8 @@ public final class Gateway implements AutoCloseable {
   private final Producer<byte[], byte[]> producer;
   private final TopicWriter zoneWriter;
   private final TopicWriter placeWriter;
+  private final TopicWriter fixWriter;
+  private final FixDecoder fixDecoder;
   private final Vertx vertx;
   private ApiServer api;
   private HttpServer management;
@@ -63,6 +71,8 @@ public final class Gateway implements AutoCloseable {
     this.producer = Producers.create(options.kafka(), "fenceline-gateway");
     this.zoneWriter = new TopicWriter(producer, options.topics().job().zones(), MAX_WRITE_BYTES);
     this.placeWriter = new TopicWriter(producer, options.topics().places(), MAX_WRITE_BYTES);
+    this.fixWriter = new TopicWriter(producer, options.topics().job().locations(), MAX_WRITE_BYTES);
+    this.fixDecoder = new FixDecoder(options.locations(), options.layout());
     // One more, for the management port.
     int threads = options.server().eventLoops() + 1;
     this.vertx =
@@ -88,7 +98,7 @@ public final class Gateway implements AutoCloseable {
 
   private void listen() throws IOException, InterruptedException {
     Connections connections = new Connections(options.server().limits().connectionsPerAddress());
-    metrics.register(connections, feeds, zoneCount, List.of(zoneWriter, placeWriter));
+    metrics.register(connections, feeds, zoneCount, List.of(zoneWriter, placeWriter, fixWriter));
     management =
         await(
             ManagementServer.start(vertx, options.server(), metrics.registry(), feeds::obstacles));
@@ -111,12 +121,15 @@ public final class Gateway implements AutoCloseable {
     vertx.setPeriodic(COUNT_MILLIS, timer -> zoneCount.set(zones.size()));
     RecordWrites zoneWrites = new RecordWrites(zoneWriter, feeds.zoneOffsets());
     RecordWrites placeWrites = new RecordWrites(placeWriter, feeds.placeOffsets());
+    WorkerExecutor workers = vertx.createSharedWorkerExecutor("fenceline-fixes", FIX_THREADS);
+    int maxBodyBytes = options.server().limits().maxBodyBytes();
     return new EventLoop(
         List.of(
             DocumentOperation.handlers(),
             new ZoneQueries(zones, feeds.zonesAvailable(), clock).handlers(),
             new ZoneWrites(vertx, zones, feeds.zonesAvailable(), zoneWrites).handlers(),
             new PlaceOperations(feeds.places(), feeds.placesAvailable(), placeWrites).handlers(),
+            new FixWrites(workers, fixDecoder, fixWriter, maxBodyBytes).handlers(),
             new DeviceQueries(
                     feeds.devices(), feeds.locationsAvailable(), feeds.membershipsAvailable())
                 .handlers()));
@@ -149,6 +162,7 @@ public final class Gateway implements AutoCloseable {
     feeds.close();
     zoneWriter.close();
     placeWriter.close();
+    fixWriter.close();
     producer.close(Duration.ofSeconds(CLOSE_SECONDS));
     authenticator.close();
     quietly(vertx.close(), CLOSE_SECONDS);

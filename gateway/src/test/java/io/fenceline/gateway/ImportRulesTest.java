@@ -39,6 +39,15 @@ class ImportRulesTest {
           .resideInAnyPackage("io.vertx..");
 
   @ArchTest
+  static final ArchRule whatReadsPostedFixesKnowsNoKafkaAndNoHttp =
+      noClasses()
+          .that()
+          .resideInAPackage("..gateway.fixes..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.kafka..", "io.vertx..");
+
+  @ArchTest
   static final ArchRule packagesHaveNoCycles =
       slices().matching("io.fenceline.(**)").should().beFreeOfCycles();
 }

@@ -28,6 +28,9 @@ public final class Contract {
   /** Where an operation that takes other than plain bodies says so. */
   private static final String ENCODINGS = "x-content-encodings";
 
+  /** Where an operation whose senders add parameters of their own says so. */
+  private static final String OTHER_PARAMETERS = "x-other-parameters";
+
   private static final String REQUEST_BODY = "requestBody";
   private static final String SECURITY = "security";
 
@@ -95,7 +98,7 @@ public final class Contract {
       JsonObject schema = parameter.getOpenAPIModel().getJsonObject("schema");
       readers.add(ParameterReader.of(parameter, schema));
     }
-    return new Parameters(readers);
+    return new Parameters(readers, model(operation).getBoolean(OTHER_PARAMETERS, false));
   }
 
   /** Null when the operation takes no body. */

@@ -13,8 +13,13 @@ import java.util.stream.Collectors;
 final class Parameters {
   private final List<ParameterReader> readers;
   private final Set<String> queryNames;
+  private final boolean takesOthers;
 
-  Parameters(List<ParameterReader> readers) {
+  /**
+   * @param takesOthers whether unknown query parameters are ignored, rather than refused
+   */
+  Parameters(List<ParameterReader> readers, boolean takesOthers) {
+    this.takesOthers = takesOthers;
     this.readers = List.copyOf(readers);
     this.queryNames =
         readers.stream()
@@ -79,7 +84,7 @@ final class Parameters {
 
   /** A misspelt parameter would otherwise be ignored in silence. */
   private void checkNames(MultiMap query, List<FieldError> errors) {
-    if (query.size() == 0) {
+    if (takesOthers || query.size() == 0) {
       return;
     }
     for (String name : query.names()) {

@@ -77,7 +77,7 @@ public final class RecordWrites {
     request.withHeader("ETag", EntityTag.of(written.offset())).answer(status, json);
   }
 
-  private static Throwable problem(Throwable failure) {
+  static Throwable problem(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     if (cause instanceof BusyException) {
       return Problem.unavailable(cause.getMessage(), RETRY_SECONDS);

@@ -106,9 +106,16 @@ class ContractITCase {
       if (!model.containsKey("requestBody")) {
         return request.method(method, BodyPublishers.noBody());
       }
+      JsonObject content = model.getJsonObject("requestBody").getJsonObject("content");
+      boolean feature = content.containsKey("application/geo+json");
       return request
-          .header("Content-Type", "application/geo+json")
-          .method(method, BodyPublishers.ofString(FEATURE));
+          .header("Content-Type", feature ? "application/geo+json" : "application/json")
+          .method(
+              method,
+              BodyPublishers.ofString(
+                  feature
+                      ? FEATURE
+                      : content.getJsonObject("application/json").getValue("example").toString()));
     }
   }
 

@@ -1,0 +1,28 @@
+package io.fenceline.gateway.fixes;
+
+import io.fenceline.event.Fix;
+
+/** Units of speed, in metres per second. */
+final class Units {
+  static final double KNOT = 1852 / 3600.0;
+  static final double KILOMETER_PER_HOUR = 1000 / 3600.0;
+
+  private Units() {}
+
+  /** The fix with its speed, which is in this unit, in metres per second. */
+  static Fix convertSpeed(Fix fix, double unit) {
+    return unit == 1 || Double.isNaN(fix.speedMetersPerSecond())
+        ? fix
+        : new Fix(
+            fix.deviceId(),
+            fix.timeMillis(),
+            fix.lon(),
+            fix.lat(),
+            fix.accuracyMeters(),
+            fix.speedMetersPerSecond() * unit,
+            fix.headingDegrees(),
+            fix.attributes(),
+            fix.partition(),
+            fix.offset());
+  }
+}

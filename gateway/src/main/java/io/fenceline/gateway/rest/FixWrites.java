@@ -1,0 +1,118 @@
+package io.fenceline.gateway.rest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.gateway.fixes.BodyException;
+import io.fenceline.gateway.fixes.FixDecoder;
+import io.fenceline.gateway.fixes.FixSplitter;
+import io.fenceline.gateway.fixes.Gzip;
+import io.fenceline.gateway.fixes.PostedForm;
+import io.fenceline.gateway.fixes.ReceivedFixes;
+import io.fenceline.gateway.http.ApiHandler;
+import io.fenceline.gateway.http.ApiRequest;
+import io.fenceline.gateway.http.Problem;
+import io.fenceline.gateway.http.ProblemType;
+import io.fenceline.gateway.write.TopicWriter;
+import io.vertx.core.WorkerExecutor;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Takes fixes from their senders. Belongs to an event loop. */
+public final class FixWrites {
+  /** A larger or compressed body is read off the event loop: it may take milliseconds. */
+  private static final int MAX_BYTES_ON_LOOP = 64 * 1024;
+
+  private final WorkerExecutor workers;
+  private final FixDecoder decoder;
+  private final TopicWriter writer;
+  private final int maxBodyBytes;
+
+  /**
+   * @param workers so few that as many inflated bodies fit into memory
+   * @param maxBodyBytes of a body, also when it is inflated
+   */
+  public FixWrites(
+      WorkerExecutor workers, FixDecoder decoder, TopicWriter writer, int maxBodyBytes) {
+    this.workers = workers;
+    this.decoder = decoder;
+    this.writer = writer;
+    this.maxBodyBytes = maxBodyBytes;
+  }
+
+  public Map<String, ApiHandler> handlers() {
+    return Map.of("postFixes", this::post, "getOsmAnd", this::osmAnd, "postOsmAnd", this::osmAnd);
+  }
+
+  private void post(ApiRequest request) {
+    PostedForm form = PostedForm.of(request.text("fields"));
+    if (form != PostedForm.TOPIC) {
+      requireOtherForms();
+    }
+    boolean compressed = request.header("Content-Encoding") != null;
+    byte[] device = form == PostedForm.OWNTRACKS ? ownTracksDevice(request) : null;
+    boolean lines = isNdjson(request.header("Content-Type"));
+    Predicate<String> permitted = request.principal()::maySee;
+    FixesAnswer answer = new FixesAnswer(request, form);
+    Work work =
+        () -> decoder.decode(split(request.body(), compressed, lines), form, device, permitted);
+    if (!compressed && request.body().length <= MAX_BYTES_ON_LOOP) {
+      answer.write(work.run(), writer);
+      return;
+    }
+    workers
+        .executeBlocking(work::run, false)
+        .onSuccess(received -> answer.write(received, writer))
+        .onFailure(request::fail);
+  }
+
+  private interface Work {
+    ReceivedFixes run();
+  }
+
+  private void osmAnd(ApiRequest request) {
+    requireOtherForms();
+    new FixesAnswer(request, PostedForm.TOPIC)
+        .write(
+            decoder.decodeOsmAnd(
+                name -> request.context().queryParams().get(name), request.principal()::maySee),
+            writer);
+  }
+
+  private void requireOtherForms() {
+    if (!decoder.takesOtherForms()) {
+      throw Problem.of(
+          ProblemType.INVALID_REQUEST,
+          "the topic of locations has the fields of --fix-fields or --time-unit; send fixes in that"
+              + " form, to /v1/fixes without the parameter fields");
+    }
+  }
+
+  private List<byte[]> split(byte[] body, boolean compressed, boolean lines) {
+    try {
+      byte[] json = compressed ? Gzip.inflate(body, maxBodyBytes) : body;
+      return lines ? FixSplitter.lines(json) : FixSplitter.elements(json);
+    } catch (BodyException e) {
+      ProblemType type =
+          e.isTooLarge() ? ProblemType.CONTENT_TOO_LARGE : ProblemType.INVALID_REQUEST;
+      throw Problem.of(type, e.getMessage());
+    }
+  }
+
+  /** Checked against the OpenAPI document already. */
+  private static boolean isNdjson(String contentType) {
+    return contentType.toLowerCase(Locale.ROOT).strip().startsWith("application/x-ndjson");
+  }
+
+  /** As OwnTracks would name its MQTT topic; null without the headers. */
+  private static byte[] ownTracksDevice(ApiRequest request) {
+    String user = request.header("X-Limit-U");
+    String device = request.header("X-Limit-D");
+    if (user == null && device == null) {
+      return null;
+    }
+    String path = user == null ? device : device == null ? user : user + "/" + device;
+    return ("owntracks/" + path).getBytes(UTF_8);
+  }
+}

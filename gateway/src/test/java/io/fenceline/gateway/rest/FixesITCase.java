@@ -1,0 +1,227 @@
+package io.fenceline.gateway.rest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.gateway.TestGateway;
+import io.fenceline.gateway.Tokens;
+import io.fenceline.gateway.http.ServerLimits;
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Fixes that are posted are in Kafka when the answer comes. */
+class FixesITCase {
+  private static final int MAX_BODY_BYTES = 1 << 20;
+
+  @TempDir static Path directory;
+  private static EmbeddedKafka kafka;
+  private static TestGateway gateway;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    kafka = EmbeddedKafka.start();
+    TestGateway.createTopics(kafka);
+    ServerLimits limits =
+        new ServerLimits(0, 0, 0, MAX_BODY_BYTES, Duration.ofSeconds(60), Duration.ofSeconds(30));
+    gateway = TestGateway.start(kafka, directory, limits);
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+    kafka.close();
+  }
+
+  private static String fix(String device, double lat) {
+    return "{\"deviceId\":\""
+        + device
+        + "\",\"time\":1641168000000,\"lon\":7.5,\"lat\":"
+        + lat
+        + "}";
+  }
+
+  private static HttpRequest.Builder request(String path, String token) {
+    return HttpRequest.newBuilder(gateway.uri(path)).header("Authorization", "Bearer " + token);
+  }
+
+  private static HttpResponse<String> post(String path, String token, String type, String body) {
+    return TestGateway.send(
+        request(path, token).header("Content-Type", type).POST(BodyPublishers.ofString(body)));
+  }
+
+  private static HttpResponse<String> post(String path, String body) {
+    return post(path, Tokens.all(), "application/json", body);
+  }
+
+  private static JsonObject json(HttpResponse<String> answer, int status) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    return new JsonObject(answer.body());
+  }
+
+  /** What the topic has now: the last value by key. */
+  private static Map<String, String> written() {
+    Map<String, String> values = new HashMap<>();
+    Map<String, Object> settings = Map.of("bootstrap.servers", kafka.bootstrapServers());
+    try (KafkaConsumer<String, String> consumer =
+        new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
+      List<TopicPartition> partitions =
+          List.of(new TopicPartition("locations", 0), new TopicPartition("locations", 1));
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      while (ends.entrySet().stream()
+          .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+        consumer
+            .poll(Duration.ofMillis(100))
+            .forEach(record -> values.put(record.key(), record.value()));
+      }
+    }
+    return values;
+  }
+
+  @Test
+  void oneFixAnArrayAndLinesAreInKafkaWhenTheAnswerComes() {
+    assertThat(post("/v1/fixes", fix("one", 1)).body())
+        .isEqualTo("{\"accepted\":1,\"refused\":[]}");
+    json(post("/v1/fixes", "[" + fix("array-1", 1) + ", " + fix("array-2", 1) + "]"), 200);
+    json(
+        post(
+            "/v1/fixes",
+            Tokens.all(),
+            "application/x-ndjson; charset=utf-8",
+            fix("line-1", 1) + "\n\n" + fix("line-2", 1)),
+        200);
+
+    assertThat(written())
+        .containsEntry("one", fix("one", 1))
+        .containsKeys("array-1", "array-2", "line-1", "line-2");
+  }
+
+  @Test
+  void refusedFixesAreNamedByIndexAndTheOthersAreWritten() {
+    String body =
+        "[" + fix("part-1", 95) + "," + fix("part-2", 1) + ",{}," + fix("part-3", 1) + "]";
+
+    JsonObject answer = json(post("/v1/fixes", body), 200);
+
+    assertThat(answer.getInteger("accepted")).isEqualTo(2);
+    assertThat(answer.getJsonArray("refused").getJsonObject(0).getMap())
+        .isEqualTo(
+            Map.of(
+                "index", 0,
+                "reason", "out-of-range",
+                "detail", "lat: 95.0, expected a number in [-90.0, 90.0]"));
+    assertThat(answer.getJsonArray("refused").getJsonObject(1).getInteger("index")).isEqualTo(2);
+    assertThat(written()).containsKeys("part-2", "part-3").doesNotContainKey("part-1");
+  }
+
+  @Test
+  void whenEveryFixIsRefusedTheAnswerIsAProblem() {
+    HttpResponse<String> answer = post("/v1/fixes", fix("none", 95));
+
+    JsonObject problem = json(answer, 422);
+    assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
+    assertThat(problem.getString("type")).isEqualTo("urn:fenceline:problem:refused-content");
+    assertThat(problem.getInteger("accepted")).isZero();
+    assertThat(problem.getJsonArray("refused")).hasSize(1);
+  }
+
+  @Test
+  void aBodyThatCannotBeDividedIsRefusedAsAWhole() {
+    json(post("/v1/fixes", "[" + fix("broken", 1)), 400);
+    json(post("/v1/fixes", Tokens.all(), "text/plain", fix("broken", 1)), 415);
+    json(post("/v1/fixes?fields=other", fix("broken", 1)), 400);
+
+    assertThat(written()).doesNotContainKey("broken");
+  }
+
+  @Test
+  void aTokenLimitedToDevicesSendsFixesOfTheseOnly() {
+    String body = "[" + fix("mine", 1) + "," + fix("other", 1) + "]";
+    String token = Tokens.limitedTo("mine");
+
+    JsonObject answer = json(post("/v1/fixes", token, "application/json", body), 200);
+
+    assertThat(answer.getJsonArray("refused").getJsonObject(0).getString("reason"))
+        .isEqualTo("forbidden");
+    assertThat(written()).containsKey("mine").doesNotContainKey("other");
+    String osmAnd = "/v1/fixes/osmand?id=other&timestamp=1641168000&lat=1&lon=2";
+    json(TestGateway.send(request(osmAnd, token).GET()), 422);
+  }
+
+  @Test
+  void compressedBodiesAreReadUpToTheLimitOfABody() throws IOException {
+    json(postGzip(gzip(fix("gzip", 1))), 200);
+    json(postGzip(gzip(" ".repeat(MAX_BODY_BYTES) + fix("bomb", 1))), 413);
+    json(postGzip(fix("plain", 1).getBytes(UTF_8)), 400);
+    json(post("/v1/fixes", " ".repeat(MAX_BODY_BYTES) + fix("bomb", 1)), 413);
+
+    assertThat(written()).containsKey("gzip").doesNotContainKeys("bomb", "plain");
+  }
+
+  private static HttpResponse<String> postGzip(byte[] body) {
+    return TestGateway.send(
+        request("/v1/fixes", Tokens.all())
+            .header("Content-Type", "application/json")
+            .header("Content-Encoding", "gzip")
+            .POST(BodyPublishers.ofByteArray(body)));
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(text.getBytes(UTF_8));
+    }
+    return out.toByteArray();
+  }
+
+  @Test
+  void ownTracksIsAnsweredByAnEmptyArray() {
+    String location =
+        "{\"_type\":\"location\",\"tid\":\"JJ\",\"tst\":1641168000,\"lon\":1,\"lat\":2,\"acc\":5}";
+
+    HttpResponse<String> answer =
+        TestGateway.send(
+            request("/v1/fixes?fields=owntracks", Tokens.all())
+                .header("Content-Type", "application/json")
+                .header("X-Limit-U", "jane")
+                .header("X-Limit-D", "phone")
+                .POST(BodyPublishers.ofString(location)));
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo("[]");
+    assertThat(post("/v1/fixes?fields=owntracks", "{\"_type\":\"lwt\",\"tst\":1}").body())
+        .isEqualTo("[]");
+    assertThat(written()).containsKey("owntracks/jane/phone");
+  }
+
+  @Test
+  void osmAndSendsQueryParametersByGetAndPost() {
+    String path = "/v1/fixes/osmand?id=%s&timestamp=1641168000&lat=1&lon=2&altitude=3&batt=80";
+    json(TestGateway.send(request(path.formatted("osm-1"), Tokens.all()).GET()), 200);
+    json(
+        TestGateway.send(
+            request(path.formatted("osm-2"), Tokens.all()).POST(BodyPublishers.noBody())),
+        200);
+
+    assertThat(written()).containsKeys("osm-1", "osm-2");
+  }
+}
