@@ -2,6 +2,7 @@ package io.fenceline.gateway.topics;
 
 import io.fenceline.format.input.RawRecord;
 import java.util.List;
+import java.util.Map;
 
 /** Receives the records of a topic of events as they come, undecoded. */
 @FunctionalInterface
@@ -13,6 +14,12 @@ public interface EventListener {
    * @param records at least one, in the order of each partition; each with its partition and offset
    */
   void accept(String topic, List<RawRecord> records) throws InterruptedException;
+
+  /**
+   * The partitions of the topic, each with the next offset that is read. Called before the first
+   * records, and from time to time, since a topic may get more partitions.
+   */
+  default void assigned(String topic, Map<Integer, Long> next) throws InterruptedException {}
 
   /**
    * Records of the topic were lost before they were read, or it was created again: what was read

@@ -50,6 +50,13 @@ final class TopicPositions {
     start = start == StartPosition.END ? StartPosition.BEGINNING : start;
   }
 
+  /** The next offset of each partition. */
+  Map<Integer, Long> nextOffsets() {
+    Map<Integer, Long> offsets = new HashMap<>();
+    next.forEach((partition, offset) -> offsets.put(partition.partition(), offset));
+    return offsets;
+  }
+
   /** Whether partitions have been assigned since the start. */
   boolean hasRead() {
     return !next.isEmpty();

@@ -182,6 +182,7 @@ public final class TopicReader implements AutoCloseable {
       state = State.LOADING;
     }
     try {
+      handler.assigned(positions.nextOffsets());
       positions.follow(kafka, handler, this::isClosed, this::becomeReady);
     } catch (InvalidOffsetException e) {
       LOG.warn(

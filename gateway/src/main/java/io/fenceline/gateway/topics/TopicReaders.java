@@ -10,6 +10,7 @@ import io.fenceline.kafka.KafkaSettings;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 
 /** The readers of the topics that a gateway serves from. Each is to be started and closed. */
 public final class TopicReaders {
@@ -66,6 +67,11 @@ public final class TopicReaders {
           @Override
           public void handle(List<RawRecord> records) throws InterruptedException {
             listener.accept(topic, records);
+          }
+
+          @Override
+          public void assigned(Map<Integer, Long> next) throws InterruptedException {
+            listener.assigned(topic, next);
           }
 
           @Override
