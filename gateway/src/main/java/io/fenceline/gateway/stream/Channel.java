@@ -1,0 +1,23 @@
+package io.fenceline.gateway.stream;
+
+/** The connection of a client, whatever its transport. Belongs to its event loop. */
+public interface Channel {
+  /** Whether more than enough waits for the network; when less does, the client is drained. */
+  boolean isFull();
+
+  void send(Message message);
+
+  /**
+   * Shows that the connection is alive.
+   *
+   * @param cursor where the client would continue; null if it has not got all yet
+   */
+  void heartbeat(String cursor);
+
+  /**
+   * Closes the connection and says why.
+   *
+   * @param cursor where the client continues; null if it has none
+   */
+  void close(StreamException why, String cursor);
+}

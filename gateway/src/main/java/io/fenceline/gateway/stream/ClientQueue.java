@@ -1,0 +1,66 @@
+package io.fenceline.gateway.stream;
+
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+
+/**
+ * What a client has not taken yet, bounded in bytes and number. Of the positions of a device only
+ * the latest is kept; nothing else is left out. Belongs to its event loop.
+ */
+final class ClientQueue {
+  private final int maxBytes;
+  private final int maxMessages;
+  private final Queue<Message> messages = new ArrayDeque<>();
+  private final Map<String, Message> positions = new LinkedHashMap<>();
+  private long bytes;
+
+  ClientQueue(int maxBytes, int maxMessages) {
+    this.maxBytes = maxBytes;
+    this.maxMessages = maxMessages;
+  }
+
+  /**
+   * Adds a message.
+   *
+   * @return false if there is no room, so that the client must be closed
+   */
+  boolean offer(Message message) {
+    if (message.device() == null) {
+      messages.add(message);
+    } else {
+      Message previous = positions.put(message.device(), message);
+      bytes -= previous == null ? 0 : previous.bytes();
+    }
+    bytes += message.bytes();
+    return bytes <= maxBytes && messages.size() + positions.size() <= maxMessages;
+  }
+
+  /** The next message, those that are not conflated first; null when there is none. */
+  Message poll() {
+    Message next = messages.poll();
+    if (next == null && !positions.isEmpty()) {
+      Iterator<Message> oldest = positions.values().iterator();
+      next = oldest.next();
+      oldest.remove();
+    }
+    bytes -= next == null ? 0 : next.bytes();
+    return next;
+  }
+
+  boolean isEmpty() {
+    return messages.isEmpty() && positions.isEmpty();
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  void clear() {
+    messages.clear();
+    positions.clear();
+    bytes = 0;
+  }
+}

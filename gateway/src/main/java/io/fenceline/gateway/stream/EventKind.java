@@ -1,0 +1,34 @@
+package io.fenceline.gateway.stream;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a client can subscribe to. */
+public enum EventKind {
+  TRANSITION("transitions", "transition"),
+  AD_MATCH("ad-matches", "ad-match"),
+  /** Conflated to the latest of each device, and not covered by cursors. */
+  POSITION("positions", "position");
+
+  private final String subscription;
+  private final String message;
+
+  EventKind(String subscription, String message) {
+    this.subscription = subscription;
+    this.message = message;
+  }
+
+  /** The name in a subscription. */
+  public String subscription() {
+    return subscription;
+  }
+
+  /** The name in a message. */
+  public String message() {
+    return message;
+  }
+
+  public static Optional<EventKind> ofSubscription(String name) {
+    return Arrays.stream(values()).filter(kind -> kind.subscription.equals(name)).findFirst();
+  }
+}

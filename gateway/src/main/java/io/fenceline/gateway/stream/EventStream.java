@@ -1,0 +1,190 @@
+package io.fenceline.gateway.stream;
+
+import io.fenceline.event.Fix;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.gateway.topics.EventListener;
+import io.fenceline.gateway.topics.FixListener;
+import io.fenceline.kafka.KafkaSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings the events of the topics to the clients of all event loops. A batch is read once, and the
+ * threads that read the topics wait while the loops lag behind, so no queue grows. Thread-safe.
+ */
+public final class EventStream implements EventListener, FixListener, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(EventStream.class);
+  private static final int RECENT_BYTES = 4 << 20;
+  private static final int MOST_UNDER_WAY = 8;
+
+  private final Map<EventKind, String> topics;
+  private final RecentEvents recent = new RecentEvents(RECENT_BYTES);
+  private final ResumeReader resumes;
+  private final List<LoopStream> loops = new CopyOnWriteArrayList<>();
+  private final Semaphore free = new Semaphore(MOST_UNDER_WAY);
+  private final AtomicInteger clients = new AtomicInteger();
+  private final AtomicInteger positionClients = new AtomicInteger();
+  private final LongAdder refused = new LongAdder();
+  private final LongAdder slowClients = new LongAdder();
+
+  public EventStream(KafkaSettings kafka, String transitions, String adMatches) {
+    this.topics = Map.of(EventKind.TRANSITION, transitions, EventKind.AD_MATCH, adMatches);
+    this.resumes = new ResumeReader(kafka, topics);
+  }
+
+  /**
+   * The clients of one more event loop. To be called before the topics are read.
+   *
+   * @param loop runs tasks in order, on the thread of the event loop
+   */
+  public LoopStream add(Executor loop) {
+    LoopStream added = new LoopStream(this, loop);
+    loops.add(added);
+    return added;
+  }
+
+  /** How many clients are connected. */
+  public int clients() {
+    return clients.get();
+  }
+
+  /** How many records of events could not be read and were skipped. */
+  public long refused() {
+    return refused.sum();
+  }
+
+  /** How many clients were closed because they read too slowly. */
+  public long slowClients() {
+    return slowClients.sum();
+  }
+
+  void countSlowClient() {
+    slowClients.increment();
+  }
+
+  @Override
+  public void accept(String topic, List<RawRecord> records) throws InterruptedException {
+    EventKind kind = kind(topic);
+    List<StreamEvent> events = new ArrayList<>(records.size());
+    for (RawRecord record : records) {
+      StreamEvent event = read(kind, record);
+      if (event != null && recent.add(event)) {
+        events.add(event);
+      }
+    }
+    if (!events.isEmpty()) {
+      distribute(loop -> loop.accept(events));
+    }
+  }
+
+  private StreamEvent read(EventKind kind, RawRecord record) {
+    try {
+      return StreamEventReader.read(kind, record);
+    } catch (RefusedException e) {
+      if (refused.sum() == 0) {
+        LOG.warn(
+            "topic {}, partition {}, offset {}: no event in JSON, and skipped: {}; further ones are"
+                + " only counted",
+            topics.get(kind),
+            record.partition(),
+            record.offset(),
+            e.getMessage());
+      }
+      refused.increment();
+      return null;
+    }
+  }
+
+  /** Costs nothing while nobody subscribes to positions. */
+  @Override
+  public void accept(List<Fix> fixes) throws InterruptedException {
+    if (positionClients.get() > 0) {
+      List<StreamEvent> events = fixes.stream().map(StreamEventReader::of).toList();
+      distribute(loop -> loop.accept(events));
+    }
+  }
+
+  @Override
+  public void assigned(String topic, Map<Integer, Long> next) throws InterruptedException {
+    EventKind kind = kind(topic);
+    next.forEach((partition, offset) -> recent.start(kind, partition, offset));
+    distribute(loop -> loop.assigned(kind, next));
+  }
+
+  @Override
+  public void restarted(String topic) {
+    EventKind kind = kind(topic);
+    recent.clear(kind);
+    for (LoopStream loop : loops) {
+      loop.execute(() -> loop.restarted(kind));
+    }
+  }
+
+  private void distribute(Consumer<LoopStream> task) throws InterruptedException {
+    free.acquire();
+    AtomicInteger left = new AtomicInteger(loops.size() + 1);
+    for (LoopStream loop : loops) {
+      try {
+        loop.execute(
+            () -> {
+              try {
+                task.accept(loop);
+              } finally {
+                done(left);
+              }
+            });
+      } catch (RejectedExecutionException loopEnded) {
+        done(left);
+      }
+    }
+    done(left);
+  }
+
+  private void done(AtomicInteger left) {
+    if (left.decrementAndGet() == 0) {
+      free.release();
+    }
+  }
+
+  void count(Subscription subscription, int change) {
+    clients.addAndGet(change);
+    if (subscription.kinds().contains(EventKind.POSITION)) {
+      positionClients.addAndGet(change);
+    }
+  }
+
+  private EventKind kind(String topic) {
+    return topic.equals(topics.get(EventKind.TRANSITION))
+        ? EventKind.TRANSITION
+        : EventKind.AD_MATCH;
+  }
+
+  String topic(EventKind kind) {
+    return topics.get(kind);
+  }
+
+  RecentEvents recent() {
+    return recent;
+  }
+
+  ResumeReader resumes() {
+    return resumes;
+  }
+
+  /** To be called when the topics are no longer read. */
+  @Override
+  public void close() {
+    resumes.close();
+  }
+}

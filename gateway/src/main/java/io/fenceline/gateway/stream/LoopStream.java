@@ -1,0 +1,206 @@
+package io.fenceline.gateway.stream;
+
+import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.stream.StreamException.Reason;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+
+/** The clients of one event loop, and how far that loop is. Belongs to its event loop. */
+public final class LoopStream {
+  private final EventStream stream;
+  private final Executor loop;
+  private final Offsets offsets = new Offsets();
+  private final Set<EventKind> assigned = new LinkedHashSet<>();
+  private final Set<StreamClient> clients = new LinkedHashSet<>();
+  private final Set<StreamClient> catchingUp = new LinkedHashSet<>();
+  private final Subscriptions<StreamClient> live = new Subscriptions<>(StreamClient::subscription);
+  private final Map<StreamClient, StreamException> toClose = new LinkedHashMap<>();
+  private Runnable stopped;
+
+  LoopStream(EventStream stream, Executor loop) {
+    this.stream = stream;
+    this.loop = loop;
+  }
+
+  /**
+   * Throws unless a subscription can be served.
+   *
+   * @throws StreamException what {@link #connect} throws
+   */
+  public void check(SubscriptionRequest request, Principal principal) {
+    Subscription subscription = request.subscription().limitedTo(principal);
+    requireRunning();
+    for (EventKind kind : Offsets.KINDS) {
+      if (subscription.kinds().contains(kind) && !assigned.contains(kind)) {
+        throw new StreamException(
+            Reason.OVERLOAD,
+            "topic %s has not been read yet, or does not exist; try again, or create it"
+                .formatted(stream.topic(kind)));
+      }
+    }
+    if (request.cursor() != null) {
+      Cursor.read(request.cursor());
+    }
+  }
+
+  /**
+   * Throws when the gateway stops.
+   *
+   * @throws StreamException GOING_AWAY
+   */
+  public void requireRunning() {
+    if (stopped != null) {
+      throw new StreamException(Reason.GOING_AWAY, "the gateway stops; connect again");
+    }
+  }
+
+  /**
+   * Begins to send.
+   *
+   * @throws StreamException when the subscription is refused
+   */
+  public StreamClient connect(SubscriptionRequest request, Principal principal, Channel channel) {
+    check(request, principal);
+    Subscription subscription = request.subscription().limitedTo(principal);
+    Offsets from = request.cursor() == null ? null : Cursor.read(request.cursor());
+    StreamClient client =
+        new StreamClient(this, subscription, from, principal.expiresAtMillis(), channel);
+    clients.add(client);
+    catchingUp.add(client);
+    stream.count(subscription, 1);
+    client.start();
+    return client;
+  }
+
+  void accept(List<StreamEvent> events) {
+    for (StreamEvent event : events) {
+      if (event.kind() != EventKind.POSITION) {
+        offsets.set(event.kind(), event.partition(), event.offset() + 1);
+      }
+      send(event);
+    }
+    List.copyOf(catchingUp).forEach(StreamClient::continueCatchUp);
+  }
+
+  /** Clients of the same event share its message. */
+  private void send(StreamEvent event) {
+    Message[] message = new Message[1];
+    live.forEach(
+        event,
+        client -> {
+          if (message[0] == null) {
+            message[0] = Message.of(event, event.kind() == EventKind.POSITION ? null : cursor());
+          }
+          client.send(message[0]);
+        });
+  }
+
+  void assigned(EventKind kind, Map<Integer, Long> starts) {
+    assigned.add(kind);
+    starts.forEach(
+        (partition, start) -> {
+          if (offsets.get(kind, partition) == Offsets.UNKNOWN) {
+            offsets.set(kind, partition, start);
+          }
+        });
+  }
+
+  void restarted(EventKind kind) {
+    assigned.remove(kind);
+    offsets.clear(kind);
+    List<StreamClient> affected =
+        clients.stream().filter(each -> each.subscription().kinds().contains(kind)).toList();
+    affected.forEach(
+        each ->
+            each.close(
+                new StreamException(
+                    Reason.CURSOR_GONE,
+                    "topic %s has lost records or was created again; connect without cursor"
+                        .formatted(stream.topic(kind)))));
+  }
+
+  /** Closes clients whose token has expired; to be called every second or so. */
+  public void checkExpiry(long nowMillis) {
+    List.copyOf(clients).forEach(each -> each.checkExpiry(nowMillis));
+  }
+
+  /** To be called more often than connections may be idle. */
+  public void heartbeat() {
+    String cursor = cursor();
+    List.copyOf(clients).forEach(each -> each.heartbeat(cursor));
+  }
+
+  /** Closes all clients; the task runs when all are gone. */
+  public void stop(Runnable task) {
+    stopped = task;
+    List.copyOf(clients)
+        .forEach(
+            each ->
+                each.close(
+                    new StreamException(
+                        Reason.GOING_AWAY, "the gateway stops; connect again with the cursor")));
+    if (clients.isEmpty()) {
+      task.run();
+    }
+  }
+
+  /** A client that is found to be too slow is closed when all others have got the event. */
+  void closeLater(StreamClient client, StreamException why) {
+    if (toClose.isEmpty()) {
+      execute(this::closeNow);
+    }
+    toClose.putIfAbsent(client, why);
+    stream.countSlowClient();
+  }
+
+  private void closeNow() {
+    Map<StreamClient, StreamException> now = new LinkedHashMap<>(toClose);
+    toClose.clear();
+    now.forEach(StreamClient::close);
+  }
+
+  void wentLive(StreamClient client) {
+    catchingUp.remove(client);
+    live.add(client);
+  }
+
+  void ended(StreamClient client) {
+    if (!catchingUp.remove(client)) {
+      live.remove(client);
+    }
+  }
+
+  void disconnected(StreamClient client) {
+    ended(client);
+    if (clients.remove(client)) {
+      stream.count(client.subscription(), -1);
+    }
+    if (stopped != null && clients.isEmpty()) {
+      stopped.run();
+    }
+  }
+
+  void execute(Runnable task) {
+    loop.execute(task);
+  }
+
+  Offsets offsets() {
+    return offsets;
+  }
+
+  String cursor() {
+    return Cursor.write(offsets);
+  }
+
+  RecentEvents recent() {
+    return stream.recent();
+  }
+
+  ResumeReader resumes() {
+    return stream.resumes();
+  }
+}

@@ -1,0 +1,149 @@
+package io.fenceline.gateway.stream;
+
+import io.fenceline.gateway.stream.StreamException.Reason;
+
+/**
+ * A client of an event loop. One that comes with a cursor first gets what it missed, as fast as it
+ * reads; when nothing is left it gets events as they come. Belongs to its event loop.
+ */
+public final class StreamClient {
+  private static final int MAX_QUEUE_BYTES = 4 << 20;
+  private static final int MAX_QUEUE_MESSAGES = 20_000;
+
+  private enum State {
+    CATCHING_UP,
+    LIVE,
+    CLOSED
+  }
+
+  private final LoopStream loop;
+  private final Subscription subscription;
+  private final long expiresAtMillis;
+  private final Channel channel;
+  private final ClientQueue queue = new ClientQueue(MAX_QUEUE_BYTES, MAX_QUEUE_MESSAGES);
+  private final CatchUp catchUp;
+  private State state = State.CATCHING_UP;
+  private boolean overflowed;
+  private String lastCursor;
+
+  /**
+   * @param offsets where the client continues; null to begin with what comes
+   */
+  StreamClient(
+      LoopStream loop,
+      Subscription subscription,
+      Offsets offsets,
+      long expiresAtMillis,
+      Channel channel) {
+    this.loop = loop;
+    this.subscription = subscription;
+    this.expiresAtMillis = expiresAtMillis;
+    this.channel = channel;
+    this.catchUp = new CatchUp(this, loop, offsets == null ? loop.offsets().copy() : offsets);
+    this.lastCursor = offsets == null ? loop.cursor() : Cursor.write(offsets);
+  }
+
+  Subscription subscription() {
+    return subscription;
+  }
+
+  void start() {
+    send(Message.of("subscribed", lastCursor));
+    catchUp.run();
+  }
+
+  boolean isCatchingUp() {
+    return state == State.CATCHING_UP && !overflowed;
+  }
+
+  /** Whether it can be sent more of what it missed. */
+  boolean hasRoom() {
+    return queue.bytes() < MAX_QUEUE_BYTES / 4;
+  }
+
+  void continueCatchUp() {
+    if (isCatchingUp()) {
+      catchUp.run();
+    }
+  }
+
+  void goLive() {
+    state = State.LIVE;
+    loop.wentLive(this);
+  }
+
+  /** Sends the message, or keeps it until the client has read what came before. */
+  void send(Message message) {
+    if (!isOpen()) {
+      return;
+    }
+    if (queue.isEmpty() && !channel.isFull()) {
+      write(message);
+    } else if (!queue.offer(message)) {
+      overflowed = true;
+      queue.clear();
+      loop.closeLater(
+          this,
+          new StreamException(
+              Reason.OVERLOAD,
+              "the client reads too slowly; connect again with the cursor to continue"));
+    }
+  }
+
+  private boolean isOpen() {
+    return state != State.CLOSED && !overflowed;
+  }
+
+  private void write(Message message) {
+    if (message.cursor() != null) {
+      lastCursor = message.cursor();
+    }
+    channel.send(message);
+  }
+
+  /** The connection takes more. */
+  public void drained() {
+    while (isOpen() && !queue.isEmpty() && !channel.isFull()) {
+      write(queue.poll());
+    }
+    continueCatchUp();
+  }
+
+  void checkExpiry(long nowMillis) {
+    if (nowMillis >= expiresAtMillis) {
+      close(
+          new StreamException(
+              Reason.FORBIDDEN, "the token has expired; connect again with another one"));
+    }
+  }
+
+  void heartbeat(String loopCursor) {
+    if (!isOpen() || channel.isFull()) {
+      return;
+    }
+    if (state == State.LIVE && queue.isEmpty()) {
+      lastCursor = loopCursor;
+      channel.heartbeat(loopCursor);
+    } else {
+      channel.heartbeat(null);
+    }
+  }
+
+  /** Closes the connection; what waits is not sent. */
+  public void close(StreamException why) {
+    if (state == State.CLOSED) {
+      return;
+    }
+    state = State.CLOSED;
+    queue.clear();
+    loop.ended(this);
+    channel.close(why, why.reason() == Reason.CURSOR_GONE ? null : lastCursor);
+  }
+
+  /** The connection is closed. */
+  public void disconnected() {
+    state = State.CLOSED;
+    queue.clear();
+    loop.disconnected(this);
+  }
+}

@@ -1,0 +1,30 @@
+package io.fenceline.gateway.stream;
+
+import io.fenceline.event.Bytes;
+
+/**
+ * An event as subscriptions see it. Immutable.
+ *
+ * @param zoneId null for positions
+ * @param type that of a transition or the trigger of an ad match; null for positions
+ * @param json one line
+ * @param partition where it was read
+ * @param offset where it was read
+ */
+public record StreamEvent(
+    EventKind kind,
+    String deviceId,
+    String zoneId,
+    String type,
+    double lon,
+    double lat,
+    Bytes json,
+    int partition,
+    long offset) {
+  private static final int OVERHEAD_BYTES = 200;
+
+  /** About how much memory it takes. */
+  int bytes() {
+    return OVERHEAD_BYTES + json.size();
+  }
+}

@@ -1,0 +1,63 @@
+package io.fenceline.gateway.stream;
+
+import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.state.BoundingBox;
+import java.util.Set;
+
+/**
+ * Which events a client wants. Zones and types concern transitions and ad matches only. Immutable.
+ *
+ * @param kinds at least one
+ * @param devices null for all
+ * @param zones null for all
+ * @param types those of transitions and the triggers of ad matches; null for all
+ * @param box where the event happened; null for everywhere
+ */
+public record Subscription(
+    Set<EventKind> kinds,
+    Set<String> devices,
+    Set<String> zones,
+    Set<String> types,
+    BoundingBox box) {
+
+  public Subscription {
+    kinds = Set.copyOf(kinds);
+    devices = devices == null ? null : Set.copyOf(devices);
+    zones = zones == null ? null : Set.copyOf(zones);
+    types = types == null ? null : Set.copyOf(types);
+  }
+
+  /**
+   * The same for a client that may see only some devices.
+   *
+   * @throws StreamException if it asks for others
+   */
+  Subscription limitedTo(Principal principal) {
+    if (!principal.isLimitedToDevices()) {
+      return this;
+    }
+    if (devices == null) {
+      return new Subscription(kinds, principal.devices(), zones, types, box);
+    }
+    for (String device : devices) {
+      if (!principal.maySee(device)) {
+        throw new StreamException(
+            StreamException.Reason.FORBIDDEN,
+            "devices: '%s' is not among the devices of these credentials".formatted(device));
+      }
+    }
+    return this;
+  }
+
+  public boolean matches(StreamEvent event) {
+    return kinds.contains(event.kind())
+        && (devices == null || devices.contains(event.deviceId()))
+        && (event.kind() == EventKind.POSITION || matchesZone(event))
+        && (box == null || box.contains(event.lon(), event.lat()));
+  }
+
+  private boolean matchesZone(StreamEvent event) {
+    return (zones == null || zones.contains(event.zoneId()))
+        && (types == null || types.contains(event.type()));
+  }
+}

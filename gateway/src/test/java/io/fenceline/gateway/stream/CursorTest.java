@@ -1,0 +1,61 @@
+package io.fenceline.gateway.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class CursorTest {
+  private static Offsets random(Random random) {
+    Offsets offsets = new Offsets();
+    for (EventKind kind : Offsets.KINDS) {
+      int partitions = random.nextInt(20);
+      for (int i = 0; i < partitions; i++) {
+        offsets.set(
+            kind, i, random.nextInt(5) == 0 ? -1 : random.nextLong() >>> 1 + random.nextInt(62));
+      }
+    }
+    return offsets;
+  }
+
+  @Test
+  void aCursorThatIsReadHasTheOffsetsThatWereWritten() {
+    Random random = new Random(1);
+    for (int i = 0; i < 2_000; i++) {
+      Offsets offsets = random(random);
+      assertThat(Cursor.read(Cursor.write(offsets))).isEqualTo(offsets);
+    }
+  }
+
+  @Test
+  void aCursorIsShortAndFitsIntoUrlsAndHeaders() {
+    Offsets offsets = new Offsets();
+    for (int i = 0; i < 16; i++) {
+      offsets.set(EventKind.TRANSITION, i, 100_000_000);
+      offsets.set(EventKind.AD_MATCH, i, 100_000_000);
+    }
+    assertThat(Cursor.write(offsets)).matches("[A-Za-z0-9_-]+").hasSizeLessThan(190);
+  }
+
+  @Test
+  void aCursorThatWasChangedIsRefused() {
+    Random random = new Random(2);
+    for (int i = 0; i < 2_000; i++) {
+      char[] cursor = Cursor.write(random(random)).toCharArray();
+      int place = random.nextInt(cursor.length - 1);
+      cursor[place] = cursor[place] == 'A' ? 'B' : 'A';
+      assertRefused(new String(cursor));
+    }
+    for (String text :
+        new String[] {"", "x", "AQ", "not a cursor", "AAAAAAAAAA", "A".repeat(100_000)}) {
+      assertRefused(text);
+    }
+  }
+
+  private static void assertRefused(String text) {
+    assertThatThrownBy(() -> Cursor.read(text))
+        .isInstanceOf(StreamException.class)
+        .hasMessageContaining("cursor");
+  }
+}

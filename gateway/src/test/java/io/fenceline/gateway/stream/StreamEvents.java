@@ -1,0 +1,29 @@
+package io.fenceline.gateway.stream;
+
+import io.fenceline.event.Bytes;
+
+/** Events of tests. */
+final class StreamEvents {
+  private StreamEvents() {}
+
+  static StreamEvent transition(
+      String device, String zone, String type, double lon, double lat, int partition, long offset) {
+    Bytes json = Bytes.utf8("{\"id\":\"" + device + "/" + zone + "\"}");
+    return new StreamEvent(
+        EventKind.TRANSITION, device, zone, type, lon, lat, json, partition, offset);
+  }
+
+  static StreamEvent transition(int partition, long offset) {
+    return transition("d", "z", "ENTER", 0, 0, partition, offset);
+  }
+
+  static StreamEvent adMatch(String device, String zone, String trigger, double lon, double lat) {
+    Bytes json = Bytes.utf8("{}");
+    return new StreamEvent(EventKind.AD_MATCH, device, zone, trigger, lon, lat, json, 0, 0);
+  }
+
+  static StreamEvent position(String device, double lon, double lat) {
+    Bytes json = Bytes.utf8("{\"lon\":" + lon + "}");
+    return new StreamEvent(EventKind.POSITION, device, null, null, lon, lat, json, 0, 0);
+  }
+}
