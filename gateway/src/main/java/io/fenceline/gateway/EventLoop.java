@@ -2,20 +2,35 @@ package io.fenceline.gateway;
 
 import io.fenceline.gateway.http.ApiHandler;
 import io.fenceline.gateway.http.LoopServices;
+import io.fenceline.gateway.push.StreamRoutes;
+import io.vertx.core.Future;
+import io.vertx.ext.web.Router;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one event loop serves: the operations of all resources. */
+/** What one event loop serves: the operations of all resources, and push. */
 final class EventLoop implements LoopServices {
   private final Map<String, ApiHandler> handlers = new HashMap<>();
+  private final StreamRoutes streams;
 
-  EventLoop(List<Map<String, ApiHandler>> resources) {
+  EventLoop(List<Map<String, ApiHandler>> resources, StreamRoutes streams) {
+    this.streams = streams;
     resources.forEach(handlers::putAll);
   }
 
   @Override
   public Map<String, ApiHandler> handlers() {
     return Map.copyOf(handlers);
+  }
+
+  @Override
+  public void addRoutes(Router router) {
+    streams.addTo(router);
+  }
+
+  @Override
+  public Future<Void> drain() {
+    return streams.stop();
   }
 }

@@ -9,6 +9,7 @@ import io.fenceline.gateway.http.LoopParts;
 import io.fenceline.gateway.http.LoopServices;
 import io.fenceline.gateway.http.ManagementServer;
 import io.fenceline.gateway.http.RequestMetrics;
+import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.FixWrites;
 import io.fenceline.gateway.rest.PlaceOperations;
@@ -16,7 +17,7 @@ import io.fenceline.gateway.rest.RecordWrites;
 import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
 import io.fenceline.gateway.state.ZoneView;
-import io.fenceline.gateway.topics.FixListener;
+import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.write.Producers;
 import io.fenceline.gateway.write.TopicWriter;
 import io.vertx.core.Future;
@@ -29,6 +30,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -53,6 +55,7 @@ public final class Gateway implements AutoCloseable {
   private final Clock clock = Clock.systemUTC();
   private final GatewayMetrics metrics = new GatewayMetrics();
   private final AtomicInteger zoneCount = new AtomicInteger();
+  private final EventStream events;
   private final TopicFeeds feeds;
   private final Authenticator authenticator;
   private final Producer<byte[], byte[]> producer;
@@ -67,7 +70,12 @@ public final class Gateway implements AutoCloseable {
   private Gateway(GatewayOptions options) throws IOException {
     this.options = options;
     this.authenticator = new Authenticator(options.access(), clock);
-    this.feeds = new TopicFeeds(options, options.fixReader(), FixListener.NONE);
+    this.events =
+        new EventStream(
+            options.kafka(),
+            options.topics().job().transitions(),
+            options.topics().job().adMatches());
+    this.feeds = new TopicFeeds(options, options.fixReader(), events);
     this.producer = Producers.create(options.kafka(), "fenceline-gateway");
     this.zoneWriter = new TopicWriter(producer, options.topics().job().zones(), MAX_WRITE_BYTES);
     this.placeWriter = new TopicWriter(producer, options.topics().places(), MAX_WRITE_BYTES);
@@ -98,7 +106,8 @@ public final class Gateway implements AutoCloseable {
 
   private void listen() throws IOException, InterruptedException {
     Connections connections = new Connections(options.server().limits().connectionsPerAddress());
-    metrics.register(connections, feeds, zoneCount, List.of(zoneWriter, placeWriter, fixWriter));
+    metrics.register(
+        connections, feeds, events, zoneCount, List.of(zoneWriter, placeWriter, fixWriter));
     management =
         await(
             ManagementServer.start(vertx, options.server(), metrics.registry(), feeds::obstacles));
@@ -117,7 +126,8 @@ public final class Gateway implements AutoCloseable {
 
   /** What an event loop serves, made on that event loop. */
   private LoopServices services(LoopParts loop) {
-    ZoneView zones = feeds.zones().add(task -> loop.context().runOnContext(run -> task.run()));
+    Executor tasks = task -> loop.context().runOnContext(run -> task.run());
+    ZoneView zones = feeds.zones().add(tasks);
     vertx.setPeriodic(COUNT_MILLIS, timer -> zoneCount.set(zones.size()));
     RecordWrites zoneWrites = new RecordWrites(zoneWriter, feeds.zoneOffsets());
     RecordWrites placeWrites = new RecordWrites(placeWriter, feeds.placeOffsets());
@@ -132,7 +142,8 @@ public final class Gateway implements AutoCloseable {
             new FixWrites(workers, fixDecoder, fixWriter, maxBodyBytes).handlers(),
             new DeviceQueries(
                     feeds.devices(), feeds.locationsAvailable(), feeds.membershipsAvailable())
-                .handlers()));
+                .handlers()),
+        new StreamRoutes(vertx, loop, events.add(tasks), options.server().limits().idleTimeout()));
   }
 
   /** Files of keys and certificates that have changed. */
@@ -160,6 +171,7 @@ public final class Gateway implements AutoCloseable {
       quietly(api.stop(), STOP_SECONDS);
     }
     feeds.close();
+    events.close();
     zoneWriter.close();
     placeWriter.close();
     fixWriter.close();

@@ -3,6 +3,7 @@ package io.fenceline.gateway;
 import io.fenceline.gateway.http.Connections;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.topics.TopicReader;
 import io.fenceline.gateway.write.TopicWriter;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -36,7 +37,20 @@ final class GatewayMetrics implements AutoCloseable {
   }
 
   void register(
-      Connections connections, TopicFeeds feeds, AtomicInteger zones, List<TopicWriter> writers) {
+      Connections connections,
+      TopicFeeds feeds,
+      EventStream events,
+      AtomicInteger zones,
+      List<TopicWriter> writers) {
+    Gauge.builder(PREFIX + "stream.clients", events, EventStream::clients)
+        .description("Clients that receive events")
+        .register(registry);
+    FunctionCounter.builder(PREFIX + "stream.slow.clients", events, EventStream::slowClients)
+        .description("Clients closed because they read too slowly")
+        .register(registry);
+    FunctionCounter.builder(PREFIX + "stream.refused", events, EventStream::refused)
+        .description("Records of transitions and ad matches that could not be read")
+        .register(registry);
     Gauge.builder(PREFIX + "connections", connections, Connections::open)
         .description("Open client connections")
         .register(registry);

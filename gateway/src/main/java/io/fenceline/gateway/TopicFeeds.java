@@ -6,7 +6,7 @@ import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
-import io.fenceline.gateway.topics.FixListener;
+import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.topics.TopicReader;
 import io.fenceline.gateway.topics.TopicReaders;
 import java.util.List;
@@ -23,11 +23,13 @@ final class TopicFeeds implements AutoCloseable {
   private final TopicReader placeReader;
   private final TopicReader membershipReader;
   private final TopicReader locationReader;
+  private final TopicReader transitionReader;
+  private final TopicReader adMatchReader;
 
   /**
-   * @param listener also receives the fixes that are read
+   * @param stream receives the events, and also the fixes that are read
    */
-  TopicFeeds(GatewayOptions options, FixReader fixes, FixListener listener) {
+  TopicFeeds(GatewayOptions options, FixReader fixes, EventStream stream) {
     TopicReaders readers = new TopicReaders(options.kafka());
     GatewayTopics topics = options.topics();
     this.zoneReader = readers.zones(topics.job().zones(), zones, zoneOffsets);
@@ -35,7 +37,9 @@ final class TopicFeeds implements AutoCloseable {
     this.membershipReader = readers.memberships(topics.job().memberships(), devices);
     this.locationReader =
         readers.locations(
-            topics.job().locations(), fixes, devices, options.deviceHistory(), listener);
+            topics.job().locations(), fixes, devices, options.deviceHistory(), stream);
+    this.transitionReader = readers.events(topics.job().transitions(), stream);
+    this.adMatchReader = readers.events(topics.job().adMatches(), stream);
   }
 
   /** To be called when all event loops have their copies of the zones. */
@@ -44,7 +48,8 @@ final class TopicFeeds implements AutoCloseable {
   }
 
   List<TopicReader> readers() {
-    return List.of(zoneReader, placeReader, membershipReader, locationReader);
+    return List.of(
+        zoneReader, placeReader, membershipReader, locationReader, transitionReader, adMatchReader);
   }
 
   ZoneReplicas zones() {

@@ -30,7 +30,7 @@ public final class AccessGate {
    *
    * @param scopes those that are needed
    */
-  CompletableFuture<Principal> admit(HttpServerRequest request, Set<Scope> scopes) {
+  public CompletableFuture<Principal> admit(HttpServerRequest request, Set<Scope> scopes) {
     try {
       return admit(credentials(request), scopes);
     } catch (Problem e) {

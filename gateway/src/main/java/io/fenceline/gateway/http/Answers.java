@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Sends answers. */
-final class Answers {
+public final class Answers {
   private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
 
   /** How long a client whose request is refused early may go on sending it. */
@@ -25,7 +25,7 @@ final class Answers {
   }
 
   /** What is no {@link Problem} is a fault of the gateway: logged, and not shown to the client. */
-  static void fail(RoutingContext context, Throwable failure) {
+  public static void fail(RoutingContext context, Throwable failure) {
     Throwable cause =
         failure instanceof CompletionException && failure.getCause() != null
             ? failure.getCause()

@@ -14,6 +14,7 @@ import java.util.function.Function;
 
 /** One event loop with a server on the port that all of them share. */
 final class ApiVerticle extends VerticleBase {
+  private static final String WEB_SOCKET_PROTOCOL = "fenceline";
   private static final long SWEEP_MILLIS = 1_000;
   private static final long SECONDS_TO_FINISH = 7;
 
@@ -84,6 +85,8 @@ final class ApiVerticle extends VerticleBase {
             // Per-message compression costs 115 kB a socket instead of 20 kB.
             .setPerMessageWebSocketCompressionSupported(false)
             .setPerFrameWebSocketCompressionSupported(false)
+            // Browsers expect one of the protocols that they offer, and cannot send other headers.
+            .addWebSocketSubProtocol(WEB_SOCKET_PROTOCOL)
             .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
             .setIdleTimeout((int) given.limits().idleTimeout().toMillis());
     if (shared.tls() != null) {

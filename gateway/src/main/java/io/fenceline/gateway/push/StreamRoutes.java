@@ -1,0 +1,147 @@
+package io.fenceline.gateway.push;
+
+import io.fenceline.gateway.access.Credentials;
+import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.access.Scope;
+import io.fenceline.gateway.http.Answers;
+import io.fenceline.gateway.http.LoopParts;
+import io.fenceline.gateway.http.Problem;
+import io.fenceline.gateway.http.ProblemType;
+import io.fenceline.gateway.stream.LoopStream;
+import io.fenceline.gateway.stream.StreamException;
+import io.fenceline.gateway.stream.SubscriptionRequest;
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** The streams of one event loop: who may open one, and by which transport. */
+public final class StreamRoutes {
+  private static final String PATH = "/v1/stream";
+  private static final String ACCESS_TOKEN = "access_token";
+  private static final Set<Scope> SCOPES = Set.of(Scope.STREAM);
+  private static final long EXPIRY_MILLIS = 1_000;
+  private static final int HEARTBEATS_PER_IDLE_TIMEOUT = 3;
+  private static final long LONGEST_HEARTBEAT_MILLIS = 20_000;
+  private static final int RETRY_SECONDS = 2;
+  private static final int STOP_SECONDS = 5;
+
+  private final Vertx vertx;
+  private final LoopParts loop;
+  private final LoopStream stream;
+
+  /**
+   * @param idleTimeout after which the server closes a silent connection
+   */
+  public StreamRoutes(Vertx vertx, LoopParts loop, LoopStream stream, Duration idleTimeout) {
+    this.vertx = vertx;
+    this.loop = loop;
+    this.stream = stream;
+    long heartbeatMillis =
+        Math.min(LONGEST_HEARTBEAT_MILLIS, idleTimeout.toMillis() / HEARTBEATS_PER_IDLE_TIMEOUT);
+    vertx.setPeriodic(heartbeatMillis, timer -> stream.heartbeat());
+    vertx.setPeriodic(EXPIRY_MILLIS, timer -> stream.checkExpiry(System.currentTimeMillis()));
+  }
+
+  public void addTo(Router router) {
+    router.get(PATH).handler(this::open);
+  }
+
+  /** Closes all streams; ends when they are closed, or after some seconds. */
+  public Future<Void> stop() {
+    Promise<Void> stopped = Promise.promise();
+    stream.stop(stopped::tryComplete);
+    return stopped.future().timeout(STOP_SECONDS, TimeUnit.SECONDS).otherwiseEmpty();
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
+  private void open(RoutingContext context) {
+    CompletableFuture<Principal> admitted = admit(context);
+    if (admitted.isDone()) {
+      admitted(context, admitted);
+      return;
+    }
+    context.request().pause();
+    admitted.whenComplete(
+        (principal, failure) ->
+            loop.context()
+                .runOnContext(
+                    run -> {
+                      context.request().resume();
+                      admitted(context, admitted);
+                    }));
+  }
+
+  private CompletableFuture<Principal> admit(RoutingContext context) {
+    HttpServerRequest request = context.request();
+    if (!loop.origins().permits(request)) {
+      return CompletableFuture.failedFuture(
+          Problem.of(
+              ProblemType.FORBIDDEN,
+              "pages of %s may not open streams; the gateway permits them with --allow-origin"
+                  .formatted(request.getHeader("Origin"))));
+    }
+    String token = token(context);
+    return token == null
+        ? loop.gate().admit(request, SCOPES)
+        : loop.gate().admit(Credentials.of(token), SCOPES);
+  }
+
+  /** What browsers send, which cannot set headers; null for none. */
+  private static String token(RoutingContext context) {
+    String inQuery = context.queryParams().get(ACCESS_TOKEN);
+    return inQuery == null ? WebSocketStream.offeredToken(context.request()) : inQuery;
+  }
+
+  private void admitted(RoutingContext context, CompletableFuture<Principal> admitted) {
+    try {
+      Principal principal = admitted.join();
+      stream.requireRunning();
+      SubscriptionRequest request = subscription(context);
+      if (WebSocketStream.isRequested(context.request())) {
+        WebSocketStream.open(vertx, stream, context, principal, request);
+      } else {
+        SseStream.open(stream, context, principal, request);
+      }
+    } catch (StreamException e) {
+      Answers.fail(context, problem(e));
+    } catch (RuntimeException e) {
+      Answers.fail(context, e);
+    }
+  }
+
+  /** That of the query; null when a WebSocket sends it as its first message. */
+  private SubscriptionRequest subscription(RoutingContext context) {
+    HttpServerRequest request = context.request();
+    MultiMap query = context.queryParams();
+    Map<String, List<String>> values = new HashMap<>();
+    query.names().stream()
+        .filter(name -> !name.equals(ACCESS_TOKEN))
+        .forEach(name -> values.put(name, query.getAll(name)));
+    String lastEventId = request.getHeader("Last-Event-ID");
+    if (lastEventId != null && !lastEventId.isEmpty()) {
+      values.put("cursor", List.of(lastEventId));
+    }
+    return values.isEmpty() && WebSocketStream.isRequested(request)
+        ? null
+        : SubscriptionRequest.of(values);
+  }
+
+  private static Problem problem(StreamException refused) {
+    return switch (refused.reason()) {
+      case INVALID, CURSOR_GONE -> Problem.of(ProblemType.INVALID_REQUEST, refused.getMessage());
+      case FORBIDDEN -> Problem.of(ProblemType.FORBIDDEN, refused.getMessage());
+      case OVERLOAD, GOING_AWAY -> Problem.unavailable(refused.getMessage(), RETRY_SECONDS);
+    };
+  }
+}
