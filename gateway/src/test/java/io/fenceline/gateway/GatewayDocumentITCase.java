@@ -53,7 +53,9 @@ class GatewayDocumentITCase {
         request
                 .replace("localhost:8090", "127.0.0.1:" + gateway.port())
                 .replace("localhost:8091", "127.0.0.1:" + gateway.managementPort())
-            + " -s -o /dev/null -w '%{http_code}'";
+            + " -s -o /dev/null -w '%{http_code}'"
+            // A stream does not end by itself.
+            + (request.startsWith("curl -N") ? " --max-time 2 || true" : "");
     ProcessBuilder shell = new ProcessBuilder("sh", "-c", line).redirectErrorStream(true);
     shell.environment().put("KEY", key);
     Process process = shell.start();
