@@ -15,6 +15,7 @@ import java.util.function.Function;
 /** One event loop with a server on the port that all of them share. */
 final class ApiVerticle extends VerticleBase {
   private static final String WEB_SOCKET_PROTOCOL = "fenceline";
+  private static final int SECONDS_TO_CLOSE = 30;
   private static final long SWEEP_MILLIS = 1_000;
   private static final long SECONDS_TO_FINISH = 7;
 
@@ -85,6 +86,8 @@ final class ApiVerticle extends VerticleBase {
             // Per-message compression costs 115 kB a socket instead of 20 kB.
             .setPerMessageWebSocketCompressionSupported(false)
             .setPerFrameWebSocketCompressionSupported(false)
+            // A slow client first reads what is under way, then why it is closed.
+            .setWebSocketClosingTimeout(SECONDS_TO_CLOSE)
             // Browsers expect one of the protocols that they offer, and cannot send other headers.
             .addWebSocketSubProtocol(WEB_SOCKET_PROTOCOL)
             .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)

@@ -9,6 +9,7 @@ import io.fenceline.gateway.http.Problem;
 import io.fenceline.gateway.http.ProblemType;
 import io.fenceline.gateway.stream.LoopStream;
 import io.fenceline.gateway.stream.StreamException;
+import io.fenceline.gateway.stream.StreamException.Reason;
 import io.fenceline.gateway.stream.SubscriptionRequest;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
@@ -17,19 +18,28 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import io.vertx.ext.web.handler.sockjs.SockJSHandler;
+import io.vertx.ext.web.handler.sockjs.SockJSHandlerOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The streams of one event loop: who may open one, and by which transport. */
 public final class StreamRoutes {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamRoutes.class);
   private static final String PATH = "/v1/stream";
+  private static final String SOCKJS_PATH = "/v1/sockjs/*";
+  private static final int MAX_SOCKJS_BODY_BYTES = 64 << 10;
   private static final String ACCESS_TOKEN = "access_token";
-  private static final Set<Scope> SCOPES = Set.of(Scope.STREAM);
+  static final Set<Scope> SCOPES = Set.of(Scope.STREAM);
   private static final long EXPIRY_MILLIS = 1_000;
   private static final int HEARTBEATS_PER_IDLE_TIMEOUT = 3;
   private static final long LONGEST_HEARTBEAT_MILLIS = 20_000;
@@ -39,6 +49,7 @@ public final class StreamRoutes {
   private final Vertx vertx;
   private final LoopParts loop;
   private final LoopStream stream;
+  private final long heartbeatMillis;
 
   /**
    * @param idleTimeout after which the server closes a silent connection
@@ -47,7 +58,7 @@ public final class StreamRoutes {
     this.vertx = vertx;
     this.loop = loop;
     this.stream = stream;
-    long heartbeatMillis =
+    this.heartbeatMillis =
         Math.min(LONGEST_HEARTBEAT_MILLIS, idleTimeout.toMillis() / HEARTBEATS_PER_IDLE_TIMEOUT);
     vertx.setPeriodic(heartbeatMillis, timer -> stream.heartbeat());
     vertx.setPeriodic(EXPIRY_MILLIS, timer -> stream.checkExpiry(System.currentTimeMillis()));
@@ -55,6 +66,52 @@ public final class StreamRoutes {
 
   public void addTo(Router router) {
     router.get(PATH).handler(this::open);
+    router.route(SOCKJS_PATH).handler(this::checkSockJs);
+    router.post(SOCKJS_PATH).handler(BodyHandler.create(false).setBodyLimit(MAX_SOCKJS_BODY_BYTES));
+    SockJSHandlerOptions options =
+        new SockJSHandlerOptions()
+            .setInsertJSESSIONID(false)
+            .setHeartbeatInterval(heartbeatMillis)
+            // Its default is an address on the net; the pages that name it are not served, either.
+            .setLibraryURL("");
+    router
+        .route(SOCKJS_PATH)
+        .subRouter(
+            SockJSHandler.create(vertx, options)
+                .socketHandler(socket -> SockJsStream.open(vertx, loop, stream, socket)));
+  }
+
+  /** Browsers of other sites are refused; so are the frames of old ones, which need the library. */
+  private void checkSockJs(RoutingContext context) {
+    HttpServerRequest request = context.request();
+    if (!loop.origins().permits(request)) {
+      Answers.fail(context, forbiddenOrigin(request));
+    } else if (request.path().startsWith("/v1/sockjs/iframe")) {
+      Answers.fail(
+          context, Problem.of(ProblemType.NOT_FOUND, "transports by frames are not offered"));
+    } else {
+      context.next();
+    }
+  }
+
+  private static Problem forbiddenOrigin(HttpServerRequest request) {
+    return Problem.of(
+        ProblemType.FORBIDDEN,
+        "pages of %s may not open streams; the gateway permits them with --allow-origin"
+            .formatted(request.getHeader("Origin")));
+  }
+
+  /** Why credentials that came in a message are refused. */
+  static StreamException refusal(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (cause instanceof Problem problem) {
+      boolean again =
+          problem.type() == ProblemType.UNAVAILABLE
+              || problem.type() == ProblemType.TOO_MANY_REQUESTS;
+      return new StreamException(again ? Reason.OVERLOAD : Reason.FORBIDDEN, problem.getMessage());
+    }
+    LOG.error("credentials could not be checked", cause);
+    return new StreamException(Reason.OVERLOAD, "credentials could not be checked; try again");
   }
 
   /** Closes all streams; ends when they are closed, or after some seconds. */
@@ -85,11 +142,7 @@ public final class StreamRoutes {
   private CompletableFuture<Principal> admit(RoutingContext context) {
     HttpServerRequest request = context.request();
     if (!loop.origins().permits(request)) {
-      return CompletableFuture.failedFuture(
-          Problem.of(
-              ProblemType.FORBIDDEN,
-              "pages of %s may not open streams; the gateway permits them with --allow-origin"
-                  .formatted(request.getHeader("Origin"))));
+      return CompletableFuture.failedFuture(forbiddenOrigin(request));
     }
     String token = token(context);
     return token == null

@@ -15,6 +15,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocketHandshakeException;
@@ -26,6 +27,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -223,19 +227,24 @@ class StreamITCase {
   }
 
   @Test
-  void aSlowClientIsClosedWithItsCursorAndHarmsNobodyElse() throws InterruptedException {
+  void aSlowClientIsClosedWithItsCursorAndHarmsNobodyElse()
+      throws InterruptedException, IOException {
     String query = "?devices=slow";
-    try (TestStream slow = TestStream.openSilent(gateway, Tokens.all(), query);
-        TestStream fast = subscribe(query)) {
+    // With an idle timeout that does not run out before the client reads again.
+    GatewayOptions patient = TestGateway.options(kafka, directory, ServerLimits.DEFAULT);
+    try (TestGateway other = TestGateway.start(patient);
+        TestStream slow = TestStream.openSilent(other, Tokens.all(), query);
+        TestStream fast = TestStream.open(other, Tokens.all(), query)) {
+      fast.awaitMessage("subscribed");
       // More than the buffers of both sockets and the client's queue take.
       List<String> ids = enter("slow", 0, 15_000, "x".repeat(1_500));
-      fast.awaitEvents(15_000);
-      assertThat(fast.ids()).isEqualTo(ids);
       TestGateway.await(
-          () -> gateway.getManagement("/metrics").body().contains("stream_slow_clients_total 1.0"));
-
+          () -> other.getManagement("/metrics").body().contains("stream_slow_clients_total 1.0"));
       slow.read();
       slow.awaitClose();
+      fast.awaitEvents(15_000);
+      assertThat(fast.ids()).isEqualTo(ids);
+
       JsonObject last = slow.messages().get(slow.messages().size() - 1);
       assertThat(last.getString("kind")).isEqualTo("closed");
       assertThat(last.getInteger("code")).isEqualTo(1013);
@@ -407,6 +416,60 @@ class StreamITCase {
       JsonObject last = stream.messages().get(stream.messages().size() - 1);
       assertThat(last.getString("reason")).contains("retention");
       assertThat(stream.closeCode()).isEqualTo(1008);
+    }
+  }
+
+  private static HttpResponse<String> sockJs(String path, String body) {
+    return TestGateway.send(
+        HttpRequest.newBuilder(gateway.uri("/v1/sockjs" + path))
+            .POST(BodyPublishers.ofString(body)));
+  }
+
+  /** The messages of the session, until the condition holds of them. */
+  private static String poll(String session, Predicate<String> enough) throws InterruptedException {
+    StringBuilder all = new StringBuilder();
+    TestGateway.await(
+        () -> enough.test(all.append(sockJs("/000/" + session + "/xhr", "").body()).toString()));
+    return all.toString();
+  }
+
+  @Test
+  void sockJsClientsGetEventsByRequestsAlone() throws InterruptedException {
+    assertThat(sockJs("/000/polled/xhr", "").body()).isEqualTo("o\n");
+    String subscribe =
+        "[\"{\\\"token\\\":\\\"%s\\\",\\\"devices\\\":[\\\"polled\\\"]}\"]".formatted(Tokens.all());
+    assertThat(sockJs("/000/polled/xhr_send", subscribe).statusCode()).isEqualTo(204);
+    poll("polled", all -> all.contains("subscribed"));
+    List<String> ids = enter("polled", 0, 50);
+    String all = poll("polled", each -> each.contains(ids.get(49)));
+    assertThat(
+            Pattern.compile("polled/zone-polled/ENTER/\\d+")
+                .matcher(all)
+                .results()
+                .map(MatchResult::group)
+                .toList())
+        .isEqualTo(ids);
+  }
+
+  @Test
+  void sockJsClientsWithoutScopeAreRefused() throws InterruptedException {
+    assertThat(sockJs("/000/refused/xhr", "").body()).isEqualTo("o\n");
+    String subscribe = "[\"{\\\"token\\\":\\\"%s\\\"}\"]".formatted(Tokens.withScope("zones:read"));
+    assertThat(sockJs("/000/refused/xhr_send", subscribe).statusCode()).isEqualTo(204);
+    assertThat(poll("refused", all -> all.contains("c[")))
+        .contains("closed", "1008", "the scope stream");
+  }
+
+  @Test
+  void sockJsNamesNoAddressOfOtherHostsAndRefusesPagesOfOtherSites()
+      throws IOException, InterruptedException {
+    assertThat(gateway.get("/v1/sockjs/info").body()).contains("websocket");
+    assertThat(gateway.get("/v1/sockjs/iframe.html").statusCode()).isEqualTo(404);
+    assertThat(gateway.get("/v1/sockjs/iframe-1.html").statusCode()).isEqualTo(404);
+    HttpRequest request =
+        gateway.request("/v1/sockjs/info").header("Origin", "https://evil.example").build();
+    try (Stream<String> lines = lines(request, 403)) {
+      assertThat(lines.findFirst().orElseThrow()).contains("https://evil.example");
     }
   }
 }
