@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * Writes records to one topic. Kafka's producer blocks its caller while it waits for metadata or
@@ -93,10 +94,27 @@ public final class TopicWriter implements AutoCloseable {
     results.forEach(result -> result.completeExceptionally(busy));
   }
 
+  /**
+   * When Kafka is away, the producer blocks for seconds at each record before it fails: after the
+   * first such failure the rest fail at once.
+   */
   private void send(List<Entry> entries, List<CompletableFuture<Acknowledged>> results) {
+    TimeoutException away = null;
     for (int i = 0; i < entries.size(); i++) {
-      send(entries.get(i), results.get(i));
+      if (away == null) {
+        send(entries.get(i), results.get(i));
+        away = timeout(results.get(i));
+      } else {
+        finish(entries.get(i), null, away, results.get(i));
+      }
     }
+  }
+
+  /** Null when the result is not, or not yet, that Kafka did not answer in time. */
+  private static TimeoutException timeout(CompletableFuture<Acknowledged> result) {
+    return result.isDone()
+        ? result.handle((done, e) -> e instanceof TimeoutException late ? late : null).join()
+        : null;
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.

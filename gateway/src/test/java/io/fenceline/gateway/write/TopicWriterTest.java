@@ -1,0 +1,70 @@
+package io.fenceline.gateway.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+
+/** What a client may wait for. */
+class TopicWriterTest {
+  private static final TopicWriter.Entry ENTRY =
+      new TopicWriter.Entry("a".getBytes(UTF_8), "{}".getBytes(UTF_8));
+
+  /** Kafka is away: each record would block for seconds before it fails. */
+  private static final class Away extends MockProducer<byte[], byte[]> {
+    final AtomicInteger calls = new AtomicInteger();
+
+    Away() {
+      super(false, null, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    @Override
+    public synchronized Future<RecordMetadata> send(
+        ProducerRecord<byte[], byte[]> record, Callback callback) {
+      calls.incrementAndGet();
+      TimeoutException away = new TimeoutException("no metadata");
+      callback.onCompletion(null, away);
+      return CompletableFuture.failedFuture(away);
+    }
+  }
+
+  @Test
+  void aBatchWaitsOnceForAKafkaThatIsAway() {
+    try (Away producer = new Away();
+        TopicWriter writer = new TopicWriter(producer, "locations", 1 << 20)) {
+      List<CompletableFuture<Acknowledged>> results = writer.write(Collections.nCopies(100, ENTRY));
+
+      for (CompletableFuture<Acknowledged> result : results) {
+        assertThatThrownBy(() -> result.get(10, TimeUnit.SECONDS))
+            .hasCauseInstanceOf(TimeoutException.class);
+      }
+      assertThat(producer.calls).hasValue(1);
+      assertThat(writer.bytesInFlight()).isZero();
+    }
+  }
+
+  @Test
+  void moreThanTheBoundIsRefusedAtOnceAndAllOfIt() {
+    try (Away producer = new Away();
+        TopicWriter writer = new TopicWriter(producer, "locations", 1_000)) {
+      for (CompletableFuture<Acknowledged> result : writer.write(Collections.nCopies(100, ENTRY))) {
+        assertThat(result).isCompletedExceptionally();
+        assertThatThrownBy(result::join).hasCauseInstanceOf(BusyException.class);
+      }
+      assertThat(producer.calls).hasValue(0);
+    }
+  }
+}
