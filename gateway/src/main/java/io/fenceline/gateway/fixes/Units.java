@@ -7,9 +7,11 @@ final class Units {
   static final double KNOT = 1852 / 3600.0;
   static final double KILOMETER_PER_HOUR = 1000 / 3600.0;
 
+  private static final double MILLIMETERS = 1000;
+
   private Units() {}
 
-  /** The fix with its speed, which is in this unit, in metres per second. */
+  /** The fix with its speed, which is in this unit, in metres per second to the millimetre. */
   static Fix convertSpeed(Fix fix, double unit) {
     return unit == 1 || Double.isNaN(fix.speedMetersPerSecond())
         ? fix
@@ -19,10 +21,14 @@ final class Units {
             fix.lon(),
             fix.lat(),
             fix.accuracyMeters(),
-            fix.speedMetersPerSecond() * unit,
+            toMillimeters(fix.speedMetersPerSecond() * unit),
             fix.headingDegrees(),
             fix.attributes(),
             fix.partition(),
             fix.offset());
+  }
+
+  private static double toMillimeters(double metersPerSecond) {
+    return Math.round(metersPerSecond * MILLIMETERS) / MILLIMETERS;
   }
 }

@@ -183,7 +183,7 @@ class FixDecoderTest {
     assertThat(value(received))
         .startsWith(
             "{\"deviceId\":\"bus-4\",\"time\":1749888000000,\"lon\":3.25,\"lat\":54.5,"
-                + "\"accuracyMeters\":5.0,\"speedMetersPerSecond\":5.14444")
+                + "\"accuracyMeters\":5.0,\"speedMetersPerSecond\":5.144,")
         .endsWith("\"headingDegrees\":90.5}");
   }
 
