@@ -236,13 +236,17 @@ class StreamITCase {
         TestStream slow = TestStream.openSilent(other, Tokens.all(), query);
         TestStream fast = TestStream.open(other, Tokens.all(), query)) {
       fast.awaitMessage("subscribed");
-      // More than the buffers of both sockets and the client's queue take.
-      List<String> ids = enter("slow", 0, 15_000, "x".repeat(1_500));
+      // More than the buffers of both sockets and the client's queue take, as fast as the other
+      // client reads.
+      List<String> ids = new ArrayList<>();
+      while (ids.size() < 15_000) {
+        ids.addAll(enter("slow", ids.size(), ids.size() + 1_000, "x".repeat(1_500)));
+        fast.awaitEvents(ids.size());
+      }
       TestGateway.await(
           () -> other.getManagement("/metrics").body().contains("stream_slow_clients_total 1.0"));
       slow.read();
       slow.awaitClose();
-      fast.awaitEvents(15_000);
       assertThat(fast.ids()).isEqualTo(ids);
 
       JsonObject last = slow.messages().get(slow.messages().size() - 1);
