@@ -1,7 +1,7 @@
 package io.fenceline.gateway;
 
-import io.fenceline.gateway.http.ApiHandler;
 import io.fenceline.gateway.http.LoopServices;
+import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.vertx.core.Future;
 import io.vertx.ext.web.Router;

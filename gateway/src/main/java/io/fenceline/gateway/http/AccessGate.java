@@ -6,6 +6,8 @@ import io.fenceline.gateway.access.Credentials;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.RateLimiter;
 import io.fenceline.gateway.access.Scope;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;

@@ -1,5 +1,9 @@
 package io.fenceline.gateway.http;
 
+import io.fenceline.gateway.http.message.Answers;
+import io.fenceline.gateway.http.message.ApiHandler;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;

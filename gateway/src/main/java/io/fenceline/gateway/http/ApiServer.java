@@ -2,6 +2,7 @@ package io.fenceline.gateway.http;
 
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.access.RateLimiter;
+import io.fenceline.gateway.http.contract.Contract;
 import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;

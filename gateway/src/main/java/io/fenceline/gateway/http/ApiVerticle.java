@@ -1,5 +1,8 @@
 package io.fenceline.gateway.http;
 
+import io.fenceline.gateway.http.message.Answers;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Context;

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.http;
 
+import io.fenceline.gateway.http.message.ApiHandler;
 import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
 import java.util.Map;

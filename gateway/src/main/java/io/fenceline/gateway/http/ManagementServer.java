@@ -1,5 +1,9 @@
 package io.fenceline.gateway.http;
 
+import io.fenceline.gateway.http.message.Answers;
+import io.fenceline.gateway.http.message.JsonOutput;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

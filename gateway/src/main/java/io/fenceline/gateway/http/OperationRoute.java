@@ -2,6 +2,12 @@ package io.fenceline.gateway.http;
 
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
+import io.fenceline.gateway.http.contract.Contract;
+import io.fenceline.gateway.http.contract.MediaTypes;
+import io.fenceline.gateway.http.contract.Parameters;
+import io.fenceline.gateway.http.message.Answers;
+import io.fenceline.gateway.http.message.ApiHandler;
+import io.fenceline.gateway.http.message.ApiRequest;
 import io.vertx.core.Context;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;

@@ -1,6 +1,6 @@
 package io.fenceline.gateway.push;
 
-import io.fenceline.gateway.http.JsonOutput;
+import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.stream.StreamException;
 
 /** The last message of a stream: why it ends, and where the client continues. */

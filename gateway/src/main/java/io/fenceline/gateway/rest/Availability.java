@@ -1,6 +1,6 @@
 package io.fenceline.gateway.rest;
 
-import io.fenceline.gateway.http.Problem;
+import io.fenceline.gateway.http.message.Problem;
 import java.util.function.Supplier;
 
 /** Whether a topic has been read, so that an answer from it is complete. Thread-safe. */

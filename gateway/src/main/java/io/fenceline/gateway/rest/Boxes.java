@@ -1,8 +1,8 @@
 package io.fenceline.gateway.rest;
 
-import io.fenceline.gateway.http.ApiRequest;
-import io.fenceline.gateway.http.Problem;
-import io.fenceline.gateway.state.BoundingBox;
+import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.state.grid.BoundingBox;
 import java.util.Arrays;
 
 /** Reads the parameter {@code bbox}. */

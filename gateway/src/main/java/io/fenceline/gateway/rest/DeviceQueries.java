@@ -3,14 +3,14 @@ package io.fenceline.gateway.rest;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.format.fix.JsonFixWriter;
-import io.fenceline.gateway.http.ApiHandler;
-import io.fenceline.gateway.http.ApiRequest;
-import io.fenceline.gateway.http.JsonOutput;
-import io.fenceline.gateway.http.Problem;
-import io.fenceline.gateway.http.ProblemType;
+import io.fenceline.gateway.http.message.ApiHandler;
+import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.JsonOutput;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.DeviceState;
 import io.fenceline.gateway.state.DeviceStore;
-import io.fenceline.gateway.state.Nearby;
+import io.fenceline.gateway.state.grid.Nearby;
 import java.util.Map;
 
 /** Reads of devices. Thread-safe. */

@@ -1,7 +1,7 @@
 package io.fenceline.gateway.rest;
 
-import io.fenceline.gateway.http.ApiRequest;
-import io.fenceline.gateway.http.JsonOutput;
+import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.JsonOutput;
 import java.util.List;
 import java.util.function.BiConsumer;
 

@@ -3,8 +3,8 @@ package io.fenceline.gateway.rest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.gateway.http.ApiHandler;
-import io.fenceline.gateway.http.ApiRequest;
+import io.fenceline.gateway.http.message.ApiHandler;
+import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.topics.PlaceReader;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.fenceline.gateway.rest;
 
-import io.fenceline.gateway.http.ApiRequest;
-import io.fenceline.gateway.http.JsonOutput;
-import io.fenceline.gateway.http.Problem;
+import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.JsonOutput;
+import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.write.Acknowledged;
 import io.fenceline.gateway.write.BusyException;

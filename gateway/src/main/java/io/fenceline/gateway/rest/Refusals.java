@@ -1,9 +1,9 @@
 package io.fenceline.gateway.rest;
 
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.gateway.http.FieldError;
-import io.fenceline.gateway.http.Problem;
-import io.fenceline.gateway.http.ProblemType;
+import io.fenceline.gateway.http.message.FieldError;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

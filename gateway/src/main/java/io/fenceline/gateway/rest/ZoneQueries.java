@@ -1,13 +1,13 @@
 package io.fenceline.gateway.rest;
 
-import io.fenceline.gateway.http.ApiHandler;
-import io.fenceline.gateway.http.ApiRequest;
-import io.fenceline.gateway.http.JsonOutput;
-import io.fenceline.gateway.http.Problem;
-import io.fenceline.gateway.http.ProblemType;
-import io.fenceline.gateway.state.Nearby;
+import io.fenceline.gateway.http.message.ApiHandler;
+import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.JsonOutput;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneView;
+import io.fenceline.gateway.state.grid.Nearby;
 import io.vertx.core.buffer.Buffer;
 import java.time.Clock;
 import java.util.Map;

@@ -2,6 +2,10 @@ package io.fenceline.gateway.state;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
+import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.gateway.state.grid.Located;
+import io.fenceline.gateway.state.grid.Nearby;
+import io.fenceline.gateway.state.grid.PointGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.state;
 
+import io.fenceline.gateway.state.grid.Nearby;
 import io.fenceline.geo.index.CellZoneIndex;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,8 @@
 package io.fenceline.gateway.state;
 
+import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.gateway.state.grid.Nearby;
+import io.fenceline.gateway.state.grid.PointGrid;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,5 +1,7 @@
 package io.fenceline.gateway.state;
 
+import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.gateway.state.grid.Nearby;
 import io.fenceline.geo.index.CellZoneIndex;
 import java.util.ArrayList;
 import java.util.Collection;

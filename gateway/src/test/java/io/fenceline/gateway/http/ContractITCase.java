@@ -7,6 +7,8 @@ import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.access.Scope;
+import io.fenceline.gateway.http.contract.Contract;
+import io.fenceline.gateway.http.message.FieldError;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
+import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.gateway.state.grid.Nearby;
 import io.fenceline.geo.Circle;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.geo.Shape;

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.state;
+package io.fenceline.gateway.state.grid;
 
 /** A cell that is divided into 4 x 4 smaller ones. */
 final class Branch extends Cell {

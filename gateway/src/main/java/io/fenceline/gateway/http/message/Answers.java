@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.message;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
@@ -18,7 +18,7 @@ public final class Answers {
   private Answers() {}
 
   /** A client that has gone meanwhile needs no answer. */
-  static void send(HttpServerResponse response, Buffer content) {
+  public static void send(HttpServerResponse response, Buffer content) {
     response.putHeader("X-Content-Type-Options", "nosniff");
     (content == null ? response.end() : response.end(content))
         .onFailure(e -> LOG.debug("an answer was not sent: {}", e.toString()));
@@ -40,7 +40,7 @@ public final class Answers {
     }
   }
 
-  static void send(HttpServerRequest request, Problem problem) {
+  public static void send(HttpServerRequest request, Problem problem) {
     HttpServerResponse response = request.response();
     if (response.ended() || response.closed() || response.headWritten()) {
       return;

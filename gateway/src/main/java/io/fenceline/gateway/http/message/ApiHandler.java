@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.message;
 
 /**
  * Answers one operation of the OpenAPI document. Called on the event loop, which it must not block,

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.state;
+package io.fenceline.gateway.state.grid;
 
 /** The nearest points found so far, the farthest of them first. Not thread-safe. */
 final class NearestHeap {

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.message;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

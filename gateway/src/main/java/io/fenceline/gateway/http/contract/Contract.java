@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.contract;
 
 import io.fenceline.gateway.access.Scope;
 import io.vertx.core.Future;
@@ -54,9 +54,9 @@ public final class Contract {
 
   /**
    * What Vert.x builds routes from: the document without its bodies and credentials. Vert.x takes
-   * few media types, GeoJSON not among them, and credentials are {@link AccessGate}'s.
+   * few media types, GeoJSON not among them, and credentials are {@code AccessGate}'s.
    */
-  static Future<OpenAPIContract> load(Vertx vertx) {
+  public static Future<OpenAPIContract> load(Vertx vertx) {
     JsonObject document = document();
     for (JsonObject operation : operations(document)) {
       operation.remove(REQUEST_BODY);
@@ -81,7 +81,7 @@ public final class Contract {
   }
 
   /** Those that its credentials need. */
-  static Set<Scope> scopes(Operation operation) {
+  public static Set<Scope> scopes(Operation operation) {
     Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     for (Object requirement : model(operation).getJsonArray(SECURITY)) {
       for (Map.Entry<String, Object> scheme : (JsonObject) requirement) {
@@ -92,7 +92,7 @@ public final class Contract {
     return scopes;
   }
 
-  static Parameters parameters(Operation operation) {
+  public static Parameters parameters(Operation operation) {
     List<ParameterReader> readers = new ArrayList<>();
     for (Parameter parameter : operation.getParameters()) {
       JsonObject schema = parameter.getOpenAPIModel().getJsonObject("schema");
@@ -102,7 +102,7 @@ public final class Contract {
   }
 
   /** Null when the operation takes no body. */
-  static MediaTypes mediaTypes(Operation operation) {
+  public static MediaTypes mediaTypes(Operation operation) {
     JsonObject model = model(operation);
     if (!model.containsKey(REQUEST_BODY)) {
       return null;

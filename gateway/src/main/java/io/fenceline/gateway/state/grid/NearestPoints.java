@@ -1,4 +1,4 @@
-package io.fenceline.gateway.state;
+package io.fenceline.gateway.state.grid;
 
 import io.fenceline.geo.ellipsoid.Wgs84;
 import java.util.Arrays;

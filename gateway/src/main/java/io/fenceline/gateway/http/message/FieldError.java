@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.message;
 
 /**
  * What is wrong with one field of a request.
@@ -9,7 +9,7 @@ package io.fenceline.gateway.http;
  * @param expected what was expected
  */
 public record FieldError(String field, String value, String expected) {
-  static final int MAX_VALUE_CHARS = 200;
+  public static final int MAX_VALUE_CHARS = 200;
 
   public FieldError {
     if (value != null && value.length() > MAX_VALUE_CHARS) {

@@ -1,5 +1,6 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.contract;
 
+import io.fenceline.gateway.http.message.ApiHandler;
 import io.vertx.core.buffer.Buffer;
 import java.util.Map;
 

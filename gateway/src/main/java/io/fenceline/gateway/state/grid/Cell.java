@@ -1,4 +1,4 @@
-package io.fenceline.gateway.state;
+package io.fenceline.gateway.state.grid;
 
 /**
  * A cell of a {@link PointGrid}: the points in it or, if they are many, smaller cells. Immutable: a

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.state;
+package io.fenceline.gateway.state.grid;
 
 /** A point with an id. Longitude comes before latitude, in degrees. Immutable. */
 public interface Located {

@@ -1,5 +1,8 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.contract;
 
+import io.fenceline.gateway.http.message.FieldError;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;
@@ -10,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reads the parameters of one operation. Thread-safe. */
-final class Parameters {
+public final class Parameters {
   private final List<ParameterReader> readers;
   private final Set<String> queryNames;
   private final boolean takesOthers;
@@ -33,7 +36,7 @@ final class Parameters {
    *
    * @throws Problem with all parameters that are wrong
    */
-  Map<String, Object> read(RoutingContext context) {
+  public Map<String, Object> read(RoutingContext context) {
     MultiMap query = query(context);
     Map<String, Object> values = new HashMap<>();
     List<FieldError> errors = new ArrayList<>(0);

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.message;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.state;
+package io.fenceline.gateway.state.grid;
 
 /**
  * An element of a search by distance.

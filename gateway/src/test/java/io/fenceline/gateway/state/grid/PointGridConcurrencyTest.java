@@ -1,4 +1,4 @@
-package io.fenceline.gateway.state;
+package io.fenceline.gateway.state.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.contract;
 
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.Location;

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.message;
 
 import io.fenceline.gateway.access.Principal;
 import io.vertx.core.buffer.Buffer;
@@ -18,7 +18,11 @@ public final class ApiRequest {
   private final Map<String, Object> parameters;
   private final byte[] body;
 
-  ApiRequest(
+  /**
+   * @param parameters as the contract's readers made them, by name
+   * @param body null for operations that have none
+   */
+  public ApiRequest(
       RoutingContext context, Principal principal, Map<String, Object> parameters, byte[] body) {
     this.context = context;
     this.principal = principal;

@@ -1,5 +1,8 @@
-package io.fenceline.gateway.http;
+package io.fenceline.gateway.http.contract;
 
+import io.fenceline.gateway.http.message.FieldError;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Locale;
 import java.util.Set;
@@ -10,12 +13,12 @@ import java.util.Set;
  * @param names in lower case
  * @param encodings of {@code Content-Encoding}
  */
-record MediaTypes(Set<String> names, Set<String> encodings) {
+public record MediaTypes(Set<String> names, Set<String> encodings) {
 
   /**
    * @throws Problem when the body is of another type or in another encoding
    */
-  void check(HttpServerRequest request) {
+  public void check(HttpServerRequest request) {
     String type = request.getHeader("Content-Type");
     String name = type == null ? "" : type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     if (!names.contains(name)) {

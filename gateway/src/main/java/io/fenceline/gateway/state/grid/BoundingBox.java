@@ -1,4 +1,4 @@
-package io.fenceline.gateway.state;
+package io.fenceline.gateway.state.grid;
 
 import io.fenceline.geo.ellipsoid.Box;
 import java.util.List;
