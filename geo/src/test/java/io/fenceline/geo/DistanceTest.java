@@ -20,7 +20,7 @@ class DistanceTest {
   void ofAPolygonIsThatToTheNearestPointOfAnEdge(int corners) {
     Random random = new Random(71);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < 600 / corners; i++) {
+    for (int i = 0; i < Cases.count(300 / corners); i++) {
       double[] center = points.next();
       double[][] ring =
           WithinTest.ring(random, center, corners, Math.min(40, points.magnitude(1e-4, 60)));
@@ -56,7 +56,7 @@ class DistanceTest {
   void ofACorridorIsThatToItsPathLessTheBuffer() {
     Random random = new Random(73);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < 120; i++) {
+    for (int i = 0; i < Cases.count(60); i++) {
       double[] a = points.next();
       double[] b = points.away(a, points.magnitude(10, 2e6));
       double[] p = points.away(random.nextBoolean() ? a : b, points.magnitude(1, 3e6));
@@ -115,7 +115,7 @@ class DistanceTest {
   void ofHalfTheGlobeIsRightToOnePerCent() {
     Random random = new Random(75);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < Cases.count(50); i++) {
       double[] center = points.next();
       double[][] ring = WithinTest.ring(random, center, 5, points.magnitude(1e-3, 30));
       PolygonShape polygon = RandomPolygons.pack(new double[][][][] {{ring}});

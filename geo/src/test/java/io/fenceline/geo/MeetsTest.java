@@ -20,7 +20,7 @@ class MeetsTest {
   void polygonsOfOneRingAreExact(double scale, double offset) {
     Random random = new Random(71);
     RandomPolygons source = new RandomPolygons(random, scale, offset);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < Cases.count(150); i++) {
       double[][][][] polygons = source.polygons();
       Arrays.setAll(polygons, part -> new double[][][] {polygons[part][0]});
       PolygonShape shape = RandomPolygons.pack(polygons);
@@ -103,7 +103,7 @@ class MeetsTest {
     Random random = new Random(72);
     RandomPoints points = new RandomPoints(random);
     int met = 0;
-    for (int i = 0; i < 1_500; i++) {
+    for (int i = 0; i < Cases.count(750); i++) {
       double[] center = points.next();
       double radius = points.magnitude(10, random.nextInt(9) == 0 ? 5e6 : 5e5);
       double inner = random.nextBoolean() ? 0 : radius * random.nextDouble();
@@ -149,7 +149,7 @@ class MeetsTest {
     Random random = new Random(73);
     RandomPoints points = new RandomPoints(random);
     int met = 0;
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < Cases.count(250); i++) {
       double[][] line = new double[2 + random.nextInt(3)][];
       line[0] = points.next();
       for (int k = 1; k < line.length; k++) {

@@ -27,7 +27,7 @@ class PolygonIndexTest {
   @ValueSource(ints = {1, 12, 1_000})
   void agreesWithExactArithmeticHoweverFarApartThePolygonsLie(int manyPositions) {
     Random random = new Random(31);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < Cases.count(150); i++) {
       RandomPolygons[] sources = sources(random);
       double[][][][] polygons = polygons(random, sources);
       PolygonIndex index = index(RandomPolygons.pack(polygons), manyPositions);

@@ -2,6 +2,7 @@ package io.fenceline.geo.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.geo.Cases;
 import io.fenceline.geo.RandomPoints;
 import io.fenceline.geo.ellipsoid.Box;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ class AreaSearchTest {
     Random random = new Random(91);
     fill(random, 300);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < 150; i++) {
+    for (int i = 0; i < Cases.count(75); i++) {
       List<Box> boxes = List.of(box(random, points), box(random, points));
       List<TestZone> found = new ArrayList<>();
       index.zonesMeeting(boxes, Integer.MAX_VALUE, found::add);
@@ -91,7 +92,7 @@ class AreaSearchTest {
 
   @Test
   void aSearchAroundAPointGivesUpBeforeItCollectsTooMany() {
-    for (int i = 0; i < 1_000; i++) {
+    for (int i = 0; i < Cases.count(500); i++) {
       double west = i * 1e-4;
       index.put(new TestZone("z" + i, 1, TestZone.rectangle(west, 0, west + 1e-5, 1e-5)));
     }

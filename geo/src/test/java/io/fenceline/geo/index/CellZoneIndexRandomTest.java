@@ -2,6 +2,7 @@ package io.fenceline.geo.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.geo.Cases;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class CellZoneIndexRandomTest {
   @Test
   void afterRandomChangesItAnswersAsABruteForceSearch() {
-    for (long seed = 0; seed < 40; seed++) {
+    for (long seed = 0; seed < Cases.count(20); seed++) {
       Random random = new Random(seed);
       RandomZones source = new RandomZones(random);
       CellZoneIndex<TestZone> cells = new CellZoneIndex<>();

@@ -3,6 +3,7 @@ package io.fenceline.geo.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.geo.Cases;
 import io.fenceline.geo.index.memory.LongBlocks;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ class IndexSnapshotTest {
 
   @Test
   void whateverOneChangesTheOthersAnswerAsABruteForceSearch() {
-    for (long seed = 0; seed < 20; seed++) {
+    for (long seed = 0; seed < Cases.count(10); seed++) {
       Random random = new Random(seed);
       RandomZones source = new RandomZones(random);
       List<Model> models = List.of(new Model(), new Model(), new Model());
