@@ -52,7 +52,9 @@ LABEL org.opencontainers.image.title="Fenceline command line" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="Apache-2.0"
-RUN groupadd --gid 10001 fenceline && useradd --uid 10001 --gid fenceline --create-home fenceline
+# A volume that is mounted at /keys belongs to the user, too.
+RUN groupadd --gid 10001 fenceline && useradd --uid 10001 --gid fenceline --create-home fenceline && \
+    install -d -o fenceline -g fenceline -m 700 /keys
 COPY --from=build /out/fenceline/ /opt/fenceline/
 # The classes of a command that connects to Kafka, ready to be mapped: each start takes half of the CPU time. This one
 # fails, because there is no Kafka, after it has loaded them.
