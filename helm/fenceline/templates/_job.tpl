@@ -10,10 +10,16 @@
 {{- toYaml $arguments }}
 {{- end }}
 
-{{/* The arguments of the job, as a YAML list. An option that is true is a switch, a list repeats its option. */}}
+{{/* The arguments of the job, as a YAML list. A gateway answers by the memberships that the job writes. */}}
 {{- define "fenceline.jobArguments" -}}
-{{- $arguments := include "fenceline.kafkaArguments" . | fromYamlArray }}
-{{- range $name, $value := .Values.job.options }}
+{{- $options := ternary (dict "memberships" true) dict .Values.gateway.enabled | merge (deepCopy .Values.job.options) }}
+{{- concat (include "fenceline.kafkaArguments" . | fromYamlArray) (include "fenceline.optionArguments" $options | fromYamlArray) | toYaml }}
+{{- end }}
+
+{{/* Options by their names, as a YAML list of arguments. One that is true is a switch, a list repeats its option. */}}
+{{- define "fenceline.optionArguments" -}}
+{{- $arguments := list }}
+{{- range $name, $value := . }}
 {{- if kindIs "bool" $value }}
 {{- if $value }}{{ $arguments = append $arguments (printf "--%s" $name) }}{{ end }}
 {{- else }}
@@ -28,7 +34,7 @@
 {{/* The options of the job that name topics: what the command that creates them needs, too. */}}
 {{- define "fenceline.topicArguments" -}}
 {{- $arguments := list }}
-{{- range $option := list "topic-prefix" "locations-topic" "zones-topic" "transitions-topic" "ad-matches-topic" "dead-letters-topic" }}
+{{- range $option := list "topic-prefix" "locations-topic" "zones-topic" "transitions-topic" "ad-matches-topic" "dead-letters-topic" "memberships-topic" }}
 {{- with get $.Values.job.options $option }}
 {{- $arguments = concat $arguments (list (printf "--%s" $option) .) }}
 {{- end }}

@@ -2,7 +2,7 @@
 What values.schema.json cannot express. Reports all mistakes at once; each names the value, the reason and the remedy.
 */}}
 {{- define "fenceline.validate" -}}
-{{- $mistakes := concat (include "fenceline.requiredMistakes" . | fromYamlArray) (include "fenceline.flinkMistakes" . | fromYamlArray) (include "fenceline.modeMistakes" . | fromYamlArray) }}
+{{- $mistakes := concat (include "fenceline.requiredMistakes" . | fromYamlArray) (include "fenceline.flinkMistakes" . | fromYamlArray) (include "fenceline.modeMistakes" . | fromYamlArray) (include "fenceline.gatewayMistakes" . | fromYamlArray) }}
 {{- if $mistakes }}
 {{- printf "\n\nThese values cannot work:\n  - %s\n" (join "\n  - " $mistakes) | fail }}
 {{- end }}
@@ -80,6 +80,35 @@ What values.schema.json cannot express. Reports all mistakes at once; each names
 {{- if and .enabled (gt (int .minParallelism) (int .maxParallelism)) }}
 {{- $mistakes = append $mistakes (printf "operator.autoscaler.minParallelism: %v is above maxParallelism, %v" .minParallelism .maxParallelism) }}
 {{- end }}
+{{- end }}
+{{- end }}
+{{- toYaml $mistakes }}
+{{- end }}
+
+{{- define "fenceline.gatewayMistakes" -}}
+{{- $mistakes := list }}
+{{- $gateway := .Values.gateway }}
+{{- $access := $gateway.access }}
+{{- $tokens := or $access.jwtSecret.name $access.jwksUrl }}
+{{- if $gateway.enabled }}
+{{- if not (or $access.apiKeysSecret.name $tokens) }}
+{{- $mistakes = append $mistakes "gateway.access: nobody could use the gateways; give apiKeysSecret.name (fenceline gateway create-key makes the file), jwtSecret.name or jwksUrl" }}
+{{- end }}
+{{- if and $access.jwtSecret.name $access.jwksUrl }}
+{{- $mistakes = append $mistakes "gateway.access.jwtSecret.name and gateway.access.jwksUrl: both are given; give one of the two" }}
+{{- end }}
+{{- range $key, $claim := dict "audience" "aud" "issuer" "iss" }}
+{{- if and $tokens (not (get $access $key)) }}
+{{- $mistakes = append $mistakes (printf "gateway.access.%s: not set, and tokens of other services would be accepted; give the %s of the tokens" $key $claim) }}
+{{- else if and (get $access $key) (not $tokens) }}
+{{- $mistakes = append $mistakes (printf "gateway.access.%s: there is no key to check tokens with; give jwtSecret.name or jwksUrl, too" $key) }}
+{{- end }}
+{{- end }}
+{{- if and $gateway.ingress.enabled (not $gateway.ingress.host) }}
+{{- $mistakes = append $mistakes "gateway.ingress.host: not set, and the Ingress would take the requests of all hosts; give one" }}
+{{- end }}
+{{- if eq (get .Values.job.options "memberships" | toString) "false" }}
+{{- $mistakes = append $mistakes "job.options.memberships: false was given, but the gateway answers by memberships; leave it out" }}
 {{- end }}
 {{- end }}
 {{- toYaml $mistakes }}

@@ -7,6 +7,16 @@
 {{- end }}
 {{- end }}
 
+{{/* The pods of Flink; those of the gateway have a policy of their own. */}}
+{{- define "fenceline.flinkSelector" -}}
+matchLabels:
+  {{- include "fenceline.selectorLabels" . | nindent 2 }}
+{{- if .Values.gateway.enabled }}
+matchExpressions:
+  - {key: app.kubernetes.io/component, operator: NotIn, values: [gateway]}
+{{- end }}
+{{- end }}
+
 {{/* The ports of the brokers, as a YAML list. */}}
 {{- define "fenceline.kafkaPorts" -}}
 {{- $ports := .Values.networkPolicy.kafkaPorts }}
