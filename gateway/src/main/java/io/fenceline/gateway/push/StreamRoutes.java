@@ -15,6 +15,7 @@ import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -38,6 +39,11 @@ public final class StreamRoutes {
   private static final String PATH = "/v1/stream";
   private static final String SOCKJS_PATH = "/v1/sockjs/*";
   private static final int MAX_SOCKJS_BODY_BYTES = 64 << 10;
+
+  /** After their answers SockJS closes the connection. */
+  private static final Set<String> CLOSING_TRANSPORTS =
+      Set.of("xhr", "xhr_streaming", "eventsource", "jsonp", "htmlfile");
+
   private static final String ACCESS_TOKEN = "access_token";
   static final Set<Scope> SCOPES = Set.of(Scope.STREAM);
   private static final long EXPIRY_MILLIS = 1_000;
@@ -90,8 +96,15 @@ public final class StreamRoutes {
       Answers.fail(
           context, Problem.of(ProblemType.NOT_FOUND, "transports by frames are not offered"));
     } else {
+      if (CLOSING_TRANSPORTS.contains(lastSegment(request.path()))) {
+        context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+      }
       context.next();
     }
+  }
+
+  private static String lastSegment(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   private static Problem forbiddenOrigin(HttpServerRequest request) {

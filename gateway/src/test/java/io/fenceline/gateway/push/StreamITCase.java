@@ -455,6 +455,13 @@ class StreamITCase {
         .isEqualTo(ids);
   }
 
+  /** Or a proxy would send the next request on a connection that is being closed. */
+  @Test
+  void sockJsAnswersAfterWhichTheConnectionIsClosedAnnounceIt() {
+    assertThat(sockJs("/000/announced/xhr", "").headers().firstValue("Connection"))
+        .contains("close");
+  }
+
   @Test
   void sockJsClientsWithoutScopeAreRefused() throws InterruptedException {
     assertThat(sockJs("/000/refused/xhr", "").body()).isEqualTo("o\n");
