@@ -1,0 +1,218 @@
+package io.fenceline.gateway.nginx;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.gateway.GatewayOptions;
+import io.fenceline.gateway.TestGateway;
+import io.fenceline.gateway.Tokens;
+import io.fenceline.gateway.http.ServerLimits;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocketHandshakeException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two gateways behind a real nginx with the configuration of {@code examples/nginx}. */
+class NginxITCase {
+  private static final ServerLimits LIMITS =
+      new ServerLimits(0, 1, 0, 1 << 20, Duration.ofSeconds(60), Duration.ofSeconds(10));
+
+  @TempDir static Path directory;
+  private static EmbeddedKafka kafka;
+  private static Producer<byte[], byte[]> producer;
+  private static GatewayOptions options;
+  private static Site site;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException, GeneralSecurityException {
+    assumeTrue(
+        NginxServer.binary().isPresent(),
+        "nginx is not installed: on Debian, by apt-get install nginx");
+    kafka = EmbeddedKafka.start();
+    TestGateway.createTopics(kafka);
+    options = TestGateway.options(kafka, directory, LIMITS);
+    site = new Site(options, directory);
+    producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", kafka.bootstrapServers()),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+  }
+
+  @AfterAll
+  static void stop() {
+    if (site != null) {
+      producer.close();
+      site.close();
+      kafka.close();
+    }
+  }
+
+  /** Returns the ids. */
+  @SuppressWarnings("FutureReturnValueIgnored") // A test that misses the record fails.
+  private static List<String> enter(String device, int from, int to) {
+    List<String> ids = new ArrayList<>();
+    for (int i = from; i < to; i++) {
+      ids.add(device + "/" + i);
+      String event =
+          """
+          {"id":"%s/%d","type":"ENTER","deviceId":"%s","zoneId":"z","time":%d,"lon":1.5,"lat":2.5}"""
+              .formatted(device, i, device, i);
+      producer.send(
+          new ProducerRecord<>("transitions", device.getBytes(UTF_8), event.getBytes(UTF_8)));
+    }
+    producer.flush();
+    return ids;
+  }
+
+  @Test
+  void requestsAreAnsweredOverTls() {
+    assertThat(site.send(site.request("/v1/zones/at?lon=1&lat=1")).statusCode()).isEqualTo(200);
+    HttpResponse<String> refused =
+        site.send(HttpRequest.newBuilder(site.nginx.uri("/v1/zones/at?lon=1&lat=1")));
+    assertThat(refused.statusCode()).isEqualTo(401);
+    assertThat(refused.headers().firstValue("Content-Type")).contains("application/problem+json");
+    String fixes = "[{\"deviceId\":\"a\",\"time\":1641168000000,\"lon\":1,\"lat\":1}]";
+    HttpResponse<String> written =
+        site.send(
+            site.request("/v1/fixes")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(fixes)));
+    assertThat(written.body()).isEqualTo("{\"accepted\":1,\"refused\":[]}");
+  }
+
+  @Test
+  void webSocketsPassForPagesOfTheSiteItselfAlone() throws InterruptedException {
+    SocketMessages socket = open(site, "?devices=socket", "Origin", site.nginx.uri("").toString());
+    socket.awaitSubscribed();
+    List<String> ids = enter("socket", 0, 20);
+    assertThat(socket.ids(20)).isEqualTo(ids);
+
+    assertThatThrownBy(() -> open(site, "", "Origin", "https://evil.example"))
+        .cause()
+        .isInstanceOfSatisfying(
+            WebSocketHandshakeException.class,
+            refused -> assertThat(refused.getResponse().statusCode()).isEqualTo(403));
+  }
+
+  private static SocketMessages open(Site to, String query, String header, String value) {
+    SocketMessages messages = new SocketMessages();
+    to.webSocket()
+        .header(header, value)
+        .buildAsync(to.webSocketUri("/v1/stream" + query), messages)
+        .join();
+    return messages;
+  }
+
+  @Test
+  void serverSentEventsAreNotKeptBack() throws IOException, InterruptedException {
+    HttpResponse<Stream<String>> response =
+        site.client.send(site.request("/v1/stream?devices=sse").build(), BodyHandlers.ofLines());
+    try (Stream<String> lines = response.body().filter(line -> line.startsWith("data: "))) {
+      Iterator<String> data = lines.iterator();
+      assertThat(data.next()).contains("subscribed");
+      for (String id : enter("sse", 0, 3)) {
+        assertThat(data.next()).contains(id);
+      }
+    }
+  }
+
+  @Test
+  void theRequestsOfASockJsSessionReachOneGateway() throws InterruptedException, IOException {
+    List<String> sessions = IntStream.range(0, 12).mapToObj(i -> "session" + i).toList();
+    for (String session : sessions) {
+      String path = "/v1/sockjs/000/" + session;
+      assertThat(post(path + "/xhr", "").body()).isEqualTo("o\n");
+      String subscription = "[\"{\\\"token\\\":\\\"%s\\\"}\"]".formatted(Tokens.all());
+      assertThat(post(path + "/xhr_send", subscription).statusCode()).isEqualTo(204);
+      TestGateway.await(() -> post(path + "/xhr", "").body().contains("subscribed"));
+    }
+    TestGateway.await(() -> gatewaysOf("/000/session11/xhr\"").size() == 1);
+    for (String session : sessions) {
+      assertThat(gatewaysOf("/000/" + session + "/")).as(session).hasSize(1);
+    }
+    assertThat(gatewaysOf("/v1/sockjs/")).as("both gateways have sessions").hasSize(2);
+  }
+
+  private static HttpResponse<String> post(String path, String body) {
+    return site.send(site.request(path).POST(BodyPublishers.ofString(body)));
+  }
+
+  /** The addresses of the gateways that were asked for such a path. */
+  private static Set<String> gatewaysOf(String path) {
+    try {
+      return site.nginx.requests().stream()
+          .filter(line -> line.contains(path))
+          .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+          .collect(Collectors.toSet());
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void theLogOfRequestsHasNoTokens() throws InterruptedException, IOException {
+    String path = "/v1/zones/at?lon=1&lat=1&access_token=" + Tokens.all();
+    site.send(HttpRequest.newBuilder(site.nginx.uri(path)));
+    TestGateway.await(() -> !gatewaysOf("/v1/zones/at").isEmpty());
+    assertThat(site.nginx.requests()).noneMatch(line -> line.contains("access_token"));
+  }
+
+  @Test
+  void whenAGatewayStopsRequestsAndStreamsGoOnAtTheOther(@TempDir Path other)
+      throws IOException, InterruptedException, GeneralSecurityException {
+    try (Site pair = new Site(options, other)) {
+      // One at each, since the one with fewer connections is chosen.
+      List<SocketMessages> sockets =
+          List.of(
+              open(pair, "?devices=moved", "X-Client", "1"),
+              open(pair, "?devices=moved", "X-Client", "2"));
+      for (SocketMessages socket : sockets) {
+        socket.awaitSubscribed();
+      }
+      List<String> ids = enter("moved", 0, 5);
+      assertThat(sockets.get(0).ids(5)).isEqualTo(ids);
+      assertThat(sockets.get(1).ids(5)).isEqualTo(ids);
+
+      pair.stopFirst();
+      for (int i = 0; i < 20; i++) {
+        assertThat(pair.send(pair.request("/v1/zones/at?lon=1&lat=1")).statusCode()).isEqualTo(200);
+      }
+      TestGateway.await(() -> sockets.stream().anyMatch(each -> each.closeCode() != 0));
+      SocketMessages closed =
+          sockets.stream().filter(each -> each.closeCode() != 0).findFirst().orElseThrow();
+      assertThat(closed.closeCode()).isEqualTo(1001);
+
+      List<String> missed = enter("moved", 5, 10);
+      JsonObject last = closed.last();
+      SocketMessages again =
+          open(pair, "?devices=moved&cursor=" + last.getString("cursor"), "X-Client", "3");
+      assertThat(again.ids(5)).isEqualTo(missed);
+    }
+  }
+}
