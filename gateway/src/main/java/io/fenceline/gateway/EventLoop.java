@@ -2,6 +2,7 @@ package io.fenceline.gateway;
 
 import io.fenceline.gateway.http.LoopServices;
 import io.fenceline.gateway.http.message.ApiHandler;
+import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
@@ -9,13 +10,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one event loop serves: the operations of all resources, and push. */
+/** What one event loop serves: the operations of all resources, push, and the map. */
 final class EventLoop implements LoopServices {
   private final Map<String, ApiHandler> handlers = new HashMap<>();
   private final StreamRoutes streams;
+  private final MapRoutes map;
 
-  EventLoop(List<Map<String, ApiHandler>> resources, StreamRoutes streams) {
+  EventLoop(List<Map<String, ApiHandler>> resources, StreamRoutes streams, MapRoutes map) {
     this.streams = streams;
+    this.map = map;
     resources.forEach(handlers::putAll);
   }
 
@@ -27,6 +30,7 @@ final class EventLoop implements LoopServices {
   @Override
   public void addRoutes(Router router) {
     streams.addTo(router);
+    map.addTo(router);
   }
 
   @Override

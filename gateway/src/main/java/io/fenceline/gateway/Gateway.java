@@ -9,9 +9,11 @@ import io.fenceline.gateway.http.LoopServices;
 import io.fenceline.gateway.http.ManagementServer;
 import io.fenceline.gateway.http.RequestMetrics;
 import io.fenceline.gateway.http.contract.DocumentOperation;
+import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.FixWrites;
+import io.fenceline.gateway.rest.MeOperation;
 import io.fenceline.gateway.rest.PlaceOperations;
 import io.fenceline.gateway.rest.RecordWrites;
 import io.fenceline.gateway.rest.ZoneQueries;
@@ -136,6 +138,7 @@ public final class Gateway implements AutoCloseable {
     return new EventLoop(
         List.of(
             DocumentOperation.handlers(),
+            MeOperation.handlers(),
             new ZoneQueries(zones, feeds.zonesAvailable(), clock).handlers(),
             new ZoneWrites(vertx, zones, feeds.zonesAvailable(), zoneWrites).handlers(),
             new PlaceOperations(feeds.places(), feeds.placesAvailable(), placeWrites).handlers(),
@@ -143,7 +146,8 @@ public final class Gateway implements AutoCloseable {
             new DeviceQueries(
                     feeds.devices(), feeds.locationsAvailable(), feeds.membershipsAvailable())
                 .handlers()),
-        new StreamRoutes(vertx, loop, events.add(tasks), options.server().limits().idleTimeout()));
+        new StreamRoutes(vertx, loop, events.add(tasks), options.server().limits().idleTimeout()),
+        new MapRoutes(vertx, options.map()));
   }
 
   /** Files of keys and certificates that have changed. */

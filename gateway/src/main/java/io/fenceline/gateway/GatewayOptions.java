@@ -5,6 +5,7 @@ import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerOptions;
+import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.kafka.KafkaSettings;
 import java.time.Duration;
 
@@ -23,16 +24,19 @@ public record GatewayOptions(
     ServerOptions server,
     Encoding locations,
     FixLayout layout,
-    Duration deviceHistory) {
+    Duration deviceHistory,
+    MapOptions map) {
 
   /** The same with other access. */
   GatewayOptions withAccess(AccessOptions other) {
-    return new GatewayOptions(kafka, topics, other, server, locations, layout, deviceHistory);
+    return new GatewayOptions(
+        kafka, topics, other, server, locations, layout, deviceHistory, map);
   }
 
   /** The same on another server. */
   public GatewayOptions withServer(ServerOptions other) {
-    return new GatewayOptions(kafka, topics, access, other, locations, layout, deviceHistory);
+    return new GatewayOptions(
+        kafka, topics, access, other, locations, layout, deviceHistory, map);
   }
 
   /** Reads the fixes of the topic of locations. */

@@ -7,6 +7,7 @@ import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.access.TokenOptions;
 import io.fenceline.gateway.http.ServerLimits;
 import io.fenceline.gateway.http.ServerOptions;
+import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import java.io.IOException;
@@ -60,7 +61,8 @@ public final class TestGateway implements AutoCloseable {
         new ServerOptions("127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), limits),
         Encoding.JSON,
         FixLayout.DEFAULT,
-        Duration.ofHours(1));
+        Duration.ofHours(1),
+        MapOptions.DEFAULT);
   }
 
   public static void createTopics(EmbeddedKafka kafka) throws InterruptedException {

@@ -11,6 +11,7 @@ import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.GatewayTopics;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerOptions;
+import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
@@ -47,6 +48,8 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
 
   @Mixin private AccessArguments access = new AccessArguments();
 
+  @Mixin private MapArguments map = new MapArguments();
+
   @Option(
       names = "--device-history",
       paramLabel = "DURATION",
@@ -75,6 +78,7 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
   public void validate(List<String> mistakes) {
     ServerOptions server = listen.options(mistakes);
     AccessOptions permitted = access.options(mistakes);
+    MapOptions served = map.options(mistakes);
     Duration history = Setting.read(mistakes, "--device-history", deviceHistory, Setting::positive);
     Encoding locations = formats.encodings(mistakes).locations();
     FixLayout layout = fixes.format(locations, mistakes);
@@ -84,7 +88,7 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
       server.validate(mistakes);
       options =
           new GatewayOptions(
-              cluster.kafka(), topics(), permitted, server, locations, layout, history);
+              cluster.kafka(), topics(), permitted, server, locations, layout, history, served);
     }
   }
 

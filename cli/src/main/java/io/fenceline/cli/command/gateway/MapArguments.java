@@ -1,0 +1,26 @@
+package io.fenceline.cli.command.gateway;
+
+import io.fenceline.gateway.map.MapOptions;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The live map, as a picocli mixin. */
+final class MapArguments {
+  @Option(names = "--no-map", description = "Do not serve the live map.")
+  private boolean none;
+
+  @Option(
+      names = "--basemap",
+      paramLabel = "FILE",
+      description =
+          "Tiles to draw under the zones of the live map, in the format PMTiles (default: Natural"
+              + " Earth).")
+  private Path basemap;
+
+  /** What was set; a file that cannot be read is a mistake. */
+  MapOptions options(List<String> mistakes) {
+    ListenArguments.requireFile("--basemap", basemap, mistakes);
+    return new MapOptions(!none, basemap);
+  }
+}

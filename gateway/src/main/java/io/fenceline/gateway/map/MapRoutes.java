@@ -1,0 +1,121 @@
+package io.fenceline.gateway.map;
+
+import io.fenceline.gateway.http.message.Answers;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * Serves the page of the live map and its files, without credentials: they hold no data. What the
+ * page asks for, it asks of the API, with the credentials of its user. Thread-safe.
+ */
+public final class MapRoutes {
+  private static final String PREFIX = "/map/";
+  private static final String BASEMAP = "/map/basemap.pmtiles";
+  private static final Pattern NAME = Pattern.compile("(vendor/)?[a-zA-Z0-9-]+(\\.[a-z]+)+");
+
+  /**
+   * Scripts, styles and data of this gateway only. The library of the map writes styles of elements
+   * by script, which is permitted without more, and makes images of icons.
+   */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'"
+          + " data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none';"
+          + " frame-ancestors 'none'";
+
+  /** Files that were asked for; there are as many as the class path has. */
+  private static final Map<String, MapFile> FILES = new ConcurrentHashMap<>();
+
+  private final Vertx vertx;
+  private final MapOptions options;
+
+  public MapRoutes(Vertx vertx, MapOptions options) {
+    this.vertx = vertx;
+    this.options = options;
+  }
+
+  public void addTo(Router router) {
+    if (!options.served()) {
+      return;
+    }
+    router.get("/").handler(context -> serve(context, "index.html"));
+    if (options.basemap() != null) {
+      BasemapFile basemap = new BasemapFile(vertx, options.basemap());
+      router.get(BASEMAP).handler(basemap);
+      router.head(BASEMAP).handler(basemap);
+    }
+    router
+        .get(PREFIX + "*")
+        .handler(
+            context -> serve(context, context.normalizedPath().substring(PREFIX.length())));
+  }
+
+  private void serve(RoutingContext context, String name) {
+    if (!NAME.matcher(name).matches()) {
+      context.next();
+      return;
+    }
+    MapFile known = FILES.get(name);
+    if (known != null) {
+      answer(context, known);
+      return;
+    }
+    vertx
+        .executeBlocking(() -> MapFile.read(name), false)
+        .onSuccess(file -> found(context, name, file))
+        .onFailure(e -> Answers.fail(context, e));
+  }
+
+  private static void found(RoutingContext context, String name, MapFile file) {
+    if (file == null) {
+      context.next();
+      return;
+    }
+    FILES.put(name, file);
+    answer(context, file);
+  }
+
+  private static void answer(RoutingContext context, MapFile file) {
+    HttpServerRequest request = context.request();
+    HttpServerResponse response = context.response();
+    addSecurityHeaders(response);
+    response
+        .putHeader("Content-Type", file.mediaType())
+        // A file is sent again only when it has changed.
+        .putHeader("Cache-Control", "no-cache")
+        .putHeader("ETag", file.etag())
+        .putHeader("Vary", "Accept-Encoding");
+    if (file.etag().equals(request.getHeader("If-None-Match"))) {
+      response.setStatusCode(304).end();
+    } else if (acceptsGzip(request)) {
+      response.putHeader("Content-Encoding", "gzip").end(file.gzipped().copy());
+    } else {
+      response.end(file.content().copy());
+    }
+  }
+
+  static void addSecurityHeaders(HttpServerResponse response) {
+    response
+        .putHeader("Content-Security-Policy", POLICY)
+        .putHeader("X-Content-Type-Options", "nosniff")
+        .putHeader("Referrer-Policy", "no-referrer")
+        .putHeader("Cross-Origin-Opener-Policy", "same-origin")
+        .putHeader("Cross-Origin-Resource-Policy", "same-origin");
+  }
+
+  private static boolean acceptsGzip(HttpServerRequest request) {
+    String accepted = request.getHeader("Accept-Encoding");
+    return accepted != null && accepted.contains("gzip");
+  }
+
+  /** Whether the request wants the headers only. */
+  static boolean isHead(HttpServerRequest request) {
+    return request.method().equals(HttpMethod.HEAD);
+  }
+}

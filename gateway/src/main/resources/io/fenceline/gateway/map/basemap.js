@@ -1,0 +1,125 @@
+// What lies under the zones: Natural Earth, or the tiles of the gateway's own file.
+import { addProtocol } from './vendor/maplibre-gl.js';
+import { PMTiles, Protocol } from './vendor/pmtiles.js';
+import { COLORS } from './theme.js';
+
+/** @typedef {import('maplibre-gl').StyleSpecification} Style */
+/** @typedef {import('maplibre-gl').LayerSpecification} Layer */
+
+const TILES = '/map/basemap.pmtiles';
+export const FONT = ['system-ui', 'sans-serif'];
+
+/** @typedef {{raster: boolean, layers: string[], attribution: string}} Tiles */
+
+/** The gateway's own tiles; null if it has none. @returns {Promise<Tiles | null>} */
+export async function findTiles() {
+  const response = await fetch(TILES, { method: 'HEAD' });
+  if (!response.ok) return null;
+  const tiles = new PMTiles(location.origin + TILES);
+  const protocol = new Protocol();
+  protocol.add(tiles);
+  addProtocol('pmtiles', protocol.tile);
+  const { tileType } = await tiles.getHeader();
+  const metadata = /** @type {any} */ (await tiles.getMetadata());
+  const layers = (metadata?.vector_layers ?? []).map((/** @type {any} */ layer) => layer.id);
+  return { raster: tileType !== 1, layers, attribution: plainText(metadata?.attribution ?? '') };
+}
+
+/** @param {string} html */
+function plainText(html) {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+}
+
+/** @param {import('./theme.js').Theme} theme @param {Tiles | null} tiles @returns {Style} */
+export function basemapStyle(theme, tiles) {
+  const colors = COLORS[theme];
+  const own = tiles ? tileLayers(tiles, colors) : [];
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: '/map/vendor/land.geojson', tolerance: 0.2, attribution: 'Natural Earth' },
+      borders: { type: 'geojson', data: '/map/vendor/borders.geojson', tolerance: 0.2 },
+      countries: { type: 'geojson', data: '/map/vendor/countries.geojson' },
+      ...(tiles && { tiles: tileSource(tiles) }),
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
+      { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colors.border, 'line-width': 0.8 } },
+      ...own,
+      countryNames(colors),
+    ],
+  };
+}
+
+/** @param {Tiles} tiles @returns {import('maplibre-gl').SourceSpecification} */
+function tileSource(tiles) {
+  const url = `pmtiles://${location.origin}${TILES}`;
+  return tiles.raster
+    ? { type: 'raster', url, tileSize: 256, attribution: tiles.attribution }
+    : { type: 'vector', url, attribution: tiles.attribution };
+}
+
+/** @param {import('./theme.js').Colors} colors @returns {Layer} */
+function countryNames(colors) {
+  return {
+    id: 'country-names', type: 'symbol', source: 'countries', minzoom: 2, maxzoom: 7,
+    layout: {
+      'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 14],
+      'symbol-sort-key': ['-', 0, ['get', 'area']], 'text-max-width': 7, 'text-padding': 6,
+    },
+    paint: { 'text-color': colors.place, 'text-halo-color': colors.land, 'text-halo-width': 1.2 },
+  };
+}
+
+/**
+ * A quiet picture of streets and water, for the layers of Protomaps and of OpenMapTiles.
+ *
+ * @param {Tiles} tiles @param {import('./theme.js').Colors} colors @returns {Layer[]}
+ */
+function tileLayers(tiles, colors) {
+  if (tiles.raster) return [{ id: 'tiles', type: 'raster', source: 'tiles', paint: { 'raster-saturation': -0.5 } }];
+  const has = (/** @type {string} */ name) => tiles.layers.includes(name);
+  /** @type {Layer[]} */
+  const layers = [];
+  for (const name of ['earth', 'water']) {
+    const color = name === 'earth' ? colors.land : colors.water;
+    const filter = /** @type {any} */ (['==', ['geometry-type'], 'Polygon']);
+    if (has(name)) {
+      layers.push({ id: `tiles-${name}`, type: 'fill', source: 'tiles', 'source-layer': name, filter, paint: { 'fill-color': color } });
+    }
+  }
+  for (const name of ['roads', 'transportation']) {
+    if (has(name)) layers.push(roads(name, colors));
+  }
+  for (const name of ['buildings', 'building']) {
+    if (has(name)) {
+      layers.push({
+        id: `tiles-${name}`, type: 'fill', source: 'tiles', 'source-layer': name, minzoom: 14,
+        paint: { 'fill-color': colors.border, 'fill-opacity': 0.4 },
+      });
+    }
+  }
+  for (const name of ['places', 'place']) {
+    if (has(name)) layers.push(placeNames(name, colors));
+  }
+  return layers;
+}
+
+/** @param {string} layer @param {import('./theme.js').Colors} colors @returns {Layer} */
+function roads(layer, colors) {
+  return {
+    id: `tiles-${layer}`, type: 'line', source: 'tiles', 'source-layer': layer, minzoom: 6,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colors.border, 'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 6, 0.4, 13, 1.2, 18, 9] },
+  };
+}
+
+/** @param {string} layer @param {import('./theme.js').Colors} colors @returns {Layer} */
+function placeNames(layer, colors) {
+  return {
+    id: `tiles-${layer}`, type: 'symbol', source: 'tiles', 'source-layer': layer, minzoom: 5,
+    layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 7 },
+    paint: { 'text-color': colors.place, 'text-halo-color': colors.land, 'text-halo-width': 1.2 },
+  };
+}

@@ -1,0 +1,215 @@
+// Draws devices and their trails on a canvas over the map. One canvas draws 10,000 devices in a few milliseconds.
+import { isMoving, positionAt } from './motion.js';
+
+/** @typedef {import('./devices.js').Device} Device */
+
+const HIT_PIXELS = 12;
+const TILE_PIXELS = 512;
+const MANY = 1_500;
+const MANY_FRAME_MILLIS = 60;
+const FRAME_MILLIS = 15;
+/** So often when nothing moves, for trails that end. */
+const IDLE_MILLIS = 1_000;
+const PULSE_MILLIS = 1_400;
+
+export class DeviceLayer {
+  /**
+   * @param {import('maplibre-gl').Map} map north is up
+   * @param {import('./devices.js').Devices} devices
+   * @param {() => import('./theme.js').Colors} colors
+   */
+  constructor(map, devices, colors) {
+    this.map = map;
+    this.devices = devices;
+    this.colors = colors;
+    /** @type {string | null} */
+    this.selected = null;
+    /** @type {Map<string, number>} when the device had a transition */
+    this.pulses = new Map();
+    this.canvas = document.createElement('canvas');
+    this.canvas.className = 'devices';
+    this.canvas.setAttribute('aria-hidden', 'true');
+    map.getCanvasContainer().append(this.canvas);
+    this.lastMillis = 0;
+    this.dirty = true;
+    map.on('move', () => this.draw(performance.now()));
+    map.on('resize', () => this.draw(performance.now()));
+    const frame = (/** @type {number} */ now) => {
+      if (this.isDue(now)) this.draw(now);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  changed() {
+    this.dirty = true;
+  }
+
+  /** @param {string} deviceId */
+  pulse(deviceId) {
+    if (this.devices.byId.size < MANY) this.pulses.set(deviceId, performance.now());
+    this.dirty = true;
+  }
+
+  /** @param {number} now */
+  isDue(now) {
+    const passed = now - this.lastMillis;
+    if (passed < (this.devices.byId.size > MANY ? MANY_FRAME_MILLIS : FRAME_MILLIS)) return false;
+    return this.dirty || passed > IDLE_MILLIS;
+  }
+
+  /** From Web Mercator to pixels of the canvas. */
+  frame() {
+    const { width, height } = this.map.getContainer().getBoundingClientRect();
+    const scale = TILE_PIXELS * 2 ** this.map.getZoom();
+    const center = this.map.getCenter();
+    const top = this.map.unproject([0, 0]);
+    return { width, height, scale, centerX: center.lng / 360 + 0.5, topY: mercatorY(top.lat) };
+  }
+
+  /** @param {number} now */
+  draw(now) {
+    const frame = this.frame();
+    const context = this.clear(frame);
+    const radius = Math.max(2.2, Math.min(6, this.map.getZoom() * 0.45 - 0.5)) * (this.devices.byId.size > MANY ? 0.7 : 1);
+    const trails = this.devices.byId.size <= MANY;
+    const wall = Date.now();
+    let moving = false;
+    /** @type {[Device, number, number][]} */
+    const visible = [];
+    for (const device of this.devices.byId.values()) {
+      moving ||= isMoving(device.motion, now);
+      const [x, y] = pixels(positionAt(device.motion, now), frame);
+      if (x < -20 || y < -20 || x > frame.width + 20 || y > frame.height + 20) continue;
+      visible.push([device, x, y]);
+      if (trails || device.id === this.selected) this.trail(context, device, x, y, now, frame);
+    }
+    this.dots(context, visible, radius, wall);
+    this.dirty = moving || this.rings(context, visible, radius, now);
+    this.lastMillis = now;
+  }
+
+  /** @param {ReturnType<DeviceLayer['frame']>} frame */
+  clear({ width, height }) {
+    const ratio = devicePixelRatio;
+    if (this.canvas.width !== Math.round(width * ratio) || this.canvas.height !== Math.round(height * ratio)) {
+      this.canvas.width = Math.round(width * ratio);
+      this.canvas.height = Math.round(height * ratio);
+    }
+    const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    return context;
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context @param {Device} device @param {number} x @param {number} y
+   * @param {number} now @param {ReturnType<DeviceLayer['frame']>} frame
+   */
+  trail(context, { motion, id }, x, y, now, frame) {
+    const selected = id === this.selected;
+    context.strokeStyle = this.colors().trail;
+    context.lineWidth = selected ? 2.5 : 1.5;
+    context.lineCap = 'round';
+    let [lastX, lastY] = [x, y];
+    for (let i = motion.trail.length - 1; i >= 0; i--) {
+      const point = motion.trail[i];
+      const age = (now - point.at) / 20_000;
+      if (age > 1) break;
+      const [nextX, nextY] = pixels(point, frame);
+      context.globalAlpha = (selected ? 0.8 : 0.4) * (1 - age);
+      context.beginPath();
+      context.moveTo(lastX, lastY);
+      context.lineTo(nextX, nextY);
+      context.stroke();
+      [lastX, lastY] = [nextX, nextY];
+    }
+    context.globalAlpha = 1;
+  }
+
+  /**
+   * Inside a zone is also another shape, so that colour is not needed.
+   *
+   * @param {CanvasRenderingContext2D} context @param {[Device, number, number][]} visible @param {number} radius
+   * @param {number} _wall
+   */
+  dots(context, visible, radius, _wall) {
+    const colors = this.colors();
+    for (const inside of [false, true]) {
+      context.beginPath();
+      for (const [device, x, y] of visible) {
+        if (device.zones.size > 0 !== inside) continue;
+        const size = inside ? radius * 1.15 : radius;
+        context.moveTo(x + size, y);
+        context.arc(x, y, size, 0, 7);
+      }
+      context.fillStyle = inside ? colors.inside : colors.outside;
+      context.strokeStyle = colors.halo;
+      context.lineWidth = 1.5;
+      context.fill();
+      context.stroke();
+    }
+  }
+
+  /**
+   * Rings around devices with a transition, and around the selected one.
+   *
+   * @param {CanvasRenderingContext2D} context @param {[Device, number, number][]} visible @param {number} radius
+   * @param {number} now @returns {boolean} whether a ring still grows
+   */
+  rings(context, visible, radius, now) {
+    let growing = false;
+    for (const [device, x, y] of visible) {
+      const age = (now - (this.pulses.get(device.id) ?? -Infinity)) / PULSE_MILLIS;
+      if (age < 1 && this.devices.smooth()) {
+        growing = true;
+        ring(context, x, y, radius + 16 * age, this.colors().inside, 2, 1 - age);
+      }
+      if (device.id === this.selected) ring(context, x, y, radius + 5, this.colors().selected, 2, 1);
+    }
+    for (const [id, at] of this.pulses) {
+      if (now - at > PULSE_MILLIS) this.pulses.delete(id);
+    }
+    return growing;
+  }
+
+  /** The device at a point of the map, in pixels. @param {{x: number, y: number}} point @returns {Device | null} */
+  at(point) {
+    const now = performance.now();
+    const frame = this.frame();
+    let nearest = null;
+    let least = HIT_PIXELS;
+    for (const device of this.devices.byId.values()) {
+      const [x, y] = pixels(positionAt(device.motion, now), frame);
+      const away = Math.hypot(x - point.x, y - point.y);
+      if (away < least) [nearest, least] = [device, away];
+    }
+    return nearest;
+  }
+}
+
+/** @param {import('./motion.js').Point} point @param {ReturnType<DeviceLayer['frame']>} frame @returns {[number, number]} */
+function pixels({ x, y }, { width, scale, centerX, topY }) {
+  const east = x - centerX - Math.round(x - centerX);
+  return [width / 2 + east * scale, (y - topY) * scale];
+}
+
+/** @param {number} lat */
+function mercatorY(lat) {
+  const sin = Math.sin((lat * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} radius
+ * @param {string} color @param {number} width @param {number} alpha
+ */
+function ring(context, x, y, radius, color, width, alpha) {
+  context.globalAlpha = alpha;
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 7);
+  context.stroke();
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,75 @@
+// Makes elements.
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any> | null} [properties] on... are listeners, others attributes; false and null are left out
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function el(tag, properties, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties ?? {})) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...kept(children));
+  return element;
+}
+
+/** @param {Element} parent @param {...(Child | Child[])} children */
+export function fill(parent, ...children) {
+  parent.replaceChildren(...kept(children));
+}
+
+/** @param {(Child | Child[])[]} children @returns {(Node | string)[]} */
+function kept(children) {
+  return children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));
+}
+
+/**
+ * The element of this id, which the page has.
+ *
+ * @param {string} id
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no element ${id}`);
+  return element;
+}
+
+const PATHS = {
+  sun: 'M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2',
+  moon: 'M20 14A8.5 8.5 0 0110 4a8.5 8.5 0 1010 10z',
+  down: 'M6 9l6 6 6-6',
+  close: 'M6 6l12 12M18 6L6 18',
+  polygon: 'M12 3l9 7-4 11H7L3 10z',
+  circle: 'M12 3a9 9 0 100 18 9 9 0 000-18z',
+  corridor: 'M4 18c0-9 16-3 16-12',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M7 4l13 8-13 8z',
+  ENTER: 'M4 12h11M11 7l5 5-5 5M20 4v16',
+  EXIT: 'M4 4v16M8 12h12M15 7l5 5-5 5',
+  DWELL: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3 2',
+  CROSS: 'M3 18L21 6M8 4l8 16',
+  INSIDE: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 11a1 1 0 100 2 1 1 0 000-2z',
+  ad: 'M4 10v4h3l8 4V6l-8 4zM18 9.500c1.500 1.500 1.500 3.500 0 5',
+};
+
+/** @param {string} name one of those above */
+export function icon(name) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'glyph');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', PATHS[/** @type {keyof typeof PATHS} */ (name)] ?? PATHS.circle);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,153 @@
+// The list of what happens, newest first.
+import { el, fill, icon } from './dom.js';
+import { adText, reasonText, timeText, verbOf } from './text.js';
+
+/**
+ * @typedef {object} Entry
+ * @property {'transition' | 'ad-match'} kind
+ * @property {string} type of the transition, or trigger of the ad match
+ * @property {any} event
+ */
+/** @typedef {{find: string, types: string[]}} Filter */
+
+export const TYPES = ['ENTER', 'EXIT', 'DWELL', 'CROSS', 'AD'];
+const KEPT = 500;
+const SHOWN = 80;
+const RENDER_MILLIS = 200;
+
+/** @param {Entry} entry @param {Filter} filter @param {(zoneId: string) => string} nameOf */
+export function matches({ kind, type, event }, { find, types }, nameOf) {
+  const text = find.trim().toLowerCase();
+  return (!types.length || types.includes(kind === 'ad-match' ? 'AD' : type))
+    && (!text || [event.deviceId, event.zoneId, nameOf(event.zoneId)].some((each) => each.toLowerCase().includes(text)));
+}
+
+export class Feed {
+  /**
+   * @param {Filter} filter
+   * @param {(zoneId: string) => string} nameOf
+   * @param {(kind: 'device' | 'zone', id: string) => void} select
+   * @param {() => void} filtered the filter has changed
+   */
+  constructor(filter, nameOf, select, filtered) {
+    this.filter = filter;
+    this.nameOf = nameOf;
+    this.select = select;
+    this.filtered = filtered;
+    /** @type {Entry[]} newest first */
+    this.entries = [];
+    this.ids = new Set();
+    this.paused = false;
+    this.unseen = 0;
+    this.timer = 0;
+    this.list = el('ol', { class: 'feed', 'aria-label': 'Transitions and ads, newest first' });
+    this.pause = el('button', { type: 'button', class: 'quiet', 'aria-pressed': 'false', onclick: () => this.togglePause() });
+    this.find = el('input', {
+      type: 'search', id: 'feed-find', placeholder: 'Filter by device or zone', 'aria-label': 'Filter by device or zone',
+      value: filter.find, oninput: () => this.setFind(this.find.value),
+    });
+    this.chips = el('div', { class: 'chips', role: 'group', 'aria-label': 'Types' });
+    this.element = el('section', { class: 'card activity', 'aria-labelledby': 'activity-title' },
+      el('div', { class: 'row' }, el('h2', { id: 'activity-title' }, 'Activity'), this.pause),
+      this.find, this.chips, this.list);
+    this.showControls();
+    this.render();
+  }
+
+  /** @param {Entry} entry */
+  add(entry) {
+    const key = entry.event.id;
+    if (this.ids.has(key)) return;
+    this.ids.add(key);
+    this.entries.unshift(entry);
+    if (this.entries.length > KEPT) this.ids.delete(this.entries.pop()?.event.id);
+    if (this.paused) this.unseen++;
+    this.schedule();
+  }
+
+  schedule() {
+    this.timer ||= window.setTimeout(() => {
+      this.timer = 0;
+      if (this.paused) this.showControls();
+      else this.render();
+    }, RENDER_MILLIS);
+  }
+
+  /** @param {string} find */
+  setFind(find) {
+    this.filter.find = find;
+    if (this.find.value !== find) this.find.value = find;
+    this.filtered();
+    this.render();
+  }
+
+  togglePause() {
+    this.paused = !this.paused;
+    this.unseen = 0;
+    this.showControls();
+    this.render();
+  }
+
+  /** @param {string} type */
+  toggleType(type) {
+    const { types } = this.filter;
+    this.filter.types = types.includes(type) ? types.filter((each) => each !== type) : [...types, type];
+    this.showControls();
+    this.filtered();
+    this.render();
+  }
+
+  showControls() {
+    fill(this.pause, icon(this.paused ? 'play' : 'pause'), this.paused ? `Resume${this.unseen ? ` (${this.unseen} new)` : ''}` : 'Pause');
+    this.pause.setAttribute('aria-pressed', String(this.paused));
+    const focused = document.activeElement?.getAttribute('data-type');
+    fill(this.chips, TYPES.map((type) => {
+      const pressed = this.filter.types.includes(type);
+      return el('button', { type: 'button', class: 'chip', 'data-type': type, 'aria-pressed': String(pressed), onclick: () => this.toggleType(type) },
+        icon(type === 'AD' ? 'ad' : type), type === 'AD' ? 'Ad' : type[0] + type.slice(1).toLowerCase());
+    }));
+    if (focused) /** @type {HTMLElement | null} */ (this.chips.querySelector(`[data-type="${focused}"]`))?.focus();
+  }
+
+  render() {
+    const shown = [];
+    for (const entry of this.entries) {
+      if (matches(entry, this.filter, this.nameOf)) shown.push(entry);
+      if (shown.length === SHOWN) break;
+    }
+    const focused = document.activeElement?.getAttribute('data-entry');
+    fill(this.list, shown.length ? shown.map((entry) => this.row(entry)) : el('li', { class: 'empty' },
+      this.entries.length ? 'No event matches the filter.' : 'Nothing has happened here yet. Transitions and ads appear as they happen.'));
+    if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-entry="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** @param {Entry} entry */
+  row(entry) {
+    return eventRow(entry, this.nameOf, this.select);
+  }
+}
+
+/**
+ * @param {Entry} entry @param {(zoneId: string) => string} nameOf
+ * @param {(kind: 'device' | 'zone', id: string) => void} select
+ * @param {{device?: boolean, zone?: boolean, reason?: boolean}} [parts]
+ */
+export function eventRow({ kind, type, event }, nameOf, select, { device = true, zone = true, reason = false } = {}) {
+  const link = (/** @type {'device' | 'zone'} */ of, /** @type {string} */ id, /** @type {string} */ text) =>
+    el('button', { type: 'button', class: 'link', 'data-entry': `${event.id}/${of}`, onclick: () => select(of, id) }, text);
+  const isAd = kind === 'ad-match';
+  return el('li', { class: 'event', 'data-type': isAd ? 'AD' : type },
+    el('span', { class: 'mark' }, icon(isAd ? 'ad' : type)),
+    el('div', null,
+      device && link('device', event.deviceId, event.deviceId), device && ' ',
+      isAd ? (device ? 'gets ' : 'Ad ') : `${device ? verbOf(type) : capital(verbOf(type))} `,
+      isAd && el('strong', null, adText(event.ad).title), isAd && zone && ' in ',
+      zone && link('zone', event.zoneId, nameOf(event.zoneId)),
+      reason && event.reason && event.reason !== 'MOVED' && el('span', { class: 'reason' }, ` (${reasonText(event.reason)})`)),
+    el('time', { datetime: new Date(event.time).toISOString() }, timeText(event.time)));
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,65 @@
+// Starts the page: signs in, then shows all of the map or, with credentials limited to devices, what their readers see.
+import { Api, Problem } from './api.js';
+import { byId, el, fill, icon } from './dom.js';
+import { createMap } from './map.js';
+import { startOperator } from './operator.js';
+import { startReader } from './reader.js';
+import { restore, store } from './session.js';
+import { askForCredential } from './sign-in.js';
+import { bindThemeSwitch } from './theme.js';
+import { parseView } from './view.js';
+
+/** @typedef {{client: string, scopes: string[], devices?: string[]}} Me */
+
+const content = byId('content');
+const panel = byId('panel');
+
+/** @param {Api} api @returns {Promise<Me>} once there are credentials that the gateway accepts */
+async function signIn(api) {
+  for (let reason = ''; ;) {
+    try {
+      return await api.get('/v1/me');
+    } catch (failure) {
+      if (!(failure instanceof Problem) || failure.status !== 401) throw failure;
+      if (api.credential) reason = failure.message;
+      store(null);
+      api.credential = await askForCredential(content, reason);
+    }
+  }
+}
+
+/** @param {HTMLElement} button */
+function bindCollapse(button) {
+  fill(button, icon('down'));
+  const show = (/** @type {boolean} */ open) => {
+    panel.classList.toggle('collapsed', !open);
+    button.setAttribute('aria-expanded', String(open));
+    button.setAttribute('aria-label', open ? 'Hide the panel' : 'Show the panel');
+    button.title = button.getAttribute('aria-label') ?? '';
+  };
+  button.addEventListener('click', () => show(panel.classList.contains('collapsed')));
+  show(true);
+}
+
+async function start() {
+  const credential = restore();
+  const view = parseView(location.hash);
+  /** @type {(theme: import('./theme.js').Theme) => void} */
+  let themed = () => {};
+  bindThemeSwitch(byId('theme'), (theme) => themed(theme));
+  bindCollapse(byId('collapse'));
+  const mapReady = createMap(byId('map'), view.map);
+  const api = new Api(credential);
+  const me = await signIn(api);
+  const canvas = await mapReady;
+  const page = { api, me, view, content, ...canvas };
+  themed = me.devices ? startReader(page) : startOperator(page);
+}
+
+start().catch((failure) => {
+  console.error(failure);
+  fill(content, el('section', { class: 'card' },
+    el('h2', null, 'The map could not be started'),
+    el('p', { class: 'error', role: 'alert' }, failure.message),
+    el('button', { type: 'button', onclick: () => location.reload() }, 'Try again')));
+});

@@ -1,0 +1,44 @@
+// The map itself: its basemap, controls and position.
+import { AttributionControl, Map, NavigationControl, ScaleControl, setWorkerUrl } from './vendor/maplibre-gl.js';
+import { basemapStyle, findTiles } from './basemap.js';
+import { currentTheme, reducedMotion } from './theme.js';
+
+/** @typedef {import('maplibre-gl').Map} MapLibre */
+
+setWorkerUrl(new URL('./vendor/maplibre-gl-worker.js', import.meta.url).href);
+
+/** @param {HTMLElement} container @param {[number, number, number] | null} position longitude, latitude, zoom */
+export async function createMap(container, position) {
+  const tiles = await findTiles().catch(() => null);
+  const [lon, lat, zoom] = position ?? [10, 30, 1.3];
+  const map = new Map({
+    container,
+    style: basemapStyle(currentTheme(), tiles),
+    center: [lon, lat],
+    zoom,
+    maxPitch: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    attributionControl: false,
+    fadeDuration: reducedMotion.matches ? 0 : 150,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-left');
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
+  map.addControl(new ScaleControl(), 'bottom-left');
+  await new Promise((resolve) => map.once('load', resolve));
+  return {
+    map,
+    /** @param {import('./theme.js').Theme} theme @param {() => void} then adds what is drawn over the basemap again */
+    setTheme(theme, then) {
+      map.setStyle(basemapStyle(theme, tiles), { diff: false });
+      map.once('style.load', then);
+    },
+  };
+}
+
+/** Moves the map so that the box is visible. @param {MapLibre} map @param {[number, number, number, number]} bounds */
+export function showBounds(map, bounds) {
+  map.fitBounds(bounds, { padding: 60, maxZoom: 17, animate: !reducedMotion.matches });
+}

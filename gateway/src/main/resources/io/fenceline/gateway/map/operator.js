@@ -1,0 +1,189 @@
+// The view of those who may see all devices.
+import { DeviceLayer } from './device-layer.js';
+import { Devices } from './devices.js';
+import { Editor } from './editor.js';
+import { Feed } from './feed.js';
+import { Search } from './search.js';
+import { Selection } from './selection.js';
+import { showConnection, showGap } from './connection.js';
+import { EventStream } from './stream.js';
+import { COLORS, currentTheme, reducedMotion } from './theme.js';
+import { formatView } from './view.js';
+import { bboxText, padded } from './viewport.js';
+import { ZoneLayers } from './zone-layers.js';
+import { Zones } from './zones.js';
+
+const MOST_DEVICES = 10_000;
+const SETTLE_MILLIS = 350;
+const RELOAD_ZONES_MILLIS = 10_000;
+
+/**
+ * @typedef {object} Page
+ * @property {import('./api.js').Api} api
+ * @property {import('./main.js').Me} me
+ * @property {import('./view.js').View} view
+ * @property {HTMLElement} content
+ * @property {import('maplibre-gl').Map} map
+ * @property {(theme: import('./theme.js').Theme, then: () => void) => void} setTheme
+ */
+
+export class Operator {
+  /** @param {Page} page */
+  constructor(page) {
+    const { api, me, view, map, content } = page;
+    this.page = page;
+    this.devices = new Devices(() => !reducedMotion.matches);
+    this.layer = new DeviceLayer(map, this.devices, () => COLORS[currentTheme()]);
+    this.zoneLayers = new ZoneLayers(map);
+    this.zoneLayers.add(currentTheme());
+    this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
+    /** @type {Map<string, {enters: number, exits: number}>} by zone, since the page was opened */
+    this.counts = new Map();
+    this.openedAt = Date.now();
+    const nameOf = (/** @type {string} */ id) => this.zones.nameOf(id);
+    const select = (/** @type {'device' | 'zone'} */ kind, /** @type {string} */ id) => this.selection.select(kind, id);
+    this.feed = new Feed(view, nameOf, select, () => this.share());
+    this.selection = new Selection(this);
+    this.search = new Search(api, this.selection, this.zones);
+    this.editor = me.scopes.includes('zones:write') ? new Editor(this) : null;
+    content.replaceChildren(this.search.element, this.selection.element, this.feed.element);
+    this.stream = new EventStream(api, {
+      message: (message) => this.received(message),
+      state: showConnection,
+      subscribed: () => void this.loadDevices(),
+      gap: showGap,
+    });
+    this.bindMap(map);
+  }
+
+  /** @param {string} scope */
+  may(scope) {
+    return this.page.me.scopes.includes(scope);
+  }
+
+  /** @param {import('maplibre-gl').Map} map */
+  bindMap(map) {
+    let timer = 0;
+    map.on('moveend', () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => this.moved(), SETTLE_MILLIS);
+      this.zoneLayers.drawGrid();
+      this.share();
+    });
+    map.on('click', (event) => this.clicked(event));
+    map.on('mousemove', (event) => {
+      if (!this.editor?.isActive()) map.getCanvas().style.cursor = this.layer.at(event.point) ? 'pointer' : '';
+    });
+    setInterval(() => document.hidden || this.loadZones(), RELOAD_ZONES_MILLIS);
+  }
+
+  /** @param {import('maplibre-gl').MapMouseEvent} event */
+  clicked(event) {
+    if (this.editor?.isActive()) return;
+    const device = this.layer.at(event.point);
+    if (device) return this.selection.select('device', device.id, false);
+    const [cell] = this.page.map.queryRenderedFeatures(event.point, { layers: ['cell-circles'] });
+    if (cell) return this.page.map.easeTo({ center: event.lngLat, zoom: this.page.map.getZoom() + 2, animate: !reducedMotion.matches });
+    const zones = this.page.map.queryRenderedFeatures(event.point, { layers: ['zone-fills'] });
+    // Of zones within each other, the one drawn last: they are drawn from large to small.
+    const id = zones.length ? String(zones[0].properties.id) : null;
+    return id ? this.selection.select('zone', id, false) : this.selection.clear();
+  }
+
+  async start() {
+    if (!this.page.view.map) await this.showWhereDevicesAre();
+    const { selection } = this.page.view;
+    this.moved();
+    if (selection) void this.selection.select(selection.kind, selection.id, !this.page.view.map);
+  }
+
+  /** A page that is opened without a position begins with all zones or devices in sight. */
+  async showWhereDevicesAre() {
+    const world = { bbox: '-180,-90,180,90' };
+    const path = this.may('zones:read') ? '/v1/zones/grid' : '/v1/devices/grid';
+    const { bounds } = await this.page.api.get(path, world).catch(() => ({}));
+    if (bounds) this.page.map.fitBounds(bounds, { padding: 50, maxZoom: 16, animate: false });
+  }
+
+  bbox() {
+    const bounds = this.page.map.getBounds();
+    return padded({ west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() });
+  }
+
+  /** Another part of the map is visible. */
+  moved() {
+    void this.loadZones();
+    if (!this.may('stream')) {
+      showConnection('refused', 'the scope stream is needed');
+      void this.loadDevices();
+      return;
+    }
+    const subscription = new URLSearchParams({ bbox: bboxText(this.bbox()) });
+    ['transitions', 'ad-matches', 'positions'].forEach((kind) => subscription.append('kinds', kind));
+    this.stream.subscribe(subscription);
+  }
+
+  async loadZones() {
+    if (this.may('zones:read')) await this.zones.load(this.bbox()).catch((failure) => console.warn(failure.message));
+  }
+
+  async loadDevices() {
+    if (!this.may('devices:read')) return;
+    const parameters = { bbox: bboxText(this.bbox()), limit: MOST_DEVICES };
+    const answer = await this.page.api.get('/v1/devices', parameters).catch(() => null);
+    if (!answer) return;
+    this.devices.replace(answer.devices, performance.now());
+    this.layer.changed();
+  }
+
+  /** @param {Zones} zones */
+  zonesChanged(zones) {
+    this.zoneLayers.show(zones);
+    this.feed.render();
+  }
+
+  /** @param {import('./stream.js').StreamMessage} message */
+  received({ kind, event }) {
+    if (kind === 'position') {
+      this.devices.put(event, performance.now());
+      this.layer.changed();
+      return;
+    }
+    if (kind === 'transition') {
+      this.count(event);
+      this.devices.transition(event);
+      this.zoneLayers.light(event.zoneId);
+      this.layer.pulse(event.deviceId);
+      this.feed.add({ kind, type: event.type, event });
+    } else if (kind === 'ad-match') {
+      this.feed.add({ kind, type: event.trigger, event });
+    }
+    this.selection.happened(event);
+  }
+
+  /** @param {{type: string, zoneId: string}} transition */
+  count({ type, zoneId }) {
+    const counts = this.counts.get(zoneId) ?? { enters: 0, exits: 0 };
+    if (type === 'ENTER') counts.enters++;
+    if (type === 'EXIT') counts.exits++;
+    this.counts.set(zoneId, counts);
+  }
+
+  /** The address of the page becomes that of this view. */
+  share() {
+    const { map, view } = this.page;
+    const { lng, lat } = map.getCenter().wrap();
+    view.map = [lng, lat, map.getZoom()];
+    history.replaceState(null, '', formatView(view) || location.pathname);
+  }
+}
+
+/** @param {Page} page @returns {(theme: import('./theme.js').Theme) => void} called when the theme changes */
+export function startOperator(page) {
+  const operator = new Operator(page);
+  void operator.start();
+  return (theme) => page.setTheme(theme, () => {
+    operator.zoneLayers.add(theme);
+    operator.layer.changed();
+  });
+}

@@ -1,0 +1,130 @@
+// The selected device or zone, and its card.
+import { deviceCard, zoneCard } from './cards.js';
+import { Problem } from './api.js';
+import { el, fill } from './dom.js';
+import { areaOf, boundsOf } from './geometry.js';
+import { showBounds } from './map.js';
+import { reducedMotion } from './theme.js';
+
+const REFRESH_MILLIS = 2_000;
+const SHOWN_DEVICES = 200;
+
+export class Selection {
+  /** @param {import('./operator.js').Operator} operator */
+  constructor(operator) {
+    this.operator = operator;
+    this.element = el('div', { id: 'selection' });
+    /** @type {{kind: 'device' | 'zone', id: string} | null} */
+    this.current = null;
+    this.timer = 0;
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !operator.editor?.isActive() && this.current) this.clear();
+    });
+  }
+
+  /** @param {'device' | 'zone'} kind @param {string} id @param {boolean} [move] whether the map goes there */
+  async select(kind, id, move = true) {
+    if (this.operator.editor?.isActive()) return;
+    this.current = { kind, id };
+    this.operator.layer.selected = kind === 'device' ? id : null;
+    this.operator.layer.changed();
+    this.operator.zoneLayers.select(kind === 'zone' ? id : null);
+    this.operator.page.view.selection = this.current;
+    this.operator.share();
+    document.getElementById('panel')?.classList.remove('collapsed');
+    await this.refresh(move);
+    this.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  clear() {
+    clearTimeout(this.timer);
+    this.current = null;
+    this.operator.layer.selected = null;
+    this.operator.layer.changed();
+    this.operator.zoneLayers.select(null);
+    this.operator.page.view.selection = null;
+    this.operator.share();
+    fill(this.element);
+  }
+
+  /** @param {{deviceId: string, zoneId: string}} event */
+  happened({ deviceId, zoneId }) {
+    const { current } = this;
+    if (current && current.id === (current.kind === 'device' ? deviceId : zoneId)) void this.refresh(false);
+  }
+
+  /** @param {boolean} move */
+  async refresh(move) {
+    clearTimeout(this.timer);
+    const asked = this.current;
+    if (!asked) return;
+    try {
+      const shown = asked.kind === 'device' ? await this.device(asked.id, move) : await this.zone(asked.id, move);
+      if (asked === this.current) this.show(shown);
+    } catch (failure) {
+      if (asked === this.current) this.showFailure(asked, /** @type {Error} */ (failure));
+    }
+    if (asked === this.current) {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.refresh(false), REFRESH_MILLIS);
+    }
+  }
+
+  /** Replaces the card, and keeps the focus and how far it is scrolled. @param {HTMLElement} shown */
+  show(shown) {
+    const focusable = 'button';
+    const focused = [...this.element.querySelectorAll(focusable)].indexOf(/** @type {any} */ (document.activeElement));
+    const scrolled = this.element.querySelector('.scroll')?.scrollTop ?? 0;
+    fill(this.element, shown);
+    const list = shown.querySelector('.scroll');
+    if (list) list.scrollTop = scrolled;
+    if (focused >= 0) [...shown.querySelectorAll(focusable)][focused]?.focus({ preventScroll: true });
+  }
+
+  /** @param {{kind: string, id: string}} asked @param {Error} failure */
+  showFailure({ kind, id }, failure) {
+    const detail = failure instanceof Problem ? failure.message : 'The gateway does not answer.';
+    if (this.element.childElementCount && !(failure instanceof Problem)) return;
+    this.show(el('section', { class: 'card selection' },
+      el('p', { class: 'kind' }, kind === 'device' ? 'Device' : 'Zone'), el('h2', null, id),
+      el('p', { class: 'error' }, detail),
+      el('button', { type: 'button', onclick: () => this.clear() }, 'Close')));
+  }
+
+  /** @param {string} id @param {boolean} move */
+  async device(id, move) {
+    const { operator } = this;
+    const state = await operator.page.api.get(`/v1/devices/${encodeURIComponent(id)}`);
+    if (move && state.lastFix) {
+      const { lon, lat } = state.lastFix;
+      operator.page.map.easeTo({ center: [lon, lat], zoom: Math.max(operator.page.map.getZoom(), 13), animate: !reducedMotion.matches });
+    }
+    return deviceCard(state, {
+      entries: operator.feed.entries,
+      nameOf: (zoneId) => operator.zones.nameOf(zoneId),
+      select: (kind, each) => this.select(kind, each),
+      close: () => this.clear(),
+      find: (text) => operator.feed.setFind(text),
+    });
+  }
+
+  /** @param {string} id @param {boolean} move */
+  async zone(id, move) {
+    const { operator } = this;
+    const zone = await operator.zones.get(id);
+    if (move) showBounds(operator.page.map, boundsOf(areaOf(zone.feature)));
+    const path = `/v1/zones/${encodeURIComponent(id)}/devices`;
+    const inside = operator.may('devices:read')
+      ? await operator.page.api.get(path, { limit: SHOWN_DEVICES }).catch(() => null)
+      : null;
+    return zoneCard(zone, {
+      inside: inside?.devices ?? null,
+      more: inside?.more ?? false,
+      counts: { enters: 0, exits: 0, ...operator.counts.get(id), since: operator.openedAt },
+      select: (kind, each) => this.select(kind, each),
+      close: () => this.clear(),
+      edit: operator.editor && (() => operator.editor?.edit(zone)),
+      remove: operator.editor && (() => operator.editor?.remove(zone)),
+    });
+  }
+}

@@ -1,0 +1,55 @@
+// Texts from values.
+
+const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const DAY_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const DAY_MILLIS = 86_400_000;
+
+/** @param {number} millis @param {number} now epoch milliseconds */
+export function timeText(millis, now = Date.now()) {
+  return Math.abs(now - millis) < DAY_MILLIS / 2 ? TIME.format(millis) : DAY_AND_TIME.format(millis);
+}
+
+/** @param {number} millis a duration */
+export function durationText(millis) {
+  const seconds = Math.max(0, Math.round(millis / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+  return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+}
+
+const REASONS = {
+  FIRST_FIX: 'first fix of the device',
+  ZONE_STARTED: 'the zone became valid',
+  ZONE_CHANGED: 'the zone changed',
+  ZONE_REMOVED: 'the zone was deleted',
+  ZONE_EXPIRED: 'the zone expired',
+  DEVICE_SILENT: 'the device is silent',
+  MOVED: 'the device moved',
+};
+
+/** @param {string | undefined} reason */
+export function reasonText(reason) {
+  return reason ? REASONS[/** @type {keyof typeof REASONS} */ (reason)] ?? reason : '';
+}
+
+const VERBS = { ENTER: 'entered', EXIT: 'left', DWELL: 'stays in', CROSS: 'crossed', INSIDE: 'is in' };
+
+/** @param {string} type */
+export function verbOf(type) {
+  return VERBS[/** @type {keyof typeof VERBS} */ (type)] ?? type;
+}
+
+/** The parts of an ad that a card shows, whatever its form. @param {any} ad */
+export function adText(ad) {
+  if (typeof ad !== 'object' || ad === null) return { title: String(ad), text: '' };
+  const title = ad.title ?? ad.headline ?? ad.name;
+  const text = ad.text ?? ad.description ?? ad.body;
+  if (typeof title === 'string') return { title, text: typeof text === 'string' ? text : '' };
+  return { title: typeof text === 'string' ? text : 'Ad', text: typeof text === 'string' ? '' : JSON.stringify(ad) };
+}
+
+/** @param {number} degrees @returns {string} five decimals: about a metre */
+export function degreesText(degrees) {
+  return degrees.toFixed(5);
+}

@@ -1,0 +1,52 @@
+// Light or dark: as the system has it, or as chosen here.
+import { icon } from './dom.js';
+
+/** @typedef {'light' | 'dark'} Theme */
+
+const STORED = 'fenceline.theme';
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** Colours that tell apart for all kinds of colour vision (Okabe and Ito), and what lies behind them. */
+export const COLORS = {
+  light: {
+    water: '#e4eaee', land: '#f8f7f3', border: '#c9c5bb', grid: '#d3dbe0', place: '#6d6a63', halo: '#ffffff',
+    zone: '#0072b2', ad: '#d98c00', inactive: '#7f868b', label: '#23282c',
+    outside: '#4a545b', inside: '#c24e00', trail: '#4a545b', selected: '#111619',
+  },
+  dark: {
+    water: '#11171b', land: '#1b2227', border: '#3a444b', grid: '#1f292f', place: '#8d979e', halo: '#11171b',
+    zone: '#56b4e9', ad: '#e69f00', inactive: '#77828a', label: '#e7ecef',
+    outside: '#b9c4cb', inside: '#ff8a3d', trail: '#b9c4cb', selected: '#ffffff',
+  },
+};
+
+/** @typedef {typeof COLORS.light} Colors */
+
+/** @returns {Theme} */
+export function currentTheme() {
+  const chosen = localStorage.getItem(STORED);
+  return chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light';
+}
+
+/** @param {HTMLElement} button @param {(theme: Theme) => void} changed */
+export function bindThemeSwitch(button, changed) {
+  const show = () => {
+    const theme = currentTheme();
+    document.documentElement.dataset.theme = theme;
+    button.replaceChildren(icon(theme === 'dark' ? 'sun' : 'moon'));
+    button.setAttribute('aria-label', theme === 'dark' ? 'Use light colours' : 'Use dark colours');
+    button.title = button.getAttribute('aria-label') ?? '';
+  };
+  const change = () => {
+    show();
+    changed(currentTheme());
+  };
+  button.addEventListener('click', () => {
+    localStorage.setItem(STORED, currentTheme() === 'dark' ? 'light' : 'dark');
+    change();
+  });
+  system.addEventListener('change', change);
+  show();
+}
+
+export const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

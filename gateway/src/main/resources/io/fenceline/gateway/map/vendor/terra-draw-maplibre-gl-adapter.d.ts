@@ -1,0 +1,1 @@
+export * from 'terra-draw-maplibre-gl-adapter';

@@ -1,0 +1,128 @@
+// Draws the zones.
+import { COLORS } from './theme.js';
+import { FONT } from './basemap.js';
+import { cellFeatures, zoneFeatures } from './zones.js';
+
+/** @typedef {import('maplibre-gl').Map} Map */
+/** @typedef {import('maplibre-gl').GeoJSONSource} GeoJSONSource */
+/** @typedef {import('maplibre-gl').LayerSpecification} Layer */
+
+const LIT_MILLIS = 1_400;
+const EMPTY = /** @type {GeoJSON.FeatureCollection} */ ({ type: 'FeatureCollection', features: [] });
+
+export class ZoneLayers {
+  /** @param {Map} map */
+  constructor(map) {
+    this.map = map;
+    /** @type {import('./zones.js').Zones | null} */
+    this.zones = null;
+    /** @type {string | null} */
+    this.selected = null;
+    /** @type {Map<string, number>} */
+    this.timers = new globalThis.Map();
+  }
+
+  /** To be called whenever the map has got another style. @param {import('./theme.js').Theme} theme */
+  add(theme) {
+    this.map.addSource('grid', { type: 'geojson', data: EMPTY });
+    this.map.addSource('zones', { type: 'geojson', data: EMPTY, promoteId: 'id', tolerance: 0.2 });
+    this.map.addSource('cells', { type: 'geojson', data: EMPTY });
+    layers(COLORS[theme]).forEach((layer) => this.map.addLayer(layer));
+    if (this.zones) this.show(this.zones);
+    this.select(this.selected);
+    this.drawGrid();
+  }
+
+  /** @param {import('./zones.js').Zones} zones */
+  show(zones) {
+    this.zones = zones;
+    this.source('zones')?.setData(zoneFeatures(zones.byId.values(), Date.now()));
+    this.source('cells')?.setData(cellFeatures(zones.cells));
+  }
+
+  /** @param {string} id */
+  source(id) {
+    return /** @type {GeoJSONSource | undefined} */ (this.map.getSource(id));
+  }
+
+  /** @param {string | null} zoneId */
+  select(zoneId) {
+    if (this.selected) this.setState(this.selected, { selected: false });
+    this.selected = zoneId;
+    if (zoneId) this.setState(zoneId, { selected: true });
+  }
+
+  /** Something has happened in the zone. @param {string} zoneId */
+  light(zoneId) {
+    clearTimeout(this.timers.get(zoneId));
+    this.setState(zoneId, { lit: true });
+    this.timers.set(zoneId, window.setTimeout(() => {
+      this.timers.delete(zoneId);
+      this.setState(zoneId, { lit: false });
+    }, LIT_MILLIS));
+  }
+
+  /** @param {string} zoneId @param {Record<string, boolean>} state */
+  setState(zoneId, state) {
+    if (this.map.getSource('zones')) this.map.setFeatureState({ source: 'zones', id: zoneId }, state);
+  }
+
+  /** Lines of longitude and latitude: where there is no other map, they show that it moves, and how far. */
+  drawGrid() {
+    const bounds = this.map.getBounds();
+    const step = gridStep((bounds.getNorth() - bounds.getSouth()) / 5);
+    const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+    /** @type {number[][][]} */
+    const lines = [];
+    for (let x = Math.floor(west / step) - 1; x * step <= east + step; x++) lines.push([[x * step, south - step], [x * step, north + step]]);
+    for (let y = Math.floor(south / step) - 1; y * step <= north + step; y++) lines.push([[west - step, y * step], [east + step, y * step]]);
+    this.source('grid')?.setData({ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: lines } });
+  }
+}
+
+/** A round number of degrees near this one. @param {number} degrees */
+export function gridStep(degrees) {
+  const power = 10 ** Math.floor(Math.log10(degrees));
+  const factor = [1, 2, 5, 10].find((each) => each * power >= degrees) ?? 10;
+  return Math.min(30, factor * power);
+}
+
+/** @param {import('./theme.js').Colors} colors @returns {Layer[]} */
+function layers(colors) {
+  const color = /** @type {any} */ (['match', ['get', 'kind'], 'ad', colors.ad, 'inactive', colors.inactive, colors.zone]);
+  const isActive = /** @type {any} */ (['!=', ['get', 'kind'], 'inactive']);
+  const state = (/** @type {string} */ name) => ['boolean', ['feature-state', name], false];
+  const width = /** @type {any} */ (['case', state('selected'), 3.5, state('lit'), 2.5, 1.5]);
+  return [
+    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colors.grid, 'line-width': 1 } },
+    {
+      id: 'zone-fills', type: 'fill', source: 'zones',
+      paint: {
+        'fill-color': color,
+        'fill-opacity': /** @type {any} */ (['case', state('lit'), 0.45, state('selected'), 0.3, ['==', ['get', 'kind'], 'inactive'], 0.05, 0.14]),
+      },
+    },
+    { id: 'zone-lines', type: 'line', source: 'zones', filter: isActive, paint: { 'line-color': color, 'line-width': width } },
+    {
+      id: 'zone-lines-inactive', type: 'line', source: 'zones', filter: ['!', isActive],
+      paint: { 'line-color': color, 'line-width': width, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'zone-names', type: 'symbol', source: 'zones', minzoom: 8,
+      layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 8, 'text-padding': 4 },
+      paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'cell-circles', type: 'circle', source: 'cells',
+      paint: {
+        'circle-color': colors.zone, 'circle-opacity': 0.75, 'circle-stroke-color': colors.halo, 'circle-stroke-width': 1.5,
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 9, 5, 28],
+      },
+    },
+    {
+      id: 'cell-counts', type: 'symbol', source: 'cells',
+      layout: { 'text-field': ['to-string', ['get', 'count']], 'text-font': FONT, 'text-size': 11, 'text-allow-overlap': true },
+      paint: { 'text-color': colors.halo },
+    },
+  ];
+}

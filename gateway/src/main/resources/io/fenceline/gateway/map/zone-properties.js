@@ -1,0 +1,56 @@
+// The properties of a zone that Fenceline reads: their fields in the form, and their texts.
+
+/** @typedef {import('./text.js')} Text */
+/**
+ * @typedef {object} Field
+ * @property {string} name of the property; with a dot, of a member
+ * @property {string} label
+ * @property {'text' | 'number' | 'duration' | 'instant' | 'triggers' | 'json' | 'list'} type
+ * @property {string} [hint]
+ * @property {string} [example]
+ */
+
+export const TRIGGERS = ['ENTER', 'EXIT', 'DWELL', 'CROSS', 'INSIDE'];
+
+/** @type {Field[]} */
+export const RULES = [
+  { name: 'dwell', label: 'Dwell after', type: 'duration', hint: 'DWELL once a device has been inside for so long', example: 'PT5M' },
+  { name: 'enterConfirmations', label: 'Fixes to enter', type: 'number', hint: 'Consecutive fixes inside', example: '1' },
+  { name: 'exitConfirmations', label: 'Fixes to leave', type: 'number', hint: 'Consecutive fixes outside', example: '1' },
+  { name: 'exitBufferMeters', label: 'Exit buffer, metres', type: 'number', hint: 'A device leaves when it is further away than this', example: '0' },
+  { name: 'validFrom', label: 'Valid from', type: 'instant', hint: 'ISO 8601 with an offset', example: '2026-06-01T08:00:00Z' },
+  { name: 'validUntil', label: 'Valid until', type: 'instant', hint: 'ISO 8601 with an offset', example: '2026-06-30T20:00:00Z' },
+];
+
+/** @type {Field[]} */
+export const SIZES = [
+  { name: 'radiusMeters', label: 'Radius, metres', type: 'number' },
+  { name: 'innerRadiusMeters', label: 'Inner radius, metres', type: 'number' },
+  { name: 'bufferMeters', label: 'Half width, metres', type: 'number', hint: 'On each side of the line' },
+];
+
+/** Those that are set, as label and text. @param {any} feature @returns {[string, string][]} */
+export function rulesOf(feature) {
+  const properties = feature.properties ?? {};
+  /** @type {[string, string][]} */
+  const rules = [];
+  for (const { name, label } of [...SIZES, ...RULES]) {
+    if (isSet(properties[name])) rules.push([label, String(properties[name])]);
+  }
+  if (isSet(properties.ad)) rules.push(['Ad when', (properties.adTriggers ?? ['ENTER']).join(', ')]);
+  if (isSet(properties.adCap)) rules.push(['At most', capText(properties.adCap)]);
+  for (const [attribute, values] of Object.entries(properties.audience ?? {})) {
+    rules.push([`Audience: ${attribute}`, /** @type {any[]} */ (values).join(', ')]);
+  }
+  return rules;
+}
+
+/** @param {{count: number, per: string, key?: string}} cap */
+function capText({ count, per, key }) {
+  return `${count} in ${per}${key ? `, counted as ${key}` : ''}`;
+}
+
+/** @param {unknown} value */
+function isSet(value) {
+  return value !== undefined && value !== null;
+}
