@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 public final class MapRoutes {
   private static final String PREFIX = "/map/";
   private static final String BASEMAP = "/map/basemap.pmtiles";
+  private static final String CONFIG = "/map/config.json";
   private static final Pattern NAME = Pattern.compile("(vendor/)?[a-zA-Z0-9-]+(\\.[a-z]+)+");
 
   /**
@@ -45,6 +46,7 @@ public final class MapRoutes {
       return;
     }
     router.get("/").handler(context -> serve(context, "index.html"));
+    router.get(CONFIG).handler(this::configure);
     if (options.basemap() != null) {
       BasemapFile basemap = new BasemapFile(vertx, options.basemap());
       router.get(BASEMAP).handler(basemap);
@@ -54,6 +56,16 @@ public final class MapRoutes {
         .get(PREFIX + "*")
         .handler(
             context -> serve(context, context.normalizedPath().substring(PREFIX.length())));
+  }
+
+  /** What the page asks before it draws anything. */
+  private void configure(RoutingContext context) {
+    HttpServerResponse response = context.response();
+    addSecurityHeaders(response);
+    response
+        .putHeader("Content-Type", "application/json")
+        .putHeader("Cache-Control", "no-cache")
+        .end("{\"basemap\":" + (options.basemap() != null) + "}");
   }
 
   private void serve(RoutingContext context, String name) {

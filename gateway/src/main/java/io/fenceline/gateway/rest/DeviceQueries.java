@@ -37,6 +37,8 @@ public final class DeviceQueries {
         this::near,
         "devicesInBox",
         this::inBox,
+        "devicesGrid",
+        this::grid,
         "devicesInZone",
         this::inZone);
   }
@@ -82,6 +84,12 @@ public final class DeviceQueries {
             "devices",
             devices.inBox(Boxes.of(request), limit.searched()),
             (json, device) -> write(json, device, null)));
+  }
+
+  private void grid(ApiRequest request) {
+    requireAll(request);
+    positions.require();
+    request.answer(GridAnswer.write(devices.counts(Boxes.of(request))));
   }
 
   private void inZone(ApiRequest request) {

@@ -6,6 +6,7 @@ import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.ServedZone;
+import io.fenceline.gateway.state.ZoneMiddles;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.gateway.state.grid.Nearby;
 import io.vertx.core.buffer.Buffer;
@@ -17,11 +18,14 @@ public final class ZoneQueries {
   static final String GEO_JSON = "application/geo+json";
 
   private final ZoneView zones;
+  private final ZoneMiddles middles;
   private final Availability availability;
   private final Clock clock;
 
-  public ZoneQueries(ZoneView zones, Availability availability, Clock clock) {
+  public ZoneQueries(
+      ZoneView zones, ZoneMiddles middles, Availability availability, Clock clock) {
     this.zones = zones;
+    this.middles = middles;
     this.availability = availability;
     this.clock = clock;
   }
@@ -34,6 +38,8 @@ public final class ZoneQueries {
         this::near,
         "zonesInBox",
         this::inBox,
+        "zonesGrid",
+        this::grid,
         "getZone",
         this::get);
   }
@@ -71,6 +77,11 @@ public final class ZoneQueries {
             "zones",
             zones.inBox(Boxes.of(request), limit.searched()),
             (json, zone) -> write(json, zone, null)));
+  }
+
+  private void grid(ApiRequest request) {
+    availability.require();
+    request.answer(GridAnswer.write(middles.counts(Boxes.of(request))));
   }
 
   private void get(ApiRequest request) {

@@ -5,6 +5,7 @@ import io.fenceline.event.MembershipSet;
 import io.fenceline.gateway.state.grid.BoundingBox;
 import io.fenceline.gateway.state.grid.Located;
 import io.fenceline.gateway.state.grid.Nearby;
+import io.fenceline.gateway.state.grid.PointCount;
 import io.fenceline.gateway.state.grid.PointGrid;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,6 +90,11 @@ public final class DeviceStore {
       found.add(stateOf(last.fix));
     }
     return found;
+  }
+
+  /** The devices of each square that meets the box, by their last fixes, in no particular order. */
+  public List<PointCount> counts(BoundingBox box) {
+    return grid.counts(box);
   }
 
   /**

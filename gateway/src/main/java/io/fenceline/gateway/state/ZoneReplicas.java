@@ -22,6 +22,7 @@ public final class ZoneReplicas {
   private record Replica(ZoneView view, Executor loop) {}
 
   private final List<Replica> replicas = new ArrayList<>();
+  private final ZoneMiddles middles = new ZoneMiddles();
   private final Semaphore free = new Semaphore(MOST_UNDER_WAY);
 
   /**
@@ -33,6 +34,11 @@ public final class ZoneReplicas {
     ZoneView view = new ZoneView();
     replicas.add(new Replica(view, loop));
     return view;
+  }
+
+  /** Where the zones are, for counts. */
+  public ZoneMiddles middles() {
+    return middles;
   }
 
   private synchronized List<Replica> replicas() {
@@ -47,6 +53,7 @@ public final class ZoneReplicas {
    */
   public void replaceAll(Collection<ServedZone> zones, Runnable applied)
       throws InterruptedException {
+    middles.replaceAll(zones);
     List<Replica> all = replicas();
     List<ZoneView> views = ZoneView.of(zones, Math.max(1, all.size()));
     List<Runnable> tasks = new ArrayList<>();
@@ -64,6 +71,7 @@ public final class ZoneReplicas {
    * @param applied runs when all views have them
    */
   public void apply(List<ZoneUpdate> updates, Runnable applied) throws InterruptedException {
+    middles.apply(updates);
     List<Replica> all = replicas();
     for (int from = 0; from < updates.size(); from += MOST_UPDATES_AT_ONCE) {
       int to = Math.min(updates.size(), from + MOST_UPDATES_AT_ONCE);

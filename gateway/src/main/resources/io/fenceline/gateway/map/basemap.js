@@ -13,8 +13,8 @@ export const FONT = ['system-ui', 'sans-serif'];
 
 /** The gateway's own tiles; null if it has none. @returns {Promise<Tiles | null>} */
 export async function findTiles() {
-  const response = await fetch(TILES, { method: 'HEAD' });
-  if (!response.ok) return null;
+  const { basemap } = await (await fetch('/map/config.json')).json();
+  if (!basemap) return null;
   const tiles = new PMTiles(location.origin + TILES);
   const protocol = new Protocol();
   protocol.add(tiles);

@@ -16,6 +16,7 @@ import { Zones } from './zones.js';
 const MOST_DEVICES = 10_000;
 const SETTLE_MILLIS = 350;
 const RELOAD_ZONES_MILLIS = 10_000;
+const EXTENT_ROUNDS = 6;
 
 /**
  * @typedef {object} Page
@@ -99,10 +100,27 @@ export class Operator {
 
   /** A page that is opened without a position begins with all zones or devices in sight. */
   async showWhereDevicesAre() {
-    const world = { bbox: '-180,-90,180,90' };
     const path = this.may('zones:read') ? '/v1/zones/grid' : '/v1/devices/grid';
-    const { bounds } = await this.page.api.get(path, world).catch(() => ({}));
-    if (bounds) this.page.map.fitBounds(bounds, { padding: 50, maxZoom: 16, animate: false });
+    const bounds = await this.extent(path).catch(() => null);
+    if (bounds) this.page.map.fitBounds(bounds, { padding: 50, maxZoom: 15, animate: false });
+  }
+
+  /**
+   * The box around everything, by squares that get smaller as long as it does.
+   *
+   * @param {string} path @returns {Promise<[number, number, number, number] | null>}
+   */
+  async extent(path) {
+    /** @type {[number, number, number, number]} */
+    let bounds = [-180, -90, 180, 90];
+    for (let round = 0; round < EXTENT_ROUNDS; round++) {
+      const { cells } = await this.page.api.get(path, { bbox: bboxText(bounds) });
+      if (!cells.length) return null;
+      const next = around(cells);
+      if (next[2] - next[0] > (bounds[2] - bounds[0]) / 2 && round > 0) return next;
+      bounds = next;
+    }
+    return bounds;
   }
 
   bbox() {
@@ -176,6 +194,14 @@ export class Operator {
     view.map = [lng, lat, map.getZoom()];
     history.replaceState(null, '', formatView(view) || location.pathname);
   }
+}
+
+/** @param {import('./zones.js').GridCell[]} cells @returns {[number, number, number, number]} */
+function around(cells) {
+  return [
+    Math.min(...cells.map((cell) => cell.west)), Math.min(...cells.map((cell) => cell.south)),
+    Math.max(...cells.map((cell) => cell.east)), Math.max(...cells.map((cell) => cell.north)),
+  ];
 }
 
 /** @param {Page} page @returns {(theme: import('./theme.js').Theme) => void} called when the theme changes */

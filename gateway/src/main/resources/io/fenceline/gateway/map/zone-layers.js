@@ -18,7 +18,7 @@ export class ZoneLayers {
     this.zones = null;
     /** @type {string | null} */
     this.selected = null;
-    /** @type {Map<string, number>} */
+    /** @type {globalThis.Map<string, number>} */
     this.timers = new globalThis.Map();
   }
 

@@ -1,5 +1,5 @@
 // The zones of the visible part of the map, or how many there are where they are too many to draw.
-import { areaOf } from './geometry.js';
+import { areaOf, boundsOf } from './geometry.js';
 import { bboxText } from './viewport.js';
 
 /** @typedef {{id: string, version: number, feature: any}} ServedZone */
@@ -64,11 +64,17 @@ export function kindOf(feature, now) {
 
 /** @param {Iterable<ServedZone>} zones @param {number} now @returns {GeoJSON.FeatureCollection} */
 export function zoneFeatures(zones, now) {
-  const features = Array.from(zones, ({ id, feature }) => ({
-    type: /** @type {'Feature'} */ ('Feature'),
-    properties: { id, name: String(feature.properties?.name ?? id), kind: kindOf(feature, now) },
-    geometry: areaOf(feature),
-  }));
+  const features = Array.from(zones, ({ id, feature }) => {
+    const geometry = areaOf(feature);
+    const [west, south, east, north] = boundsOf(geometry);
+    return {
+      type: /** @type {'Feature'} */ ('Feature'),
+      properties: { id, name: String(feature.properties?.name ?? id), kind: kindOf(feature, now), size: (east - west) * (north - south) },
+      geometry,
+    };
+  });
+  // Small zones over large ones.
+  features.sort((a, b) => b.properties.size - a.properties.size);
   return { type: 'FeatureCollection', features };
 }
 

@@ -45,6 +45,20 @@ public final class PointGrid<T extends Located> {
   }
 
   /**
+   * The number of points in each square of some size that has any and meets the box. The larger the
+   * box, the larger the squares: it meets some hundreds at most. The cost does not grow with the
+   * number of points beyond that.
+   */
+  public List<PointCount> counts(BoundingBox box) {
+    PointCounts counts = new PointCounts(box);
+    Cell cells = root;
+    if (cells != null) {
+      box.parts().forEach(part -> counts.add(cells, part));
+    }
+    return counts.squares();
+  }
+
+  /**
    * Replaces a point, in one step for all readers.
    *
    * @param old the same object as it was added; null to add only
