@@ -40,6 +40,7 @@ public final class ZoneWrites {
   private void put(ApiRequest request) {
     String id = request.text("id");
     requireMatch(request, id);
+    requireNone(request, id);
     if (request.body().length <= MAX_BYTES_ON_LOOP) {
       check(id, request.body());
       writes.write(request, id, id.getBytes(UTF_8), request.body());
@@ -69,6 +70,19 @@ public final class ZoneWrites {
       throw Problem.parameter("id", id, RecordIds.EXPECTED);
     }
     writes.write(request, id, id.getBytes(UTF_8), null);
+  }
+
+  /** With {@code If-None-Match: *} the zone is created, and never replaced. */
+  private void requireNone(ApiRequest request, String id) {
+    if (!"*".equals(request.header("If-None-Match"))) {
+      return;
+    }
+    availability.require();
+    if (zones.get(id) != null) {
+      throw Problem.of(
+          ProblemType.PRECONDITION_FAILED,
+          List.of(new FieldError("If-None-Match", "*", "an id that no zone has")));
+    }
   }
 
   private void requireMatch(ApiRequest request, String id) {

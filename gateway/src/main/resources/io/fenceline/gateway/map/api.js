@@ -43,9 +43,9 @@ export class Api {
     return (await this.request(query.size ? `${path}?${query}` : path)).json();
   }
 
-  /** @param {string} zoneId @param {object} feature */
-  async putZone(zoneId, feature) {
-    const headers = { 'Content-Type': 'application/geo+json' };
+  /** @param {string} zoneId @param {object} feature @param {boolean} isNew then the zone must not be there yet */
+  async putZone(zoneId, feature, isNew) {
+    const headers = { 'Content-Type': 'application/geo+json', ...(isNew && { 'If-None-Match': '*' }) };
     const init = { method: 'PUT', headers, body: JSON.stringify(feature) };
     return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, init)).json();
   }

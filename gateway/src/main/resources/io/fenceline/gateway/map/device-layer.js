@@ -73,7 +73,6 @@ export class DeviceLayer {
     const context = this.clear(frame);
     const radius = Math.max(2.2, Math.min(6, this.map.getZoom() * 0.45 - 0.5)) * (this.devices.byId.size > MANY ? 0.7 : 1);
     const trails = this.devices.byId.size <= MANY;
-    const wall = Date.now();
     let moving = false;
     /** @type {[Device, number, number][]} */
     const visible = [];
@@ -84,8 +83,9 @@ export class DeviceLayer {
       visible.push([device, x, y]);
       if (trails || device.id === this.selected) this.trail(context, device, x, y, now, frame);
     }
-    this.dots(context, visible, radius, wall);
-    this.dirty = moving || this.rings(context, visible, radius, now);
+    this.dots(context, visible, radius);
+    const growing = this.rings(context, visible, radius, now);
+    this.dirty = moving || growing;
     this.lastMillis = now;
   }
 
@@ -128,12 +128,11 @@ export class DeviceLayer {
   }
 
   /**
-   * Inside a zone is also another shape, so that colour is not needed.
+   * Devices inside a zone are larger and of another colour.
    *
    * @param {CanvasRenderingContext2D} context @param {[Device, number, number][]} visible @param {number} radius
-   * @param {number} _wall
    */
-  dots(context, visible, radius, _wall) {
+  dots(context, visible, radius) {
     const colors = this.colors();
     for (const inside of [false, true]) {
       context.beginPath();

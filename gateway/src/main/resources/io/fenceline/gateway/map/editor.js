@@ -1,17 +1,189 @@
-// Draws, edits and deletes zones.
+// Draws, changes and deletes zones.
+import { Problem } from './api.js';
+import { confirmed } from './dialog.js';
+import { byId, el, fill, icon } from './dom.js';
+import { Draw } from './draw.js';
+import { corridorArea, kindOfGeometry, shapeAt, toDrawn, toGeometry } from './drawn.js';
+import { distance } from './geometry.js';
+import { ZoneForm } from './zone-form.js';
+import { idFor, readValues, writeProperties } from './zone-values.js';
+
+/** @typedef {import('./drawn.js').DrawnKind} DrawnKind */
+/** @typedef {import('./zones.js').ServedZone} ServedZone */
+
+const TOOLS = /** @type {[DrawnKind, string][]} */ ([['polygon', 'Draw a polygon'], ['circle', 'Draw a circle'], ['corridor', 'Draw a corridor']]);
+const HINTS = {
+  polygon: 'Click the corners. Click the first one again to finish. Escape cancels.',
+  circle: 'Click the centre, then a point of the edge. Escape cancels.',
+  corridor: 'Click the points of the line. Click the last one again to finish. Escape cancels.',
+};
+const SIZES = { polygon: [], circle: ['radiusMeters'], corridor: ['bufferMeters'] };
+const DEFAULT_BUFFER_METERS = 50;
+
 export class Editor {
   /** @param {import('./operator.js').Operator} operator */
   constructor(operator) {
     this.operator = operator;
+    this.draw = new Draw(operator.page.map, (drawn, finished) => this.drawn(drawn, finished));
+    /** @type {DrawnKind | null} */
+    this.kind = null;
+    /** @type {ServedZone | null} the zone that is edited; null for a new one */
+    this.zone = null;
+    /** @type {ZoneForm | null} */
+    this.form = null;
+    this.hint = el('p', { class: 'draw-hint', role: 'status' });
+    this.buttons = TOOLS.map(([kind, label]) => el('button', {
+      type: 'button', class: 'icon', 'aria-label': label, title: label, 'aria-pressed': 'false', 'data-tool': kind,
+      onclick: (/** @type {MouseEvent} */ event) => this.begin(kind, event.detail === 0),
+    }, icon(kind)));
+    byId('map').append(el('div', { class: 'tools', role: 'group', 'aria-label': 'Draw a zone' }, this.buttons), this.hint);
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && this.isActive()) this.cancel();
+    });
   }
 
   isActive() {
-    return false;
+    return this.kind !== null || this.form !== null;
   }
 
-  /** @param {import('./zones.js').ServedZone} _zone */
-  edit(_zone) {}
+  /** @param {DrawnKind} kind @param {boolean} byKeyboard then the shape is put into the middle of the map */
+  begin(kind, byKeyboard) {
+    const again = this.kind === kind && !this.form;
+    this.cancel();
+    if (again) return;
+    this.operator.selection.clear();
+    this.setKind(kind);
+    fill(this.hint, HINTS[kind]);
+    if (!byKeyboard) return this.draw.begin(kind);
+    const { map } = this.operator.page;
+    const center = /** @type {[number, number]} */ (map.getCenter().toArray());
+    const meters = distance(center, [center[0], map.getBounds().getNorth()]) / 3;
+    this.draw.change(kind, shapeAt(kind, center, meters));
+    return this.draw.emit(true);
+  }
 
-  /** @param {import('./zones.js').ServedZone} _zone */
-  remove(_zone) {}
+  /** @param {DrawnKind | null} kind */
+  setKind(kind) {
+    this.kind = kind;
+    this.buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.tool === kind)));
+  }
+
+  /** @param {ServedZone} zone */
+  edit(zone) {
+    this.cancel();
+    this.operator.selection.clear();
+    this.zone = zone;
+    this.setKind(kindOfGeometry(zone.feature));
+    fill(this.hint, this.kind ? 'Drag the points to change the shape. Escape cancels.' : 'This shape cannot be changed here; its ad and rules can.');
+    this.openForm(readValues(zone.id, zone.feature));
+    if (this.kind) {
+      this.draw.change(this.kind, toDrawn(zone.feature));
+      this.draw.emit(false);
+    }
+  }
+
+  /** @param {import('./drawn.js').Drawn} drawn @param {boolean} finished */
+  drawn(drawn, finished) {
+    if (!this.kind) return;
+    if (finished && !this.form) {
+      fill(this.hint, 'Drag the points to change the shape. Escape cancels.');
+      const rules = { bufferMeters: this.kind === 'corridor' ? String(DEFAULT_BUFFER_METERS) : '' };
+      const values = readValues('', { properties: {} });
+      this.openForm({ ...values, rules: { ...values.rules, ...rules } });
+    }
+    const { radiusMeters } = toGeometry(this.kind, drawn);
+    if (radiusMeters !== undefined) this.form?.set('radiusMeters', String(radiusMeters));
+    this.draw.showDraft(corridorArea(this.kind, drawn, Number(this.form?.get('bufferMeters') ?? DEFAULT_BUFFER_METERS)));
+  }
+
+  /** @param {import('./zone-values.js').Values} values */
+  openForm(values) {
+    this.form = new ZoneForm({
+      title: this.zone ? `Edit ${values.name || values.id}` : 'New zone',
+      values,
+      isNew: !this.zone,
+      sizes: this.kind ? SIZES[this.kind] : [],
+      sized: () => this.sized(),
+      save: () => void this.save(),
+      cancel: () => this.cancel(),
+    });
+    this.operator.page.content.classList.add('editing');
+    this.operator.selection.element.replaceChildren(this.form.element);
+    byId('panel').classList.remove('collapsed');
+    this.operator.page.content.scrollTop = 0;
+    this.form.inputs.get('name')?.focus({ preventScroll: true });
+  }
+
+  /** A size was typed: the shape follows. */
+  sized() {
+    const drawn = this.draw.drawn();
+    if (!drawn || !this.kind) return;
+    const radiusMeters = Number(this.form?.get('radiusMeters'));
+    if (this.kind === 'circle' && radiusMeters > 0) {
+      const { geometry } = toGeometry('circle', drawn);
+      this.draw.replace(toDrawn({ geometry, properties: { radiusMeters } }));
+    } else {
+      this.draw.emit(false);
+    }
+  }
+
+  /** The zone as it is drawn and as the form has it. */
+  feature() {
+    const before = this.zone?.feature ?? { type: 'Feature', properties: {} };
+    const values = /** @type {ZoneForm} */ (this.form).read();
+    const drawn = this.kind && this.draw.drawn();
+    const { id: _, ...kept } = before;
+    return {
+      ...kept,
+      properties: writeProperties(values, before.properties ?? {}),
+      ...(drawn && this.kind && { geometry: toGeometry(this.kind, drawn).geometry }),
+    };
+  }
+
+  async save() {
+    const { form, operator } = this;
+    if (!form) return;
+    const values = form.read();
+    const id = this.zone?.id ?? (values.id || idFor(values.name));
+    form.clearErrors();
+    form.saveButton.disabled = true;
+    try {
+      await operator.page.api.putZone(id, this.feature(), !this.zone);
+      this.cancel();
+      await operator.loadZones();
+      await operator.selection.select('zone', id, false);
+    } catch (failure) {
+      showFailure(form, id, /** @type {Error} */ (failure));
+    } finally {
+      form.saveButton.disabled = false;
+    }
+  }
+
+  /** @param {ServedZone} zone */
+  async remove(zone) {
+    const name = zone.feature.properties?.name ?? zone.id;
+    if (!(await confirmed(`Delete ${name}?`, 'Devices that are in it leave it. This cannot be undone.', 'Delete'))) return;
+    await this.operator.page.api.deleteZone(zone.id);
+    this.operator.selection.clear();
+    await this.operator.loadZones();
+  }
+
+  cancel() {
+    this.draw.stop();
+    if (this.form) this.operator.selection.element.replaceChildren();
+    this.operator.page.content.classList.remove('editing');
+    this.form = null;
+    this.zone = null;
+    this.setKind(null);
+    fill(this.hint);
+  }
+}
+
+/** @param {ZoneForm} form @param {string} id @param {Error} failure */
+function showFailure(form, id, failure) {
+  if (failure instanceof Problem && failure.status === 412) {
+    form.showErrors(failure.message, [{ field: 'id', value: id, expected: `another id: there is a zone ${id} already` }]);
+  } else {
+    form.showErrors(failure.message, failure instanceof Problem ? failure.errors : []);
+  }
 }

@@ -28,20 +28,20 @@ export class Search {
   /** @param {string} text */
   async find(text) {
     if (!text) return fill(this.results);
-    const path = encodeURIComponent(text);
-    const [device, zone] = await Promise.all(['/v1/devices/', '/v1/zones/'].map((each) =>
-      this.api.request(each + path).then(() => true, () => false)));
-    /** @type {['device' | 'zone', string][]} */
-    const found = [];
-    if (device) found.push(['device', text]);
-    if (zone) found.push(['zone', text]);
-    for (const id of this.loaded(text.toLowerCase())) {
-      if (found.length < MOST && !(id[0] === 'zone' && id[1] === text && zone) && !(id[0] === 'device' && id[1] === text)) found.push(id);
-    }
+    const loaded = this.loaded(text.toLowerCase());
+    const found = (loaded.length ? loaded : await this.ask(text)).slice(0, MOST);
     if (found.length === 1) return this.choose(...found[0]);
     return fill(this.results, found.length ? found.map(([kind, id]) => el('li', null,
       el('button', { type: 'button', class: 'link', onclick: () => this.choose(kind, id) }, kind === 'zone' ? this.zones.nameOf(id) : id),
       el('span', { class: 'since' }, kind))) : el('li', { class: 'empty' }, `There is no device and no zone ${text}.`));
+  }
+
+  /** Asks the gateway for what is not in the visible part of the map. @param {string} id @returns {Promise<['device' | 'zone', string][]>} */
+  async ask(id) {
+    const path = encodeURIComponent(id);
+    const [device, zone] = await Promise.all(['/v1/devices/', '/v1/zones/'].map((each) =>
+      this.api.request(each + path).then(() => true, () => false)));
+    return [...(device ? [/** @type {['device', string]} */ (['device', id])] : []), ...(zone ? [/** @type {['zone', string]} */ (['zone', id])] : [])];
   }
 
   /** What the page has loaded and whose id or name has the text. @param {string} text @returns {['device' | 'zone', string][]} */

@@ -33,7 +33,7 @@ export class Selection {
     this.operator.share();
     document.getElementById('panel')?.classList.remove('collapsed');
     await this.refresh(move);
-    this.element.scrollIntoView({ block: 'nearest' });
+    this.operator.page.content.scrollTop = 0;
   }
 
   clear() {

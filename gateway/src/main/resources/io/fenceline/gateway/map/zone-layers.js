@@ -1,7 +1,7 @@
 // Draws the zones.
 import { COLORS } from './theme.js';
 import { FONT } from './basemap.js';
-import { cellFeatures, zoneFeatures } from './zones.js';
+import { cellFeatures, nameFeatures, zoneFeatures } from './zones.js';
 
 /** @typedef {import('maplibre-gl').Map} Map */
 /** @typedef {import('maplibre-gl').GeoJSONSource} GeoJSONSource */
@@ -26,6 +26,7 @@ export class ZoneLayers {
   add(theme) {
     this.map.addSource('grid', { type: 'geojson', data: EMPTY });
     this.map.addSource('zones', { type: 'geojson', data: EMPTY, promoteId: 'id', tolerance: 0.2 });
+    this.map.addSource('zone-names', { type: 'geojson', data: EMPTY });
     this.map.addSource('cells', { type: 'geojson', data: EMPTY });
     layers(COLORS[theme]).forEach((layer) => this.map.addLayer(layer));
     if (this.zones) this.show(this.zones);
@@ -36,7 +37,9 @@ export class ZoneLayers {
   /** @param {import('./zones.js').Zones} zones */
   show(zones) {
     this.zones = zones;
-    this.source('zones')?.setData(zoneFeatures(zones.byId.values(), Date.now()));
+    const features = zoneFeatures(zones.byId.values(), Date.now());
+    this.source('zones')?.setData(features);
+    this.source('zone-names')?.setData(nameFeatures(features));
     this.source('cells')?.setData(cellFeatures(zones.cells));
   }
 
@@ -99,7 +102,7 @@ function layers(colors) {
       id: 'zone-fills', type: 'fill', source: 'zones',
       paint: {
         'fill-color': color,
-        'fill-opacity': /** @type {any} */ (['case', state('lit'), 0.45, state('selected'), 0.3, ['==', ['get', 'kind'], 'inactive'], 0.05, 0.14]),
+        'fill-opacity': /** @type {any} */ (['case', state('lit'), 0.3, state('selected'), 0.26, ['==', ['get', 'kind'], 'inactive'], 0.05, 0.14]),
       },
     },
     { id: 'zone-lines', type: 'line', source: 'zones', filter: isActive, paint: { 'line-color': color, 'line-width': width } },
@@ -108,8 +111,8 @@ function layers(colors) {
       paint: { 'line-color': color, 'line-width': width, 'line-dasharray': [3, 2] },
     },
     {
-      id: 'zone-names', type: 'symbol', source: 'zones', minzoom: 8,
-      layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 8, 'text-padding': 4 },
+      id: 'zone-names', type: 'symbol', source: 'zone-names', filter: ['>=', ['zoom'], ['get', 'minZoom']],
+      layout: { 'symbol-sort-key': ['-', 0, ['get', 'size']], 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 8, 'text-padding': 4 },
       paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
     },
     {

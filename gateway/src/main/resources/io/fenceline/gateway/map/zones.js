@@ -7,6 +7,8 @@ import { bboxText } from './viewport.js';
 
 /** More than these are drawn as counts. */
 const MOST_ZONES = 1_500;
+/** A zone that is less wide has no label. */
+const NAME_PIXELS = 36;
 
 export class Zones {
   /** @param {import('./api.js').Api} api @param {(zones: Zones) => void} changed */
@@ -76,6 +78,26 @@ export function zoneFeatures(zones, now) {
   // Small zones over large ones.
   features.sort((a, b) => b.properties.size - a.properties.size);
   return { type: 'FeatureCollection', features };
+}
+
+/** The names, each once, large zones first. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
+export function nameFeatures(zones) {
+  const features = zones.features.map(({ properties, geometry }) => {
+    const [west, south, east, north] = boundsOf(/** @type {import('./geometry.js').Area} */ (geometry));
+    return {
+      type: /** @type {'Feature'} */ ('Feature'),
+      properties: { ...properties, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
+      geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: labelPoint(geometry, [(west + east) / 2, (south + north) / 2]) },
+    };
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+/** The middle, or of several polygons that of the first. @param {any} geometry @param {[number, number]} middle @returns {[number, number]} */
+function labelPoint(geometry, middle) {
+  if (geometry.type !== 'MultiPolygon' || !geometry.coordinates.length) return middle;
+  const [west, south, east, north] = boundsOf({ type: 'Polygon', coordinates: geometry.coordinates[0] });
+  return [(west + east) / 2, (south + north) / 2];
 }
 
 /** @param {GridCell[]} cells @returns {GeoJSON.FeatureCollection} */

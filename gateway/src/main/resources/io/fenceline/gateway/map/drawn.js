@@ -1,0 +1,63 @@
+// Between what is drawn by the mouse and the geometry of a zone.
+import { boundsOf, circle, corridor, destination, distance } from './geometry.js';
+
+/** @typedef {import('./geometry.js').Position} Position */
+/** @typedef {'polygon' | 'circle' | 'corridor'} DrawnKind */
+/** @typedef {{type: 'Polygon', coordinates: Position[][]} | {type: 'LineString', coordinates: Position[]}} Drawn */
+
+const DECIMALS = 7;
+
+/** Which kind can be drawn again by the mouse; null for others, whose geometry stays. @param {any} feature @returns {DrawnKind | null} */
+export function kindOfGeometry({ geometry, properties }) {
+  if (geometry?.type === 'Point' && !(properties?.innerRadiusMeters > 0)) return 'circle';
+  if (geometry?.type === 'LineString') return 'corridor';
+  return geometry?.type === 'Polygon' && geometry.coordinates.length === 1 ? 'polygon' : null;
+}
+
+/** What to draw for a zone of such a kind. @param {any} feature @returns {Drawn} */
+export function toDrawn({ geometry, properties }) {
+  return geometry.type === 'Point'
+    ? { type: 'Polygon', coordinates: [circle(geometry.coordinates, properties.radiusMeters)] }
+    : { type: geometry.type, coordinates: flat(geometry.coordinates) };
+}
+
+/** Without altitudes. @param {any} coordinates @returns {any} */
+function flat(coordinates) {
+  return typeof coordinates[0] === 'number' ? coordinates.slice(0, 2) : coordinates.map(flat);
+}
+
+/**
+ * @param {DrawnKind} kind @param {Drawn} drawn
+ * @returns {{geometry: any, radiusMeters?: number}}
+ */
+export function toGeometry(kind, drawn) {
+  if (kind !== 'circle') return { geometry: { type: drawn.type, coordinates: rounded(drawn.coordinates) } };
+  const [west, south, east, north] = boundsOf(/** @type {any} */ (drawn));
+  /** @type {Position} */
+  const center = [(west + east) / 2, (south + north) / 2];
+  const radius = distance(center, [center[0], north]);
+  return { geometry: { type: 'Point', coordinates: rounded(center) }, radiusMeters: Math.max(1, Math.round(radius)) };
+}
+
+/** @param {any} coordinates @returns {any} */
+function rounded(coordinates) {
+  return typeof coordinates === 'number' ? Number(coordinates.toFixed(DECIMALS)) : coordinates.map(rounded);
+}
+
+/** A shape in the middle of the map, for those who draw without a mouse. @param {DrawnKind} kind @param {Position} center @param {number} meters @returns {Drawn} */
+export function shapeAt(kind, center, meters) {
+  if (kind === 'circle') return { type: 'Polygon', coordinates: [circle(center, meters)] };
+  if (kind === 'corridor') {
+    return { type: 'LineString', coordinates: rounded([destination(center, meters, 270), center, destination(center, meters, 90)]) };
+  }
+  const corners = [45, 135, 225, 315].map((bearing) => destination(center, meters, bearing));
+  return { type: 'Polygon', coordinates: [rounded([...corners, corners[0]])] };
+}
+
+/** The area of a corridor while it is drawn; null for other kinds. @param {DrawnKind} kind @param {Drawn} drawn @param {number} bufferMeters */
+export function corridorArea(kind, drawn, bufferMeters) {
+  const line = /** @type {Position[]} */ (drawn.coordinates);
+  return kind === 'corridor' && bufferMeters > 0 && line.length > 1
+    ? { type: /** @type {'Polygon'} */ ('Polygon'), coordinates: [corridor(line, bufferMeters)] }
+    : null;
+}

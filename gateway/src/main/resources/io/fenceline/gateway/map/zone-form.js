@@ -1,0 +1,149 @@
+// The form of a zone. What the gateway refuses is shown at the field.
+import { el, fill } from './dom.js';
+import { RULES, SIZES, TRIGGERS } from './zone-properties.js';
+
+/** @typedef {import('./zone-values.js').Values} Values */
+
+export class ZoneForm {
+  /**
+   * @param {object} options
+   * @param {string} options.title
+   * @param {Values} options.values
+   * @param {boolean} options.isNew whether the id can be chosen
+   * @param {string[]} options.sizes the properties of its size that the geometry has
+   * @param {() => void} options.sized a size was typed
+   * @param {() => void} options.save
+   * @param {() => void} options.cancel
+   */
+  constructor({ title, values, isNew, sizes, sized, save, cancel }) {
+    this.values = values;
+    /** @type {Map<string, HTMLInputElement | HTMLTextAreaElement>} by the name of the property */
+    this.inputs = new Map();
+    this.error = el('p', { class: 'error', role: 'alert' });
+    this.saveButton = el('button', { type: 'submit', class: 'primary' }, 'Save');
+    const advanced = this.advanced();
+    this.element = el('form', {
+      class: 'card selection zone-form', 'aria-label': title, novalidate: true,
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        save();
+      },
+    },
+    el('h2', null, title),
+    this.field('name', 'Name', values.name),
+    SIZES.filter((field) => sizes.includes(field.name)).map((field) =>
+      this.field(field.name, field.label, values.rules[field.name], { hint: field.hint, oninput: sized, inputmode: 'decimal' })),
+    this.ad(),
+    advanced,
+    isNew && this.field('id', 'Id', values.id, { hint: 'Made from the name if it is empty' }),
+    this.error,
+    el('div', { class: 'row actions' }, this.saveButton, el('button', { type: 'button', onclick: cancel }, 'Cancel')));
+  }
+
+  ad() {
+    const { values } = this;
+    const fields = values.adJson === null
+      ? [this.field('ad.title', 'Ad', values.adTitle, { placeholder: 'Half-price coffee' }),
+        this.field('ad.text', 'Ad text', values.adText, { placeholder: 'Show this at the counter.' })]
+      : [this.field('ad', 'Ad, as JSON', values.adJson, { rows: 5 })];
+    return [...fields, el('fieldset', null, el('legend', null, 'Show the ad when a device'),
+      TRIGGERS.map((trigger) => el('label', { class: 'check' },
+        el('input', { type: 'checkbox', value: trigger, checked: values.adTriggers.includes(trigger), 'data-trigger': true }),
+        TRIGGER_TEXTS[/** @type {keyof typeof TRIGGER_TEXTS} */ (trigger)])))];
+  }
+
+  advanced() {
+    const { values } = this;
+    const isOpen = RULES.some((field) => values.rules[field.name]) || values.capCount || values.audience;
+    return el('details', { open: Boolean(isOpen) }, el('summary', null, 'Rules'),
+      RULES.map((field) => this.field(field.name, field.label, values.rules[field.name], { hint: field.hint, placeholder: field.example })),
+      this.field('adCap.count', 'At most so many ads to one device', values.capCount, { inputmode: 'numeric' }),
+      this.field('adCap.per', 'in a period of', values.capPer, { placeholder: 'PT24H' }),
+      this.field('adCap.key', 'Counted together with zones of the same key', values.capKey),
+      this.field('audience', 'Audience', values.audience, { rows: 2, placeholder: 'segment = premium, gold', hint: 'One attribute a line: the ad is for devices whose attribute is one of the values' }));
+  }
+
+  /**
+   * @param {string} name @param {string} label @param {string} value
+   * @param {Record<string, any>} [options] hint, rows for a text of several lines, and attributes
+   */
+  field(name, label, value, { hint, rows, ...attributes } = {}) {
+    const id = `zone-${name.replace('.', '-')}`;
+    const described = `${id}-hint`;
+    const input = rows
+      ? el('textarea', { id, name, rows, 'aria-describedby': described, ...attributes })
+      : el('input', { id, name, autocomplete: 'off', 'aria-describedby': described, ...attributes });
+    input.value = value;
+    this.inputs.set(name, input);
+    return el('div', { class: 'field' }, el('label', { for: id }, label), input, el('p', { class: 'hint', id: described }, hint ?? ''));
+  }
+
+  /** @param {string} name @returns {string} what the form has */
+  get(name) {
+    return this.inputs.get(name)?.value ?? '';
+  }
+
+  /** @param {string} name @param {string} value */
+  set(name, value) {
+    const input = this.inputs.get(name);
+    if (input && document.activeElement !== input) input.value = value;
+  }
+
+  /** @returns {Values} */
+  read() {
+    const checks = /** @type {NodeListOf<HTMLInputElement>} */ (this.element.querySelectorAll('[data-trigger]'));
+    return {
+      id: this.get('id').trim(),
+      name: this.get('name'),
+      adTitle: this.get('ad.title'),
+      adText: this.get('ad.text'),
+      adJson: this.inputs.has('ad') ? this.get('ad') : null,
+      adTriggers: [...checks].filter((check) => check.checked).map((check) => check.value),
+      capCount: this.get('adCap.count'),
+      capPer: this.get('adCap.per'),
+      capKey: this.get('adCap.key'),
+      audience: this.get('audience'),
+      rules: Object.fromEntries([...RULES, ...SIZES].filter((field) => this.inputs.has(field.name)).map((field) => [field.name, this.get(field.name)])),
+    };
+  }
+
+  /**
+   * Shows what is wrong, each mistake at its field if the form has it.
+   *
+   * @param {string} message @param {import('./api.js').FieldError[]} errors
+   */
+  showErrors(message, errors) {
+    this.clearErrors();
+    const others = errors.filter((error) => !this.mark(error));
+    fill(this.error, errors.length && !others.length ? 'One of the values is not valid.' : message);
+    const first = /** @type {HTMLElement | null} */ (this.element.querySelector('[aria-invalid]'));
+    first?.closest('details')?.setAttribute('open', '');
+    first?.focus();
+  }
+
+  clearErrors() {
+    fill(this.error);
+    for (const input of this.inputs.values()) {
+      if (!input.hasAttribute('aria-invalid')) continue;
+      input.removeAttribute('aria-invalid');
+      const hint = /** @type {HTMLElement} */ (input.nextElementSibling);
+      hint.className = 'hint';
+      hint.textContent = hint.dataset.text ?? '';
+    }
+  }
+
+  /** @param {import('./api.js').FieldError} error @returns {boolean} whether the form has the field */
+  mark({ field, expected }) {
+    const name = field.replace(/^properties\./, '');
+    const input = this.inputs.get(name) ?? this.inputs.get(name.split(/[.[]/)[0]);
+    if (!input) return false;
+    input.setAttribute('aria-invalid', 'true');
+    const hint = /** @type {HTMLElement} */ (input.nextElementSibling);
+    hint.dataset.text ??= hint.textContent ?? '';
+    hint.className = 'hint error';
+    hint.textContent = `Expected ${expected}`;
+    return true;
+  }
+}
+
+const TRIGGER_TEXTS = { ENTER: 'enters', EXIT: 'leaves', DWELL: 'stays for the dwell time', CROSS: 'crosses without a fix inside', INSIDE: 'sends a fix inside' };

@@ -1,0 +1,122 @@
+// Between the properties of a zone and what the form has: texts, and the triggers as a list.
+import { RULES, SIZES, TRIGGERS } from './zone-properties.js';
+
+/**
+ * @typedef {object} Values
+ * @property {string} id
+ * @property {string} name
+ * @property {string} adTitle
+ * @property {string} adText
+ * @property {string | null} adJson the ad, if it has other members than a title and a text; null if it has not
+ * @property {string[]} adTriggers
+ * @property {string} capCount
+ * @property {string} capPer
+ * @property {string} capKey
+ * @property {string} audience a line for each attribute: name = value, value
+ * @property {Record<string, string>} rules by property
+ */
+
+const NUMBERS = new Set([...RULES, ...SIZES].filter((field) => field.type === 'number').map((field) => field.name));
+
+/** @param {string} id @param {any} feature @returns {Values} */
+export function readValues(id, feature) {
+  const { name, ad, adTriggers, adCap, audience, ...others } = feature.properties ?? {};
+  const simple = isSimpleAd(ad);
+  return {
+    id,
+    name: text(name),
+    adTitle: simple ? text(ad?.title) : '',
+    adText: simple ? text(ad?.text) : '',
+    adJson: simple ? null : JSON.stringify(ad, null, 2),
+    adTriggers: Array.isArray(adTriggers) ? adTriggers : ['ENTER'],
+    capCount: text(adCap?.count),
+    capPer: text(adCap?.per),
+    capKey: text(adCap?.key),
+    audience: Object.entries(audience ?? {}).map(([key, list]) => `${key} = ${[list].flat().join(', ')}`).join('\n'),
+    rules: Object.fromEntries([...RULES, ...SIZES].map((field) => [field.name, text(others[field.name])])),
+  };
+}
+
+/** @param {any} ad */
+function isSimpleAd(ad) {
+  if (ad === undefined || ad === null) return true;
+  return typeof ad === 'object' && !Array.isArray(ad)
+    && Object.entries(ad).every(([key, value]) => ['title', 'text'].includes(key) && typeof value === 'string');
+}
+
+/** @param {unknown} value */
+function text(value) {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/**
+ * The properties with these values. Those that the form does not have stay as they were. What is no number or no JSON
+ * is passed on as text, so that the gateway says what it expects.
+ *
+ * @param {Values} values @param {any} before properties
+ * @returns {any}
+ */
+export function writeProperties(values, before) {
+  const properties = { ...before };
+  set(properties, 'name', values.name.trim());
+  set(properties, 'ad', adOf(values));
+  set(properties, 'adTriggers', values.adTriggers.join() === 'ENTER' ? '' : TRIGGERS.filter((each) => values.adTriggers.includes(each)));
+  set(properties, 'adCap', capOf(values));
+  set(properties, 'audience', audienceOf(values.audience));
+  for (const [name, value] of Object.entries(values.rules)) {
+    set(properties, name, NUMBERS.has(name) ? number(value) : value.trim());
+  }
+  return properties;
+}
+
+/** @param {any} properties @param {string} name @param {unknown} value empty to remove it */
+function set(properties, name, value) {
+  if (value === '' || value === undefined) delete properties[name];
+  else properties[name] = value;
+}
+
+/** @param {string} value @returns {number | string} */
+function number(value) {
+  const trimmed = value.trim();
+  return trimmed === '' || Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed);
+}
+
+/** @param {Values} values */
+function adOf({ adTitle, adText, adJson }) {
+  if (adJson !== null) {
+    try {
+      return adJson.trim() ? JSON.parse(adJson) : undefined;
+    } catch {
+      return adJson;
+    }
+  }
+  const ad = {};
+  set(ad, 'title', adTitle.trim());
+  set(ad, 'text', adText.trim());
+  return Object.keys(ad).length ? ad : undefined;
+}
+
+/** @param {Values} values */
+function capOf({ capCount, capPer, capKey }) {
+  if (![capCount, capPer, capKey].some((each) => each.trim())) return undefined;
+  const cap = {};
+  set(cap, 'count', number(capCount));
+  set(cap, 'per', capPer.trim());
+  set(cap, 'key', capKey.trim());
+  return cap;
+}
+
+/** @param {string} lines */
+function audienceOf(lines) {
+  const audience = Object.fromEntries(lines.split('\n').filter((line) => line.trim()).map((line) => {
+    const [name, ...list] = line.split('=');
+    return [name.trim(), list.join('=').split(',').map((each) => each.trim()).filter(Boolean)];
+  }));
+  return Object.keys(audience).length ? audience : undefined;
+}
+
+/** An id for a new zone: its name in the characters that need no encoding. @param {string} name */
+export function idFor(name) {
+  const id = name.normalize('NFD').toLowerCase().replace(/[\u0300-\u036f]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return id || `zone-${Date.now().toString(36)}`;
+}
