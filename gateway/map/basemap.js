@@ -1,6 +1,7 @@
 // Makes the basemap from world-atlas (Natural Earth): land, borders and the names of countries, as GeoJSON.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { feature, mesh } from 'topojson-client';
+import { cutLine, cutPolygon, unwrapped } from './antimeridian.js';
 
 const out = process.argv[2];
 const world = JSON.parse(readFileSync('node_modules/world-atlas/countries-50m.json', 'utf8'));
@@ -27,7 +28,7 @@ function area(ring) {
 /** The middle of the largest part, and its area in square degrees. @param {any} geometry */
 function label(geometry) {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const ring = polygons.map((/** @type {number[][][]} */ p) => p[0])
+  const ring = polygons.map((/** @type {number[][][]} */ p) => unwrapped(p[0]))
     .sort((/** @type {number[][]} */ a, /** @type {number[][]} */ b) => area(b) - area(a))[0];
   const xs = ring.map((/** @type {number[]} */ p) => p[0]);
   const ys = ring.map((/** @type {number[]} */ p) => p[1]);
@@ -35,8 +36,11 @@ function label(geometry) {
   return { point: [middle(xs), middle(ys)], area: area(ring) };
 }
 
-write('land', feature(world, land));
-write('borders', { type: 'Feature', properties: {}, geometry: mesh(world, countries, (a, b) => a !== b) });
+const polygons = feature(world, land).features.flatMap((/** @type {any} */ each) =>
+  each.geometry.type === 'Polygon' ? [each.geometry.coordinates] : each.geometry.coordinates);
+write('land', { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: polygons.flatMap(cutPolygon) } });
+const borders = mesh(world, countries, (a, b) => a !== b).coordinates.flatMap(cutLine);
+write('borders', { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: borders } });
 write('countries', {
   type: 'FeatureCollection',
   features: feature(world, countries).features.map((/** @type {any} */ country) => {

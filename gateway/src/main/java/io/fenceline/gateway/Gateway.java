@@ -139,7 +139,8 @@ public final class Gateway implements AutoCloseable {
         List.of(
             DocumentOperation.handlers(),
             MeOperation.handlers(),
-            new ZoneQueries(zones, feeds.zones().middles(), feeds.zonesAvailable(), clock).handlers(),
+            new ZoneQueries(zones, feeds.zones().middles(), feeds.zonesAvailable(), clock)
+                .handlers(),
             new ZoneWrites(vertx, zones, feeds.zonesAvailable(), zoneWrites).handlers(),
             new PlaceOperations(feeds.places(), feeds.placesAvailable(), placeWrites).handlers(),
             new FixWrites(workers, fixDecoder, fixWriter, maxBodyBytes).handlers(),

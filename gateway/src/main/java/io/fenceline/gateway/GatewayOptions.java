@@ -29,14 +29,12 @@ public record GatewayOptions(
 
   /** The same with other access. */
   GatewayOptions withAccess(AccessOptions other) {
-    return new GatewayOptions(
-        kafka, topics, other, server, locations, layout, deviceHistory, map);
+    return new GatewayOptions(kafka, topics, other, server, locations, layout, deviceHistory, map);
   }
 
   /** The same on another server. */
   public GatewayOptions withServer(ServerOptions other) {
-    return new GatewayOptions(
-        kafka, topics, access, other, locations, layout, deviceHistory, map);
+    return new GatewayOptions(kafka, topics, access, other, locations, layout, deviceHistory, map);
   }
 
   /** Reads the fixes of the topic of locations. */

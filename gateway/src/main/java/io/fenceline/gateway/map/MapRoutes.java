@@ -54,8 +54,7 @@ public final class MapRoutes {
     }
     router
         .get(PREFIX + "*")
-        .handler(
-            context -> serve(context, context.normalizedPath().substring(PREFIX.length())));
+        .handler(context -> serve(context, context.normalizedPath().substring(PREFIX.length())));
   }
 
   /** What the page asks before it draws anything. */

@@ -22,8 +22,7 @@ public final class ZoneQueries {
   private final Availability availability;
   private final Clock clock;
 
-  public ZoneQueries(
-      ZoneView zones, ZoneMiddles middles, Availability availability, Clock clock) {
+  public ZoneQueries(ZoneView zones, ZoneMiddles middles, Availability availability, Clock clock) {
     this.zones = zones;
     this.middles = middles;
     this.availability = availability;

@@ -15,7 +15,9 @@ import java.util.Map;
  * one thread writes.
  */
 public final class ZoneMiddles {
-  /** The middle of a zone's bounding box; of its first one, if the zone crosses the antimeridian. */
+  /**
+   * The middle of a zone's bounding box; of its first one, if the zone crosses the antimeridian.
+   */
   private record Middle(String id, double lon, double lat, long version) implements Located {
     static Middle of(ServedZone zone) {
       Box box = zone.shape().boxes().get(0);

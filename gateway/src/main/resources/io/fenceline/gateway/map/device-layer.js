@@ -144,7 +144,7 @@ export class DeviceLayer {
       }
       context.fillStyle = inside ? colors.inside : colors.outside;
       context.strokeStyle = colors.halo;
-      context.lineWidth = 1.5;
+      context.lineWidth = radius < 3 ? 0.75 : 1.5;
       context.fill();
       context.stroke();
     }

@@ -322,7 +322,7 @@ class ContractITCase {
   void anUnknownPathIsNotFound() {
     requireProblem(gateway.get("/v2/zones"), 404);
     requireProblem(gateway.get("/v1/zones/../../etc/passwd"), 404);
-    requireProblem(gateway.get("/"), 404);
+    requireProblem(gateway.get("/index.html"), 404);
   }
 
   @Test

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toDrawn, toGeometry } from '../../src/main/resources/io/fenceline/gateway/map/drawn.js';
+import { idFor, readValues, writeProperties } from '../../src/main/resources/io/fenceline/gateway/map/zone-values.js';
+
+test('a zone that is opened and saved without a change stays as it was', () => {
+  const properties = {
+    name: 'Depot', owner: { team: 'north' }, radiusMeters: 250, ad: { title: 'Coffee' }, adTriggers: ['ENTER', 'EXIT'],
+    adCap: { count: 1, per: 'PT24H', key: 'spring' }, audience: { segment: ['premium', 'gold'] }, dwell: 'PT5M',
+    enterConfirmations: 2, exitBufferMeters: 12.5, validUntil: '2026-06-30T20:00:00Z',
+  };
+  assert.deepEqual(writeProperties(readValues('depot', { properties }), properties), properties);
+});
+
+test('an ad of any form stays as it was', () => {
+  for (const ad of [{ title: 'Coffee', price: 2 }, ['a'], 'text', 7]) {
+    assert.deepEqual(writeProperties(readValues('z', { properties: { ad } }), { ad }).ad, ad);
+  }
+});
+
+test('what is removed in the form is removed from the zone', () => {
+  const values = { ...readValues('z', { properties: { dwell: 'PT5M', ad: { title: 'Coffee' } } }), adTitle: '' };
+  values.rules.dwell = '';
+  assert.deepEqual(writeProperties(values, { dwell: 'PT5M', ad: { title: 'Coffee' } }), {});
+});
+
+test('a number that is none goes to the gateway as it was typed', () => {
+  const values = readValues('z', { properties: {} });
+  values.rules.radiusMeters = 'far';
+  assert.equal(writeProperties(values, {}).radiusMeters, 'far');
+});
+
+test('a circle is drawn and read again with the same centre and radius', () => {
+  const feature = { geometry: { type: 'Point', coordinates: [3.2, 54.8] }, properties: { radiusMeters: 250 } };
+  const { geometry, radiusMeters } = toGeometry('circle', toDrawn(feature));
+  assert.equal(radiusMeters, 250);
+  geometry.coordinates.forEach((/** @type {number} */ each, /** @type {number} */ i) => assert.ok(Math.abs(each - feature.geometry.coordinates[i]) < 1e-5));
+});
+
+test('an id is made of the name', () => {
+  assert.equal(idFor('Café  Méridien!'), 'cafe-meridien');
+  assert.match(idFor('東京'), /^zone-/);
+});

@@ -1,0 +1,164 @@
+package io.fenceline.gateway.map;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.ext.web.Router;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MapRoutesTest {
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+  private static final String TILES = "0123456789";
+
+  @TempDir static Path directory;
+  private static Vertx vertx;
+  private static int port;
+  private static int portWithoutMap;
+
+  @BeforeAll
+  static void start() throws IOException {
+    vertx = Vertx.vertx();
+    Path basemap = Files.writeString(directory.resolve("city.pmtiles"), TILES);
+    port = serve(new MapOptions(true, basemap));
+    portWithoutMap = serve(new MapOptions(false, null));
+  }
+
+  private static int serve(MapOptions options) {
+    Router router = Router.router(vertx);
+    new MapRoutes(vertx, options).addTo(router);
+    HttpServer server = vertx.createHttpServer().requestHandler(router);
+    return server
+        .listen(0, "127.0.0.1")
+        .toCompletionStage()
+        .toCompletableFuture()
+        .join()
+        .actualPort();
+  }
+
+  @AfterAll
+  static void stop() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  private static HttpResponse<byte[]> get(int port, String path, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
+  }
+
+  private static String text(HttpResponse<byte[]> answer) {
+    assertThat(answer.statusCode()).isEqualTo(200);
+    return new String(answer.body(), UTF_8);
+  }
+
+  @Test
+  void thePageHasNoScriptOfItsOwnAndMayUseThisGatewayOnly() throws Exception {
+    HttpResponse<byte[]> page = get(port, "/");
+    assertThat(text(page)).doesNotContain("<style", "http:", "https:", "onclick");
+    assertThat(text(page)).containsPattern("<script type=\"module\" src=\"/map/[a-z]+\\.js\"></");
+    assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+        .contains("default-src 'none'", "script-src 'self';", "connect-src 'self';")
+        .contains("frame-ancestors 'none'")
+        .doesNotContain("unsafe", "*", "http");
+    assertThat(page.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+    assertThat(page.headers().firstValue("Referrer-Policy")).contains("no-referrer");
+  }
+
+  /** Follows the page's links and the modules' imports. */
+  @Test
+  void everyFileThatThePageNamesIsServed() throws Exception {
+    List<String> known = new java.util.ArrayList<>(List.of("/"));
+    Pattern names =
+        Pattern.compile(
+            "(?:src=\"|href=\"|from '|from\"|new URL\\('|data: ')(/map/|\\./)([^'\"]+)");
+    for (int i = 0; i < known.size(); i++) {
+      String path = known.get(i);
+      names
+          .matcher(text(get(port, path)))
+          .results()
+          .map(
+              found ->
+                  found.group(1).equals("./")
+                      ? parent(path) + found.group(2)
+                      : found.group(0).replaceFirst("^[^/]*", ""))
+          .filter(name -> !known.contains(name))
+          .forEach(known::add);
+    }
+    assertThat(known)
+        .hasSizeGreaterThan(30)
+        .contains("/map/vendor/maplibre-gl.js", "/map/vendor/maplibre-gl-worker.js")
+        .contains("/map/vendor/terra-draw.js", "/map/vendor/land.geojson");
+  }
+
+  private static String parent(String path) {
+    return path.substring(0, path.lastIndexOf('/') + 1);
+  }
+
+  @Test
+  void aFileIsSentCompressedAndAgainOnlyWhenItHasChanged() throws Exception {
+    HttpResponse<byte[]> plain = get(port, "/map/map.css");
+    HttpResponse<byte[]> gzipped = get(port, "/map/map.css", "Accept-Encoding", "br, gzip");
+    assertThat(gzipped.headers().firstValue("Content-Encoding")).contains("gzip");
+    assertThat(new GZIPInputStream(new ByteArrayInputStream(gzipped.body())).readAllBytes())
+        .isEqualTo(plain.body());
+
+    String etag = plain.headers().firstValue("ETag").orElseThrow();
+    assertThat(get(port, "/map/map.css", "If-None-Match", etag).statusCode()).isEqualTo(304);
+  }
+
+  @Test
+  void nothingElseIsServed() throws Exception {
+    for (String path :
+        List.of(
+            "/map/",
+            "/map/none.js",
+            "/map/MapFile.class",
+            "/map/vendor/maplibre-gl.d.ts",
+            "/map/../Gateway.class",
+            "/map/%2e%2e/http/contract/openapi.yaml",
+            "/map/vendor%2f..%2fmap.css")) {
+      assertThat(get(port, path).statusCode()).as(path).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void theBasemapIsServedByRanges() throws Exception {
+    assertThat(text(get(port, "/map/config.json"))).isEqualTo("{\"basemap\":true}");
+    assertThat(text(get(port, "/map/basemap.pmtiles"))).isEqualTo(TILES);
+
+    HttpResponse<byte[]> part = get(port, "/map/basemap.pmtiles", "Range", "bytes=2-4");
+    assertThat(part.statusCode()).isEqualTo(206);
+    assertThat(new String(part.body(), UTF_8)).isEqualTo("234");
+    assertThat(part.headers().firstValue("Content-Range")).contains("bytes 2-4/10");
+
+    HttpResponse<byte[]> behind = get(port, "/map/basemap.pmtiles", "Range", "bytes=10-");
+    assertThat(behind.statusCode()).isEqualTo(416);
+  }
+
+  @Test
+  void withoutTheMapNothingIsServed() throws Exception {
+    assertThat(get(portWithoutMap, "/").statusCode()).isEqualTo(404);
+    assertThat(get(portWithoutMap, "/map/main.js").statusCode()).isEqualTo(404);
+  }
+}

@@ -1,0 +1,117 @@
+package io.fenceline.gateway.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.gateway.TestGateway;
+import io.fenceline.gateway.Tokens;
+import io.fenceline.gateway.http.ServerLimits;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the live map asks, beyond zones, devices and events. */
+class MapApiITCase {
+  @TempDir static Path directory;
+  private static EmbeddedKafka kafka;
+  private static TestGateway gateway;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    kafka = EmbeddedKafka.start();
+    TestGateway.createTopics(kafka);
+    gateway = TestGateway.start(kafka, directory, ServerLimits.DEFAULT);
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+    kafka.close();
+  }
+
+  private static JsonObject json(HttpResponse<String> answer, int status) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    return new JsonObject(answer.body());
+  }
+
+  private static HttpResponse<String> getAs(String token, String path) {
+    return TestGateway.send(
+        HttpRequest.newBuilder(gateway.uri(path)).header("Authorization", "Bearer " + token));
+  }
+
+  private static HttpRequest.Builder putZone(String id, double lon) {
+    return gateway
+        .request("/v1/zones/" + id + "?wait=true")
+        .header("Content-Type", "application/geo+json")
+        .PUT(
+            BodyPublishers.ofString(
+                """
+                {"type":"Feature","geometry":{"type":"Point","coordinates":[%s,10]},
+                 "properties":{"radiusMeters":100}}"""
+                    .formatted(lon)));
+  }
+
+  @Test
+  void aClientLearnsWhatItsCredentialsPermit() {
+    JsonObject all = json(gateway.get("/v1/me"), 200);
+    assertThat(all.getString("client")).isEqualTo("tester");
+    assertThat(all.getJsonArray("scopes")).contains("zones:write", "stream");
+    assertThat(all.containsKey("devices")).isFalse();
+    assertThat(all.getLong("expiresAt")).isGreaterThan(1_700_000_000_000L);
+
+    JsonObject limited = json(getAs(Tokens.limitedTo("b", "a"), "/v1/me"), 200);
+    assertThat(limited.getJsonArray("devices")).isEqualTo(new JsonArray().add("a").add("b"));
+
+    JsonObject one = json(getAs(Tokens.withScope("stream"), "/v1/me"), 200);
+    assertThat(one.getJsonArray("scopes")).containsExactly("stream");
+  }
+
+  @Test
+  void zonesAreCountedBySquares() {
+    json(TestGateway.send(putZone("count-1", 20)), 200);
+    json(TestGateway.send(putZone("count-2", 20.0001)), 200);
+    json(TestGateway.send(putZone("count-3", 60)), 200);
+    String path = "/v1/zones/grid?bbox=0,0,80,20";
+    JsonObject counts = json(gateway.get(path), 200);
+    assertThat(counts.getInteger("total")).isEqualTo(3);
+    assertThat(counts.getJsonArray("cells").stream().map(c -> ((JsonObject) c).getInteger("count")))
+        .containsExactlyInAnyOrder(2, 1);
+
+    json(TestGateway.send(putZone("count-3", -60)), 200);
+    assertThat(json(gateway.get(path), 200).getInteger("total")).isEqualTo(2);
+    json(TestGateway.send(gateway.request("/v1/zones/count-1?wait=true").DELETE()), 200);
+    assertThat(json(gateway.get(path), 200).getInteger("total")).isEqualTo(1);
+  }
+
+  @Test
+  void devicesAreCountedForThoseWhoMayListThem() {
+    assertThat(json(gateway.get("/v1/devices/grid?bbox=0,0,1,1"), 200).getInteger("total"))
+        .isZero();
+    json(getAs(Tokens.limitedTo("a"), "/v1/devices/grid?bbox=0,0,1,1"), 403);
+  }
+
+  @Test
+  void aZoneIsCreatedOnlyOnceWithIfNoneMatch() {
+    json(TestGateway.send(putZone("once", 100).header("If-None-Match", "*")), 200);
+    JsonObject refused =
+        json(TestGateway.send(putZone("once", 101).header("If-None-Match", "*")), 412);
+    assertThat(refused.getString("type")).endsWith("precondition-failed");
+    json(TestGateway.send(putZone("once", 101)), 200);
+  }
+
+  @Test
+  void thePageIsServedWithoutCredentials() {
+    HttpResponse<String> page = TestGateway.send(HttpRequest.newBuilder(gateway.uri("/")));
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains("<title>Fenceline</title>");
+    json(TestGateway.send(HttpRequest.newBuilder(gateway.uri("/map/none.js"))), 404);
+  }
+}
