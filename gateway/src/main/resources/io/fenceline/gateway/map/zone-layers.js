@@ -124,7 +124,7 @@ function layers(colors) {
     },
     {
       id: 'cell-counts', type: 'symbol', source: 'cells',
-      layout: { 'text-field': ['to-string', ['get', 'count']], 'text-font': FONT, 'text-size': 11, 'text-allow-overlap': true },
+      layout: { 'text-field': ['get', 'text'], 'text-font': FONT, 'text-size': 11, 'text-allow-overlap': true },
       paint: { 'text-color': colors.halo },
     },
   ];

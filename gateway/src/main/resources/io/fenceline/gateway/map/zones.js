@@ -9,6 +9,7 @@ import { bboxText } from './viewport.js';
 const MOST_ZONES = 1_500;
 /** A zone that is less wide has no label. */
 const NAME_PIXELS = 36;
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
 
 export class Zones {
   /** @param {import('./api.js').Api} api @param {(zones: Zones) => void} changed */
@@ -104,7 +105,7 @@ function labelPoint(geometry, middle) {
 export function cellFeatures(cells) {
   const features = cells.map(({ west, south, east, north, count }) => ({
     type: /** @type {'Feature'} */ ('Feature'),
-    properties: { count },
+    properties: { count, text: COMPACT.format(count) },
     geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: [(west + east) / 2, (south + north) / 2] },
   }));
   return { type: 'FeatureCollection', features };

@@ -62,7 +62,7 @@ class MapApiITCase {
   @Test
   void aClientLearnsWhatItsCredentialsPermit() {
     JsonObject all = json(gateway.get("/v1/me"), 200);
-    assertThat(all.getString("client")).isEqualTo("tester");
+    assertThat(all.getString("client")).isEqualTo("token:tester");
     assertThat(all.getJsonArray("scopes")).contains("zones:write", "stream");
     assertThat(all.containsKey("devices")).isFalse();
     assertThat(all.getLong("expiresAt")).isGreaterThan(1_700_000_000_000L);

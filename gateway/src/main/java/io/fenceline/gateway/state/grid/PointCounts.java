@@ -19,9 +19,12 @@ final class PointCounts {
 
   private static final int LARGEST_SHIFT = 30;
   private static final int ROW_BITS = 32;
+  private static final long LAST_X = Grid.x(180) - 1L;
+  private static final long LAST_Y = Grid.y(90) - 1L;
 
   private final int shift;
   private final Map<Long, Integer> counts = new HashMap<>();
+  private final Map<Long, Integer> part = new HashMap<>();
   private long west;
   private long south;
   private long east;
@@ -43,42 +46,54 @@ final class PointCounts {
 
   /** Adds what is in the squares that meet the box. */
   void add(Cell map, Box box) {
-    west = Grid.x(box.west()) >> shift;
-    south = Grid.y(box.south()) >> shift;
-    east = Grid.x(box.east()) >> shift;
-    north = Grid.y(box.north()) >> shift;
+    west = column(Grid.x(box.west()));
+    south = row(Grid.y(box.south()));
+    east = column(Grid.x(box.east()));
+    north = row(Grid.y(box.north()));
+    part.clear();
     visit(map, 0, 0, 0);
+    // Both parts of a box across the antimeridian may meet the same square.
+    counts.putAll(part);
+  }
+
+  /** What is on the eastern or northern end of the map belongs to the last square. */
+  private long column(long x) {
+    return Math.min(x, LAST_X) >> shift;
+  }
+
+  private long row(long y) {
+    return Math.min(y, LAST_Y) >> shift;
   }
 
   private void visit(Cell cell, int level, long x, long y) {
     if (level > 0 && CellPath.shift(level - 1) <= shift) {
-      put(x >> shift, y >> shift, cell.size());
+      put(column(x), row(y), cell.size());
     } else if (cell instanceof Leaf leaf) {
       for (int i = 0; i < leaf.size(); i++) {
         Located point = leaf.point(i);
-        put(Grid.x(point.lon()) >> shift, Grid.y(point.lat()) >> shift, 1);
+        put(column(Grid.x(point.lon())), row(Grid.y(point.lat())), 1);
       }
     } else if (cell instanceof Branch branch) {
       long side = 1L << CellPath.shift(level);
-      for (int part = 0; part < Branch.PARTS; part++) {
-        visitPart(branch.part(part), level, x + (part & 3) * side, y + (part >> 2) * side, side);
+      for (int i = 0; i < Branch.PARTS; i++) {
+        visitPart(branch.part(i), level, x + (i & 3) * side, y + (i >> 2) * side, side);
       }
     }
   }
 
   private void visitPart(Cell cell, int level, long x, long y, long side) {
     if (cell != null
-        && x >> shift <= east
-        && x + side - 1 >> shift >= west
-        && y >> shift <= north
-        && y + side - 1 >> shift >= south) {
+        && column(x) <= east
+        && column(x + side - 1) >= west
+        && row(y) <= north
+        && row(y + side - 1) >= south) {
       visit(cell, level + 1, x, y);
     }
   }
 
   private void put(long column, long row, int count) {
     if (column >= west && column <= east && row >= south && row <= north) {
-      counts.merge(column << ROW_BITS | row, count, Integer::sum);
+      part.merge(column << ROW_BITS | row, count, Integer::sum);
     }
   }
 
