@@ -106,7 +106,7 @@ export class Feed {
       return el('button', { type: 'button', class: 'chip', 'data-type': type, 'aria-pressed': String(pressed), onclick: () => this.toggleType(type) },
         icon(type === 'AD' ? 'ad' : type), type === 'AD' ? 'Ad' : type[0] + type.slice(1).toLowerCase());
     }));
-    if (focused) /** @type {HTMLElement | null} */ (this.chips.querySelector(`[data-type="${focused}"]`))?.focus();
+    if (focused) /** @type {HTMLElement | null} */ (this.chips.querySelector(`[data-type="${focused}"]`))?.focus({ preventScroll: true });
   }
 
   render() {
@@ -118,7 +118,7 @@ export class Feed {
     const focused = document.activeElement?.getAttribute('data-entry');
     fill(this.list, shown.length ? shown.map((entry) => this.row(entry)) : el('li', { class: 'empty' },
       this.entries.length ? 'No event matches the filter.' : 'Nothing has happened here yet. Transitions and ads appear as they happen.'));
-    if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-entry="${CSS.escape(focused)}"]`))?.focus();
+    if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-entry="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
   }
 
   /** @param {Entry} entry */

@@ -42,6 +42,8 @@ function bindCollapse(button) {
 }
 
 async function start() {
+  // Another address was entered, perhaps with other credentials. The page's own changes cause no such event.
+  addEventListener('hashchange', () => location.reload());
   const credential = restore();
   const view = parseView(location.hash);
   /** @type {(theme: import('./theme.js').Theme) => void} */

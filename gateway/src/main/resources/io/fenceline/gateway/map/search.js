@@ -14,7 +14,7 @@ export class Search {
     this.selection = selection;
     this.zones = zones;
     this.input = el('input', { type: 'search', id: 'search', placeholder: 'Find a device or a zone', 'aria-label': 'Find a device or a zone', autocomplete: 'off' });
-    this.results = el('ul', { class: 'results', role: 'status' });
+    this.results = el('ul', { class: 'results', 'aria-live': 'polite' });
     this.element = el('form', {
       class: 'search', role: 'search',
       onsubmit: (/** @type {Event} */ event) => {

@@ -32,8 +32,12 @@ export class Selection {
     this.operator.page.view.selection = this.current;
     this.operator.share();
     document.getElementById('panel')?.classList.remove('collapsed');
+    const { content } = this.operator.page;
+    const byPanel = content.contains(document.activeElement);
     await this.refresh(move);
-    this.operator.page.content.scrollTop = 0;
+    if (this.current?.id !== id) return;
+    content.scrollTop = 0;
+    if (byPanel) this.element.querySelector('button')?.focus({ preventScroll: true });
   }
 
   clear() {

@@ -104,9 +104,9 @@ final class PointCounts {
   }
 
   private Box box(long square) {
-    long x = square >> ROW_BITS << shift;
-    long y = (square & 0xFFFF_FFFFL) << shift;
-    long side = 1L << shift;
+    double x = square >> ROW_BITS << shift;
+    double y = (square & 0xFFFF_FFFFL) << shift;
+    double side = 1L << shift;
     return new Box(
         Grid.lon(x),
         Grid.lat(y),
