@@ -1,7 +1,11 @@
 // Shows whether events come.
-import { byId } from './dom.js';
+import { byId, el, fill } from './dom.js';
+import { store } from './session.js';
 
 const TEXTS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost', refused: 'No events' };
+/** Which events are missing; empty if none are. */
+let gap = '';
+const LOST = 'Connection lost. What you see may be old. Trying again; no transition and no ad will be missed.';
 
 /** @param {import('./stream.js').StreamState} state @param {string} detail */
 export function showConnection(state, detail) {
@@ -10,12 +14,25 @@ export function showConnection(state, detail) {
   output.textContent = TEXTS[state];
   output.title = detail;
   document.body.classList.toggle('offline', state === 'lost');
-  byId('notice').textContent = state === 'lost'
-    ? 'Connection lost. What you see may be old. Trying again; no transition and no ad will be missed.'
-    : state === 'refused' ? `The gateway refuses the stream: ${detail}` : '';
+  fill(byId('notice'),
+    state === 'lost' && LOST,
+    state === 'refused' && `The gateway sends no events: ${detail}. `,
+    state === 'refused' && el('button', { type: 'button', onclick: signInAgain }, 'Sign in again'));
+  if (state === 'live' && gap) showGap(gap);
 }
 
-/** @param {string} detail */
+function signInAgain() {
+  store(null);
+  location.reload();
+}
+
+/** Shown until it has been read. @param {string} detail */
 export function showGap(detail) {
-  byId('notice').textContent = `Events are missing in the activity: ${detail}`;
+  gap = detail;
+  fill(byId('notice'), `Events are missing in the activity: ${detail} `, el('button', { type: 'button', onclick: dismissGap }, 'Close'));
+}
+
+function dismissGap() {
+  gap = '';
+  fill(byId('notice'));
 }

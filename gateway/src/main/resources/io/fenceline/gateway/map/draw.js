@@ -1,6 +1,7 @@
 // Draws and changes one shape with the mouse or by touch.
 import { TerraDraw, TerraDrawCircleMode, TerraDrawLineStringMode, TerraDrawPolygonMode, TerraDrawSelectMode } from './vendor/terra-draw.js';
 import { TerraDrawMapLibreGLAdapter } from './vendor/terra-draw-maplibre-gl-adapter.js';
+import { HANDLES } from './drawn.js';
 import { COLORS, currentTheme } from './theme.js';
 
 /** @typedef {import('./drawn.js').Drawn} Drawn */
@@ -106,7 +107,7 @@ function modes() {
   const area = { fillColor: color, fillOpacity: 0.2, outlineColor: color, outlineWidth: 2.5 };
   return [
     new TerraDrawPolygonMode({ styles: { ...area, closingPointColor: color, closingPointOutlineColor: outline } }),
-    new TerraDrawCircleMode({ styles: area }),
+    new TerraDrawCircleMode({ segments: HANDLES, styles: area }),
     new TerraDrawLineStringMode({ styles: { lineStringColor: color, lineStringWidth: 2.5, closingPointColor: color } }),
     new TerraDrawSelectMode({
       flags: {

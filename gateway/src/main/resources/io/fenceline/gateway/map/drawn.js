@@ -6,6 +6,8 @@ import { boundsOf, circle, corridor, destination, distance } from './geometry.js
 /** @typedef {{type: 'Polygon', coordinates: Position[][]} | {type: 'LineString', coordinates: Position[]}} Drawn */
 
 const DECIMALS = 7;
+/** Points of a circle that can be dragged; four of them are its ends. */
+export const HANDLES = 24;
 
 /** Which kind can be drawn again by the mouse; null for others, whose geometry stays. @param {any} feature @returns {DrawnKind | null} */
 export function kindOfGeometry({ geometry, properties }) {
@@ -17,7 +19,7 @@ export function kindOfGeometry({ geometry, properties }) {
 /** What to draw for a zone of such a kind. @param {any} feature @returns {Drawn} */
 export function toDrawn({ geometry, properties }) {
   return geometry.type === 'Point'
-    ? { type: 'Polygon', coordinates: [circle(geometry.coordinates, properties.radiusMeters)] }
+    ? { type: 'Polygon', coordinates: [circle(geometry.coordinates, properties.radiusMeters, HANDLES)] }
     : { type: geometry.type, coordinates: flat(geometry.coordinates) };
 }
 
@@ -46,7 +48,7 @@ function rounded(coordinates) {
 
 /** A shape in the middle of the map, for those who draw without a mouse. @param {DrawnKind} kind @param {Position} center @param {number} meters @returns {Drawn} */
 export function shapeAt(kind, center, meters) {
-  if (kind === 'circle') return { type: 'Polygon', coordinates: [circle(center, meters)] };
+  if (kind === 'circle') return { type: 'Polygon', coordinates: [circle(center, meters, HANDLES)] };
   if (kind === 'corridor') {
     return { type: 'LineString', coordinates: rounded([destination(center, meters, 270), center, destination(center, meters, 90)]) };
   }

@@ -168,6 +168,19 @@ export class Editor {
     await this.operator.loadZones();
   }
 
+  /** The map gets another style, which has none of what is drawn. @returns {() => void} draws it again */
+  suspend() {
+    const { draw, kind } = this;
+    const drawn = draw.drawn();
+    draw.stop();
+    return () => {
+      if (!kind) return;
+      if (!drawn) return draw.begin(kind);
+      draw.change(kind, drawn);
+      return draw.emit(false);
+    };
+  }
+
   cancel() {
     this.draw.stop();
     if (this.form) this.operator.selection.element.replaceChildren();

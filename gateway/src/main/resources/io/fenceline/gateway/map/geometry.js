@@ -38,10 +38,9 @@ export function bearing([lonA, latA], [lonB, latB]) {
   return Math.atan2(y, x) / RADIANS;
 }
 
-/** @param {Position} center @param {number} meters @returns {Position[]} closed */
-export function circle(center, meters) {
-  return Array.from({ length: CIRCLE_POINTS + 1 }, (_, i) =>
-    destination(center, meters, ((i % CIRCLE_POINTS) * 360) / CIRCLE_POINTS));
+/** @param {Position} center @param {number} meters @param {number} [points] @returns {Position[]} closed */
+export function circle(center, meters, points = CIRCLE_POINTS) {
+  return Array.from({ length: points + 1 }, (_, i) => destination(center, meters, ((i % points) * 360) / points));
 }
 
 /**

@@ -50,7 +50,10 @@ async function start() {
   let themed = () => {};
   bindThemeSwitch(byId('theme'), (theme) => themed(theme));
   bindCollapse(byId('collapse'));
-  const mapReady = createMap(byId('map'), view.map);
+  const mapReady = createMap(byId('map'), view.map).then((canvas) => {
+    themed = (theme) => canvas.setTheme(theme, () => {});
+    return canvas;
+  });
   const api = new Api(credential);
   const me = await signIn(api);
   const canvas = await mapReady;

@@ -27,7 +27,8 @@ export async function createMap(container, position) {
   map.addControl(new NavigationControl({ showCompass: false }), 'top-left');
   map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
   map.addControl(new ScaleControl(), 'bottom-left');
-  await new Promise((resolve) => map.once('load', resolve));
+  // Not for its tiles: without them everything else is shown all the same.
+  await new Promise((resolve) => map.once('style.load', resolve));
   return {
     map,
     /** @param {import('./theme.js').Theme} theme @param {() => void} then adds what is drawn over the basemap again */

@@ -208,8 +208,12 @@ function around(cells) {
 export function startOperator(page) {
   const operator = new Operator(page);
   void operator.start();
-  return (theme) => page.setTheme(theme, () => {
-    operator.zoneLayers.add(theme);
-    operator.layer.changed();
-  });
+  return (theme) => {
+    const resume = operator.editor?.suspend();
+    page.setTheme(theme, () => {
+      operator.zoneLayers.add(theme);
+      operator.layer.changed();
+      resume?.();
+    });
+  };
 }

@@ -7,6 +7,8 @@ import { showBounds } from './map.js';
 import { reducedMotion } from './theme.js';
 
 const REFRESH_MILLIS = 2_000;
+/** After an event: the gateway reads memberships and locations a moment later. */
+const EVENT_MILLIS = 150;
 const SHOWN_DEVICES = 200;
 
 export class Selection {
@@ -54,7 +56,10 @@ export class Selection {
   /** @param {{deviceId: string, zoneId: string}} event */
   happened({ deviceId, zoneId }) {
     const { current } = this;
-    if (current && current.id === (current.kind === 'device' ? deviceId : zoneId)) void this.refresh(false);
+    if (current && current.id === (current.kind === 'device' ? deviceId : zoneId)) {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.refresh(false), EVENT_MILLIS);
+    }
   }
 
   /** @param {boolean} move */

@@ -105,7 +105,10 @@ export class EventStream {
     const message = JSON.parse(event.data);
     if (event.type === 'closed') {
       this.cursor = message.cursor ?? this.cursor;
-      if (message.code === 1008) this.cursor = null;
+      if (message.code === 1008) {
+        this.cursor = null;
+        this.listener.gap(message.reason);
+      }
       return;
     }
     if (message.kind === 'subscribed') {
