@@ -30,7 +30,7 @@ function gateway(texts) {
   return requests;
 }
 
-/** @param {(listener: any) => void} act @returns {Promise<any[]>} what came until the stream was asked for a third time */
+/** @param {any[]} requests @param {number} count */
 async function untilRequests(requests, count) {
   while (requests.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
 }

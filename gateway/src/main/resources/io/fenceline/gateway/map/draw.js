@@ -1,7 +1,7 @@
 // Draws and changes one shape with the mouse or by touch.
 import { TerraDraw, TerraDrawCircleMode, TerraDrawLineStringMode, TerraDrawPolygonMode, TerraDrawSelectMode } from './vendor/terra-draw.js';
 import { TerraDrawMapLibreGLAdapter } from './vendor/terra-draw-maplibre-gl-adapter.js';
-import { HANDLES } from './drawn.js';
+import { HANDLES, toGeometry, trimmed } from './drawn.js';
 import { COLORS, currentTheme } from './theme.js';
 
 /** @typedef {import('./drawn.js').Drawn} Drawn */
@@ -33,10 +33,11 @@ export class Draw {
   /** @param {DrawnKind} kind @param {Drawn} drawn */
   change(kind, drawn) {
     const draw = this.start(kind);
-    const [{ id, valid }] = draw.addFeatures([{
-      type: 'Feature', geometry: drawn, properties: { mode: MODES[kind] },
-    }]);
-    if (valid && id !== undefined) this.select(id);
+    const { radiusMeters = 0 } = toGeometry(kind, drawn);
+    const properties = { mode: MODES[kind], ...(kind === 'circle' && { radiusKilometers: radiusMeters / 1000 }) };
+    const [{ id, valid, reason }] = draw.addFeatures([{ type: 'Feature', geometry: trimmed(drawn), properties }]);
+    if (!valid || id === undefined) throw new Error(`this shape cannot be drawn: ${reason}`);
+    this.select(id);
   }
 
   /** @param {DrawnKind} kind */

@@ -41,6 +41,11 @@ export function toGeometry(kind, drawn) {
   return { geometry: { type: 'Point', coordinates: rounded(center) }, radiusMeters: Math.max(1, Math.round(radius)) };
 }
 
+/** With no more decimals than can be drawn. @param {Drawn} drawn @returns {Drawn} */
+export function trimmed(drawn) {
+  return /** @type {Drawn} */ ({ type: drawn.type, coordinates: rounded(drawn.coordinates) });
+}
+
 /** @param {any} coordinates @returns {any} */
 function rounded(coordinates) {
   return typeof coordinates === 'number' ? Number(coordinates.toFixed(DECIMALS)) : coordinates.map(rounded);

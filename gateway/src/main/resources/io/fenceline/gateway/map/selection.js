@@ -20,7 +20,8 @@ export class Selection {
     this.current = null;
     this.timer = 0;
     document.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && !operator.editor?.isActive() && this.current) this.clear();
+      const inDialog = event.target instanceof Element && event.target.closest('dialog');
+      if (event.key === 'Escape' && !inDialog && !operator.editor?.isActive() && this.current) this.clear();
     });
   }
 
