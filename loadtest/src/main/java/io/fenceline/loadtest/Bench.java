@@ -2,12 +2,21 @@ package io.fenceline.loadtest;
 
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
+import io.fenceline.loadtest.gateway.GatewayBench;
+import io.fenceline.loadtest.gateway.GatewayLoad;
+import io.fenceline.loadtest.gateway.GatewayScenario;
+import io.fenceline.loadtest.gateway.GatewayScenarioReader;
+import io.fenceline.loadtest.gateway.HttpLoad;
+import io.fenceline.loadtest.gateway.LoadDriver;
+import io.fenceline.loadtest.gateway.http.HttpLoadDriver;
+import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report;
 import io.fenceline.loadtest.report.TextReport;
 import io.fenceline.loadtest.scenario.Scenario;
 import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.loadtest.scenario.ScenarioFile;
 import io.fenceline.loadtest.scenario.ScenarioReader;
 import io.fenceline.loadtest.system.BenchCluster;
 import io.fenceline.loadtest.system.EmbeddedSystem;
@@ -57,7 +66,7 @@ public final class Bench {
      *
      * @throws Exception when a run could not be made at all
      */
-    Report run(KafkaSettings kafka, Stop stop, Consumer<String> progress) throws Exception;
+    Report<?> run(KafkaSettings kafka, Stop stop, Consumer<String> progress) throws Exception;
   }
 
   /**
@@ -70,9 +79,19 @@ public final class Bench {
    */
   public static Ready read(
       Path file, List<String> settings, BenchCluster cluster, List<String> mistakes) {
+    ScenarioFile yaml = ScenarioFile.read(file, settings, mistakes);
+    if (yaml == null) {
+      return null;
+    }
+    return yaml.has(GatewayScenarioReader.SECTION)
+        ? ofGateway(yaml, cluster, mistakes)
+        : ofJob(yaml, cluster, mistakes);
+  }
+
+  private static Ready ofJob(ScenarioFile yaml, BenchCluster cluster, List<String> mistakes) {
     int before = mistakes.size();
-    Scenario scenario = ScenarioReader.read(file, settings, mistakes);
-    if (scenario != null && cluster != null) {
+    Scenario scenario = ScenarioReader.read(yaml);
+    if (cluster != null && mistakes.size() == before) {
       cluster.check(scenario, mistakes);
     }
     if (mistakes.size() > before) {
@@ -84,6 +103,23 @@ public final class Bench {
             : new Bench(scenario, kafka, stop, cluster::start, progress)
                 .run()
                 .with(cluster.describe());
+  }
+
+  private static Ready ofGateway(ScenarioFile yaml, BenchCluster cluster, List<String> mistakes) {
+    GatewayScenario scenario = GatewayScenarioReader.read(yaml, mistakes);
+    if (cluster != null) {
+      mistakes.add("--flink: was given with a scenario of the gateway; leave it out");
+    }
+    return scenario == null || cluster != null
+        ? null
+        : (kafka, stop, progress) ->
+            new GatewayBench(
+                    scenario, kafka, new Await(stop, STALL_TIMEOUT), Bench::driver, progress)
+                .run();
+  }
+
+  private static LoadDriver driver(GatewayLoad load) {
+    return new HttpLoadDriver((HttpLoad) load);
   }
 
   /** Starts the job, or the relay that it is compared with. */
@@ -104,7 +140,7 @@ public final class Bench {
    *
    * @throws Exception when a run could not be made at all
    */
-  Report run() throws Exception {
+  Report<RunResult> run() throws Exception {
     List<RunResult> results = new ArrayList<>();
     try (Preparation preparation = new Preparation(kafka, await, progress)) {
       int rounds = scenario.warmUpRuns() + scenario.runs();

@@ -13,6 +13,8 @@ import io.fenceline.loadtest.load.OutputCount;
 import io.fenceline.loadtest.load.OutputHeads;
 import io.fenceline.loadtest.load.Probes;
 import io.fenceline.loadtest.load.Receiver;
+import io.fenceline.loadtest.measurement.Await;
+import io.fenceline.loadtest.measurement.Problems;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.measurement.RunResults;
 import io.fenceline.loadtest.measurement.Sample;

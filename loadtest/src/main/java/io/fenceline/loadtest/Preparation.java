@@ -7,6 +7,7 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.load.HeldBacklog;
 import io.fenceline.loadtest.load.LoadClients;
+import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.scenario.FixSource;
 import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import io.fenceline.loadtest.scenario.Scenario.Fixes;

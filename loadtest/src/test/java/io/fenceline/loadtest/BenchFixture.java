@@ -48,7 +48,7 @@ abstract class BenchFixture {
     return runs.get(0);
   }
 
-  Report report(SystemUnderTest.Factory systems, String yaml) throws Exception {
+  Report<RunResult> report(SystemUnderTest.Factory systems, String yaml) throws Exception {
     String all = "description: a test\nruns: 1\nwarmUpRuns: 0\n" + DENSE + yaml;
     Path file = Files.writeString(directory.resolve("test.yaml"), all);
     List<String> mistakes = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class BenchRunITCase extends BenchFixture {
   @Test
   void theJobAndThePassThroughPipelineEmitTheExpectedOutputs() throws Exception {
-    Report report =
+    Report<RunResult> report =
         report(
             Bench::start,
             """
@@ -43,7 +43,7 @@ class BenchRunITCase extends BenchFixture {
 
   @Test
   void loadGeneratorAndReceiverUseTheFormatOfTheConfiguration() throws Exception {
-    Report backlog =
+    Report<RunResult> backlog =
         report(
             Bench::start,
             """
@@ -56,7 +56,7 @@ class BenchRunITCase extends BenchFixture {
             """);
     assertThat(backlog.runs()).allSatisfy(run -> assertThat(run.problems()).isEmpty());
 
-    Report rate =
+    Report<RunResult> rate =
         report(
             Bench::start,
             """
@@ -111,7 +111,7 @@ class BenchRunITCase extends BenchFixture {
 
   @Test
   void aStopRequestEndsTheRunWithTheResultsSoFar() throws Exception {
-    Report report =
+    Report<RunResult> report =
         report(
             (c, k, topics, g, expected) -> {
               stop.request();
@@ -126,7 +126,7 @@ class BenchRunITCase extends BenchFixture {
 
   @Test
   void theReportIsOneFileThatNeedsNoNetwork() throws Exception {
-    Report report =
+    Report<RunResult> report =
         report(Bench::start, "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 20000}\n");
     String html = ReportFiles.html(report);
 

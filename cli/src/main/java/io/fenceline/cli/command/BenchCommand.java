@@ -131,7 +131,7 @@ public final class BenchCommand implements Callable<Integer>, Validated {
   }
 
   private int run(String servers) throws Exception {
-    Report report =
+    Report<?> report =
         bench.run(
             new KafkaSettings(Map.of("bootstrap.servers", servers)),
             console.stop(),

@@ -1,6 +1,5 @@
 package io.fenceline.loadtest.measurement;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.fenceline.loadtest.load.Latencies;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +41,8 @@ public record RunResult(
     double heapMegabytes,
     double liveHeapMegabytes,
     Checkpoints checkpoints,
-    List<Point> timeSeries) {
+    List<Point> timeSeries)
+    implements Run {
 
   /** Checkpoint durations; 0 when there were none. */
   public record Checkpoints(long count, long medianMillis, long maxMillis) {}
@@ -57,10 +57,5 @@ public record RunResult(
   /** Whether its costs are those of a cluster, which do not compare with those of this process. */
   public boolean ranOnCluster() {
     return Double.isNaN(liveHeapMegabytes);
-  }
-
-  @JsonProperty("valid")
-  public boolean isValid() {
-    return problems.isEmpty() && !warmUp;
   }
 }

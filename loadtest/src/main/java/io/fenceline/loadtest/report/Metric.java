@@ -1,60 +1,27 @@
 package io.fenceline.loadtest.report;
 
-import io.fenceline.loadtest.load.Latencies;
-import io.fenceline.loadtest.measurement.RunResult;
-import java.util.function.ToDoubleFunction;
+import io.fenceline.loadtest.measurement.Run;
 
-/** The metrics of the report and how they are formatted; NaN where a run has no value. */
-enum Metric {
-  THROUGHPUT("fixes/s", "%,.0f", RunResult::fixesPerSecond),
-  CPU("CPU us per fix", "%.2f", RunResult::cpuMicrosPerFix),
-  LATENCY_P50("latency p50 ms", "%.2f", run -> p50(run.latency())),
-  LATENCY_P99("latency p99 ms", "%.2f", run -> p99(run.latency())),
-  LATENCY_MAX("latency max ms", "%.1f", run -> max(run.latency())),
-  EFFECT_P50("zone effect p50 ms", "%.2f", run -> p50(run.zoneEffect())),
-  EFFECT_P99("zone effect p99 ms", "%.2f", run -> p99(run.zoneEffect())),
-  DRAIN("drain time s", "%.1f", run -> run.latency() == null ? run.drainSeconds() : Double.NaN),
-  READY("time to ready s", "%.1f", RunResult::readySeconds),
-  LIVE_HEAP("live heap MB", "%,.0f", RunResult::liveHeapMegabytes),
-  CHECKPOINT("checkpoint ms", "%,.0f", Metric::checkpoint);
+/**
+ * A number of each run, and how it is formatted. The constants of an enum, whose order is that of
+ * the report.
+ *
+ * @param <R> the kind of run
+ */
+public interface Metric<R extends Run> {
+  /** Of the constant. */
+  String name();
 
-  private final String text;
-  private final String format;
+  /** Name and unit, for people. */
+  String text();
 
-  @SuppressWarnings("ImmutableEnumChecker") // A method reference.
-  private final ToDoubleFunction<RunResult> value;
+  /** NaN when the run has none. */
+  double of(R run);
 
-  Metric(String text, String format, ToDoubleFunction<RunResult> value) {
-    this.text = text;
-    this.format = format;
-    this.value = value;
-  }
+  String format(double number);
 
-  String text() {
-    return text;
-  }
-
-  double of(RunResult run) {
-    return value.applyAsDouble(run);
-  }
-
-  String format(double number) {
-    return format.formatted(number);
-  }
-
-  private static double p50(Latencies.Summary latency) {
-    return latency == null ? Double.NaN : latency.p50Millis();
-  }
-
-  private static double p99(Latencies.Summary latency) {
-    return latency == null ? Double.NaN : latency.p99Millis();
-  }
-
-  private static double max(Latencies.Summary latency) {
-    return latency == null ? Double.NaN : latency.maxMillis();
-  }
-
-  private static double checkpoint(RunResult run) {
-    return run.checkpoints().count() == 0 ? Double.NaN : run.checkpoints().medianMillis();
+  /** Whether the numbers of the two runs mean the same. */
+  default boolean compares(R run, R other) {
+    return true;
   }
 }

@@ -1,11 +1,11 @@
 package io.fenceline.loadtest.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.fenceline.loadtest.measurement.Run;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.scenario.Scenario;
 import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,27 +14,28 @@ import java.util.Optional;
 /**
  * The results of a scenario.
  *
+ * @param <R> the kind of runs
  * @param rows one for each configuration and metric
  */
-public record Report(
+public record Report<R extends Run>(
     String scenario,
     String description,
     Map<String, String> environment,
     List<Row> rows,
-    List<RunResult> runs) {
+    List<R> runs) {
 
   /**
    * One metric of one configuration over its valid runs.
    *
-   * @param ratio to the first configuration in the same round; null for that one itself
+   * @param ratio to what the runs are compared with; null when there is nothing
+   * @param anchor what all of them are compared with, if that is one number, or null
    */
-  record Row(String configuration, String metric, Spread value, Spread ratio) {}
+  record Row(String configuration, Metric<?> metric, Spread value, Spread ratio, Double anchor) {}
 
   /** Median, minimum and maximum. */
   record Spread(double median, double min, double max) {
-    static Spread of(double... values) {
-      double[] sorted = values.clone();
-      Arrays.sort(sorted);
+    static Spread of(List<Double> values) {
+      double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
       int middle = sorted.length / 2;
       double median =
           sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
@@ -42,55 +43,71 @@ public record Report(
     }
   }
 
-  public static Report of(Scenario scenario, List<RunResult> runs) {
+  /** Of runs of the job. */
+  public static Report<RunResult> of(Scenario scenario, List<RunResult> runs) {
+    List<String> names = scenario.configurations().stream().map(Configuration::name).toList();
+    return of(
+        scenario.name(),
+        scenario.description(),
+        rows(names, List.of(JobMetric.values()), Comparison.withFirst(names, runs), runs),
+        runs);
+  }
+
+  /**
+   * Of runs of any kind.
+   *
+   * @param rows of {@link #rows}
+   */
+  public static <R extends Run> Report<R> of(
+      String scenario, String description, List<Row> rows, List<R> runs) {
+    return new Report<>(scenario, description, Environment.describe(), rows, runs);
+  }
+
+  /** The rows of all metrics that have values. */
+  public static <R extends Run> List<Row> rows(
+      List<String> configurations,
+      List<? extends Metric<R>> metrics,
+      Comparison<R> comparison,
+      List<R> runs) {
     List<Row> rows = new ArrayList<>();
-    List<RunResult> valid = runs.stream().filter(RunResult::isValid).toList();
-    String reference = scenario.configurations().get(0).name();
-    for (Configuration configuration : scenario.configurations()) {
-      for (Metric metric : Metric.values()) {
-        row(configuration.name(), reference, metric, valid).ifPresent(rows::add);
+    for (String name : configurations) {
+      List<R> valid =
+          runs.stream().filter(run -> run.isValid() && run.configuration().equals(name)).toList();
+      for (Metric<R> metric : metrics) {
+        row(name, metric, comparison, valid).ifPresent(rows::add);
       }
     }
-    return new Report(scenario.name(), scenario.description(), Environment.describe(), rows, runs);
+    return rows;
+  }
+
+  private static <R extends Run> Optional<Row> row(
+      String name, Metric<R> metric, Comparison<R> comparison, List<R> runs) {
+    List<Double> values = new ArrayList<>();
+    List<Double> ratios = new ArrayList<>();
+    Double anchor = null;
+    for (R run : runs) {
+      double value = metric.of(run);
+      double reference = comparison.reference(metric, run);
+      if (!Double.isNaN(value)) {
+        values.add(value);
+        if (reference > 0) {
+          ratios.add(value / reference);
+          anchor = comparison.isAnchor() ? Double.valueOf(reference) : null;
+        }
+      }
+    }
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    Spread ratio = ratios.isEmpty() ? null : Spread.of(ratios);
+    return Optional.of(new Row(name, metric, Spread.of(values), ratio, anchor));
   }
 
   /** A copy with more entries in the environment. */
-  public Report with(Map<String, String> more) {
+  public Report<R> with(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(environment);
     all.putAll(more);
-    return new Report(scenario, description, all, rows, runs);
-  }
-
-  private static Optional<Row> row(
-      String name, String reference, Metric metric, List<RunResult> runs) {
-    List<Double> values = new ArrayList<>();
-    List<Double> ratios = new ArrayList<>();
-    for (RunResult run : runs) {
-      double value = metric.of(run);
-      if (run.configuration().equals(name) && !Double.isNaN(value)) {
-        values.add(value);
-        partner(run, reference, runs)
-            .filter(other -> metric != Metric.CPU || other.ranOnCluster() == run.ranOnCluster())
-            .map(metric::of)
-            .filter(other -> !name.equals(reference) && other > 0)
-            .ifPresent(other -> ratios.add(value / other));
-      }
-    }
-    return values.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Row(name, metric.name(), spread(values), ratios.isEmpty() ? null : spread(ratios)));
-  }
-
-  private static Optional<RunResult> partner(
-      RunResult run, String reference, List<RunResult> runs) {
-    return runs.stream()
-        .filter(other -> other.round() == run.round() && other.configuration().equals(reference))
-        .findFirst();
-  }
-
-  private static Spread spread(List<Double> values) {
-    return Spread.of(values.stream().mapToDouble(Double::doubleValue).toArray());
+    return new Report<>(scenario, description, all, rows, runs);
   }
 
   /** The table and the problems of invalid runs, line by line. */
@@ -101,7 +118,7 @@ public record Report(
   /** Whether there is at least one measured run, and all measured runs are valid. */
   @JsonProperty("valid")
   public boolean isValid() {
-    List<RunResult> measured = runs.stream().filter(run -> !run.warmUp()).toList();
-    return !measured.isEmpty() && measured.stream().allMatch(RunResult::isValid);
+    List<R> measured = runs.stream().filter(run -> !run.warmUp()).toList();
+    return !measured.isEmpty() && measured.stream().allMatch(Run::isValid);
   }
 }

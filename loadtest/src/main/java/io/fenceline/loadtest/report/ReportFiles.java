@@ -10,7 +10,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -24,24 +23,24 @@ public final class ReportFiles {
 
   private ReportFiles() {}
 
-  public static void writeJson(Report report, Path file) throws IOException {
+  public static void writeJson(Report<?> report, Path file) throws IOException {
     JSON.writer(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), report);
   }
 
-  public static void writeHtml(Report report, Path file) throws IOException {
+  public static void writeHtml(Report<?> report, Path file) throws IOException {
     Files.writeString(file, html(report));
   }
 
-  public static String html(Report report) throws IOException {
+  public static String html(Report<?> report) throws IOException {
     return resource(PAGE)
         .replace("/*CHARTS*/", inScript(resource(resource(CHARTS).strip())))
-        .replace("/*METRICS*/", inScript(json(metricNames())))
+        .replace("/*METRICS*/", inScript(json(metricNames(report))))
         .replace("/*REPORT*/", inScript(json(report)));
   }
 
-  private static Map<String, String> metricNames() {
+  private static Map<String, String> metricNames(Report<?> report) {
     Map<String, String> result = new LinkedHashMap<>();
-    Arrays.stream(Metric.values()).forEach(metric -> result.put(metric.name(), metric.text()));
+    report.rows().forEach(row -> result.put(row.metric().name(), row.metric().text()));
     return result;
   }
 

@@ -1,5 +1,6 @@
 package io.fenceline.loadtest.report;
 
+import io.fenceline.loadtest.measurement.Run;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report.Row;
 import io.fenceline.loadtest.report.Report.Spread;
@@ -13,7 +14,7 @@ public final class TextReport {
   private TextReport() {}
 
   /** The table, then the problems of invalid runs. */
-  static List<String> of(Report report) {
+  static List<String> of(Report<?> report) {
     List<String> lines = new ArrayList<>();
     lines.add(report.scenario() + ": " + report.description());
     lines.add("");
@@ -22,7 +23,7 @@ public final class TextReport {
     for (Row row : report.rows()) {
       lines.add(of(row).stripTrailing());
     }
-    for (RunResult run : report.runs()) {
+    for (Run run : report.runs()) {
       if (!run.warmUp() && !run.isValid()) {
         lines.add(
             "round %d of %s is invalid: %s"
@@ -33,17 +34,25 @@ public final class TextReport {
   }
 
   private static String of(Row row) {
-    Metric metric = Metric.valueOf(row.metric());
+    Metric<?> metric = row.metric();
     Spread value = row.value();
-    Spread ratio = row.ratio();
     return ROW.formatted(
         row.configuration(),
         metric.text(),
         metric.format(value.median()),
         metric.format(value.min()) + " to " + metric.format(value.max()),
-        ratio == null
-            ? ""
-            : "%.2f (%.2f to %.2f)".formatted(ratio.median(), ratio.min(), ratio.max()));
+        ratio(row));
+  }
+
+  private static String ratio(Row row) {
+    Spread ratio = row.ratio();
+    if (ratio == null) {
+      return "";
+    }
+    String text = "%.2f (%.2f to %.2f)".formatted(ratio.median(), ratio.min(), ratio.max());
+    return row.anchor() == null
+        ? text
+        : text + " to the anchor, " + row.metric().format(row.anchor());
   }
 
   /** One line about a run. */

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fenceline.job.options.DurationText;
 import io.fenceline.job.options.Setting;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,7 +19,7 @@ import java.util.Set;
  * A mapping of a scenario file while it is read. A mistake is recorded with file, field, value and
  * remedy, and its default value is used instead, so all mistakes are reported at once.
  */
-final class YamlNode {
+public final class YamlNode {
   private final String file;
   private final String path;
   private final ObjectNode node;
@@ -34,12 +36,12 @@ final class YamlNode {
     this.mistakes = mistakes;
   }
 
-  boolean has(String name) {
+  public boolean has(String name) {
     return !value(name).isMissingNode();
   }
 
   /** The section of this name; an empty one when it is absent or not a mapping. */
-  YamlNode section(String name) {
+  public YamlNode section(String name) {
     JsonNode value = value(name);
     if (!value.isMissingNode() && !value.isObject()) {
       mistake(name, value, "fields, indented below it");
@@ -48,7 +50,7 @@ final class YamlNode {
     return new YamlNode(file, pathOf(name), fields, mistakes);
   }
 
-  String text(String name, String defaultValue) {
+  public String text(String name, String defaultValue) {
     JsonNode value = value(name);
     if (value.isMissingNode()) {
       return defaultValue;
@@ -60,7 +62,7 @@ final class YamlNode {
     return value.asText();
   }
 
-  long integer(String name, long min, long max, long defaultValue) {
+  public long integer(String name, long min, long max, long defaultValue) {
     JsonNode value = value(name);
     if (value.isMissingNode()) {
       return defaultValue;
@@ -75,7 +77,7 @@ final class YamlNode {
     return defaultValue;
   }
 
-  double number(String name, double min, double max, double defaultValue) {
+  public double number(String name, double min, double max, double defaultValue) {
     JsonNode value = value(name);
     if (value.isMissingNode()) {
       return defaultValue;
@@ -87,7 +89,7 @@ final class YamlNode {
     return defaultValue;
   }
 
-  Duration duration(String name, Duration defaultValue) {
+  public Duration duration(String name, Duration defaultValue) {
     JsonNode value = value(name);
     if (value.isMissingNode()) {
       return defaultValue;
@@ -97,7 +99,22 @@ final class YamlNode {
     return read == null ? defaultValue : read;
   }
 
-  List<String> strings(String name) {
+  /** A file that is there, relative to the scenario; null when the field is absent. */
+  Path file(String name) {
+    String text = text(name, null);
+    if (text == null) {
+      return null;
+    }
+    Path path = Path.of(file).toAbsolutePath().resolveSibling(text).normalize();
+    if (!Files.isReadable(path)) {
+      mistake(
+          name,
+          "'%s' was given; give a file that is there, relative to the scenario".formatted(text));
+    }
+    return path;
+  }
+
+  public List<String> strings(String name) {
     JsonNode value = value(name);
     List<String> result = new ArrayList<>();
     boolean valid = value.isMissingNode() || value.isArray();
@@ -112,14 +129,14 @@ final class YamlNode {
   }
 
   /** Every field of the section as text. */
-  Map<String, String> all() {
+  public Map<String, String> all() {
     Map<String, String> result = new LinkedHashMap<>();
     node.fieldNames().forEachRemaining(name -> result.put(name, text(name, "")));
     return result;
   }
 
   /** Records a mistake for every field that was not read. */
-  void rejectUnknownFields() {
+  public void rejectUnknownFields() {
     node.fieldNames()
         .forEachRemaining(
             name -> {
@@ -136,7 +153,7 @@ final class YamlNode {
         "%s: %s: '%s' was given; give %s".formatted(file, pathOf(name), given(value), expected));
   }
 
-  void mistake(String name, String text) {
+  public void mistake(String name, String text) {
     mistakes.add("%s: %s: %s".formatted(file, pathOf(name), text));
   }
 

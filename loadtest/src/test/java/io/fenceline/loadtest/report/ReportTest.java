@@ -62,19 +62,19 @@ class ReportTest {
 
   @Test
   void cpuTimeOfAClusterIsNotComparedWithThatOfThisProcess() {
-    Report report =
+    Report<RunResult> report =
         Report.of(SCENARIO, List.of(result("a", 1, 100), result("b", 1, 50, Double.NaN)));
 
     assertThat(row(report, "b").ratio().median()).isEqualTo(0.5);
     assertThat(report.rows())
-        .filteredOn(row -> row.metric().equals(Metric.CPU.name()))
+        .filteredOn(row -> row.metric() == JobMetric.CPU)
         .hasSize(2)
         .allMatch(row -> row.ratio() == null);
   }
 
   @Test
   void ratiosAreOfValidRunsOfTheSameRound() {
-    Report report =
+    Report<RunResult> report =
         Report.of(
             SCENARIO,
             List.of(
@@ -97,9 +97,9 @@ class ReportTest {
     assertThat(report.lines()).anyMatch(line -> line.contains("round 4 of a is invalid: 1 late"));
   }
 
-  private static Row row(Report report, String name) {
+  private static Row row(Report<RunResult> report, String name) {
     return report.rows().stream()
-        .filter(row -> row.configuration().equals(name) && row.metric().equals("THROUGHPUT"))
+        .filter(row -> row.configuration().equals(name) && row.metric() == JobMetric.THROUGHPUT)
         .findFirst()
         .orElseThrow();
   }

@@ -1,31 +1,31 @@
-package io.fenceline.loadtest;
+package io.fenceline.loadtest.measurement;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** What makes the result of a run doubtful. */
-final class Problems {
+public final class Problems {
   private final List<String> list = new ArrayList<>();
 
-  void add(String problem) {
+  public void add(String problem) {
     list.add(problem);
   }
 
   /** Adds a count that should be 0. */
-  void addCount(long count, String what) {
+  public void addCount(long count, String what) {
     if (count != 0) {
       add("%,d %s".formatted(count, what));
     }
   }
 
   /** Adds a count that differs from the expected one. */
-  void addDifference(long count, long expected, String what) {
+  public void addDifference(long count, long expected, String what) {
     if (count != expected) {
       add("%,d %s, %,d expected".formatted(count, what, expected));
     }
   }
 
-  List<String> list() {
+  public List<String> list() {
     return list;
   }
 }

@@ -1,4 +1,4 @@
-package io.fenceline.loadtest;
+package io.fenceline.loadtest.measurement;
 
 import io.fenceline.producers.Stop;
 import java.time.Duration;
@@ -6,21 +6,21 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /** Waits for conditions while there is progress and no stop is requested. */
-final class Await {
+public final class Await {
   private static final Duration POLL = Duration.ofMillis(20);
 
   private final Stop stop;
   private final Duration stallTimeout;
 
   /** A stop was requested. */
-  static final class StoppedException extends RuntimeException {
+  public static final class StoppedException extends RuntimeException {
     StoppedException() {
       super("stopped");
     }
   }
 
   /** The progress has stalled. */
-  static final class StalledException extends RuntimeException {
+  public static final class StalledException extends RuntimeException {
     StalledException(String message) {
       super(message);
     }
@@ -28,23 +28,23 @@ final class Await {
 
   /** A check that throws when the system under test has failed. */
   @FunctionalInterface
-  interface Check {
+  public interface Check {
     void run() throws Exception;
   }
 
   /**
    * @param stallTimeout the longest wait without progress
    */
-  Await(Stop stop, Duration stallTimeout) {
+  public Await(Stop stop, Duration stallTimeout) {
     this.stop = stop;
     this.stallTimeout = stallTimeout;
   }
 
-  Stop stop() {
+  public Stop stop() {
     return stop;
   }
 
-  void throwIfStopped() {
+  public void throwIfStopped() {
     if (stop.isRequested()) {
       throw new StoppedException();
     }
@@ -57,7 +57,7 @@ final class Await {
    * @throws StalledException when it did not change within the stall timeout
    * @throws Exception of {@code check}
    */
-  void until(BooleanSupplier done, LongSupplier progress, Check check, String what)
+  public void until(BooleanSupplier done, LongSupplier progress, Check check, String what)
       throws Exception {
     long last = progress.getAsLong();
     long changedNanos = System.nanoTime();

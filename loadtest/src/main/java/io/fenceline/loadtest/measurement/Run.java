@@ -1,0 +1,23 @@
+package io.fenceline.loadtest.measurement;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/** One run of one configuration of a scenario. */
+public interface Run {
+  String configuration();
+
+  /** From 0; warm-up rounds come first. */
+  int round();
+
+  boolean warmUp();
+
+  /** Why the run is invalid; empty when it is valid. */
+  List<String> problems();
+
+  /** Whether its numbers count. */
+  @JsonProperty("valid")
+  default boolean isValid() {
+    return problems().isEmpty() && !warmUp();
+  }
+}

@@ -1,0 +1,35 @@
+package io.fenceline.loadtest.report;
+
+import io.fenceline.loadtest.measurement.Run;
+import java.util.List;
+
+/**
+ * What the numbers of a report are divided by.
+ *
+ * @param <R> the kind of run
+ */
+@FunctionalInterface
+public interface Comparison<R extends Run> {
+  /** NaN when there is nothing to compare with. */
+  double reference(Metric<R> metric, R run);
+
+  /** Whether the reference of a configuration is one number, given from outside. */
+  default boolean isAnchor() {
+    return false;
+  }
+
+  /** Each run is compared with that of the first configuration in the same round. */
+  static <R extends Run> Comparison<R> withFirst(List<String> configurations, List<R> runs) {
+    String first = configurations.get(0);
+    return (metric, run) ->
+        run.configuration().equals(first)
+            ? Double.NaN
+            : runs.stream()
+                .filter(other -> other.round() == run.round())
+                .filter(other -> other.configuration().equals(first) && other.isValid())
+                .filter(other -> metric.compares(run, other))
+                .mapToDouble(metric::of)
+                .findFirst()
+                .orElse(Double.NaN);
+  }
+}
