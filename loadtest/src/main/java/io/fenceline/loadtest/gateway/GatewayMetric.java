@@ -1,0 +1,49 @@
+package io.fenceline.loadtest.gateway;
+
+import io.fenceline.loadtest.report.Metric;
+
+/** The metrics of runs of the gateway. */
+public enum GatewayMetric implements Metric<GatewayRun> {
+  REQUESTS("requestsPerSecond", "requests/s", "%,.0f"),
+  FIXES("fixesPerSecond", "fixes/s", "%,.0f"),
+  LATENCY_P50("p50Millis", "latency p50 ms", "%.2f"),
+  LATENCY_P99("p99Millis", "latency p99 ms", "%.2f"),
+  LATENCY_MAX("maxMillis", "latency max ms", "%.1f"),
+  RESULTS("resultsPerAnswer", "results per answer", "%,.1f"),
+  ANSWER_BYTES("bytesPerAnswer", "bytes per answer", "%,.0f"),
+  ADDED("placesPerSecond", "places added/s", "%,.0f"),
+  CPU("cpuMicros", "gateway CPU us each", "%.1f"),
+  MEMORY("megabytes", "gateway memory MB", "%,.0f"),
+  READY("readySeconds", "time to ready s", "%.1f"),
+  STOP("stopSeconds", "time to stop s", "%.1f");
+
+  private final String field;
+  private final String text;
+  private final String format;
+
+  GatewayMetric(String field, String text, String format) {
+    this.field = field;
+    this.text = text;
+    this.format = format;
+  }
+
+  /** In the section {@code anchors} of a scenario. */
+  String field() {
+    return field;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+
+  @Override
+  public double of(GatewayRun run) {
+    return run.values().getOrDefault(this, Double.NaN);
+  }
+
+  @Override
+  public String format(double number) {
+    return format.formatted(number);
+  }
+}

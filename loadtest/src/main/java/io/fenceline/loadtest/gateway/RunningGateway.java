@@ -1,0 +1,22 @@
+package io.fenceline.loadtest.gateway;
+
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.loadtest.gateway.GatewayScenario.Configuration;
+import io.fenceline.loadtest.measurement.Await;
+import io.fenceline.loadtest.measurement.Problems;
+import java.nio.file.Path;
+
+/**
+ * A gateway that is ready, and what a load driver needs beside it.
+ *
+ * @param topics those of the run
+ * @param directory for files of the run, deleted after it
+ */
+public record RunningGateway(
+    Configuration configuration,
+    GatewayProcess process,
+    KafkaSettings kafka,
+    RunTopics topics,
+    Await await,
+    Problems problems,
+    Path directory) {}
