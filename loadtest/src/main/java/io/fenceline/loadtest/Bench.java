@@ -9,6 +9,7 @@ import io.fenceline.loadtest.gateway.GatewayScenarioReader;
 import io.fenceline.loadtest.gateway.HttpLoad;
 import io.fenceline.loadtest.gateway.LoadDriver;
 import io.fenceline.loadtest.gateway.http.HttpLoadDriver;
+import io.fenceline.loadtest.gateway.http.Wrk;
 import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report;
@@ -106,11 +107,15 @@ public final class Bench {
   }
 
   private static Ready ofGateway(ScenarioFile yaml, BenchCluster cluster, List<String> mistakes) {
+    int before = mistakes.size();
     GatewayScenario scenario = GatewayScenarioReader.read(yaml, mistakes);
     if (cluster != null) {
       mistakes.add("--flink: was given with a scenario of the gateway; leave it out");
     }
-    return scenario == null || cluster != null
+    if (!Wrk.isInstalled()) {
+      mistakes.add(Wrk.MISSING);
+    }
+    return mistakes.size() > before
         ? null
         : (kafka, stop, progress) ->
             new GatewayBench(

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -158,6 +159,23 @@ public final class GatewayProcess implements AutoCloseable {
 
   public PrometheusText metrics() throws IOException, InterruptedException {
     return new PrometheusText(get("/metrics").body());
+  }
+
+  /** Returns when a metric, summed over its labels, has this value. */
+  public void awaitMetric(String name, double value, Await await) throws Exception {
+    await(await, () -> metrics().sum(name, "") == value, "waiting for " + name);
+  }
+
+  /** The memory that the process occupies; empty where the system does not say. */
+  public OptionalDouble memoryMegabytes() throws IOException {
+    Path status = Path.of("/proc", "" + process.pid(), "status");
+    if (!Files.isReadable(status)) {
+      return OptionalDouble.empty();
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("VmRSS:"))
+        .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) * 1_024 / 1e6)
+        .findFirst();
   }
 
   /** CPU time so far. */

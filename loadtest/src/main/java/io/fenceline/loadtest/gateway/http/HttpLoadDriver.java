@@ -1,12 +1,19 @@
 package io.fenceline.loadtest.gateway.http;
 
+import io.fenceline.loadtest.gateway.GatewayMetric;
 import io.fenceline.loadtest.gateway.HttpLoad;
 import io.fenceline.loadtest.gateway.LoadDriver;
+import io.fenceline.loadtest.gateway.PrometheusText;
 import io.fenceline.loadtest.gateway.RunningGateway;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
 
-/** Drives a gateway by HTTP. */
+/** Drives a gateway by wrk, after its answers have been compared with brute force. */
 public final class HttpLoadDriver implements LoadDriver {
+  private static final String REQUESTS = "fenceline_gateway_requests_seconds_count";
+
   private final HttpLoad load;
 
   public HttpLoadDriver(HttpLoad load) {
@@ -14,8 +21,61 @@ public final class HttpLoadDriver implements LoadDriver {
   }
 
   @Override
-  public Measured drive(RunningGateway gateway) {
-    gateway.problems().add(load.operation() + " is not measured yet");
-    return new Measured(Map.of(), null);
+  public Measured drive(RunningGateway gateway) throws Exception {
+    HttpOperation operation = operation(gateway);
+    ApiClient client = new ApiClient(gateway.process());
+    operation.check(client);
+    Wrk wrk = new Wrk(gateway, load, operation.requests());
+    try (PlaceAdder adder = PlaceAdder.start(client, load.placesPerSecond())) {
+      WrkResult warmUp = wrk.run(gateway.configuration().warmUp());
+      Duration cpuBefore = gateway.process().cpu();
+      adder.restartCount();
+      WrkResult result = wrk.run(gateway.configuration().measure());
+      double cpuSeconds = gateway.process().cpu().minus(cpuBefore).toNanos() / 1e9;
+      Map<GatewayMetric, Double> values = values(result, cpuSeconds);
+      values.putAll(operation.metrics(result));
+      if (load.placesPerSecond() > 0) {
+        values.put(GatewayMetric.ADDED, adder.perSecond());
+      }
+      checkCounts(gateway, operation, result);
+      adder.end(gateway);
+      operation.checkAfterwards(client, warmUp.requests() + result.requests(), adder.added());
+      gateway.process().memoryMegabytes().ifPresent(mb -> values.put(GatewayMetric.MEMORY, mb));
+      return new Measured(values, result.latency());
+    }
+  }
+
+  private HttpOperation operation(RunningGateway gateway) throws IOException {
+    return switch (load.operation()) {
+      case PLACES_NEAR -> new PlacesNear(gateway, load);
+      case ZONES_AT -> new ZonesAt(gateway, load);
+      case FIXES -> new PostFixes(gateway, load);
+    };
+  }
+
+  private static Map<GatewayMetric, Double> values(WrkResult result, double cpuSeconds) {
+    Map<GatewayMetric, Double> values = new EnumMap<>(GatewayMetric.class);
+    values.put(GatewayMetric.REQUESTS, result.requestsPerSecond());
+    values.put(GatewayMetric.LATENCY_P50, result.latency().p50Millis());
+    values.put(GatewayMetric.LATENCY_P99, result.latency().p99Millis());
+    values.put(GatewayMetric.LATENCY_MAX, result.latency().maxMillis());
+    values.put(GatewayMetric.ANSWER_BYTES, result.bytes() / (double) result.requests());
+    values.put(GatewayMetric.CPU, cpuSeconds * 1e6 / result.requests());
+    return values;
+  }
+
+  /** By wrk, and by the gateway's own count, which also has what wrk does not report. */
+  private static void checkCounts(RunningGateway gateway, HttpOperation operation, WrkResult result)
+      throws IOException, InterruptedException {
+    gateway.problems().addCount(result.refused(), "answers with a status of 400 or more");
+    gateway.problems().addCount(result.lost(), "requests without an answer");
+    PrometheusText metrics = gateway.process().metrics();
+    String ofOperation = "operation=\"" + operation.operationId() + "\"";
+    double all = metrics.sum(REQUESTS, ofOperation);
+    double good = metrics.sum(REQUESTS, ofOperation + ",status=\"200\"");
+    gateway.problems().addCount((long) (all - good), "answers with another status than 200");
+    if (good < result.requests()) {
+      gateway.problems().addDifference((long) good, result.requests(), "requests by the gateway");
+    }
   }
 }

@@ -1,0 +1,100 @@
+package io.fenceline.loadtest.gateway.http;
+
+import io.fenceline.loadtest.gateway.Places;
+import io.fenceline.loadtest.gateway.RunningGateway;
+import io.fenceline.loadtest.load.LoadClients;
+import io.fenceline.loadtest.load.Threads;
+import io.fenceline.producers.Stop;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Adds places at a steady rate by POST, each without waiting for those before it. */
+final class PlaceAdder implements AutoCloseable {
+  private static final long SEED = 23;
+  private static final int ACCEPTED = 202;
+
+  private final ApiClient client;
+  private final double rate;
+  private final Stop stop = new Stop();
+  private final AtomicLong added = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
+  private final Thread thread = new Thread(this::run, LoadClients.PREFIX + "places");
+  private volatile long sent;
+  private long countedFrom;
+  private long countedFromNanos;
+
+  private PlaceAdder(ApiClient client, double rate) {
+    this.client = client;
+    this.rate = rate;
+  }
+
+  /**
+   * @param rate places a second; 0 for none
+   */
+  static PlaceAdder start(ApiClient client, double rate) {
+    PlaceAdder adder = new PlaceAdder(client, rate);
+    adder.restartCount();
+    if (rate > 0) {
+      adder.thread.start();
+    }
+    return adder;
+  }
+
+  /** Those that are added, in their order. */
+  static Places places() {
+    return new Places(SEED);
+  }
+
+  private void run() {
+    Places places = places();
+    long start = System.nanoTime();
+    while (stop.waitUntil(start + (long) (sent * 1e9 / rate))) {
+      post("added-" + sent, places.next());
+      sent++;
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is counted.
+  private void post(String id, double[] at) {
+    client
+        .postLater("/v1/places", "application/geo+json", Places.feature(id, at))
+        .whenComplete(
+            (status, failure) ->
+                (failure == null && status == ACCEPTED ? added : refused).incrementAndGet());
+  }
+
+  /** From now on places count for {@link #perSecond}. */
+  void restartCount() {
+    countedFrom = added.get();
+    countedFromNanos = System.nanoTime();
+  }
+
+  double perSecond() {
+    return (added.get() - countedFrom) * 1e9 / (System.nanoTime() - countedFromNanos);
+  }
+
+  /** Stops adding; waits until all answers are there and the gateway serves every added place. */
+  void end(RunningGateway gateway) throws Exception {
+    close();
+    gateway
+        .await()
+        .until(
+            () -> added.get() + refused.get() == sent,
+            added::get,
+            gateway.process()::check,
+            "adding places");
+    gateway.problems().addCount(refused.get(), "places that were not added");
+    double all = gateway.configuration().data().places() + added.get();
+    gateway.process().awaitMetric("fenceline_gateway_places", all, gateway.await());
+  }
+
+  /** How many of {@link #places} have been added. */
+  long added() {
+    return added.get();
+  }
+
+  @Override
+  public void close() {
+    stop.request();
+    Threads.join(thread);
+  }
+}
