@@ -1,0 +1,47 @@
+package io.fenceline.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.fenceline.cli.Ran;
+import io.fenceline.cli.SharedKafka;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.loadtest.gateway.http.Wrk;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GatewayBenchITCase {
+  private static final String NEAR =
+      "near: {places: 2000, requests: {operation: places-near, radiusMeters: 5000,"
+          + " placesPerSecond: 50}, anchors: {requestsPerSecond: 1}}";
+  private static final String FIXES = "fixes: {requests: {operation: fixes, batch: 10}}";
+
+  @TempDir private Path directory;
+
+  @Test
+  void aGatewayUnderLoadAnswersAsBruteForceAndIsComparedWithItsAnchor() {
+    assumeThat(Wrk.isInstalled()).as(Wrk.MISSING).isTrue();
+    Path html = directory.resolve("near.html");
+    Ran bench =
+        Ran.command(
+            "bench",
+            "../scenarios/gateway-near.yaml",
+            "--bootstrap-servers=" + SharedKafka.bootstrapServers(),
+            "--html=" + html,
+            "--set=runs=1",
+            "--set=warmUp=1s",
+            "--set=measure=1s",
+            "--set=gateway.java=[-Xmx512m]",
+            "--set=requests.connections=4",
+            "--set=configurations={" + NEAR + ", " + FIXES + "}");
+
+    assertThat(bench.code()).as(bench.err() + bench.out()).isEqualTo(ExitCodes.DONE);
+    assertThat(bench.lines())
+        .anyMatch(line -> line.matches("near +requests/s .* to the anchor, 1"))
+        .anyMatch(line -> line.matches("near +places added/s +[1-9].*"))
+        .anyMatch(line -> line.matches("fixes +fixes/s +[1-9].*"))
+        .noneMatch(line -> line.contains("is invalid"));
+    assertThat(html).content().contains("\"metric\":\"REQUESTS\"");
+  }
+}

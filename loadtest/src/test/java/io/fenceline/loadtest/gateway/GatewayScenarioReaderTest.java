@@ -1,0 +1,113 @@
+package io.fenceline.loadtest.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.loadtest.gateway.GatewayScenario.Configuration;
+import io.fenceline.loadtest.scenario.ScenarioFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GatewayScenarioReaderTest {
+  private static final String SMALL =
+      "description: shows it\ngateway: {}\nrequests: {operation: places-near}\n";
+
+  @TempDir private Path directory;
+  private final List<String> mistakes = new ArrayList<>();
+
+  private GatewayScenario read(String yaml, String... settings) throws IOException {
+    return read(Files.writeString(directory.resolve("small.yaml"), yaml), settings);
+  }
+
+  private GatewayScenario read(Path file, String... settings) {
+    ScenarioFile yaml = ScenarioFile.read(file, List.of(settings), mistakes);
+    assertThat(yaml.has(GatewayScenarioReader.SECTION)).isTrue();
+    return GatewayScenarioReader.read(yaml, mistakes);
+  }
+
+  static List<Path> scenarios() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("../scenarios"))) {
+      return files.filter(file -> file.getFileName().toString().startsWith("gateway-")).toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void everyScenarioOfTheRepositoryIsRight(Path file) {
+    GatewayScenario scenario = read(file);
+
+    assertThat(mistakes).isEmpty();
+    assertThat(scenario.description()).isNotBlank();
+  }
+
+  @Test
+  void anAbsentFieldHasItsDefault() throws IOException {
+    GatewayScenario scenario = read(SMALL);
+
+    assertThat(mistakes).isEmpty();
+    assertThat(scenario.runs()).isEqualTo(3);
+    assertThat(scenario.warmUpRuns()).isZero();
+    Configuration only = scenario.configurations().get(0);
+    assertThat(only.warmUp()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(only.gateway().options()).isEmpty();
+    assertThat(only.anchors()).isEmpty();
+    HttpLoad load = (HttpLoad) only.load();
+    assertThat(load.limit()).isEqualTo(100);
+    assertThat(load.placesPerSecond()).isZero();
+  }
+
+  @Test
+  void aConfigurationChangesOnlyWhatItNames() throws IOException {
+    GatewayScenario scenario =
+        read(
+            SMALL
+                + """
+                places: 7
+                configurations:
+                  near: {requests: {radiusMeters: 500}, anchors: {requestsPerSecond: 35000}}
+                  far: {requests: {radiusMeters: 50000, limit: 10}}
+                """);
+
+    assertThat(mistakes).isEmpty();
+    Configuration near = scenario.configurations().get(0);
+    assertThat(near.data().places()).isEqualTo(7);
+    assertThat(near.anchors()).isEqualTo(Map.of(GatewayMetric.REQUESTS, 35_000.0));
+    HttpLoad far = (HttpLoad) scenario.configurations().get(1).load();
+    assertThat(far.operation()).isEqualTo(HttpLoad.Operation.PLACES_NEAR);
+    assertThat(far.limit()).isEqualTo(10);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          requests.operation=all         | requests.operation: 'all' was given; give one of places-near, zones-at, fixes
+          requests=                      | requests: is missing; give what is requested
+          requests.threads=65            | requests.threads: '65' was given; give a whole number from 1 to 64
+          requests={connections: 1, threads: 2} | requests.threads: are more than the connections; give fewer
+          requests.radius=5              | requests.radius: there is no such field; give one of operation
+          gateway.options=[--port=80]    | gateway.options: --port was given; leave it out, bench sets it
+          gateway.option=[]              | gateway.option: there is no such field; give one of options, java
+          anchors.requests=5             | anchors.requests: there is no such field; give one of requestsPerSecond
+          fixes={count: 5}               | fixes: there is no such field
+          places=-1                      | places: '-1' was given; give a whole number from 0
+          """)
+  void aMistakeIsReportedWithFileFieldReasonAndRemedy(String setting, String message)
+      throws IOException {
+    assertThat(read(SMALL, setting)).isNull();
+
+    assertThat(mistakes)
+        .anySatisfy(mistake -> assertThat(mistake).contains("small.yaml: ", message));
+  }
+}
