@@ -8,7 +8,6 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -21,7 +20,7 @@ public final class ApiServer {
   private final Vertx vertx;
   private final SharedParts shared;
   private final List<ApiVerticle> verticles = new CopyOnWriteArrayList<>();
-  private final List<String> deployments = new CopyOnWriteArrayList<>();
+  private volatile String deployment;
 
   private ApiServer(Vertx vertx, SharedParts shared) {
     this.vertx = vertx;
@@ -65,16 +64,20 @@ public final class ApiServer {
             });
   }
 
+  /** As instances of one deployment, which share a port even when any free one is asked for. */
   private Future<ApiServer> deploy(Function<Context, LoopServices> services) {
-    int count = shared.options().eventLoops();
-    List<Future<String>> started = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      ApiVerticle verticle = new ApiVerticle(shared, services);
-      verticles.add(verticle);
-      started.add(
-          vertx.deployVerticle(verticle, new DeploymentOptions()).onSuccess(deployments::add));
-    }
-    return Future.all(started).map(this);
+    return vertx
+        .deployVerticle(
+            () -> newVerticle(services),
+            new DeploymentOptions().setInstances(shared.options().eventLoops()))
+        .onSuccess(id -> deployment = id)
+        .map(this);
+  }
+
+  private ApiVerticle newVerticle(Function<Context, LoopServices> services) {
+    ApiVerticle verticle = new ApiVerticle(shared, services);
+    verticles.add(verticle);
+    return verticle;
   }
 
   /** The port that was bound. */
@@ -91,6 +94,6 @@ public final class ApiServer {
 
   /** Nothing new is accepted; completes when open requests are answered, within some seconds. */
   public Future<Void> stop() {
-    return Future.join(deployments.stream().map(vertx::undeploy).toList()).mapEmpty();
+    return vertx.undeploy(deployment);
   }
 }

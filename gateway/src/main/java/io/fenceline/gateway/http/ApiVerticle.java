@@ -17,6 +17,9 @@ import java.util.function.Function;
 
 /** One event loop with a server on the port that all of them share. */
 final class ApiVerticle extends VerticleBase {
+  /** With 0 each event loop would have a port of its own. */
+  private static final int ANY_SHARED_PORT = -1;
+
   private static final String WEB_SOCKET_PROTOCOL = "fenceline";
   private static final int SECONDS_TO_CLOSE = 30;
   private static final long SWEEP_MILLIS = 1_000;
@@ -80,7 +83,7 @@ final class ApiVerticle extends VerticleBase {
     HttpServerOptions options =
         new HttpServerOptions()
             .setHost(given.host())
-            .setPort(given.port())
+            .setPort(given.port() == 0 ? ANY_SHARED_PORT : given.port())
             .setMaxInitialLineLength(ServerLimits.MAX_REQUEST_LINE_BYTES)
             .setMaxHeaderSize(ServerLimits.MAX_HEADER_BYTES)
             // HTTP/1.1 alone: what stands in front speaks it, and it has fewer ways to be abused.
