@@ -5,18 +5,26 @@ import io.fenceline.loadtest.gateway.RunningGateway;
 import io.fenceline.loadtest.load.LoadClients;
 import io.fenceline.loadtest.load.Threads;
 import io.fenceline.producers.Stop;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** Adds places at a steady rate by POST, each without waiting for those before it. */
+/**
+ * Adds places at a steady rate by POST, a few at the same time; slower when the gateway does not
+ * answer in time.
+ */
 final class PlaceAdder implements AutoCloseable {
   private static final long SEED = 23;
   private static final int ACCEPTED = 202;
+  private static final int MAX_UNANSWERED = 16;
 
   private final ApiClient client;
   private final double rate;
   private final Stop stop = new Stop();
   private final AtomicLong added = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
+  private final AtomicReference<String> firstRefusal = new AtomicReference<>("");
+  private final Semaphore free = new Semaphore(MAX_UNANSWERED);
   private final Thread thread = new Thread(this::run, LoadClients.PREFIX + "places");
   private volatile long sent;
   private long countedFrom;
@@ -48,6 +56,7 @@ final class PlaceAdder implements AutoCloseable {
     Places places = places();
     long start = System.nanoTime();
     while (stop.waitUntil(start + (long) (sent * 1e9 / rate))) {
+      free.acquireUninterruptibly();
       post("added-" + sent, places.next());
       sent++;
     }
@@ -58,8 +67,15 @@ final class PlaceAdder implements AutoCloseable {
     client
         .postLater("/v1/places", "application/geo+json", Places.feature(id, at))
         .whenComplete(
-            (status, failure) ->
-                (failure == null && status == ACCEPTED ? added : refused).incrementAndGet());
+            (status, failure) -> {
+              free.release();
+              if (failure == null && status == ACCEPTED) {
+                added.incrementAndGet();
+              } else {
+                firstRefusal.compareAndSet("", failure == null ? "status " + status : "" + failure);
+                refused.incrementAndGet();
+              }
+            });
   }
 
   /** From now on places count for {@link #perSecond}. */
@@ -82,7 +98,9 @@ final class PlaceAdder implements AutoCloseable {
             added::get,
             gateway.process()::check,
             "adding places");
-    gateway.problems().addCount(refused.get(), "places that were not added");
+    gateway
+        .problems()
+        .addCount(refused.get(), "places that were not added, the first: " + firstRefusal.get());
     double all = gateway.configuration().data().places() + added.get();
     gateway.process().awaitMetric("fenceline_gateway_places", all, gateway.await());
   }
