@@ -13,6 +13,8 @@ public enum GatewayMetric implements Metric<GatewayRun> {
   ANSWER_BYTES("bytesPerAnswer", "bytes per answer", "%,.0f"),
   ADDED("placesPerSecond", "places added/s", "%,.0f"),
   CPU("cpuMicros", "gateway CPU us each", "%.1f"),
+  LOAD_CPU("loadCpuMicros", "wrk CPU us each", "%.1f"),
+  OTHER_CORES("otherCores", "cores of others", "%.2f"),
   MEMORY("megabytes", "gateway memory MB", "%,.0f"),
   READY("readySeconds", "time to ready s", "%.1f"),
   STOP("stopSeconds", "time to stop s", "%.1f");

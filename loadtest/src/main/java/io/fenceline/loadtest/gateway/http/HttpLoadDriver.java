@@ -28,11 +28,16 @@ public final class HttpLoadDriver implements LoadDriver {
     Wrk wrk = new Wrk(gateway, load, operation.requests());
     try (PlaceAdder adder = PlaceAdder.start(client, load.placesPerSecond())) {
       WrkResult warmUp = wrk.run(gateway.configuration().warmUp());
+      CpuUse before = CpuUse.now();
       Duration cpuBefore = gateway.process().cpu();
       adder.restartCount();
       WrkResult result = wrk.run(gateway.configuration().measure());
-      double cpuSeconds = gateway.process().cpu().minus(cpuBefore).toNanos() / 1e9;
-      Map<GatewayMetric, Double> values = values(result, cpuSeconds);
+      Duration cpu = gateway.process().cpu().minus(cpuBefore);
+      Map<GatewayMetric, Double> values = values(result);
+      values.put(GatewayMetric.CPU, microsEach(cpu, result));
+      values.put(GatewayMetric.LOAD_CPU, microsEach(wrk.cpu(), result));
+      double others = CpuUse.now().otherCoresSince(before, cpu.plus(wrk.cpu()));
+      values.put(GatewayMetric.OTHER_CORES, others);
       values.putAll(operation.metrics(result));
       if (load.placesPerSecond() > 0) {
         values.put(GatewayMetric.ADDED, adder.perSecond());
@@ -53,15 +58,18 @@ public final class HttpLoadDriver implements LoadDriver {
     };
   }
 
-  private static Map<GatewayMetric, Double> values(WrkResult result, double cpuSeconds) {
+  private static Map<GatewayMetric, Double> values(WrkResult result) {
     Map<GatewayMetric, Double> values = new EnumMap<>(GatewayMetric.class);
     values.put(GatewayMetric.REQUESTS, result.requestsPerSecond());
     values.put(GatewayMetric.LATENCY_P50, result.latency().p50Millis());
     values.put(GatewayMetric.LATENCY_P99, result.latency().p99Millis());
     values.put(GatewayMetric.LATENCY_MAX, result.latency().maxMillis());
     values.put(GatewayMetric.ANSWER_BYTES, result.bytes() / (double) result.requests());
-    values.put(GatewayMetric.CPU, cpuSeconds * 1e6 / result.requests());
     return values;
+  }
+
+  private static double microsEach(Duration cpu, WrkResult result) {
+    return cpu.toNanos() / 1e3 / result.requests();
   }
 
   /** By wrk, and by the gateway's own count, which also has what wrk does not report. */

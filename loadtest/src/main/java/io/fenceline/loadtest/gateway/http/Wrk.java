@@ -28,6 +28,7 @@ public final class Wrk {
   private final HttpLoad load;
   private final PreparedRequests requests;
   private final Path script;
+  private Duration cpu = Duration.ZERO;
 
   Wrk(RunningGateway gateway, HttpLoad load, PreparedRequests requests) throws IOException {
     this.gateway = gateway;
@@ -45,6 +46,11 @@ public final class Wrk {
         .anyMatch(directory -> Files.isExecutable(Path.of(directory, "wrk")));
   }
 
+  /** CPU time of the last run, but for its end. */
+  Duration cpu() {
+    return cpu;
+  }
+
   /** Runs it for so long, rounded up to seconds. */
   WrkResult run(Duration duration) throws IOException {
     Process process = new ProcessBuilder(command(duration)).redirectErrorStream(true).start();
@@ -60,6 +66,11 @@ public final class Wrk {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  private boolean hasEnded(Process process) {
+    process.info().totalCpuDuration().ifPresent(sofar -> cpu = sofar);
+    return !process.isAlive();
   }
 
   private List<String> command(Duration duration) {
