@@ -42,7 +42,8 @@ record CpuUse(double machineSeconds, double ownSeconds, long nanos) {
   }
 
   /**
-   * How many cores were busy since then with what belongs to neither this process nor the load test.
+   * How many cores were busy since then with what belongs to neither this process nor the load
+   * test.
    *
    * @param counted of gateway and load
    */

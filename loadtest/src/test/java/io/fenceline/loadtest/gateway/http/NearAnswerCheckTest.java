@@ -39,8 +39,7 @@ class NearAnswerCheckTest {
   @ParameterizedTest
   @CsvSource({"3, 2, 7, 1, true", "7, 1, 7, 1, true", "7, 1, 3, 2.1, true", "7, 1, 3, 2, false"})
   void anotherOrderPlaceDistanceOrEndIsWrong(
-      int first, double meters, int second, double secondMeters, boolean more)
-      throws IOException {
+      int first, double meters, int second, double secondMeters, boolean more) throws IOException {
     assertThat(wrong(answer(more, place(first, meters), place(second, secondMeters)))).isOne();
   }
 

@@ -36,7 +36,8 @@ class WrkResultTest {
 
   @Test
   void outputWithoutAResultIsShown() {
-    assertThatThrownBy(() -> WrkResult.parse("unable to connect to 127.0.0.1:1 Connection refused\n"))
+    assertThatThrownBy(
+            () -> WrkResult.parse("unable to connect to 127.0.0.1:1 Connection refused\n"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("unable to connect");
   }
