@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.access.Authenticator;
+import io.fenceline.gateway.http.contract.Contract;
+import io.fenceline.gateway.http.message.ApiHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.openapi.contract.Operation;
