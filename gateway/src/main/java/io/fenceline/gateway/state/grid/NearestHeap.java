@@ -1,8 +1,13 @@
 package io.fenceline.gateway.state.grid;
 
-/** The nearest points found so far, the farthest of them first. Not thread-safe. */
+/**
+ * The nearest points found so far, the farthest of them first. Each point has a slot, and the heap
+ * moves the numbers of slots: to move references costs the garbage collector's barriers. Not
+ * thread-safe.
+ */
 final class NearestHeap {
   private final Located[] points;
+  private final int[] slots;
   private final double[] meters;
   private int size;
 
@@ -11,6 +16,7 @@ final class NearestHeap {
    */
   NearestHeap(int capacity) {
     points = new Located[capacity];
+    slots = new int[capacity];
     meters = new double[capacity];
   }
 
@@ -19,44 +25,48 @@ final class NearestHeap {
   }
 
   boolean isFull() {
-    return size == points.length;
+    return size == slots.length;
   }
 
   Located farthest() {
-    return points[0];
+    return points[slots[0]];
   }
 
   double farthestMeters() {
     return meters[0];
   }
 
+  /** When it is full, a nearer point takes the slot of the farthest. */
   void add(Located point, double distanceMeters) {
     if (!isFull()) {
-      siftUp(size++, point, distanceMeters);
+      points[size] = point;
+      siftUp(size, size, distanceMeters);
+      size++;
     } else if (distanceMeters < meters[0]) {
-      siftDown(point, distanceMeters);
+      points[slots[0]] = point;
+      siftDown(slots[0], distanceMeters);
     }
   }
 
   void removeFarthest() {
     size--;
     if (size > 0) {
-      siftDown(points[size], meters[size]);
+      siftDown(slots[size], meters[size]);
     }
   }
 
-  private void siftUp(int from, Located point, double distanceMeters) {
+  private void siftUp(int from, int slot, double distanceMeters) {
     int at = from;
     while (at > 0 && meters[(at - 1) / 2] < distanceMeters) {
       move((at - 1) / 2, at);
       at = (at - 1) / 2;
     }
-    points[at] = point;
+    slots[at] = slot;
     meters[at] = distanceMeters;
   }
 
   /** From the top, whose entry is replaced. */
-  private void siftDown(Located point, double distanceMeters) {
+  private void siftDown(int slot, double distanceMeters) {
     int at = 0;
     int child = largerChild(at);
     while (child < size && meters[child] > distanceMeters) {
@@ -64,7 +74,7 @@ final class NearestHeap {
       at = child;
       child = largerChild(at);
     }
-    points[at] = point;
+    slots[at] = slot;
     meters[at] = distanceMeters;
   }
 
@@ -74,7 +84,7 @@ final class NearestHeap {
   }
 
   private void move(int from, int to) {
-    points[to] = points[from];
+    slots[to] = slots[from];
     meters[to] = meters[from];
   }
 }
