@@ -5,13 +5,14 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /**
  * CPU time so far: of the machine, and of this process, which has the broker. NaN for the machine
  * where the system does not say.
  */
 record CpuUse(double machineSeconds, double ownSeconds, long nanos) {
+  private static final Pattern SPACES = Pattern.compile(" +");
   private static final Path STATISTICS = Path.of("/proc/stat");
 
   /** Linux counts in these, whatever the kernel's own clock is. */
@@ -34,8 +35,7 @@ record CpuUse(double machineSeconds, double ownSeconds, long nanos) {
 
   /** Of a line {@code cpu user nice system idle iowait irq softirq ...}. */
   static double busySeconds(String line) {
-    double[] ticks =
-        Arrays.stream(line.split(" +")).skip(1).mapToDouble(Double::parseDouble).toArray();
+    double[] ticks = SPACES.splitAsStream(line).skip(1).mapToDouble(Double::parseDouble).toArray();
     return ticks.length < 7
         ? Double.NaN
         : (ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6]) / TICKS_PER_SECOND;

@@ -21,12 +21,12 @@ final class PlaceAdder implements AutoCloseable {
   private final ApiClient client;
   private final double rate;
   private final Stop stop = new Stop();
+  private final AtomicLong sent = new AtomicLong();
   private final AtomicLong added = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
   private final AtomicReference<String> firstRefusal = new AtomicReference<>("");
   private final Semaphore free = new Semaphore(MAX_UNANSWERED);
   private final Thread thread = new Thread(this::run, LoadClients.PREFIX + "places");
-  private volatile long sent;
   private long countedFrom;
   private long countedFromNanos;
 
@@ -55,10 +55,9 @@ final class PlaceAdder implements AutoCloseable {
   private void run() {
     Places places = places();
     long start = System.nanoTime();
-    while (stop.waitUntil(start + (long) (sent * 1e9 / rate))) {
+    while (stop.waitUntil(start + (long) (sent.get() * 1e9 / rate))) {
       free.acquireUninterruptibly();
-      post("added-" + sent, places.next());
-      sent++;
+      post("added-" + sent.getAndIncrement(), places.next());
     }
   }
 
@@ -94,7 +93,7 @@ final class PlaceAdder implements AutoCloseable {
     gateway
         .await()
         .until(
-            () -> added.get() + refused.get() == sent,
+            () -> added.get() + refused.get() == sent.get(),
             added::get,
             gateway.process()::check,
             "adding places");

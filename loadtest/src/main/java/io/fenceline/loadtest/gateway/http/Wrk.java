@@ -53,11 +53,12 @@ public final class Wrk {
 
   /** Runs it for so long, rounded up to seconds. */
   WrkResult run(Duration duration) throws IOException {
+    cpu = Duration.ZERO;
     Process process = new ProcessBuilder(command(duration)).redirectErrorStream(true).start();
     try (InputStream in = process.getInputStream()) {
       gateway
           .await()
-          .until(() -> !process.isAlive(), System::nanoTime, gateway.process()::check, "wrk");
+          .until(() -> hasEnded(process), System::nanoTime, gateway.process()::check, "wrk");
       return WrkResult.parse(new String(in.readAllBytes(), UTF_8));
     } catch (IOException | RuntimeException e) {
       throw e;
@@ -69,7 +70,12 @@ public final class Wrk {
   }
 
   private boolean hasEnded(Process process) {
-    process.info().totalCpuDuration().ifPresent(sofar -> cpu = sofar);
+    // Of a process that has ended the system may say 0.
+    process
+        .info()
+        .totalCpuDuration()
+        .filter(now -> now.compareTo(cpu) > 0)
+        .ifPresent(now -> cpu = now);
     return !process.isAlive();
   }
 
