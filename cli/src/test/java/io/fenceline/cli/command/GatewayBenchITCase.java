@@ -15,7 +15,6 @@ class GatewayBenchITCase {
   private static final String NEAR =
       "near: {places: 2000, requests: {operation: places-near, radiusMeters: 5000,"
           + " placesPerSecond: 50}, anchors: {requestsPerSecond: 1}}";
-  private static final String FIXES = "fixes: {requests: {operation: fixes, batch: 10}}";
 
   @TempDir private Path directory;
 
@@ -34,13 +33,12 @@ class GatewayBenchITCase {
             "--set=measure=1s",
             "--set=gateway.java=[-Xmx512m]",
             "--set=requests.connections=4",
-            "--set=configurations={" + NEAR + ", " + FIXES + "}");
+            "--set=configurations={" + NEAR + "}");
 
     assertThat(bench.code()).as(bench.err() + bench.out()).isEqualTo(ExitCodes.DONE);
     assertThat(bench.lines())
         .anyMatch(line -> line.matches("near +requests/s .* to the anchor, 1"))
         .anyMatch(line -> line.matches("near +places added/s +[1-9].*"))
-        .anyMatch(line -> line.matches("fixes +fixes/s +[1-9].*"))
         .noneMatch(line -> line.contains("is invalid"));
     assertThat(html).content().contains("\"metric\":\"REQUESTS\"");
   }
