@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param tokens how JSON Web Tokens are checked; null when none are accepted
  * @param apiKeys the file of API keys; null when none are accepted
- * @param open whether anybody may do anything
+ * @param open whether anybody may do anything; credentials that are sent and can be checked still
+ *     limit their request
  */
 public record AccessOptions(TokenOptions tokens, Path apiKeys, boolean open) {
 

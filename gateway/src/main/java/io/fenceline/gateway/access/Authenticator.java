@@ -72,7 +72,7 @@ public final class Authenticator implements AutoCloseable {
    * returns; otherwise it completes on another thread.
    */
   public CompletableFuture<Principal> authenticate(Credentials credentials) {
-    if (open) {
+    if (open && !canCheck(credentials)) {
       return CompletableFuture.completedFuture(Principal.anybody());
     }
     if (credentials.apiKey() != null) {
@@ -83,6 +83,11 @@ public final class Authenticator implements AutoCloseable {
     }
     return CompletableFuture.failedFuture(
         new AccessException(Kind.MISSING, "the request has no credentials; send " + accepted()));
+  }
+
+  private boolean canCheck(Credentials credentials) {
+    return (credentials.apiKey() != null && apiKeys != null)
+        || (credentials.token() != null && verifier != null);
   }
 
   private String accepted() {

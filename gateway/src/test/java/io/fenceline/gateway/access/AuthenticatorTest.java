@@ -61,6 +61,29 @@ class AuthenticatorTest {
   }
 
   @Test
+  void anOpenGatewayLimitsWhoeverSendsATokenThatItCanCheck() throws IOException {
+    Path secret = Files.writeString(directory.resolve("secret"), Tokens.SECRET);
+    TokenOptions tokens = new TokenOptions(secret, null, null, Tokens.AUDIENCE, Tokens.ISSUER);
+    try (Authenticator authenticator =
+        new Authenticator(new AccessOptions(tokens, null, true), Clock.systemUTC())) {
+      assertThat(principal(authenticator, null).isLimitedToDevices()).isFalse();
+      assertThat(principal(authenticator, Tokens.limitedTo("truck-17")).maySee("truck-18"))
+          .isFalse();
+      assertThatThrownBy(() -> principal(authenticator, Tokens.unsigned()))
+          .hasCauseInstanceOf(AccessException.class);
+    }
+  }
+
+  @Test
+  void anOpenGatewayWithoutKeysPermitsEverythingToEverybody() throws IOException {
+    try (Authenticator authenticator =
+        new Authenticator(new AccessOptions(null, null, true), Clock.systemUTC())) {
+      assertThat(principal(authenticator, Tokens.limitedTo("truck-17")).maySee("truck-18"))
+          .isTrue();
+    }
+  }
+
+  @Test
   void aGoodTokenHasItsScopesAndDevices() throws IOException {
     try (Authenticator authenticator = bySecret(Clock.systemUTC())) {
       Principal principal =
