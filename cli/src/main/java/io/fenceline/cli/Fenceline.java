@@ -3,7 +3,6 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.command.BenchCommand;
-import io.fenceline.cli.command.DemoCommand;
 import io.fenceline.cli.command.JobSubcommand;
 import io.fenceline.cli.command.ReplayCommand;
 import io.fenceline.cli.command.RunCommand;
@@ -12,6 +11,7 @@ import io.fenceline.cli.command.StatusCommand;
 import io.fenceline.cli.command.StopCommand;
 import io.fenceline.cli.command.SubmitCommand;
 import io.fenceline.cli.command.TailCommand;
+import io.fenceline.cli.command.demo.DemoCommand;
 import io.fenceline.cli.command.gateway.CreateKeyCommand;
 import io.fenceline.cli.command.gateway.GatewayCommand;
 import io.fenceline.cli.command.kafka.TopicsCommand;

@@ -3,24 +3,66 @@ package io.fenceline.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.Ran;
+import io.fenceline.cli.map.RunningDemo;
 import io.fenceline.cli.terminal.ExitCodes;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.Test;
 
 class DemoITCase {
+  private static final String CITY = "/v1/devices?bbox=3,54,4,55";
+
   @Test
-  void showsTransitionsAndAdsAndEndsByItselfWithASummary() {
-    Ran demo = Ran.command("demo", "--for", "4s", "--devices", "100", "--rate", "200");
-    assertThat(demo.err()).contains("zones with ads", "100 devices sent 800 fixes: ", " ENTER");
-    assertThat(demo.code()).isEqualTo(ExitCodes.DONE);
-    assertThat(demo.lines())
-        .anyMatch(line -> line.contains(" ENTER ") && line.contains("FIRST_FIX"))
-        .anyMatch(line -> line.contains(" AD "));
+  void showsTransitionsAndAdsAndAMapUntilCtrlC() throws Exception {
+    try (RunningDemo demo = RunningDemo.start("--devices", "100", "--rate", "200")) {
+      assertThat(status(demo.map(), null)).isEqualTo(200);
+      assertThat(status(demo.map().resolve(CITY), null)).isEqualTo(200);
+      String token = demo.reader().getFragment().replace("token=", "");
+      String own = "/v1/devices/" + demo.readerDevice();
+      assertThat(status(demo.map().resolve(own), token)).isEqualTo(200);
+      assertThat(status(demo.map().resolve(CITY), token)).isEqualTo(403);
+
+      Ran ended = demo.stop();
+
+      assertThat(ended.code()).isEqualTo(ExitCodes.DONE);
+      assertThat(ended.err())
+          .contains("15 zones with ads")
+          .containsPattern("100 devices sent [\\d,]+ fixes: .*\\d ENTER.*\\d ad matches");
+      assertThat(ended.lines())
+          .anyMatch(line -> line.contains(" ENTER ") && line.contains("FIRST_FIX"))
+          .anyMatch(line -> line.contains(" AD "));
+    }
+  }
+
+  private static int status(URI uri, String token) throws IOException, InterruptedException {
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri);
+    if (token != null) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.discarding()).statusCode();
   }
 
   @Test
-  void impossibleFleetsAreRefusedBeforeAnythingStarts() {
-    Ran demo = Ran.command("demo", "--devices", "0", "--for", "soon");
+  void aPortThatIsTakenIsReportedBeforeAnythingStarts() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      String port = String.valueOf(taken.getLocalPort());
+      Ran demo = Ran.command("demo", "--port", port);
+      assertThat(demo.code()).isEqualTo(ExitCodes.FAILED);
+      assertThat(demo.err())
+          .contains("--port " + port, "in use", "give another port", "--no-map")
+          .doesNotContain("starting Kafka");
+    }
+  }
+
+  @Test
+  void impossibleFleetsAndPortsAreRefusedBeforeAnythingStarts() {
+    Ran demo = Ran.command("demo", "--devices", "0", "--for", "soon", "--port", "65536");
     assertThat(demo.code()).isEqualTo(ExitCodes.USAGE);
-    assertThat(demo.err()).contains("--devices 0", "--for: 'soon'");
+    assertThat(demo.err()).contains("--devices 0", "--for: 'soon'", "--port 65536");
   }
 }

@@ -58,6 +58,15 @@ public record JobOptions(
 
   /** The same with another policy. */
   public JobOptions with(Policy policy) {
+    return with(memberships, policy);
+  }
+
+  /** The same, and the job writes the memberships topic. */
+  public JobOptions withMemberships() {
+    return with(true, policy);
+  }
+
+  private JobOptions with(boolean memberships, Policy policy) {
     return new JobOptions(
         kafka,
         topics,

@@ -73,6 +73,11 @@ public final class Fleet {
     }
   }
 
+  /** The id of a device; they report in this order. */
+  public String deviceId(int index) {
+    return vehicles[index].id;
+  }
+
   /** When the next fix is due, in nanoseconds after the first. */
   public long dueNanos() {
     return (long) (count * (1e9 / fixesPerSecond));

@@ -1,4 +1,4 @@
-package io.fenceline.cli.command;
+package io.fenceline.cli.command.demo;
 
 import io.fenceline.cli.output.EventLines;
 import io.fenceline.cli.output.TopicFollower;
@@ -16,31 +16,42 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * Prints transitions and ad matches as they come, on a thread of its own, and counts them. Any
- * thread may read the counts at any time.
+ * Prints transitions and ad matches as they come, on a thread of its own, and counts them. On a
+ * terminal it repeats the map's address, so that it stays in view. Any thread may read the counts
+ * at any time.
  */
 final class DemoScreen implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration QUIET = Duration.ofSeconds(1);
   private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+
+  /** Fewer than a terminal shows. */
+  private static final int LINES_BETWEEN_ADDRESSES = 20;
+
   private static final String AD = "ad matches";
 
   private final Console console;
   private final JobOptions options;
+  private final String address;
   private final EventLines lines;
   private final Map<String, Long> counts = new ConcurrentHashMap<>();
   private final Thread thread = new Thread(this::follow, "demo-screen");
   private volatile long lastNanos = System.nanoTime();
   private volatile boolean closed;
+  private int lineCount;
 
-  private DemoScreen(Console console, JobOptions options) {
+  private DemoScreen(Console console, JobOptions options, String address) {
     this.console = console;
     this.options = options;
+    this.address = address;
     this.lines = new EventLines(console.colors());
   }
 
-  static DemoScreen start(Console console, JobOptions options) {
-    DemoScreen screen = new DemoScreen(console, options);
+  /**
+   * @param address of the map; null when there is none
+   */
+  static DemoScreen start(Console console, JobOptions options, String address) {
+    DemoScreen screen = new DemoScreen(console, options, address);
     screen.thread.start();
     return screen;
   }
@@ -66,6 +77,14 @@ final class DemoScreen implements AutoCloseable {
       count(EventLines.type(record.value()));
     }
     lastNanos = System.nanoTime();
+    repeatAddress();
+  }
+
+  private void repeatAddress() {
+    if (++lineCount % LINES_BETWEEN_ADDRESSES == 0 && address != null && console.progress()) {
+      console.out().flush();
+      console.err().println("map: " + address);
+    }
   }
 
   private void count(String what) {

@@ -1,4 +1,4 @@
-package io.fenceline.cli.command;
+package io.fenceline.cli.command.demo;
 
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
@@ -10,59 +10,55 @@ import io.fenceline.embedded.RestartWatch;
 import io.fenceline.embedded.StateDirectory;
 import io.fenceline.embedded.TemporaryDirectory;
 import io.fenceline.format.fix.JsonFixWriter;
-import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.TopicSetup;
-import io.fenceline.kafka.Topics;
 import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.simulation.Fleet;
 import io.fenceline.producers.simulation.Simulator;
-import io.fenceline.producers.zones.RepairLevel;
-import io.fenceline.producers.zones.ZoneLoader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** All of it in one process: Kafka, Flink, the job, a small city and a fleet that drives in it. */
+/** All of it in one process: Kafka, Flink, the job, the gateway with its map, and a fleet. */
 @Command(
     name = "demo",
     sortOptions = false,
     mixinStandardHelpOptions = true,
-    description = "Watch a simulated fleet enter and leave the zones of a small city.",
+    description = "Watch a simulated fleet enter and leave the zones of a small city, on a map.",
     footer = {
       "",
-      "Kafka and Flink run inside this process and go with it; nothing else is needed.",
+      "Kafka, Flink and the gateway run inside this process and end with it; nothing else is",
+      "needed. Only this machine can reach the map.",
       "",
-      "Example:",
-      "  fenceline demo --for 30s"
+      "Examples:",
+      "  fenceline demo",
+      "  fenceline demo --no-map --for 30s"
     })
 public final class DemoCommand implements Callable<Integer>, Validated {
-  private static final String CITY = "/city/zones.geojson";
-  private static final Fleet.Bounds CITY_BOUNDS = new Fleet.Bounds(3.16, 54.784, 3.237, 54.817);
+  private static final int MAX_PORT = 65_535;
 
   private final Console console;
 
   @Option(
       names = "--for",
       paramLabel = "DURATION",
-      defaultValue = "30s",
-      description = "How long the fleet drives (default: 30s).")
-  private String duration = "30s";
+      description = "How long the fleet drives (default: until Ctrl-C).")
+  private String duration;
 
   @Option(
       names = "--devices",
@@ -78,6 +74,16 @@ public final class DemoCommand implements Callable<Integer>, Validated {
       description = "Fixes per second of all devices together (default: 60).")
   private double rate = 60;
 
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "8090",
+      description = "Port of the map on 127.0.0.1; 0 for any that is free (default: 8090).")
+  private int port = 8090;
+
+  @Option(names = "--no-map", description = "Start no gateway: text output only.")
+  private boolean noMap;
+
   @Mixin private PolicyArguments policyArguments = new PolicyArguments();
 
   private Duration length;
@@ -91,9 +97,14 @@ public final class DemoCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     policy = policyArguments.policy(mistakes);
-    length = Setting.read(mistakes, "--for", duration, Setting::positive);
+    if (duration != null) {
+      length = Setting.read(mistakes, "--for", duration, Setting::positive);
+    }
+    if (port < 0 || port > MAX_PORT) {
+      mistakes.add("--port %d: give a port from 0 to %d".formatted(port, MAX_PORT));
+    }
     try {
-      fleet = new Fleet(devices, rate, System.nanoTime(), CITY_BOUNDS);
+      fleet = new Fleet(devices, rate, System.nanoTime(), DemoCity.BOUNDS);
     } catch (IllegalArgumentException e) {
       mistakes.add("--devices %d --rate %s: give %s".formatted(devices, rate, e.getMessage()));
     }
@@ -101,39 +112,55 @@ public final class DemoCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() throws Exception {
+    if (!noMap) {
+      DemoMap.requireFree(port);
+    }
     console.err().println("starting Kafka and Flink in this process ...");
     try (EmbeddedKafka kafka = EmbeddedKafka.start();
-        TemporaryDirectory checkpoints = TemporaryDirectory.create("demo")) {
-      KafkaSettings settings =
-          new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
-      JobOptions options = JobOptions.defaults(settings).with(policy);
-      loadCity(options);
-      StreamExecutionEnvironment env =
-          EmbeddedFlink.forTopics(1, StateDirectory.of(checkpoints.path()));
-      KafkaPipeline.build(env, options);
-      EmbeddedJob job = EmbeddedJob.start(env, "fenceline demo");
-      try (DemoScreen screen = DemoScreen.start(console, options)) {
-        long fixes = drive(options, new RestartWatch(job, console.err()::println));
-        screen.awaitQuiet();
-        console.err().print(screen.summary(devices, fixes));
-      } finally {
-        job.cancel();
+        TemporaryDirectory files = TemporaryDirectory.create("demo")) {
+      JobOptions options = options(kafka);
+      console.err().printf("%d zones with ads in a small city%n", DemoCity.load(options));
+      try (DemoMap map = noMap ? null : startMap(options, files.path())) {
+        watch(options, StateDirectory.of(files.path().resolve("state")), map);
       }
     }
     return ExitCodes.DONE;
   }
 
-  private void loadCity(JobOptions options) throws IOException {
-    Topics topics = options.topics();
-    try (Admin admin = TopicSetup.connect(options.kafka())) {
-      TopicSetup.ensureAll(admin, topics);
+  private JobOptions options(EmbeddedKafka kafka) {
+    JobOptions options =
+        JobOptions.defaults(
+                new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers())))
+            .with(policy);
+    return noMap ? options : options.withMemberships();
+  }
+
+  private DemoMap startMap(JobOptions options, Path directory) throws IOException {
+    return DemoMap.start(options.kafka(), options.topics(), port, directory);
+  }
+
+  private void watch(JobOptions options, StateDirectory state, DemoMap map) throws Exception {
+    StreamExecutionEnvironment env = EmbeddedFlink.forTopics(1, state);
+    KafkaPipeline.build(env, options);
+    EmbeddedJob job = EmbeddedJob.start(env, "fenceline demo");
+    try (DemoScreen screen = DemoScreen.start(console, options, announce(map))) {
+      long fixes = drive(options, new RestartWatch(job, console.err()::println));
+      screen.awaitQuiet();
+      console.err().print(screen.summary(devices, fixes));
+    } finally {
+      job.cancel();
     }
-    try (Producer<byte[], byte[]> producer = KafkaClients.producer(options.kafka());
-        FeatureFile city = new FeatureFile(DemoCommand.class.getResourceAsStream(CITY), "id")) {
-      ZoneLoader loader =
-          new ZoneLoader(new Sender(producer, topics.zones()), RepairLevel.NONE, finding -> {});
-      console.err().printf("%d zones with ads in a small city%n", loader.load(city).loaded());
+  }
+
+  /** Before any other output, since the text scrolls. */
+  private String announce(DemoMap map) throws ExecutionException, InterruptedException {
+    if (map == null) {
+      return null;
     }
+    String device = fleet.deviceId(0);
+    console.err().println("map: " + map.address());
+    console.err().println("what " + device + " alone sees: " + map.addressFor(device));
+    return map.address();
   }
 
   private long drive(JobOptions options, RestartWatch restarts) {
