@@ -1,0 +1,121 @@
+package io.fenceline.cli.map;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** Chromium without a screen, drawing by the processor. Not thread-safe. */
+final class Browser implements AutoCloseable {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** Selenium warns that it does not know this Chromium's own protocol, which nothing here uses. */
+  private static final Logger PROTOCOL_LOG = Logger.getLogger("org.openqa.selenium.devtools");
+
+  static {
+    PROTOCOL_LOG.setLevel(Level.SEVERE);
+  }
+
+  private final ChromeDriver driver;
+
+  private Browser(ChromeDriver driver) {
+    this.driver = driver;
+  }
+
+  /** Whether Chromium and its driver are on the PATH. */
+  static boolean isInstalled() {
+    return chromium().isPresent() && onPath("chromedriver").isPresent();
+  }
+
+  /**
+   * @param arguments of Chromium
+   */
+  static Browser start(int width, int height, String... arguments) {
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(chromium().orElseThrow());
+    options.addArguments(
+        "--headless=new",
+        "--no-sandbox",
+        "--enable-unsafe-swiftshader",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--window-size=%d,%d".formatted(width, height));
+    options.addArguments(arguments);
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    logs.enable(LogType.PERFORMANCE, Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(onPath("chromedriver").orElseThrow())
+            .usingAnyFreePort()
+            .build();
+    return new Browser(new ChromeDriver(service, options));
+  }
+
+  private static Optional<File> chromium() {
+    return Stream.of("chromium", "chromium-browser", "google-chrome")
+        .flatMap(name -> onPath(name).stream())
+        .findFirst();
+  }
+
+  private static Optional<File> onPath(String name) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .map(directory -> new File(directory, name))
+        .filter(File::canExecute)
+        .findFirst();
+  }
+
+  ChromeDriver driver() {
+    return driver;
+  }
+
+  /** Errors of the console since the last call. */
+  List<String> consoleErrors() {
+    List<String> errors = new ArrayList<>();
+    for (LogEntry entry : driver.manage().logs().get(LogType.BROWSER)) {
+      if (entry.getLevel().intValue() >= Level.SEVERE.intValue()) {
+        errors.add(entry.getMessage());
+      }
+    }
+    return errors;
+  }
+
+  /** Where requests went since the last call, such as {@code 127.0.0.1:8090}. */
+  Set<String> requestedHosts() throws IOException {
+    Set<String> hosts = new TreeSet<>();
+    for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {
+      JsonNode message = JSON.readTree(entry.getMessage()).path("message");
+      String url =
+          switch (message.path("method").asText()) {
+            case "Network.requestWillBeSent" ->
+                message.path("params").path("request").path("url").asText();
+            case "Network.webSocketCreated" -> message.path("params").path("url").asText();
+            default -> "";
+          };
+      if (url.matches("(https?|wss?)://.*")) {
+        hosts.add(url.replaceFirst("^\\w+://([^/?#]+).*", "$1"));
+      }
+    }
+    return hosts;
+  }
+
+  @Override
+  public void close() {
+    driver.quit();
+  }
+}

@@ -1,0 +1,218 @@
+package io.fenceline.cli.map;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Point;
+import org.openqa.selenium.WindowType;
+
+/** The map of a running demo, in a real browser. */
+class MapITCase {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String CITY = "/v1/devices?bbox=3.15,54.78,3.25,54.82";
+  private static final int MISSED_EVENTS = 5;
+
+  private static RunningDemo demo;
+  private static TcpProxy network;
+  private static Browser browser;
+  private static URI address;
+
+  @BeforeAll
+  static void startDemoAndBrowser() throws Exception {
+    assumeTrue(Browser.isInstalled(), "there is no chromium with its chromedriver on the PATH");
+    demo = RunningDemo.start("--devices", "150", "--rate", "150");
+    network = TcpProxy.to(demo.map().getPort());
+    address = URI.create("http://127.0.0.1:" + network.port() + "/");
+    // Motion for its own sake is off: it costs a processor that draws.
+    browser = Browser.start(1100, 760, "--force-prefers-reduced-motion");
+    browser.driver().manage().timeouts().scriptTimeout(Duration.ofSeconds(30));
+  }
+
+  @AfterAll
+  static void stopDemoAndBrowser() throws IOException {
+    if (browser != null) {
+      browser.close();
+    }
+    if (network != null) {
+      network.close();
+    }
+    if (demo != null) {
+      demo.close();
+    }
+  }
+
+  @AfterEach
+  void nothingFailedAndNoOtherHostWasAsked() throws IOException {
+    assertThat(browser.consoleErrors()).isEmpty();
+    assertThat(browser.requestedHosts()).containsOnly(address.getAuthority());
+  }
+
+  @Test
+  void theFleetIsDrawnWhereTheDevicesAre() throws Exception {
+    MapPage page = MapPage.open(browser.driver(), address);
+
+    page.await("most devices are drawn", () -> shareDrawn(page) > 0.9);
+    assertThat(Accessibility.violations(browser.driver())).isEmpty();
+  }
+
+  private static double shareDrawn(MapPage page) throws IOException {
+    JsonNode devices = get(CITY).path("devices");
+    int drawn = 0;
+    for (JsonNode device : devices) {
+      drawn += page.isDrawn(pixelOf(page, device)) ? 1 : 0;
+    }
+    return drawn / (double) devices.size();
+  }
+
+  private static Point pixelOf(MapPage page, JsonNode device) {
+    JsonNode fix = device.path("lastFix");
+    return page.pixel(fix.path("lon").asDouble(), fix.path("lat").asDouble());
+  }
+
+  @Test
+  void aClickOnADeviceShowsItsStory() throws Exception {
+    MapPage page = MapPage.open(browser.driver(), address);
+    page.await("the device is clicked", () -> clickDevice(page));
+
+    assertThat(page.text(".selection")).contains("Last fix", "Position", "Speed");
+    assertThat(Accessibility.violations(browser.driver())).isEmpty();
+  }
+
+  /** It may have moved on since it was asked for, or another may be in front. */
+  private static boolean clickDevice(MapPage page) throws IOException {
+    JsonNode device = get("/v1/devices/" + demo.readerDevice());
+    page.moveTo(pixelOf(page, device)).click();
+    return page.text(".selection h2").startsWith("sim-");
+  }
+
+  @Test
+  void noEventIsMissedWhileTheConnectionIsLost() throws Exception {
+    MapPage page = MapPage.open(browser.driver(), address);
+
+    network.cut();
+    Instant lost = Instant.now();
+    page.awaitConnection("lost");
+    assertThat(page.text("#notice")).contains("Connection lost");
+    assertThat(Accessibility.violations(browser.driver())).isEmpty();
+    page.await("events happen", () -> transitionsSince(lost).size() >= MISSED_EVENTS);
+    network.restore();
+    page.awaitConnection("live");
+
+    List<String> missed = transitionsSince(lost);
+    page.await("all are shown", () -> page.missingInActivity(missed).isEmpty());
+    assertThat(page.text("#notice")).isEmpty();
+    assertThat(browser.consoleErrors())
+        .allMatch(error -> error.contains("net::ERR_") || error.contains("Failed to load"));
+  }
+
+  /** Ids of the transitions that the demo has printed. */
+  private static List<String> transitionsSince(Instant start) {
+    List<String> ids = new ArrayList<>();
+    for (String line : demo.soFar().lines()) {
+      String[] columns = line.split(" +");
+      if (columns[1].matches("ENTER|EXIT") && Instant.parse(columns[0]).isAfter(start)) {
+        long millis = Instant.parse(columns[0]).toEpochMilli();
+        ids.add("%s/%s/%s/%d".formatted(columns[2], columns[3], columns[1], millis));
+      }
+    }
+    return ids;
+  }
+
+  @Test
+  void aZoneDrawnWithTheMouseTakesEffectUntilItIsDeleted() throws Exception {
+    MapPage page = MapPage.open(browser.driver(), address);
+    ZoneDrawing drawing = new ZoneDrawing(page);
+
+    drawing.polygon(rectangle(page, 3.18, 54.79, 3.22, 54.81));
+    assertThat(Accessibility.violations(browser.driver())).isEmpty();
+    drawing.describe("Drawn Park", "Free ice cream");
+    drawing.save("Drawn Park");
+
+    page.await("a device enters it", () -> isInActivity(page, "ENTER", "Drawn Park"));
+    page.await("a device gets its ad", () -> isInActivity(page, "AD", "Free ice cream"));
+    page.button("Delete").click();
+    page.press("dialog .danger");
+    page.await("its devices leave it", () -> isInActivity(page, "EXIT", "drawn-park"));
+  }
+
+  private static List<Point> rectangle(
+      MapPage page, double west, double south, double east, double north) {
+    return List.of(
+        page.pixel(west, south),
+        page.pixel(east, south),
+        page.pixel(east, north),
+        page.pixel(west, north));
+  }
+
+  private static boolean isInActivity(MapPage page, String type, String text) {
+    return page.elements(".activity [data-type=" + type + "]").stream()
+        .anyMatch(row -> row.getText().contains(text));
+  }
+
+  @Test
+  void aReaderSeesTheAdsOfTheOwnDeviceAndNoOther() throws Exception {
+    String tab = browser.driver().getWindowHandle();
+    browser.driver().switchTo().newWindow(WindowType.TAB); // A tab keeps its token.
+    try {
+      URI reader = address.resolve("#" + demo.reader().getFragment());
+      MapPage page = MapPage.open(browser.driver(), reader);
+      assertThat(page.text("#content h2")).isEqualTo("Ads for " + demo.readerDevice());
+      assertThat(browser.driver().getCurrentUrl()).doesNotContain("token");
+
+      put("reader-test", 3.1, 54.7, 3.3, 54.9, "For each device");
+
+      page.await("the ad", () -> page.text(".ads").contains("For each device"));
+      assertThat(page.elements(".ads .ad")).hasSizeLessThan(20);
+      assertThat(Accessibility.violations(browser.driver())).isEmpty();
+    } finally {
+      send(HttpRequest.newBuilder(zone("reader-test")).DELETE());
+      browser.driver().close();
+      browser.driver().switchTo().window(tab);
+    }
+  }
+
+  private static void put(
+      String id, double west, double south, double east, double north, String ad)
+      throws IOException, InterruptedException {
+    String feature =
+        """
+        {"type":"Feature","bbox":[%s,%s,%s,%s],"geometry":null,"properties":{"ad":{"title":"%s"}}}
+        """
+            .formatted(west, south, east, north, ad);
+    send(
+        HttpRequest.newBuilder(zone(id))
+            .header("Content-Type", "application/geo+json")
+            .PUT(BodyPublishers.ofString(feature)));
+  }
+
+  private static URI zone(String id) {
+    return demo.map().resolve("/v1/zones/" + id);
+  }
+
+  private static void send(HttpRequest.Builder request) throws IOException, InterruptedException {
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
+  }
+
+  private static JsonNode get(String path) throws IOException {
+    return JSON.readTree(demo.map().resolve(path).toURL());
+  }
+}

@@ -1,0 +1,163 @@
+package io.fenceline.cli.map;
+
+import io.fenceline.cli.pipeline.fixture.Conditions;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Point;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+
+/** What a user sees and does on the page. Not thread-safe. */
+final class MapPage {
+  private static final double TILE_PIXELS = 512;
+
+  private final ChromeDriver driver;
+
+  private MapPage(ChromeDriver driver) {
+    this.driver = driver;
+  }
+
+  /** Opens the page as if for the first time, and waits until it follows events. */
+  static MapPage open(ChromeDriver driver, URI address) throws Exception {
+    driver.get("about:blank");
+    driver.get(address.toString());
+    MapPage page = new MapPage(driver);
+    page.awaitConnection("live");
+    return page;
+  }
+
+  /**
+   * @param state {@code live}, {@code lost}, {@code connecting} or {@code refused}
+   */
+  void awaitConnection(String state) throws Exception {
+    await(
+        "the connection is " + state,
+        () -> state.equals(element("#connection").getDomAttribute("data-state")));
+  }
+
+  /** Waits; the page may replace elements meanwhile. */
+  void await(String what, Callable<Boolean> condition) throws Exception {
+    Conditions.await(
+        what,
+        () -> {
+          try {
+            return condition.call();
+          } catch (StaleElementReferenceException e) {
+            return false;
+          }
+        });
+  }
+
+  WebElement element(String selector) {
+    return driver.findElement(By.cssSelector(selector));
+  }
+
+  List<WebElement> elements(String selector) {
+    return driver.findElements(By.cssSelector(selector));
+  }
+
+  /** The text of an element; empty when there is none. */
+  String text(String selector) {
+    return elements(selector).stream().findFirst().map(WebElement::getText).orElse("");
+  }
+
+  void press(String selector) {
+    element(selector).click();
+  }
+
+  /** The button with this text. */
+  WebElement button(String text) {
+    return driver.findElement(
+        By.xpath("//button[normalize-space(.)='" + text + "' or @aria-label='" + text + "']"));
+  }
+
+  /** Whether the activity has all of these events. */
+  @SuppressWarnings("unchecked")
+  List<String> missingInActivity(List<String> eventIds) {
+    return (List<String>)
+        driver.executeScript(
+            """
+            const shown = new Set([...document.querySelectorAll('.activity [data-entry]')]
+              .map((each) => each.dataset.entry.replace(/\\/(device|zone)$/, '')));
+            return arguments[0].filter((id) => !shown.has(id));
+            """,
+            eventIds);
+  }
+
+  /** Where a place is drawn, in pixels of the window, by the position in the page's address. */
+  Point pixel(double lon, double lat) {
+    String[] map =
+        URI.create(driver.getCurrentUrl())
+            .getFragment()
+            .replaceAll(".*map=([^&]+).*", "$1")
+            .split("/");
+    double world = TILE_PIXELS * Math.pow(2, Double.parseDouble(map[0]));
+    Map<?, ?> box =
+        (Map<?, ?>)
+            driver.executeScript(
+                "return document.querySelector('canvas.devices').getBoundingClientRect().toJSON()");
+    double x = (lon - Double.parseDouble(map[2])) / 360 * world + number(box, "width") / 2;
+    double y =
+        (mercator(lat) - mercator(Double.parseDouble(map[1]))) * world + number(box, "height") / 2;
+    return new Point(
+        (int) Math.round(x + number(box, "left")), (int) Math.round(y + number(box, "top")));
+  }
+
+  /** The middle of an element, which is scrolled into view, in pixels of the window. */
+  Point center(String selector) {
+    Map<?, ?> box =
+        (Map<?, ?>)
+            driver.executeScript(
+                """
+                const element = document.querySelector(arguments[0]);
+                element.scrollIntoView({ block: 'nearest' });
+                return element.getBoundingClientRect().toJSON();
+                """,
+                selector);
+    return new Point(
+        (int) (number(box, "left") + number(box, "width") / 2),
+        (int) (number(box, "top") + number(box, "height") / 2));
+  }
+
+  private static double number(Map<?, ?> box, String name) {
+    return ((Number) box.get(name)).doubleValue();
+  }
+
+  private static double mercator(double lat) {
+    double sin = Math.sin(Math.toRadians(lat));
+    return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
+  }
+
+  /** Moves the mouse there, as by hand. */
+  MapPage moveTo(Point point) {
+    new Actions(driver).moveToLocation(point.x, point.y).perform();
+    return this;
+  }
+
+  /** Clicks where the mouse is. */
+  void click() {
+    new Actions(driver).click().perform();
+  }
+
+  /** Whether something is drawn for devices within some pixels of there. */
+  boolean isDrawn(Point point) {
+    return (Boolean)
+        driver.executeScript(
+            """
+            const canvas = document.querySelector('canvas.devices');
+            const box = canvas.getBoundingClientRect();
+            const ratio = canvas.width / box.width;
+            const x = (arguments[0] - box.left - 8) * ratio;
+            const y = (arguments[1] - box.top - 8) * ratio;
+            const pixels = canvas.getContext('2d').getImageData(x, y, 16 * ratio, 16 * ratio).data;
+            return pixels.some((value) => value > 0);
+            """,
+            point.x,
+            point.y);
+  }
+}
