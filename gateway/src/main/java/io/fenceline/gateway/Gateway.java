@@ -76,7 +76,8 @@ public final class Gateway implements AutoCloseable {
         new EventStream(
             options.kafka(),
             options.topics().job().transitions(),
-            options.topics().job().adMatches());
+            options.topics().job().adMatches(),
+            options.server().limits().streamQueueBytes() / options.server().eventLoops());
     this.feeds = new TopicFeeds(options, options.fixReader(), events);
     this.producer = Producers.create(options.kafka(), "fenceline-gateway");
     this.zoneWriter = new TopicWriter(producer, options.topics().job().zones(), MAX_WRITE_BYTES);

@@ -48,6 +48,9 @@ final class GatewayMetrics implements AutoCloseable {
     FunctionCounter.builder(PREFIX + "stream.slow.clients", events, EventStream::slowClients)
         .description("Clients closed because they read too slowly")
         .register(registry);
+    Gauge.builder(PREFIX + "stream.queued.bytes", events, EventStream::queuedBytes)
+        .description("Bytes of messages that wait for clients which have not read earlier ones")
+        .register(registry);
     FunctionCounter.builder(PREFIX + "stream.refused", events, EventStream::refused)
         .description("Records of transitions and ad matches that could not be read")
         .register(registry);

@@ -3,7 +3,7 @@ package io.fenceline.gateway.http;
 import java.time.Duration;
 
 /**
- * What one client may use.
+ * What one client may use, and all of them together.
  *
  * @param requestsPerSecond of one client, over all connections; 0 for no limit
  * @param burst how many requests a client that has been idle may send at once
@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param idleTimeout how long a connection may take to deliver the next complete head of a request,
  *     and how long nothing may be read or written
  * @param bodyTimeout how long a body may take to arrive
+ * @param streamQueueBytes of messages that wait for all clients of streams together
  */
 public record ServerLimits(
     double requestsPerSecond,
@@ -19,12 +20,14 @@ public record ServerLimits(
     int connectionsPerAddress,
     int maxBodyBytes,
     Duration idleTimeout,
-    Duration bodyTimeout) {
+    Duration bodyTimeout,
+    long streamQueueBytes) {
   /** Request line, without which there is no URL. */
   public static final int MAX_REQUEST_LINE_BYTES = 8 * 1024;
 
   public static final int MAX_HEADER_BYTES = 16 * 1024;
 
   public static final ServerLimits DEFAULT =
-      new ServerLimits(1_000, 2_000, 256, 32 << 20, Duration.ofSeconds(60), Duration.ofSeconds(30));
+      new ServerLimits(
+          1_000, 2_000, 256, 32 << 20, Duration.ofSeconds(60), Duration.ofSeconds(30), 256L << 20);
 }

@@ -46,7 +46,7 @@ public final class StreamRoutes {
 
   private static final String ACCESS_TOKEN = "access_token";
   static final Set<Scope> SCOPES = Set.of(Scope.STREAM);
-  private static final long EXPIRY_MILLIS = 1_000;
+  private static final long CHECK_MILLIS = 1_000;
   private static final int HEARTBEATS_PER_IDLE_TIMEOUT = 3;
   private static final long LONGEST_HEARTBEAT_MILLIS = 20_000;
   private static final int RETRY_SECONDS = 2;
@@ -67,7 +67,7 @@ public final class StreamRoutes {
     this.heartbeatMillis =
         Math.min(LONGEST_HEARTBEAT_MILLIS, idleTimeout.toMillis() / HEARTBEATS_PER_IDLE_TIMEOUT);
     vertx.setPeriodic(heartbeatMillis, timer -> stream.heartbeat());
-    vertx.setPeriodic(EXPIRY_MILLIS, timer -> stream.checkExpiry(System.currentTimeMillis()));
+    vertx.setPeriodic(CHECK_MILLIS, timer -> stream.check(System.currentTimeMillis()));
   }
 
   public void addTo(Router router) {

@@ -13,13 +13,18 @@ import java.util.Queue;
 final class ClientQueue {
   private final int maxBytes;
   private final int maxMessages;
+  private final QueueBudget budget;
   private final Queue<Message> messages = new ArrayDeque<>();
   private final Map<String, Message> positions = new LinkedHashMap<>();
   private long bytes;
 
-  ClientQueue(int maxBytes, int maxMessages) {
+  /**
+   * @param budget counts the bytes of all clients
+   */
+  ClientQueue(int maxBytes, int maxMessages, QueueBudget budget) {
     this.maxBytes = maxBytes;
     this.maxMessages = maxMessages;
+    this.budget = budget;
   }
 
   /**
@@ -32,9 +37,9 @@ final class ClientQueue {
       messages.add(message);
     } else {
       Message previous = positions.put(message.device(), message);
-      bytes -= previous == null ? 0 : previous.bytes();
+      count(previous == null ? 0 : -previous.bytes());
     }
-    bytes += message.bytes();
+    count(message.bytes());
     return bytes <= maxBytes && messages.size() + positions.size() <= maxMessages;
   }
 
@@ -46,8 +51,13 @@ final class ClientQueue {
       next = oldest.next();
       oldest.remove();
     }
-    bytes -= next == null ? 0 : next.bytes();
+    count(next == null ? 0 : -next.bytes());
     return next;
+  }
+
+  private void count(long change) {
+    bytes += change;
+    budget.add(change);
   }
 
   boolean isEmpty() {
@@ -61,6 +71,6 @@ final class ClientQueue {
   void clear() {
     messages.clear();
     positions.clear();
-    bytes = 0;
+    count(-bytes);
   }
 }

@@ -37,8 +37,15 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   private final AtomicInteger positionClients = new AtomicInteger();
   private final LongAdder refused = new LongAdder();
   private final LongAdder slowClients = new LongAdder();
+  private final LongAdder queuedBytes = new LongAdder();
+  private final long maxQueuedBytesOfLoop;
 
-  public EventStream(KafkaSettings kafka, String transitions, String adMatches) {
+  /**
+   * @param maxQueuedBytesOfLoop of messages that wait for the clients of an event loop
+   */
+  public EventStream(
+      KafkaSettings kafka, String transitions, String adMatches, long maxQueuedBytesOfLoop) {
+    this.maxQueuedBytesOfLoop = maxQueuedBytesOfLoop;
     this.topics = Map.of(EventKind.TRANSITION, transitions, EventKind.AD_MATCH, adMatches);
     this.resumes = new ResumeReader(kafka, topics);
   }
@@ -49,7 +56,8 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
    * @param loop runs tasks in order, on the thread of the event loop
    */
   public LoopStream add(Executor loop) {
-    LoopStream added = new LoopStream(this, loop);
+    QueueBudget budget = new QueueBudget(maxQueuedBytesOfLoop, queuedBytes);
+    LoopStream added = new LoopStream(this, loop, budget);
     loops.add(added);
     return added;
   }
@@ -67,6 +75,11 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   /** How many clients were closed because they read too slowly. */
   public long slowClients() {
     return slowClients.sum();
+  }
+
+  /** How many bytes of messages wait for clients that have not read what came before. */
+  public long queuedBytes() {
+    return queuedBytes.sum();
   }
 
   void countSlowClient() {

@@ -13,6 +13,7 @@ import java.util.concurrent.Executor;
 public final class LoopStream {
   private final EventStream stream;
   private final Executor loop;
+  private final QueueBudget budget;
   private final Offsets offsets = new Offsets();
   private final Set<EventKind> assigned = new LinkedHashSet<>();
   private final Set<StreamClient> clients = new LinkedHashSet<>();
@@ -21,9 +22,10 @@ public final class LoopStream {
   private final Map<StreamClient, StreamException> toClose = new LinkedHashMap<>();
   private Runnable stopped;
 
-  LoopStream(EventStream stream, Executor loop) {
+  LoopStream(EventStream stream, Executor loop, QueueBudget budget) {
     this.stream = stream;
     this.loop = loop;
+    this.budget = budget;
   }
 
   /**
@@ -123,9 +125,13 @@ public final class LoopStream {
                         .formatted(stream.topic(kind)))));
   }
 
-  /** Closes clients whose token has expired; to be called every second or so. */
-  public void checkExpiry(long nowMillis) {
+  /**
+   * Closes clients whose token has expired, and lets those go on that waited for memory; to be
+   * called every second or so.
+   */
+  public void check(long nowMillis) {
     List.copyOf(clients).forEach(each -> each.checkExpiry(nowMillis));
+    List.copyOf(catchingUp).forEach(StreamClient::continueCatchUp);
   }
 
   /** To be called more often than connections may be idle. */
@@ -157,6 +163,17 @@ public final class LoopStream {
     stream.countSlowClient();
   }
 
+  /** Too much waits for all clients together. */
+  void closeLongestQueues() {
+    budget
+        .longest(clients, StreamClient::queuedBytes)
+        .forEach(
+            each ->
+                each.overflow(
+                    "too much waits for slow clients, most for this one; connect again with the"
+                        + " cursor"));
+  }
+
   private void closeNow() {
     Map<StreamClient, StreamException> now = new LinkedHashMap<>(toClose);
     toClose.clear();
@@ -186,6 +203,10 @@ public final class LoopStream {
 
   void execute(Runnable task) {
     loop.execute(task);
+  }
+
+  QueueBudget budget() {
+    return budget;
   }
 
   Offsets offsets() {

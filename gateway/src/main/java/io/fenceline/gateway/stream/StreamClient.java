@@ -20,7 +20,7 @@ public final class StreamClient {
   private final Subscription subscription;
   private final long expiresAtMillis;
   private final Channel channel;
-  private final ClientQueue queue = new ClientQueue(MAX_QUEUE_BYTES, MAX_QUEUE_MESSAGES);
+  private final ClientQueue queue;
   private final CatchUp catchUp;
   private State state = State.CATCHING_UP;
   private boolean overflowed;
@@ -39,6 +39,7 @@ public final class StreamClient {
     this.subscription = subscription;
     this.expiresAtMillis = expiresAtMillis;
     this.channel = channel;
+    this.queue = new ClientQueue(MAX_QUEUE_BYTES, MAX_QUEUE_MESSAGES, loop.budget());
     this.catchUp = new CatchUp(this, loop, offsets == null ? loop.offsets().copy() : offsets);
     this.lastCursor = offsets == null ? loop.cursor() : Cursor.write(offsets);
   }
@@ -58,7 +59,12 @@ public final class StreamClient {
 
   /** Whether it can be sent more of what it missed. */
   boolean hasRoom() {
-    return queue.bytes() < MAX_QUEUE_BYTES / 4;
+    return loop.budget().isScarce() ? queue.isEmpty() : queue.bytes() < MAX_QUEUE_BYTES / 4;
+  }
+
+  /** How much waits until the client has read what came before. */
+  long queuedBytes() {
+    return queue.bytes();
   }
 
   void continueCatchUp() {
@@ -80,14 +86,17 @@ public final class StreamClient {
     if (queue.isEmpty() && !channel.isFull()) {
       write(message);
     } else if (!queue.offer(message)) {
-      overflowed = true;
-      queue.clear();
-      loop.closeLater(
-          this,
-          new StreamException(
-              Reason.OVERLOAD,
-              "the client reads too slowly; connect again with the cursor to continue"));
+      overflow("the client reads too slowly; connect again with the cursor to continue");
+    } else if (loop.budget().isExceeded()) {
+      loop.closeLongestQueues();
     }
+  }
+
+  /** Closes the connection, when others have got the event. */
+  void overflow(String reason) {
+    overflowed = true;
+    queue.clear();
+    loop.closeLater(this, new StreamException(Reason.OVERLOAD, reason));
   }
 
   private boolean isOpen() {

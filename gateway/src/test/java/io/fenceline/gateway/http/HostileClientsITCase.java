@@ -40,7 +40,7 @@ class HostileClientsITCase {
     TestGateway.createTopics(kafka);
     ServerLimits limits =
         new ServerLimits(
-            1, BURST, CONNECTIONS, MAX_BODY, Duration.ofSeconds(2), Duration.ofSeconds(2));
+            1, BURST, CONNECTIONS, MAX_BODY, Duration.ofSeconds(2), Duration.ofSeconds(2), 1 << 20);
     gateway = TestGateway.start(kafka, directory, limits);
   }
 

@@ -48,7 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StreamITCase {
   /** Pings come every third of the idle timeout. */
   private static final ServerLimits LIMITS =
-      new ServerLimits(0, 1, 0, 1 << 20, Duration.ofSeconds(3), Duration.ofSeconds(10));
+      new ServerLimits(0, 1, 0, 1 << 20, Duration.ofSeconds(3), Duration.ofSeconds(10), 64 << 20);
 
   @TempDir static Path directory;
   private static EmbeddedKafka kafka;

@@ -40,7 +40,8 @@ class FixesITCase {
     kafka = EmbeddedKafka.start();
     TestGateway.createTopics(kafka);
     ServerLimits limits =
-        new ServerLimits(0, 0, 0, MAX_BODY_BYTES, Duration.ofSeconds(60), Duration.ofSeconds(30));
+        new ServerLimits(
+            0, 0, 0, MAX_BODY_BYTES, Duration.ofSeconds(60), Duration.ofSeconds(30), 1 << 20);
     gateway = TestGateway.start(kafka, directory, limits);
   }
 

@@ -7,9 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 
 class ClientQueueTest {
+  private final QueueBudget budget = new QueueBudget(Long.MAX_VALUE, new LongAdder());
+
   private static Message transition(int number) {
     return Message.of(StreamEvents.transition(0, number), "c" + number);
   }
@@ -22,7 +25,7 @@ class ClientQueueTest {
   void transitionsAllComeInOrderAndPositionsAreConflatedToTheLatestOfEachDevice() {
     Random random = new Random(3);
     for (int run = 0; run < 200; run++) {
-      ClientQueue queue = new ClientQueue(Integer.MAX_VALUE, Integer.MAX_VALUE);
+      ClientQueue queue = new ClientQueue(Integer.MAX_VALUE, Integer.MAX_VALUE, budget);
       List<Message> sent = new ArrayList<>();
       List<Message> got = new ArrayList<>();
       Map<String, Message> latest = new HashMap<>();
@@ -46,6 +49,7 @@ class ClientQueueTest {
       assertThat(gotLatest).isEqualTo(latest);
       assertThat(queue.isEmpty()).isTrue();
       assertThat(queue.bytes()).isZero();
+      assertThat(budget.bytes()).isZero();
     }
   }
 
@@ -59,7 +63,7 @@ class ClientQueueTest {
 
   @Test
   void positionsOfOneDeviceNeverFillTheQueue() {
-    ClientQueue queue = new ClientQueue(2_000, 3);
+    ClientQueue queue = new ClientQueue(2_000, 3, budget);
     for (int i = 0; i < 10_000; i++) {
       assertThat(queue.offer(position("d", i))).isTrue();
     }
@@ -69,12 +73,12 @@ class ClientQueueTest {
 
   @Test
   void tooManyMessagesAndTooManyBytesOverflow() {
-    ClientQueue byCount = new ClientQueue(Integer.MAX_VALUE, 2);
+    ClientQueue byCount = new ClientQueue(Integer.MAX_VALUE, 2, budget);
     assertThat(byCount.offer(transition(1))).isTrue();
     assertThat(byCount.offer(position("d", 1))).isTrue();
     assertThat(byCount.offer(transition(2))).isFalse();
 
-    ClientQueue byBytes = new ClientQueue(transition(1).bytes() * 2, 100);
+    ClientQueue byBytes = new ClientQueue(transition(1).bytes() * 2, 100, budget);
     assertThat(byBytes.offer(transition(1))).isTrue();
     assertThat(byBytes.offer(transition(2))).isTrue();
     assertThat(byBytes.offer(transition(3))).isFalse();

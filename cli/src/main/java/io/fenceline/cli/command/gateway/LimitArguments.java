@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What one client may use of the gateway, as a picocli mixin. */
+/** What clients may use of the gateway, as a picocli mixin. */
 final class LimitArguments {
   private static final int MEBIBYTE = 1 << 20;
 
@@ -52,6 +52,15 @@ final class LimitArguments {
               + " closed (default: 60s).")
   private String idle = "60s";
 
+  @Option(
+      names = "--stream-queue",
+      paramLabel = "MIB",
+      defaultValue = "256",
+      description =
+          "Mebibytes of messages that wait for slow clients, all together; beyond it those for"
+              + " whom most waits are closed (default: 256).")
+  private String streamQueue = "256";
+
   /** What was set, validated; null when something is wrong. */
   ServerLimits limits(List<String> mistakes) {
     int before = mistakes.size();
@@ -59,6 +68,7 @@ final class LimitArguments {
     Integer atOnce = read(mistakes, "--rate-burst", burst, 1, 100_000_000);
     Integer perAddress = read(mistakes, "--max-connections", connections, 0, 10_000_000);
     Integer mebibytes = read(mistakes, "--max-body", body, 1, MAX_BODY_MEBIBYTES);
+    Integer queued = read(mistakes, "--stream-queue", streamQueue, 1, 1_000_000);
     Duration timeout = Setting.read(mistakes, "--idle-timeout", idle, LimitArguments::parseIdle);
     return mistakes.size() > before
         ? null
@@ -68,7 +78,8 @@ final class LimitArguments {
             perAddress,
             mebibytes * MEBIBYTE,
             timeout,
-            ServerLimits.DEFAULT.bodyTimeout());
+            ServerLimits.DEFAULT.bodyTimeout(),
+            (long) queued * MEBIBYTE);
   }
 
   private static Integer read(
