@@ -1,7 +1,10 @@
 package io.fenceline.loadtest.load;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -37,6 +40,13 @@ public final class Latencies {
 
   public record Point(double percentile, double millis) {}
 
+  /**
+   * All latencies, in a form that another process can add to its own.
+   *
+   * @param histogram in the compressed form of HdrHistogram
+   */
+  public record Encoded(byte[] histogram, long negative, long mostNegativeNanos) {}
+
   public void record(long nanos) {
     if (nanos < 0) {
       negative++;
@@ -44,6 +54,23 @@ public final class Latencies {
     } else {
       micros.recordValue(nanos / 1_000);
     }
+  }
+
+  public Encoded encode() {
+    ByteBuffer buffer = ByteBuffer.allocate(micros.getNeededByteBufferCapacity());
+    int length = micros.encodeIntoCompressedByteBuffer(buffer);
+    return new Encoded(Arrays.copyOf(buffer.array(), length), negative, mostNegativeNanos);
+  }
+
+  /** Adds those that another process has recorded. */
+  public void add(Encoded others) {
+    try {
+      micros.add(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(others.histogram()), 0));
+    } catch (DataFormatException e) {
+      throw new IllegalArgumentException("no histogram", e);
+    }
+    negative += others.negative();
+    mostNegativeNanos = Math.min(mostNegativeNanos, others.mostNegativeNanos());
   }
 
   public Summary summary() {

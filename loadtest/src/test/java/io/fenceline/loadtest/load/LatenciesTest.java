@@ -26,6 +26,22 @@ class LatenciesTest {
   }
 
   @Test
+  void latenciesOfOtherProcessesAreAdded() {
+    Latencies own = new Latencies();
+    own.record(1_000_000);
+    Latencies other = new Latencies();
+    other.record(9_000_000);
+    other.record(-2_000_000);
+
+    own.add(other.encode());
+
+    assertThat(own.summary().count()).isEqualTo(2);
+    assertThat(own.summary().maxMillis()).isCloseTo(9, within(0.02));
+    assertThat(own.summary().negative()).isEqualTo(1);
+    assertThat(own.summary().mostNegativeMillis()).isEqualTo(-2);
+  }
+
+  @Test
   void aChangeWithoutATransitionEndsWithTheNextChangeThatHasOne() {
     Probes probes = new Probes();
     for (int version = 1; version <= 6; version++) {

@@ -1,0 +1,23 @@
+package io.fenceline.loadtest.push.client;
+
+import io.fenceline.loadtest.load.Latencies;
+
+/**
+ * What the sockets of one process have got.
+ *
+ * @param distinct different events; fewer than were sent means that some are lost
+ * @param repeated events that came once more
+ * @param outOfOrder events that came after a later one of the same device
+ * @param foreign events of other devices, or of no known time
+ * @param closedCleanly sockets that were closed with the code 1001, its message, and a cursor
+ * @param uncleanClose how the first other one ended; null for none
+ * @param latencies from the intended sending of the event to its receipt
+ */
+public record DeliveryReport(
+    long distinct,
+    long repeated,
+    long outOfOrder,
+    long foreign,
+    int closedCleanly,
+    String uncleanClose,
+    Latencies.Encoded latencies) {}
