@@ -8,8 +8,10 @@ import io.fenceline.loadtest.gateway.GatewayScenario;
 import io.fenceline.loadtest.gateway.GatewayScenarioReader;
 import io.fenceline.loadtest.gateway.HttpLoad;
 import io.fenceline.loadtest.gateway.LoadDriver;
+import io.fenceline.loadtest.gateway.PushLoad;
 import io.fenceline.loadtest.gateway.http.HttpLoadDriver;
 import io.fenceline.loadtest.gateway.http.Wrk;
+import io.fenceline.loadtest.gateway.push.PushLoadDriver;
 import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report;
@@ -124,7 +126,9 @@ public final class Bench {
   }
 
   private static LoadDriver driver(GatewayLoad load) {
-    return new HttpLoadDriver((HttpLoad) load);
+    return load instanceof PushLoad push
+        ? new PushLoadDriver(push)
+        : new HttpLoadDriver((HttpLoad) load);
   }
 
   /** Starts the job, or the relay that it is compared with. */

@@ -1,4 +1,4 @@
 package io.fenceline.loadtest.gateway;
 
 /** What clients do with the gateway. */
-public sealed interface GatewayLoad permits HttpLoad {}
+public sealed interface GatewayLoad permits HttpLoad, PushLoad {}

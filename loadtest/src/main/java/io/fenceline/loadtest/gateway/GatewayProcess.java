@@ -59,7 +59,7 @@ public final class GatewayProcess implements AutoCloseable {
    * @param directory for its key and its log
    * @throws IOException when it ends instead; the message has the end of its log
    */
-  static GatewayProcess start(
+  public static GatewayProcess start(
       Command command, KafkaSettings kafka, String topicPrefix, Path directory, Await await)
       throws Exception {
     GatewayKey key = GatewayKey.create(directory.resolve("api-keys"));
@@ -194,7 +194,7 @@ public final class GatewayProcess implements AutoCloseable {
    * @return seconds
    * @throws IOException when it does not end in time
    */
-  double stop() throws IOException, InterruptedException {
+  public double stop() throws IOException, InterruptedException {
     long start = System.nanoTime();
     process.destroy();
     if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {

@@ -16,6 +16,8 @@ public final class GatewayScenarioReader {
   /** The field at the top by which such a scenario is recognised. */
   public static final String SECTION = "gateway";
 
+  private static final String REQUESTS = "requests";
+  private static final String PUSH = "push";
   private static final int MAX_PLACES = 100_000_000;
   private static final Duration DEFAULT_WARM_UP = Duration.ofSeconds(10);
   private static final Duration DEFAULT_MEASURE = Duration.ofSeconds(10);
@@ -85,10 +87,13 @@ public final class GatewayScenarioReader {
   }
 
   private static GatewayLoad load(YamlNode section) {
-    if (!section.has("requests")) {
-      section.mistake("requests", "is missing; give what is requested, such as {operation: ...}");
+    if (section.has(PUSH) == section.has(REQUESTS)) {
+      section.mistake(
+          REQUESTS, "give one of requests, such as {operation: ...}, and push, {sockets: ...}");
     }
-    return HttpLoadReader.read(section.section("requests"));
+    return section.has(PUSH)
+        ? PushLoadReader.read(section.section(PUSH))
+        : HttpLoadReader.read(section.section(REQUESTS));
   }
 
   private static Map<GatewayMetric, Double> anchors(YamlNode section) {

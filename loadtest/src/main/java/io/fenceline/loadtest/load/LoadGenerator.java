@@ -14,20 +14,27 @@ import io.fenceline.producers.Ticker;
  * one thread; any thread may read the counts.
  */
 public final class LoadGenerator {
-  private final FixSource source;
+  private final Runnable sendNext;
   private final SendSchedule schedule;
-  private final Sender locations;
-  private final Encoding encoding;
+  private final Sender topic;
   private final Ticker ticker;
   private volatile long sent;
   private volatile long maxSendDelayNanos;
 
   public LoadGenerator(
       FixSource source, SendSchedule schedule, Sender locations, Encoding encoding, Ticker ticker) {
-    this.source = source;
+    this(() -> send(locations, source.next(), encoding), schedule, locations, ticker);
+  }
+
+  /**
+   * Of any records.
+   *
+   * @param sendNext hands the next one to the topic's sender
+   */
+  public LoadGenerator(Runnable sendNext, SendSchedule schedule, Sender topic, Ticker ticker) {
+    this.sendNext = sendNext;
     this.schedule = schedule;
-    this.locations = locations;
-    this.encoding = encoding;
+    this.topic = topic;
     this.ticker = ticker;
   }
 
@@ -43,13 +50,13 @@ public final class LoadGenerator {
       if (!ticker.waitUntil(startNanos + dueNanos)) {
         return;
       }
-      send(locations, source.next(), encoding);
+      sendNext.run();
       sent = i + 1;
       if (dueNanos >= warmUpNanos) {
         maxSendDelayNanos = Math.max(maxSendDelayNanos, ticker.nanos() - startNanos - dueNanos);
       }
     }
-    locations.flush();
+    topic.flush();
   }
 
   static void send(Sender locations, Fix fix, Encoding encoding) {

@@ -21,7 +21,8 @@ public record SendSchedule(long startMillis, double perSecond, int devices) {
     return (long) (ordinal * (1e9 / perSecond));
   }
 
-  long timeMillis(long ordinal) {
+  /** Event time, epoch milliseconds. */
+  public long timeMillis(long ordinal) {
     return startMillis + dueNanos(ordinal) / 1_000_000;
   }
 

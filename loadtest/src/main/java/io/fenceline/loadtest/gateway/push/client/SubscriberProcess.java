@@ -1,4 +1,4 @@
-package io.fenceline.loadtest.push.client;
+package io.fenceline.loadtest.gateway.push.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,5 +1,6 @@
-package io.fenceline.loadtest.push.client;
+package io.fenceline.loadtest.gateway.push.client;
 
+import io.fenceline.loadtest.gateway.push.client.Subscribers.Target;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -52,12 +53,11 @@ final class SocketConnector implements AutoCloseable {
    * @param handler gets the frames
    */
   ChannelFuture connect(int index, String device, ChannelHandler handler) {
+    Target target = subscribers.gateways().get(index % subscribers.gateways().size());
     URI gateway =
         URI.create(
-            "ws://"
-                + subscribers.gateways().get(index % subscribers.gateways().size())
-                + "/v1/stream?kinds=transitions&devices="
-                + device);
+            "ws://127.0.0.1:%d/v1/stream?kinds=transitions&devices=%s"
+                .formatted(target.port(), device));
     return bootstrap
         .clone()
         .handler(
@@ -69,7 +69,7 @@ final class SocketConnector implements AutoCloseable {
                     .addLast(
                         new HttpClientCodec(),
                         new HttpObjectAggregator(MAX_HANDSHAKE_BYTES),
-                        new WebSocketClientProtocolHandler(config(gateway)),
+                        new WebSocketClientProtocolHandler(config(gateway, target.apiKey())),
                         handler);
               }
             })
@@ -77,11 +77,8 @@ final class SocketConnector implements AutoCloseable {
   }
 
   /** Close frames are answered by the socket, which looks at their code. */
-  private WebSocketClientProtocolConfig config(URI gateway) {
-    HttpHeaders headers = new DefaultHttpHeaders();
-    if (subscribers.apiKey() != null) {
-      headers.add("X-API-Key", subscribers.apiKey());
-    }
+  private WebSocketClientProtocolConfig config(URI gateway, String apiKey) {
+    HttpHeaders headers = new DefaultHttpHeaders().add("X-API-Key", apiKey);
     return WebSocketClientProtocolConfig.newBuilder()
         .webSocketUri(gateway)
         .customHeaders(headers)

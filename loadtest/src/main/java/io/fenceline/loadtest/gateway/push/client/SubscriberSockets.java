@@ -1,4 +1,4 @@
-package io.fenceline.loadtest.push.client;
+package io.fenceline.loadtest.gateway.push.client;
 
 import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.load.WallClock;
@@ -28,6 +28,7 @@ final class SubscriberSockets implements AutoCloseable {
   private int subscribed;
   private int open;
   private long received;
+  private long bytes;
   private int closedCleanly;
   private String uncleanClose;
   private String failure;
@@ -72,9 +73,15 @@ final class SubscriberSockets implements AutoCloseable {
     connectNext();
   }
 
-  void received(int device, PushedMessage message) {
+  /**
+   * An event.
+   *
+   * @param size bytes of the message
+   */
+  void received(int device, PushedMessage message, int size) {
     long nowNanos = System.nanoTime();
     received++;
+    bytes += size;
     boolean own = message.deviceId().equals(Wanderers.ID_PREFIX + device);
     long ordinal = own ? schedule.ordinalOf(device, message.timeMillis()) : -1;
     if (ordinal < 0) {
@@ -136,6 +143,7 @@ final class SubscriberSockets implements AutoCloseable {
                 deliveries.repeated(),
                 deliveries.outOfOrder(),
                 deliveries.foreign(),
+                bytes,
                 closedCleanly,
                 uncleanClose,
                 latencies.encode()));

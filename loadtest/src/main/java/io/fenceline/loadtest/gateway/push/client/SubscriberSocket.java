@@ -1,4 +1,4 @@
-package io.fenceline.loadtest.push.client;
+package io.fenceline.loadtest.gateway.push.client;
 
 import io.netty.buffer.ByteBufInputStream;
 import io.netty.channel.ChannelHandlerContext;
@@ -29,7 +29,8 @@ final class SubscriberSocket extends SimpleChannelInboundHandler<WebSocketFrame>
   protected void channelRead0(ChannelHandlerContext context, WebSocketFrame frame)
       throws IOException {
     if (frame instanceof TextWebSocketFrame) {
-      received(PushedMessage.read(new ByteBufInputStream(frame.content())));
+      int bytes = frame.content().readableBytes();
+      received(PushedMessage.read(new ByteBufInputStream(frame.content())), bytes);
     } else if (frame instanceof CloseWebSocketFrame close) {
       closedCleanly = closedMessage && close.statusCode() == GOING_AWAY;
       end = "close code %d, %s".formatted(close.statusCode(), close.reasonText());
@@ -38,9 +39,9 @@ final class SubscriberSocket extends SimpleChannelInboundHandler<WebSocketFrame>
     }
   }
 
-  private void received(PushedMessage message) {
+  private void received(PushedMessage message, int bytes) {
     switch (message.kind()) {
-      case "transition" -> sockets.received(device, message);
+      case "transition" -> sockets.received(device, message, bytes);
       case "subscribed" -> {
         subscribed = true;
         sockets.subscribed();

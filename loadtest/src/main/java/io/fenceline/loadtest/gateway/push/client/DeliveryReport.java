@@ -1,4 +1,4 @@
-package io.fenceline.loadtest.push.client;
+package io.fenceline.loadtest.gateway.push.client;
 
 import io.fenceline.loadtest.load.Latencies;
 
@@ -9,6 +9,7 @@ import io.fenceline.loadtest.load.Latencies;
  * @param repeated events that came once more
  * @param outOfOrder events that came after a later one of the same device
  * @param foreign events of other devices, or of no known time
+ * @param bytes of the messages with events
  * @param closedCleanly sockets that were closed with the code 1001, its message, and a cursor
  * @param uncleanClose how the first other one ended; null for none
  * @param latencies from the intended sending of the event to its receipt
@@ -18,6 +19,7 @@ public record DeliveryReport(
     long repeated,
     long outOfOrder,
     long foreign,
+    long bytes,
     int closedCleanly,
     String uncleanClose,
     Latencies.Encoded latencies) {}

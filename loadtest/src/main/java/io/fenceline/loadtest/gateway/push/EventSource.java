@@ -1,0 +1,34 @@
+package io.fenceline.loadtest.gateway.push;
+
+import io.fenceline.loadtest.load.Latencies;
+import io.fenceline.loadtest.load.LoadGenerator;
+import io.fenceline.loadtest.scenario.SendSchedule;
+
+/** What writes into Kafka so that each device has one event whenever it is due. Used once. */
+interface EventSource extends AutoCloseable {
+  /**
+   * The load, not yet started.
+   *
+   * @param startNanos when the first event is due
+   * @param warmUpNanos events due in this time after the start are not measured
+   */
+  LoadGenerator load(SendSchedule schedule, long startNanos, long warmUpNanos) throws Exception;
+
+  /**
+   * @throws Exception when it has failed
+   */
+  default void check() throws Exception {}
+
+  /** How many events a plain consumer has read from Kafka; -1 without one. */
+  default long consumed() {
+    return -1;
+  }
+
+  /** Until a plain consumer had read the event from Kafka; null without one. */
+  default Latencies.Summary consumerLatency() {
+    return null;
+  }
+
+  @Override
+  void close();
+}
