@@ -66,7 +66,8 @@ public final class StreamRoutes {
     this.stream = stream;
     this.heartbeatMillis =
         Math.min(LONGEST_HEARTBEAT_MILLIS, idleTimeout.toMillis() / HEARTBEATS_PER_IDLE_TIMEOUT);
-    vertx.setPeriodic(heartbeatMillis, timer -> stream.heartbeat());
+    vertx.setPeriodic(
+        Math.max(1, heartbeatMillis / LoopStream.HEARTBEAT_PARTS), timer -> stream.heartbeat());
     vertx.setPeriodic(CHECK_MILLIS, timer -> stream.check(System.currentTimeMillis()));
   }
 

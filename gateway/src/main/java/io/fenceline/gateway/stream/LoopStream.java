@@ -11,6 +11,8 @@ import java.util.concurrent.Executor;
 
 /** The clients of one event loop, and how far that loop is. Belongs to its event loop. */
 public final class LoopStream {
+  public static final int HEARTBEAT_PARTS = 20;
+
   private final EventStream stream;
   private final Executor loop;
   private final QueueBudget budget;
@@ -20,6 +22,8 @@ public final class LoopStream {
   private final Set<StreamClient> catchingUp = new LinkedHashSet<>();
   private final Subscriptions<StreamClient> live = new Subscriptions<>(StreamClient::subscription);
   private final Map<StreamClient, StreamException> toClose = new LinkedHashMap<>();
+  private int connected;
+  private int heartbeats;
   private Runnable stopped;
 
   LoopStream(EventStream stream, Executor loop, QueueBudget budget) {
@@ -70,7 +74,8 @@ public final class LoopStream {
     Subscription subscription = request.subscription().limitedTo(principal);
     Offsets from = request.cursor() == null ? null : Cursor.read(request.cursor());
     StreamClient client =
-        new StreamClient(this, subscription, from, principal.expiresAtMillis(), channel);
+        new StreamClient(
+            this, connected++, subscription, from, principal.expiresAtMillis(), channel);
     clients.add(client);
     catchingUp.add(client);
     stream.count(subscription, 1);
@@ -134,10 +139,17 @@ public final class LoopStream {
     List.copyOf(catchingUp).forEach(StreamClient::continueCatchUp);
   }
 
-  /** To be called more often than connections may be idle. */
+  /**
+   * Sends a heartbeat to one part of the clients: to all at once, thousands of them would delay
+   * events. To be called {@value #HEARTBEAT_PARTS} times in the interval of heartbeats.
+   */
   public void heartbeat() {
     String cursor = cursor();
-    List.copyOf(clients).forEach(each -> each.heartbeat(cursor));
+    int part = heartbeats++ % HEARTBEAT_PARTS;
+    clients.stream()
+        .filter(each -> each.number() % HEARTBEAT_PARTS == part)
+        .toList()
+        .forEach(each -> each.heartbeat(cursor));
   }
 
   /** Closes all clients; the task runs when all are gone. */

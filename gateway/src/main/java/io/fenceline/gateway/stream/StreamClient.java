@@ -17,31 +17,42 @@ public final class StreamClient {
   }
 
   private final LoopStream loop;
+  private final int number;
   private final Subscription subscription;
   private final long expiresAtMillis;
   private final Channel channel;
   private final ClientQueue queue;
-  private final CatchUp catchUp;
+
+  /** Null when the client gets events as they come. */
+  private CatchUp catchUp;
+
   private State state = State.CATCHING_UP;
   private boolean overflowed;
   private String lastCursor;
 
   /**
+   * @param number of the client at its event loop
    * @param offsets where the client continues; null to begin with what comes
    */
   StreamClient(
       LoopStream loop,
+      int number,
       Subscription subscription,
       Offsets offsets,
       long expiresAtMillis,
       Channel channel) {
     this.loop = loop;
+    this.number = number;
     this.subscription = subscription;
     this.expiresAtMillis = expiresAtMillis;
     this.channel = channel;
     this.queue = new ClientQueue(MAX_QUEUE_BYTES, MAX_QUEUE_MESSAGES, loop.budget());
     this.catchUp = new CatchUp(this, loop, offsets == null ? loop.offsets().copy() : offsets);
     this.lastCursor = offsets == null ? loop.cursor() : Cursor.write(offsets);
+  }
+
+  int number() {
+    return number;
   }
 
   Subscription subscription() {
@@ -75,6 +86,7 @@ public final class StreamClient {
 
   void goLive() {
     state = State.LIVE;
+    catchUp = null;
     loop.wentLive(this);
   }
 

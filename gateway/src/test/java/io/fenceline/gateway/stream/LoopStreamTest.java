@@ -96,6 +96,19 @@ class LoopStreamTest {
   }
 
   @Test
+  void heartbeatsAreSpreadOverTheirIntervalAndReachEachClientOnceInIt() {
+    List<TestChannel> channels = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      channels.add(connect("device-" + i));
+    }
+    for (int call = 1; call <= LoopStream.HEARTBEAT_PARTS; call++) {
+      loop.heartbeat();
+      assertThat(channels.stream().filter(channel -> channel.heartbeats.size() == 1))
+          .hasSize(call * 100 / LoopStream.HEARTBEAT_PARTS);
+    }
+  }
+
+  @Test
   void whenTooMuchWaitsForAllClientsThoseWithTheLongestQueuesAreClosedWithTheirCursors()
       throws InterruptedException {
     TestChannel fast = connect("fast");

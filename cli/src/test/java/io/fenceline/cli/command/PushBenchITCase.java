@@ -1,0 +1,46 @@
+package io.fenceline.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.Ran;
+import io.fenceline.cli.SharedKafka;
+import io.fenceline.cli.terminal.ExitCodes;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Push to subscribers, with job, gateways and subscribers in one run. */
+class PushBenchITCase {
+  private static final String SCENARIO = "../scenarios/gateway-push-latency.yaml";
+
+  @TempDir private Path directory;
+
+  @Test
+  void everyFixReachesItsSubscriberOnceAndEverySocketIsClosedCleanly() throws Exception {
+    Path json = directory.resolve("push.json");
+    SharedKafka kafka = new SharedKafka("push-bench-");
+    Ran bench =
+        Ran.command(
+            "bench",
+            SCENARIO,
+            "--bootstrap-servers=" + kafka.settings().bootstrapServers(),
+            "--json=" + json,
+            "--set=warmUpRuns=0",
+            "--set=warmUp=1s",
+            "--set=measure=2s",
+            "--set=push.sockets=50",
+            "--set=push.gateways=2",
+            "--set=push.processes=2");
+
+    assertThat(bench.code()).as(bench.err() + bench.lines()).isEqualTo(ExitCodes.DONE);
+    JsonNode run = new ObjectMapper().readTree(json.toFile()).at("/runs/0");
+    assertThat(run.at("/problems")).isEmpty();
+    assertThat(run.at("/latency/count").asLong()).isEqualTo(50 * 5 * 2);
+    assertThat(run.at("/latency/negative").asLong()).isZero();
+    assertThat(run.at("/values/SOCKETS").asInt()).isEqualTo(50);
+    assertThat(run.at("/values/JOB_P50").asDouble()).isPositive();
+    assertThat(run.at("/values/SOCKET_HEAP").asDouble()).isPositive();
+  }
+}
