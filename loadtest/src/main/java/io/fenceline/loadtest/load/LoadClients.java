@@ -27,7 +27,7 @@ public final class LoadClients {
    * For low rates with small batches: without compression, since the compressor allocates 130 KB
    * for each batch, and the measurement would include their garbage collection.
    */
-  static KafkaSettings steady(KafkaSettings kafka, String clientId, int lingerMillis) {
+  public static KafkaSettings steady(KafkaSettings kafka, String clientId, int lingerMillis) {
     return with(
         kafka,
         Map.of("linger.ms", "" + lingerMillis, "compression.type", "none", "client.id", clientId));

@@ -11,12 +11,13 @@ import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.Stop;
 import io.fenceline.producers.simulation.Wanderers;
-import java.util.Locale;
 import org.apache.kafka.clients.producer.Producer;
 
 /** Transitions in the form of the job, without a job. */
 final class WrittenTransitions implements EventSource {
-  /** Half of the linger time of the producer. */
+  /** As the producer of the job. */
+  private static final int LINGER_MILLIS = 5;
+
   private static final long MIN_SLEEP_NANOS = 500_000;
 
   private final Producer<byte[], byte[]> producer;
@@ -26,7 +27,8 @@ final class WrittenTransitions implements EventSource {
 
   WrittenTransitions(KafkaSettings kafka, String topic, Stop stop) {
     this.producer =
-        KafkaClients.producer(LoadClients.lowLatency(kafka, LoadClients.PREFIX + "load"));
+        KafkaClients.producer(
+            LoadClients.steady(kafka, LoadClients.PREFIX + "load", LINGER_MILLIS));
     this.transitions = new Sender(producer, topic);
     this.stop = stop;
   }
@@ -49,17 +51,12 @@ final class WrittenTransitions implements EventSource {
 
   private static String json(String device, long number, long timeMillis) {
     String type = number % 2 == 0 ? "ENTER" : "EXIT";
-    return String.format(
-        Locale.ROOT,
-        "{\"id\":\"%s/depot/%s/%d\",\"type\":\"%s\",\"deviceId\":\"%s\",\"zoneId\":\"depot\","
-            + "\"zoneVersion\":7,\"time\":%d,\"lon\":-90.05819,\"lat\":29.9408,"
-            + "\"attributes\":{\"name\":\"Depot at the harbour\",\"customer\":\"4711-0815\"}}",
-        device,
-        type,
-        timeMillis,
-        type,
-        device,
-        timeMillis);
+    return "{\"id\":\""
+        + (device + "/depot/" + type + "/" + timeMillis)
+        + ("\",\"type\":\"" + type + "\",\"deviceId\":\"" + device)
+        + ("\",\"zoneId\":\"depot\",\"zoneVersion\":7,\"time\":" + timeMillis)
+        + ",\"lon\":-90.05819,\"lat\":29.9408,"
+        + "\"attributes\":{\"name\":\"Depot at the harbour\"}}";
   }
 
   @Override
