@@ -19,6 +19,7 @@ final class TopicFeeds implements AutoCloseable {
   private final DeviceStore devices = new DeviceStore();
   private final AppliedOffsets zoneOffsets = new AppliedOffsets();
   private final AppliedOffsets placeOffsets = new AppliedOffsets();
+  private final TopicReaders readers;
   private final TopicReader zoneReader;
   private final TopicReader placeReader;
   private final TopicReader membershipReader;
@@ -30,7 +31,7 @@ final class TopicFeeds implements AutoCloseable {
    * @param stream receives the events, and also the fixes that are read
    */
   TopicFeeds(GatewayOptions options, FixReader fixes, EventStream stream) {
-    TopicReaders readers = new TopicReaders(options.kafka());
+    this.readers = new TopicReaders(options.kafka());
     GatewayTopics topics = options.topics();
     this.zoneReader = readers.zones(topics.job().zones(), zones, zoneOffsets);
     this.placeReader = readers.places(topics.places(), places, placeOffsets);
@@ -106,6 +107,8 @@ final class TopicFeeds implements AutoCloseable {
 
   @Override
   public void close() {
+    readers().forEach(TopicReader::stop);
     readers().forEach(TopicReader::close);
+    readers.close();
   }
 }

@@ -13,6 +13,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -45,11 +46,14 @@ final class ResumeReader implements AutoCloseable {
    */
   record Missed(List<StreamEvent> events, Offsets next) {}
 
+  private final StreamEventReader reader;
   private final Properties properties;
   private final Map<EventKind, String> topics;
   private final ThreadPoolExecutor executor;
+  private final Set<Consumer<byte[], byte[]>> open = ConcurrentHashMap.newKeySet();
 
-  ResumeReader(KafkaSettings kafka, Map<EventKind, String> topics) {
+  ResumeReader(KafkaSettings kafka, Map<EventKind, String> topics, StreamEventReader reader) {
+    this.reader = reader;
     this.properties = properties(kafka);
     this.topics = Map.copyOf(topics);
     this.executor =
@@ -106,18 +110,28 @@ final class ResumeReader implements AutoCloseable {
 
   private Missed readNow(Subscription subscription, Offsets from, Offsets until) {
     try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(properties)) {
-      Map<TopicPartition, Long> targets = new HashMap<>();
-      for (EventKind kind : Offsets.KINDS) {
-        if (subscription.kinds().contains(kind)) {
-          targets.putAll(targets(consumer, kind, from, until));
-        }
+      open.add(consumer);
+      try {
+        return read(consumer, subscription, from, until);
+      } finally {
+        open.remove(consumer);
       }
-      consumer.assign(targets.keySet());
-      targets.keySet().forEach(each -> consumer.seek(each, from.get(kind(each), each.partition())));
-      return new Portion(consumer, subscription, from, targets).read();
     } catch (OffsetOutOfRangeException e) {
       throw gone();
     }
+  }
+
+  private Missed read(
+      Consumer<byte[], byte[]> consumer, Subscription subscription, Offsets from, Offsets until) {
+    Map<TopicPartition, Long> targets = new HashMap<>();
+    for (EventKind kind : Offsets.KINDS) {
+      if (subscription.kinds().contains(kind)) {
+        targets.putAll(targets(consumer, kind, from, until));
+      }
+    }
+    consumer.assign(targets.keySet());
+    targets.keySet().forEach(each -> consumer.seek(each, from.get(kind(each), each.partition())));
+    return new Portion(consumer, subscription, from, targets).read();
   }
 
   /** The partitions of which events are missing, with the offset up to which to read. */
@@ -227,7 +241,7 @@ final class ResumeReader implements AutoCloseable {
       next.set(kind, record.partition(), record.offset() + 1);
       try {
         StreamEvent event =
-            StreamEventReader.read(
+            reader.read(
                 kind,
                 new RawRecord(
                     record.key(),
@@ -247,6 +261,9 @@ final class ResumeReader implements AutoCloseable {
 
   @Override
   public void close() {
-    executor.shutdownNow();
+    executor.shutdown();
+    executor.getQueue().clear();
+    // Interrupted consumers would log stack traces.
+    open.forEach(Consumer::wakeup);
   }
 }

@@ -7,25 +7,24 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** How far each partition of a topic has been read. Used by the thread of its reader only. */
 final class TopicPositions {
   private static final Duration POLL = Duration.ofMillis(500);
-  private static final Duration ANSWER = Duration.ofSeconds(5);
-
-  /** After so long, the topic may have more partitions, or be gone. */
-  private static final Duration PARTITIONS_KNOWN_FOR = Duration.ofSeconds(10);
-
-  private final String topic;
+  private final Duration follow;
   private StartPosition start;
+
+  /** Null when nothing has been assigned since the start. */
+  private FoundTopic assigned;
+
   private final Map<TopicPartition, Long> next = new HashMap<>();
 
   /** The ends of the partitions when they were found; none of those that were read up to there. */
@@ -33,9 +32,13 @@ final class TopicPositions {
 
   private volatile long lag;
 
-  TopicPositions(String topic, StartPosition start) {
-    this.topic = topic;
+  /**
+   * @param follow after how long the topic is to be looked up again: it may have more partitions,
+   *     or be gone
+   */
+  TopicPositions(StartPosition start, Duration follow) {
     this.start = start;
+    this.follow = follow;
   }
 
   /** How many records were not read yet when the reader last looked; any thread may ask. */
@@ -47,6 +50,7 @@ final class TopicPositions {
   void reset() {
     next.clear();
     ends.clear();
+    assigned = null;
     start = start == StartPosition.END ? StartPosition.BEGINNING : start;
   }
 
@@ -59,20 +63,29 @@ final class TopicPositions {
 
   /** Whether partitions have been assigned since the start. */
   boolean hasRead() {
-    return !next.isEmpty();
+    return assigned != null;
   }
 
-  /**
-   * Assigns all partitions to the consumer.
-   *
-   * @return false if the topic does not exist
-   */
-  boolean assign(Consumer<byte[], byte[]> consumer) {
-    Set<TopicPartition> partitions = partitions(consumer);
-    if (partitions.isEmpty()) {
-      return false;
+  /** Whether the topic was deleted and created again since its partitions were assigned. */
+  boolean isReplacedBy(FoundTopic topic) {
+    return assigned != null && !assigned.id().equals(topic.id());
+  }
+
+  /** The topic as Kafka has it; while Kafka does not answer, as it was. */
+  Optional<FoundTopic> find(TopicLookup lookup, String topic) throws InterruptedException {
+    try {
+      return lookup.find(topic);
+    } catch (TimeoutException e) {
+      if (assigned == null) {
+        throw e;
+      }
+      return Optional.of(assigned);
     }
-    Set<TopicPartition> added = new HashSet<>(partitions);
+  }
+
+  /** Assigns all partitions to the consumer. */
+  void assign(Consumer<byte[], byte[]> consumer, FoundTopic topic) {
+    Set<TopicPartition> added = new HashSet<>(topic.partitions());
     added.removeAll(next.keySet());
     if (!added.isEmpty()) {
       // The ends first: then whatever is before them lies at the start or behind it.
@@ -80,27 +93,10 @@ final class TopicPositions {
       boolean later = !next.isEmpty();
       next.putAll((later ? StartPosition.BEGINNING : start).offsets(consumer, added));
     }
-    if (!consumer.assignment().equals(next.keySet())) {
+    assigned = topic;
+    if (!added.isEmpty() || !consumer.assignment().equals(next.keySet())) {
       consumer.assign(next.keySet());
       next.forEach(consumer::seek);
-    }
-    return true;
-  }
-
-  /** While Kafka does not answer, a topic that was there counts as there. */
-  private Set<TopicPartition> partitions(Consumer<byte[], byte[]> consumer) {
-    Set<TopicPartition> partitions = new HashSet<>();
-    try {
-      List<PartitionInfo> found = consumer.partitionsFor(topic, ANSWER);
-      if (found != null) {
-        found.forEach(info -> partitions.add(new TopicPartition(topic, info.partition())));
-      }
-      return partitions;
-    } catch (TimeoutException e) {
-      if (next.isEmpty()) {
-        throw e;
-      }
-      return next.keySet();
     }
   }
 
@@ -109,11 +105,11 @@ final class TopicPositions {
     void run() throws InterruptedException;
   }
 
-  /** Reads for some seconds. */
+  /** Reads until the topic is to be looked up again. */
   void follow(
       Consumer<byte[], byte[]> consumer, RecordHandler handler, BooleanSupplier closed, Ready ready)
       throws InterruptedException {
-    long until = System.nanoTime() + PARTITIONS_KNOWN_FOR.toNanos();
+    long until = System.nanoTime() + follow.toNanos();
     while (!closed.getAsBoolean() && System.nanoTime() - until < 0) {
       ends.entrySet().removeIf(end -> next.get(end.getKey()) >= end.getValue());
       if (ends.isEmpty()) {

@@ -25,7 +25,8 @@ public final class TopicReader implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TopicReader.class);
   private static final Duration RETRY = Duration.ofSeconds(1);
   private static final Duration CLOSE_CONSUMER = Duration.ofMillis(600);
-  private static final Duration CLOSE = Duration.ofMillis(900);
+  private static final Duration CLOSE = Duration.ofMillis(700);
+  private static final Duration CLOSE_INTERRUPTED = Duration.ofMillis(200);
 
   /** How far a reader is. */
   public enum State {
@@ -40,6 +41,7 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private final Properties properties;
+  private final TopicLookup lookup;
   private final String topic;
   private final TopicPositions positions;
   private final RecordHandler handler;
@@ -52,13 +54,15 @@ public final class TopicReader implements AutoCloseable {
 
   TopicReader(
       KafkaSettings kafka,
+      TopicLookup lookup,
       String topic,
-      StartPosition start,
+      TopicPositions positions,
       RecordHandler handler,
       RefusalLog refusals) {
     this.properties = properties(kafka);
+    this.lookup = lookup;
     this.topic = topic;
-    this.positions = new TopicPositions(topic, start);
+    this.positions = positions;
     this.handler = handler;
     this.refusals = refusals;
     this.thread = new Thread(this::run, "read-" + topic);
@@ -114,7 +118,7 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private void run() {
-    while (closed.getCount() > 0) {
+    while (!isClosed()) {
       try {
         consume();
         closed.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
@@ -145,10 +149,13 @@ public final class TopicReader implements AutoCloseable {
     KafkaConsumer<byte[], byte[]> kafka = new KafkaConsumer<>(properties);
     consumer = kafka;
     try {
-      while (closed.getCount() > 0 && positions.assign(kafka)) {
+      Optional<FoundTopic> found = positions.find(lookup, topic);
+      while (!isClosed() && found.isPresent()) {
+        assign(kafka, found.get());
         follow(kafka);
+        found = positions.find(lookup, topic);
       }
-      if (closed.getCount() > 0) {
+      if (!isClosed()) {
         reportMissing();
       }
     } finally {
@@ -168,6 +175,14 @@ public final class TopicReader implements AutoCloseable {
       restart();
     }
     state = State.MISSING;
+  }
+
+  private void assign(KafkaConsumer<byte[], byte[]> kafka, FoundTopic found) {
+    if (positions.isReplacedBy(found)) {
+      LOG.warn("topic {}: deleted and created again while it was read; it is read anew", topic);
+      restart();
+    }
+    positions.assign(kafka, found);
   }
 
   private void restart() {
@@ -209,17 +224,26 @@ public final class TopicReader implements AutoCloseable {
     return thread.isAlive();
   }
 
-  /** Ends the thread; takes less than a second. */
-  @Override
-  public void close() {
+  /** Asks the thread to end, so that several readers end at the same time. */
+  public void stop() {
     closed.countDown();
     KafkaConsumer<byte[], byte[]> kafka = consumer;
     if (kafka != null) {
       kafka.wakeup();
     }
-    thread.interrupt();
+  }
+
+  /** Ends the thread; takes less than a second. */
+  @Override
+  public void close() {
+    stop();
     try {
       thread.join(CLOSE.toMillis());
+      if (thread.isAlive()) {
+        // It waits for an event loop or for an answer of Kafka.
+        thread.interrupt();
+        thread.join(CLOSE_INTERRUPTED.toMillis());
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -13,17 +13,25 @@ import java.util.List;
 import java.util.Map;
 
 /** The readers of the topics that a gateway serves from. Each is to be started and closed. */
-public final class TopicReaders {
+public final class TopicReaders implements AutoCloseable {
+  private static final Duration LOOKUP = Duration.ofSeconds(10);
+
   private final KafkaSettings kafka;
-  private final InstantSource clock;
+  private final TopicLookup lookup;
+  private final Duration lookupInterval;
+  private final InstantSource clock = InstantSource.system();
 
   public TopicReaders(KafkaSettings kafka) {
-    this(kafka, InstantSource.system());
+    this(kafka, LOOKUP);
   }
 
-  TopicReaders(KafkaSettings kafka, InstantSource clock) {
+  /**
+   * @param lookupInterval how often it is looked up whether a topic is still there, and the same
+   */
+  TopicReaders(KafkaSettings kafka, Duration lookupInterval) {
     this.kafka = kafka;
-    this.clock = clock;
+    this.lookup = new TopicLookup(kafka);
+    this.lookupInterval = lookupInterval;
   }
 
   /** Ready when all event loops have the zones that were in the topic at the start. */
@@ -84,6 +92,13 @@ public final class TopicReaders {
 
   private TopicReader reader(
       String topic, StartPosition start, RecordHandler handler, RefusalLog refusals) {
-    return new TopicReader(kafka, topic, start, handler, refusals);
+    TopicPositions positions = new TopicPositions(start, lookupInterval);
+    return new TopicReader(kafka, lookup, topic, positions, handler, refusals);
+  }
+
+  /** To be called when the readers are closed. */
+  @Override
+  public void close() {
+    lookup.close();
   }
 }

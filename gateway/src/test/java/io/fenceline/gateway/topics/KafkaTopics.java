@@ -16,22 +16,23 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** An embedded Kafka, and what a test does with its topics. */
+/** A Kafka, and what a test does with its topics. */
 final class KafkaTopics implements AutoCloseable {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  final EmbeddedKafka kafka = EmbeddedKafka.start();
-  final KafkaSettings settings =
-      new KafkaSettings(
-          Map.of("bootstrap.servers", kafka.bootstrapServers(), "reconnect.backoff.max.ms", "200"));
+  final EmbeddedKafka kafka;
+  final KafkaSettings settings;
+  private final KafkaProducer<byte[], byte[]> producer;
 
-  private final KafkaProducer<byte[], byte[]> producer =
-      new KafkaProducer<>(
-          Map.of("bootstrap.servers", kafka.bootstrapServers(), "reconnect.backoff.max.ms", "200"),
-          new ByteArraySerializer(),
-          new ByteArraySerializer());
-
-  KafkaTopics() throws java.io.IOException {}
+  KafkaTopics(EmbeddedKafka kafka) {
+    this.kafka = kafka;
+    Map<String, String> properties =
+        Map.of("bootstrap.servers", kafka.bootstrapServers(), "reconnect.backoff.max.ms", "200");
+    this.settings = new KafkaSettings(properties);
+    this.producer =
+        new KafkaProducer<>(
+            Map.copyOf(properties), new ByteArraySerializer(), new ByteArraySerializer());
+  }
 
   void create(String topic, int partitions) throws Exception {
     try (Admin admin =
@@ -74,6 +75,5 @@ final class KafkaTopics implements AutoCloseable {
   @Override
   public void close() {
     producer.close();
-    kafka.close();
   }
 }

@@ -10,6 +10,7 @@ import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.JsonFixReader;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
@@ -29,8 +30,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 @Timeout(180)
+@ExtendWith(SharedKafka.class)
 class TopicReadersITCase {
   private static KafkaTopics kafka;
 
@@ -44,8 +47,8 @@ class TopicReadersITCase {
   private TopicReader reader;
 
   @BeforeAll
-  static void startKafka() throws Exception {
-    kafka = new KafkaTopics();
+  static void startKafka() {
+    kafka = new KafkaTopics(SharedKafka.get());
   }
 
   @AfterAll
@@ -57,13 +60,15 @@ class TopicReadersITCase {
   void close() {
     reader.close();
     assertThat(reader.isRunning()).isFalse();
+    readers.close();
     loop.shutdownNow();
   }
 
   private static String circle(double lon, double lat, String radius) {
     return """
-        {"type":"Feature","geometry":{"type":"Point","coordinates":[%s,%s]},
-         "properties":{"radiusMeters":%s}}"""
+    {"type":"Feature","geometry":{"type":"Point","coordinates":[%s,%s]},
+     "properties":{"radiusMeters":%s}}\
+    """
         .formatted(lon, lat, radius);
   }
 
@@ -87,13 +92,13 @@ class TopicReadersITCase {
   @Test
   @DisplayName("Z1, Z2: the last record of a key wins, null deletes, markers are skipped")
   void zonesFollowTheirTopic() throws Exception {
-    kafka.create("zones", 3);
-    kafka.send("zones", "a", circle(1, 1, "100"));
-    kafka.send("zones", "gone", circle(1, 1, "100"));
-    kafka.send("zones", "gone", null);
-    kafka.sendRaw("zones", ZoneMarker.key(), new byte[0]);
-    RecordMetadata second = kafka.send("zones", "a", circle(2, 2, "100"));
-    reader = readers.zones("zones", replicas, offsets).start();
+    kafka.create("readers-zones", 3);
+    kafka.send("readers-zones", "a", circle(1, 1, "100"));
+    kafka.send("readers-zones", "gone", circle(1, 1, "100"));
+    kafka.send("readers-zones", "gone", null);
+    kafka.sendRaw("readers-zones", ZoneMarker.key(), new byte[0]);
+    RecordMetadata second = kafka.send("readers-zones", "a", circle(2, 2, "100"));
+    reader = readers.zones("readers-zones", replicas, offsets).start();
     awaitReady(reader);
     assertThat(zone("a").version()).isEqualTo(second.offset());
     assertThat(zone("a").feature().toString()).isEqualTo(circle(2, 2, "100"));
@@ -102,41 +107,41 @@ class TopicReadersITCase {
     assertThat(zonesAt(1, 1)).isEmpty();
     awaitApplied(second);
 
-    awaitApplied(kafka.send("zones", "b", circle(2, 2, "500")));
+    awaitApplied(kafka.send("readers-zones", "b", circle(2, 2, "500")));
     assertThat(zonesAt(2, 2)).containsExactly("a", "b");
-    awaitApplied(kafka.send("zones", "a", null));
+    awaitApplied(kafka.send("readers-zones", "a", null));
     assertThat(zonesAt(2, 2)).containsExactly("b");
     assertThat(reader.refused()).isZero();
   }
 
   @Test
   void ofAZoneThatIsRefusedThePreviousVersionStaysInForce() throws Exception {
-    kafka.create("zones-refused", 1);
-    kafka.send("zones-refused", "a", circle(1, 1, "100"));
-    kafka.send("zones-refused", "a", circle(1, 1, "-5"));
-    kafka.send("zones-refused", "b", "no JSON");
-    reader = readers.zones("zones-refused", replicas, offsets).start();
+    kafka.create("readers-zones-refused", 1);
+    kafka.send("readers-zones-refused", "a", circle(1, 1, "100"));
+    kafka.send("readers-zones-refused", "a", circle(1, 1, "-5"));
+    kafka.send("readers-zones-refused", "b", "no JSON");
+    reader = readers.zones("readers-zones-refused", replicas, offsets).start();
     awaitReady(reader);
     assertThat(zonesAt(1, 1)).containsExactly("a");
-    awaitApplied(kafka.send("zones-refused", "a", circle(3, 3, "\"wide\"")));
+    awaitApplied(kafka.send("readers-zones-refused", "a", circle(3, 3, "\"wide\"")));
     assertThat(zonesAt(1, 1)).containsExactly("a");
     assertThat(reader.refused()).isEqualTo(3);
   }
 
   @Test
   void placesFollowTheirTopic() throws Exception {
-    kafka.create("places", 2);
-    kafka.send("places", "a", place(1, 1));
-    kafka.send("places", "b", place(1, 1.001));
-    kafka.send("places", "c", place(1, 1));
-    kafka.send("places", "c", null);
-    kafka.send("places", "bad", "{}");
-    reader = readers.places("places", places, offsets).start();
+    kafka.create("readers-places", 2);
+    kafka.send("readers-places", "a", place(1, 1));
+    kafka.send("readers-places", "b", place(1, 1.001));
+    kafka.send("readers-places", "c", place(1, 1));
+    kafka.send("readers-places", "c", null);
+    kafka.send("readers-places", "bad", "{}");
+    reader = readers.places("readers-places", places, offsets).start();
     awaitReady(reader);
     assertThat(places.near(1, 1, 1_000, 10))
         .extracting(nearby -> nearby.value().id())
         .containsExactly("a", "b");
-    awaitApplied(kafka.send("places", "a", place(1, 1.002)));
+    awaitApplied(kafka.send("readers-places", "a", place(1, 1.002)));
     assertThat(places.near(1, 1, 1_000, 10))
         .extracting(nearby -> nearby.value().id())
         .containsExactly("b", "a");
@@ -146,17 +151,17 @@ class TopicReadersITCase {
 
   @Test
   void membershipsFollowTheirTopic() throws Exception {
-    kafka.create("memberships", 2);
-    kafka.send("memberships", "truck", memberships("depot"));
-    kafka.send("memberships", "van", memberships("depot"));
-    kafka.send("memberships", "van", null);
-    kafka.send("memberships", "bad", "{\"zones\":5}");
-    reader = readers.memberships("memberships", devices).start();
+    kafka.create("readers-memberships", 2);
+    kafka.send("readers-memberships", "truck", memberships("depot"));
+    kafka.send("readers-memberships", "van", memberships("depot"));
+    kafka.send("readers-memberships", "van", null);
+    kafka.send("readers-memberships", "bad", "{\"zones\":5}");
+    reader = readers.memberships("readers-memberships", devices).start();
     awaitReady(reader);
     assertThat(devices.get("truck").memberships().zones())
         .containsExactly(new MembershipSet.Entry("depot", 42, 1_641_168_000_000L));
     assertThat(devices.get("van")).isNull();
-    kafka.send("memberships", "truck", memberships("port"));
+    kafka.send("readers-memberships", "truck", memberships("port"));
     await(() -> !devices.insideZone("port", 10).isEmpty());
     assertThat(devices.insideZone("depot", 10)).isEmpty();
     assertThat(reader.refused()).isEqualTo(1);
@@ -164,8 +169,9 @@ class TopicReadersITCase {
 
   private static String memberships(String zoneId) {
     return """
-        {"deviceId":"truck","time":1641168000000,"lon":1.5,"lat":2.5,
-         "zones":[{"zoneId":"%s","zoneVersion":42,"enteredAt":1641168000000}]}"""
+    {"deviceId":"truck","time":1641168000000,"lon":1.5,"lat":2.5,
+     "zones":[{"zoneId":"%s","zoneVersion":42,"enteredAt":1641168000000}]}\
+    """
         .formatted(zoneId);
   }
 
@@ -185,14 +191,14 @@ class TopicReadersITCase {
   @Test
   void devicesFollowTheirFixes() throws Exception {
     long now = System.currentTimeMillis();
-    kafka.create("locations", 2);
-    kafka.send("locations", "truck", fix(now, 1));
-    kafka.send("locations", "truck", "no JSON");
+    kafka.create("readers-locations", 2);
+    kafka.send("readers-locations", "truck", fix(now, 1));
+    kafka.send("readers-locations", "truck", "no JSON");
     List<Fix> fixes = new CopyOnWriteArrayList<>();
-    reader = locations("locations", fixes::addAll).start();
+    reader = locations("readers-locations", fixes::addAll).start();
     awaitReady(reader);
     assertThat(devices.get("truck").lastFix().lon()).isEqualTo(1);
-    kafka.send("locations", "truck", fix(now + 1, 2));
+    kafka.send("readers-locations", "truck", fix(now + 1, 2));
     await(() -> fixes.size() == 2);
     assertThat(devices.near(2, 1, 10, 10)).hasSize(1);
     assertThat(reader.refused()).isEqualTo(1);
@@ -200,45 +206,17 @@ class TopicReadersITCase {
 
   @Test
   void eventsComeFromTheEndWithTheirPositions() throws Exception {
-    kafka.create("transitions", 1);
-    kafka.send("transitions", "truck", "before");
+    kafka.create("readers-transitions", 1);
+    kafka.send("readers-transitions", "truck", "before");
     List<RawRecord> events = new CopyOnWriteArrayList<>();
-    reader = readers.events("transitions", (topic, records) -> events.addAll(records)).start();
+    reader =
+        readers.events("readers-transitions", (topic, records) -> events.addAll(records)).start();
     awaitReady(reader);
-    RecordMetadata sent = kafka.send("transitions", "truck", "after");
+    RecordMetadata sent = kafka.send("readers-transitions", "truck", "after");
     await(() -> !events.isEmpty());
     assertThat(events).hasSize(1);
     assertThat(events.get(0).partition()).isEqualTo(sent.partition());
     assertThat(events.get(0).offset()).isEqualTo(sent.offset());
     assertThat(new String(events.get(0).value(), StandardCharsets.UTF_8)).isEqualTo("after");
-  }
-
-  @Test
-  void aTopicThatIsMissingIsReportedAndReadOnceItExists() throws Exception {
-    reader = readers.places("late-places", places, offsets).start();
-    await(() -> reader.state() == TopicReader.State.MISSING);
-    assertThat(reader.problem())
-        .hasValue("topic late-places does not exist; create it, or correct its name");
-    kafka.create("late-places", 1);
-    awaitReady(reader);
-    assertThat(reader.problem()).isEmpty();
-    awaitApplied(kafka.send("late-places", "a", place(1, 1)));
-    assertThat(places.size()).isEqualTo(1);
-  }
-
-  @Test
-  void aTopicThatIsDeletedAndCreatedAgainIsReadAnew() throws Exception {
-    kafka.create("short-lived", 1);
-    kafka.send("short-lived", "old", place(1, 1));
-    reader = readers.places("short-lived", places, offsets).start();
-    awaitReady(reader);
-    kafka.delete("short-lived");
-    await(() -> reader.state() == TopicReader.State.MISSING);
-    kafka.create("short-lived", 1);
-    kafka.send("short-lived", "new", place(1, 1));
-    kafka.send("short-lived", "other", place(1, 1));
-    await(() -> places.size() == 2);
-    assertThat(places.get("old")).isNull();
-    awaitReady(reader);
   }
 }

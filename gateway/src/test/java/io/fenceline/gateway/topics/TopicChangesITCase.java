@@ -1,0 +1,171 @@
+package io.fenceline.gateway.topics;
+
+import static io.fenceline.gateway.topics.KafkaTopics.await;
+import static io.fenceline.gateway.topics.KafkaTopics.awaitReady;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.gateway.LogCapture;
+import io.fenceline.gateway.SharedKafka;
+import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.gateway.state.ServedZone;
+import io.fenceline.gateway.state.ZoneReplicas;
+import io.fenceline.gateway.state.ZoneView;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Topics that are created, deleted and created again while they are read. */
+@Timeout(180)
+@ExtendWith(SharedKafka.class)
+class TopicChangesITCase {
+  private static KafkaTopics kafka;
+
+  private final ExecutorService loop = Executors.newSingleThreadExecutor();
+  private final ZoneReplicas replicas = new ZoneReplicas();
+  private final ZoneView view = replicas.add(loop);
+  private final AppliedOffsets offsets = new AppliedOffsets();
+  private final PlaceStore places = new PlaceStore();
+  private final TopicReaders readers = new TopicReaders(kafka.settings, Duration.ofMillis(300));
+  private TopicReader reader;
+
+  @BeforeAll
+  static void connect() {
+    kafka = new KafkaTopics(SharedKafka.get());
+  }
+
+  @AfterAll
+  static void disconnect() {
+    kafka.close();
+  }
+
+  @AfterEach
+  void close() {
+    reader.close();
+    assertThat(reader.isRunning()).isFalse();
+    readers.close();
+    loop.shutdownNow();
+  }
+
+  private static String place(double lon, double lat) {
+    return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[%s,%s]}}"
+        .formatted(lon, lat);
+  }
+
+  private static String circle() {
+    return """
+    {"type":"Feature","geometry":{"type":"Point","coordinates":[1,1]},
+     "properties":{"radiusMeters":100}}\
+    """;
+  }
+
+  private List<String> zones() throws Exception {
+    return loop.submit(() -> view.zonesAt(1, 1, 0).stream().map(ServedZone::id).toList()).get();
+  }
+
+  @Test
+  void aTopicThatIsMissingIsReportedAndReadOnceItExists() throws Exception {
+    reader = readers.places("late-places", places, offsets).start();
+    await(() -> reader.state() == TopicReader.State.MISSING);
+    assertThat(reader.problem())
+        .hasValue("topic late-places does not exist; create it, or correct its name");
+    kafka.create("late-places", 1);
+    awaitReady(reader);
+    assertThat(reader.problem()).isEmpty();
+    kafka.send("late-places", "a", place(1, 1));
+    await(() -> places.size() == 1);
+  }
+
+  @Test
+  void aTopicThatIsDeletedAndLaterCreatedAgainIsReadAnew() throws Exception {
+    kafka.create("short-lived", 1);
+    kafka.send("short-lived", "old", place(1, 1));
+    reader = readers.places("short-lived", places, offsets).start();
+    awaitReady(reader);
+    kafka.delete("short-lived");
+    await(() -> reader.state() == TopicReader.State.MISSING);
+    kafka.create("short-lived", 1);
+    kafka.send("short-lived", "new", place(1, 1));
+    kafka.send("short-lived", "other", place(1, 1));
+    await(() -> places.size() == 2);
+    assertThat(places.get("old")).isNull();
+    awaitReady(reader);
+  }
+
+  @Test
+  void ofATopicThatIsReplacedByALongerOneNothingOldRemains() throws Exception {
+    kafka.create("replaced", 1);
+    kafka.send("replaced", "old-1", circle());
+    kafka.send("replaced", "old-2", circle());
+    reader = readers.zones("replaced", replicas, offsets).start();
+    awaitReady(reader);
+    assertThat(zones()).containsExactly("old-1", "old-2");
+
+    kafka.delete("replaced");
+    kafka.create("replaced", 1);
+    for (int i = 1; i <= 5; i++) {
+      kafka.send("replaced", "new-" + i, circle());
+    }
+    await(() -> known("new-1") && known("new-5"));
+    assertThat(zones()).containsExactly("new-1", "new-2", "new-3", "new-4", "new-5");
+  }
+
+  private boolean known(String zoneId) {
+    try {
+      return loop.submit(() -> view.get(zoneId) != null).get();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void ofATopicThatIsReplacedByAShorterOneAllIsReadToo() throws Exception {
+    kafka.create("shorter", 1);
+    for (int i = 0; i < 5; i++) {
+      kafka.send("shorter", "old-" + i, place(1, 1));
+    }
+    reader = readers.places("shorter", places, offsets).start();
+    awaitReady(reader);
+    kafka.delete("shorter");
+    kafka.create("shorter", 1);
+    kafka.send("shorter", "new", place(1, 1));
+    await(() -> places.size() == 1 && places.get("new") != null);
+  }
+
+  @Test
+  void eventsOfATopicThatIsReplacedAreReadFromItsBeginning() throws Exception {
+    kafka.create("events", 1);
+    kafka.send("events", "truck", "before");
+    List<Long> offsetsRead = new CopyOnWriteArrayList<>();
+    reader =
+        readers
+            .events("events", (topic, all) -> all.forEach(e -> offsetsRead.add(e.offset())))
+            .start();
+    awaitReady(reader);
+    kafka.delete("events");
+    kafka.create("events", 1);
+    kafka.send("events", "truck", "one");
+    await(() -> offsetsRead.equals(List.of(0L)));
+  }
+
+  @Test
+  void aReaderThatEndsLogsNothing() throws Exception {
+    kafka.create("ended", 1);
+    reader = readers.places("ended", places, offsets).start();
+    awaitReady(reader);
+    try (LogCapture log = LogCapture.of("org.apache.kafka.clients", Level.WARN)) {
+      reader.close();
+      assertThat(reader.isRunning()).isFalse();
+      assertThat(log.lines()).isEmpty();
+    }
+  }
+}
