@@ -12,6 +12,7 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.impl.HttpServerConnection;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -68,11 +69,16 @@ final class ApiVerticle extends VerticleBase {
   private void opened(HttpConnection connection) {
     boolean accepted = shared.connections().opened(connection);
     idle.opened(connection);
-    connection.closeHandler(
-        closed -> {
-          shared.connections().closed(connection);
-          idle.closed(connection);
-        });
+    // Vert.x does not call the connection's close handler once it has become a WebSocket.
+    ((HttpServerConnection) connection)
+        .channelHandlerContext()
+        .channel()
+        .closeFuture()
+        .addListener(
+            closed -> {
+              shared.connections().closed(connection);
+              idle.closed(connection);
+            });
     if (!accepted) {
       connection.close();
     }
