@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
+import io.fenceline.gateway.state.Place;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.topics.PlaceReader;
 import java.util.Map;
@@ -22,7 +25,15 @@ public final class PlaceOperations {
   }
 
   public Map<String, ApiHandler> handlers() {
-    return Map.of("placesNear", this::near, "postPlace", this::post);
+    return Map.of(
+        "placesNear",
+        this::near,
+        "postPlace",
+        this::post,
+        "getPlace",
+        this::get,
+        "deletePlace",
+        this::delete);
   }
 
   private void near(ApiRequest request) {
@@ -52,5 +63,21 @@ public final class PlaceOperations {
     } catch (RefusedException e) {
       throw Refusals.problem(e);
     }
+  }
+
+  private void get(ApiRequest request) {
+    availability.require();
+    String id = request.text("id");
+    Place place = places.get(id);
+    if (place == null) {
+      throw Problem.of(ProblemType.NOT_FOUND, "there is no place " + id);
+    }
+    Documents.answer(request, place.version(), place.feature());
+  }
+
+  private void delete(ApiRequest request) {
+    availability.require();
+    String id = Documents.requireId(request);
+    writes.write(request, id, id.getBytes(UTF_8), null);
   }
 }

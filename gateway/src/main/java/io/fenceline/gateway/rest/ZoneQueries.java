@@ -9,14 +9,11 @@ import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneMiddles;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.gateway.state.grid.Nearby;
-import io.vertx.core.buffer.Buffer;
 import java.time.Clock;
 import java.util.Map;
 
 /** Reads of zones. Belongs to an event loop, as its view of the zones does. */
 public final class ZoneQueries {
-  static final String GEO_JSON = "application/geo+json";
-
   private final ZoneView zones;
   private final ZoneMiddles middles;
   private final Availability availability;
@@ -89,13 +86,7 @@ public final class ZoneQueries {
     if (zone == null) {
       throw notFound(request.text("id"));
     }
-    String tag = EntityTag.of(zone.version());
-    request.withHeader("ETag", tag);
-    if (EntityTag.matches(request.header("If-None-Match"), tag)) {
-      request.answer(304);
-    } else {
-      request.answer(200, GEO_JSON, Buffer.buffer(zone.feature().array()));
-    }
+    Documents.answer(request, zone.version(), zone.feature());
   }
 
   static Problem notFound(String id) {

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.format.json.RecordIds;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.FieldError;
@@ -62,13 +61,8 @@ public final class ZoneWrites {
   }
 
   private void delete(ApiRequest request) {
-    String id = request.text("id");
+    String id = Documents.requireId(request);
     requireMatch(request, id);
-    try {
-      RecordIds.check("id", id);
-    } catch (RefusedException e) {
-      throw Problem.parameter("id", id, RecordIds.EXPECTED);
-    }
     writes.write(request, id, id.getBytes(UTF_8), null);
   }
 
