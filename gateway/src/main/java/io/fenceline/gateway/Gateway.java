@@ -10,6 +10,7 @@ import io.fenceline.gateway.http.ManagementServer;
 import io.fenceline.gateway.http.RequestMetrics;
 import io.fenceline.gateway.http.contract.DocumentOperation;
 import io.fenceline.gateway.map.MapRoutes;
+import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.FixWrites;
@@ -49,6 +50,7 @@ public final class Gateway implements AutoCloseable {
   private static final long MAX_WRITE_BYTES = 64L << 20;
   private static final long COUNT_MILLIS = 1_000;
   private static final int CLOSE_SECONDS = 1;
+  private static final int MAX_PENDING_SESSIONS = 5_000;
 
   /** Each may hold an inflated body. */
   private static final int FIX_THREADS = 4;
@@ -56,6 +58,7 @@ public final class Gateway implements AutoCloseable {
   private final GatewayOptions options;
   private final Clock clock = Clock.systemUTC();
   private final GatewayMetrics metrics = new GatewayMetrics();
+  private final SockJsSessions sockJsSessions;
   private final AtomicInteger zoneCount = new AtomicInteger();
   private final EventStream events;
   private final TopicFeeds feeds;
@@ -71,19 +74,22 @@ public final class Gateway implements AutoCloseable {
 
   private Gateway(GatewayOptions options) throws IOException {
     this.options = options;
+    this.sockJsSessions =
+        new SockJsSessions(MAX_PENDING_SESSIONS, options.server().limits().connectionsPerAddress());
     this.authenticator = new Authenticator(options.access(), clock);
     this.events =
         new EventStream(
             options.kafka(),
             options.topics().job().transitions(),
             options.topics().job().adMatches(),
-            options.server().limits().streamQueueBytes() / options.server().eventLoops());
+            options.server().limits().streamQueueBytes() / options.server().eventLoops(),
+            options.encodings());
     this.feeds = new TopicFeeds(options, options.fixReader(), events);
     this.producer = Producers.create(options.kafka(), "fenceline-gateway");
     this.zoneWriter = new TopicWriter(producer, options.topics().job().zones(), MAX_WRITE_BYTES);
     this.placeWriter = new TopicWriter(producer, options.topics().places(), MAX_WRITE_BYTES);
     this.fixWriter = new TopicWriter(producer, options.topics().job().locations(), MAX_WRITE_BYTES);
-    this.fixDecoder = new FixDecoder(options.locations(), options.layout());
+    this.fixDecoder = new FixDecoder(options.encodings().locations(), options.layout());
     // One more, for the management port.
     int threads = options.server().eventLoops() + 1;
     this.vertx =
@@ -148,7 +154,12 @@ public final class Gateway implements AutoCloseable {
             new DeviceQueries(
                     feeds.devices(), feeds.locationsAvailable(), feeds.membershipsAvailable())
                 .handlers()),
-        new StreamRoutes(vertx, loop, events.add(tasks), options.server().limits().idleTimeout()),
+        new StreamRoutes(
+            vertx,
+            loop,
+            events.add(tasks),
+            sockJsSessions,
+            options.server().limits().idleTimeout()),
         new MapRoutes(vertx, options.map()));
   }
 

@@ -1,6 +1,6 @@
 package io.fenceline.gateway;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.gateway.access.AccessOptions;
@@ -12,7 +12,7 @@ import java.time.Duration;
 /**
  * What a gateway is started with. Immutable.
  *
- * @param locations the encoding of the topic of locations
+ * @param encodings those of the topics that the job reads and writes
  * @param layout where the fields of its fixes are
  * @param deviceHistory how far back locations are read at the start, and how long a device is
  *     remembered after its last fix came
@@ -22,23 +22,23 @@ public record GatewayOptions(
     GatewayTopics topics,
     AccessOptions access,
     ServerOptions server,
-    Encoding locations,
+    Encodings encodings,
     FixLayout layout,
     Duration deviceHistory,
     MapOptions map) {
 
   /** The same with other access. */
-  GatewayOptions withAccess(AccessOptions other) {
-    return new GatewayOptions(kafka, topics, other, server, locations, layout, deviceHistory, map);
+  public GatewayOptions withAccess(AccessOptions other) {
+    return new GatewayOptions(kafka, topics, other, server, encodings, layout, deviceHistory, map);
   }
 
   /** The same on another server. */
   public GatewayOptions withServer(ServerOptions other) {
-    return new GatewayOptions(kafka, topics, access, other, locations, layout, deviceHistory, map);
+    return new GatewayOptions(kafka, topics, access, other, encodings, layout, deviceHistory, map);
   }
 
   /** Reads the fixes of the topic of locations. */
   FixReader fixReader() {
-    return locations.fixParser(layout, field -> {});
+    return encodings.locations().fixParser(layout, field -> {});
   }
 }

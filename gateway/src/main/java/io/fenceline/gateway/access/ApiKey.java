@@ -21,7 +21,7 @@ record ApiKey(String id, byte[] sha256, Principal principal) {
     this(
         id,
         HexFormat.of().parseHex(hash),
-        new Principal("key:" + name, scopes, devices, Long.MAX_VALUE));
+        new Principal("key:" + name, scopes, devices, Long.MAX_VALUE, id));
   }
 
   /** Takes the same time whatever differs. */

@@ -33,6 +33,12 @@ final class ApiKeys {
     return key != null && key.matches(presented) ? Optional.of(key.principal()) : Optional.empty();
   }
 
+  /** Whether there still is a key for the client, which permits the same. */
+  boolean has(Principal principal) {
+    ApiKey key = byId.get(principal.apiKeyId());
+    return key != null && key.principal().equals(principal);
+  }
+
   /**
    * Reads the content of a file.
    *

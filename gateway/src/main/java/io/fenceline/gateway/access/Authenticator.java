@@ -149,6 +149,11 @@ public final class Authenticator implements AutoCloseable {
     }
   }
 
+  /** Whether the API key of a client has been removed from the file, or permits something else. */
+  public boolean isWithdrawn(Principal principal) {
+    return principal.apiKeyId() != null && !apiKeys.value().has(principal);
+  }
+
   /** Reads changed files again, which blocks; to be called every few seconds. */
   public void refresh() {
     if (apiKeys != null) {

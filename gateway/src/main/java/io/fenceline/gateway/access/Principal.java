@@ -9,13 +9,19 @@ import java.util.Set;
  * @param client identifies the client in rate limits and logs
  * @param devices the only devices that the client may see and report; null for all
  * @param expiresAtMillis epoch milliseconds; Long.MAX_VALUE for never
+ * @param apiKeyId which API key the client has shown; null for none
  */
 public record Principal(
-    String client, Set<Scope> scopes, Set<String> devices, long expiresAtMillis) {
+    String client, Set<Scope> scopes, Set<String> devices, long expiresAtMillis, String apiKeyId) {
 
   public Principal {
     scopes = Set.copyOf(scopes);
     devices = devices == null ? null : Set.copyOf(devices);
+  }
+
+  /** A client without an API key. */
+  public Principal(String client, Set<Scope> scopes, Set<String> devices, long expiresAtMillis) {
+    this(client, scopes, devices, expiresAtMillis, null);
   }
 
   /** Whoever reaches an open gateway. */

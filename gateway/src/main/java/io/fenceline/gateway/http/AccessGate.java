@@ -1,5 +1,7 @@
 package io.fenceline.gateway.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.gateway.access.AccessException;
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.access.Credentials;
@@ -9,6 +11,7 @@ import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Base64;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -17,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 /** Decides whether a request is let in: credentials, rate limit, scopes. Thread-safe. */
 public final class AccessGate {
   private static final String BEARER = "Bearer ";
+  private static final String BASIC = "Basic ";
   private static final int RETRY_SECONDS = 5;
 
   private final Authenticator authenticator;
@@ -54,6 +58,11 @@ public final class AccessGate {
             });
   }
 
+  /** Whether a client that was let in before would have to show other credentials now. */
+  public boolean isWithdrawn(Principal principal) {
+    return authenticator.isWithdrawn(principal);
+  }
+
   private void check(Principal principal, Set<Scope> scopes) {
     long waitNanos = rateLimiter.acquire(principal.client());
     if (waitNanos > 0) {
@@ -79,13 +88,31 @@ public final class AccessGate {
     if (authorization == null) {
       return new Credentials(null, apiKey);
     }
-    if (!authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
-      throw unauthenticated("the Authorization header is not 'Bearer TOKEN'", "invalid_request");
-    }
     if (apiKey != null) {
       throw unauthenticated("send either Authorization or X-API-Key", "invalid_request");
     }
+    if (isOf(BASIC, authorization)) {
+      return Credentials.of(password(authorization.substring(BASIC.length())));
+    }
+    if (!isOf(BEARER, authorization)) {
+      throw unauthenticated("the Authorization header is not 'Bearer TOKEN'", "invalid_request");
+    }
     return new Credentials(authorization.substring(BEARER.length()).strip(), null);
+  }
+
+  private static boolean isOf(String scheme, String authorization) {
+    return authorization.regionMatches(true, 0, scheme, 0, scheme.length());
+  }
+
+  /** Senders that know user and password only send a token or an API key as the password. */
+  private static String password(String encoded) {
+    try {
+      String pair = new String(Base64.getDecoder().decode(encoded.strip()), UTF_8);
+      return pair.substring(pair.indexOf(':') + 1);
+    } catch (IllegalArgumentException e) {
+      throw unauthenticated(
+          "the Authorization header is not 'Basic BASE64(USER:PASSWORD)'", "invalid_request");
+    }
   }
 
   private static RuntimeException problem(Throwable failure) {

@@ -37,6 +37,9 @@ final class ApiRouter {
   Router build(LoopServices services, Handler<RoutingContext> first) {
     OpenAPIContract contract = shared.contract();
     RouterBuilder builder = RouterBuilder.create(vertx, contract).rootHandler(first);
+    if (shared.options().accessLog()) {
+      builder.rootHandler(new AccessLog());
+    }
     if (!shared.options().allowedOrigins().isEmpty()) {
       builder.rootHandler(shared.origins());
     }

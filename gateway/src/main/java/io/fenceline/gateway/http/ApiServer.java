@@ -60,7 +60,7 @@ public final class ApiServer {
                       options, contract, gate, origins, bodies, metrics, connections, tls);
               ApiServer server = new ApiServer(vertx, shared);
               return server.deploy(
-                  context -> services.apply(new LoopParts(context, gate, origins)));
+                  context -> services.apply(new LoopParts(context, gate, origins, metrics)));
             });
   }
 

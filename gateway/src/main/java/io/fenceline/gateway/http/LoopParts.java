@@ -8,5 +8,7 @@ import io.vertx.core.Context;
  * @param context runs tasks on the event loop
  * @param gate checks credentials that come another way than by headers
  * @param origins says which sites may open WebSockets
+ * @param metrics counts requests that the OpenAPI document does not route
  */
-public record LoopParts(Context context, AccessGate gate, AllowedOrigins origins) {}
+public record LoopParts(
+    Context context, AccessGate gate, AllowedOrigins origins, RequestMetrics metrics) {}

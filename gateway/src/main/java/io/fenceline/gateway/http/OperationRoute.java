@@ -1,5 +1,6 @@
 package io.fenceline.gateway.http;
 
+import io.fenceline.gateway.access.Credentials;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.http.contract.Contract;
@@ -30,6 +31,7 @@ final class OperationRoute implements Handler<RoutingContext> {
   private final RequestMetrics.OfOperation metrics;
   private final ApiHandler handler;
   private final Set<Scope> scopes;
+  private final boolean tokenInQuery;
   private final Parameters parameters;
   private final MediaTypes mediaTypes;
 
@@ -46,6 +48,7 @@ final class OperationRoute implements Handler<RoutingContext> {
     this.metrics = metrics.of(operation.getOperationId());
     this.handler = handler;
     this.scopes = Contract.scopes(operation);
+    this.tokenInQuery = Contract.takesTokenInQuery(operation);
     this.parameters = Contract.parameters(operation);
     this.mediaTypes = Contract.mediaTypes(operation);
   }
@@ -55,7 +58,7 @@ final class OperationRoute implements Handler<RoutingContext> {
     long startNanos = System.nanoTime();
     context.addEndHandler(
         end -> metrics.record(context.response().getStatusCode(), System.nanoTime() - startNanos));
-    CompletableFuture<Principal> admitted = gate.admit(context.request(), scopes);
+    CompletableFuture<Principal> admitted = admit(context);
     if (admitted.isDone()) {
       proceed(context, admitted, this::admitted);
     } else {
@@ -64,7 +67,15 @@ final class OperationRoute implements Handler<RoutingContext> {
     }
   }
 
+  private CompletableFuture<Principal> admit(RoutingContext context) {
+    String token = tokenInQuery ? context.queryParams().get(Contract.ACCESS_TOKEN) : null;
+    return token == null
+        ? gate.admit(context.request(), scopes)
+        : gate.admit(Credentials.of(token), scopes);
+  }
+
   private void admitted(RoutingContext context, Principal principal) {
+    AccessLog.identify(context, principal);
     HttpServerRequest request = context.request();
     Map<String, Object> values = parameters.read(context);
     if (mediaTypes == null) {

@@ -33,11 +33,13 @@ public final class RequestMetrics {
     this.registry = registry;
   }
 
-  OfOperation of(String operationId) {
+  /** The answers of one operation. */
+  public OfOperation of(String operationId) {
     return new OfOperation(operationId);
   }
 
-  final class OfOperation {
+  /** Counts the answers of one operation. Thread-safe. */
+  public final class OfOperation {
     private final String operationId;
     private final ConcurrentMap<Integer, Timer> byStatus = new ConcurrentHashMap<>();
 
@@ -45,7 +47,8 @@ public final class RequestMetrics {
       this.operationId = operationId;
     }
 
-    void record(int status, long nanos) {
+    /** Counts an answer. */
+    public void record(int status, long nanos) {
       byStatus.computeIfAbsent(status, this::timer).record(nanos, TimeUnit.NANOSECONDS);
     }
 

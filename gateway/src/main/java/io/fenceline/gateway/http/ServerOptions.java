@@ -14,6 +14,7 @@ import java.util.Set;
  * @param tls null for plain HTTP
  * @param allowedOrigins web sites whose pages may call the gateway, such as {@code
  *     https://maps.example.com}
+ * @param accessLog whether each request is logged
  */
 public record ServerOptions(
     String host,
@@ -23,7 +24,8 @@ public record ServerOptions(
     int eventLoops,
     TlsFiles tls,
     Set<String> allowedOrigins,
-    ServerLimits limits) {
+    ServerLimits limits,
+    boolean accessLog) {
 
   public ServerOptions {
     allowedOrigins = Set.copyOf(allowedOrigins);

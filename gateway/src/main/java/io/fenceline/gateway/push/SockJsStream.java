@@ -31,6 +31,8 @@ final class SockJsStream implements Channel {
   private final LoopParts loop;
   private final LoopStream stream;
   private final SockJSSocket socket;
+  private final SockJsSessions sessions;
+  private final String session;
   private StreamClient client;
   private boolean subscribing;
   private boolean closed;
@@ -40,15 +42,24 @@ final class SockJsStream implements Channel {
    */
   private int unsentChars;
 
-  private SockJsStream(LoopParts loop, LoopStream stream, SockJSSocket socket) {
+  private SockJsStream(
+      LoopParts loop, LoopStream stream, SockJSSocket socket, SockJsSessions sessions) {
     this.loop = loop;
     this.stream = stream;
     this.socket = socket;
+    this.sessions = sessions;
+    this.session = SockJsRoutes.session(socket.uri());
   }
 
   /** Called on the event loop of the session's first request, which is the one of the stream. */
-  static void open(Vertx vertx, LoopParts loop, LoopStream stream, SockJSSocket socket) {
-    SockJsStream channel = new SockJsStream(loop, stream, socket);
+  static void open(
+      Vertx vertx,
+      LoopParts loop,
+      LoopStream stream,
+      SockJSSocket socket,
+      SockJsSessions sessions) {
+    SockJsStream channel = new SockJsStream(loop, stream, socket, sessions);
+    sessions.opened(channel.session, socket.remoteAddress().hostAddress());
     socket.exceptionHandler(e -> LOG.debug("a SockJS session failed: {}", e.toString()));
     socket.closeHandler(ended -> channel.onLoop(channel::disconnected));
     socket.handler(message -> channel.onLoop(() -> channel.received(message.toString())));
@@ -61,6 +72,7 @@ final class SockJsStream implements Channel {
 
   private void disconnected() {
     closed = true;
+    sessions.closed(session);
     if (client != null) {
       client.disconnected();
     }
@@ -108,6 +120,7 @@ final class SockJsStream implements Channel {
     }
     try {
       client = stream.connect(request, principal, this);
+      sessions.subscribed(session);
     } catch (StreamException e) {
       close(e, null);
     }
@@ -146,7 +159,7 @@ final class SockJsStream implements Channel {
     }
   }
 
-  /** Closing drops what was not sent, and polling clients get a code of SockJS, not this one. */
+  /** Closing drops what was not sent, and clients get the code 3000 of SockJS, not this one. */
   @Override
   public void close(StreamException why, String cursor) {
     if (!closed) {

@@ -41,8 +41,8 @@ final class SseStream implements Channel {
         .putHeader("X-Accel-Buffering", "no");
     SseStream channel = new SseStream(response);
     channel.client = stream.connect(request, principal, channel);
-    response.exceptionHandler(e -> LOG.debug("a stream failed: {}", e.toString()));
-    response.closeHandler(closed -> channel.client.disconnected());
+    // Handlers of the response itself would replace those of others, such as the access log.
+    context.addEndHandler(ended -> channel.disconnected());
     response.drainHandler(drained -> channel.client.drained());
   }
 
@@ -81,7 +81,7 @@ final class SseStream implements Channel {
     if (isOpen()) {
       response
           .end("event: closed\ndata: " + ClosedMessage.json(why, cursor) + "\n\n")
-          .onComplete(ended -> disconnected());
+          .onFailure(e -> LOG.debug("not closed cleanly: {}", e.toString()));
     }
   }
 

@@ -3,7 +3,10 @@ package io.fenceline.gateway.push;
 import io.fenceline.gateway.access.Credentials;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
+import io.fenceline.gateway.http.AccessLog;
 import io.fenceline.gateway.http.LoopParts;
+import io.fenceline.gateway.http.RequestMetrics;
+import io.fenceline.gateway.http.contract.Contract;
 import io.fenceline.gateway.http.message.Answers;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
@@ -15,13 +18,9 @@ import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.handler.BodyHandler;
-import io.vertx.ext.web.handler.sockjs.SockJSHandler;
-import io.vertx.ext.web.handler.sockjs.SockJSHandlerOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -37,14 +36,8 @@ import org.slf4j.LoggerFactory;
 public final class StreamRoutes {
   private static final Logger LOG = LoggerFactory.getLogger(StreamRoutes.class);
   private static final String PATH = "/v1/stream";
-  private static final String SOCKJS_PATH = "/v1/sockjs/*";
-  private static final int MAX_SOCKJS_BODY_BYTES = 64 << 10;
-
-  /** After their answers SockJS closes the connection. */
-  private static final Set<String> CLOSING_TRANSPORTS =
-      Set.of("xhr", "xhr_streaming", "eventsource", "jsonp", "htmlfile");
-
-  private static final String ACCESS_TOKEN = "access_token";
+  private static final String OPERATION = "stream";
+  static final int SWITCHED = 101;
   static final Set<Scope> SCOPES = Set.of(Scope.STREAM);
   private static final long CHECK_MILLIS = 1_000;
   private static final int HEARTBEATS_PER_IDLE_TIMEOUT = 3;
@@ -55,60 +48,38 @@ public final class StreamRoutes {
   private final Vertx vertx;
   private final LoopParts loop;
   private final LoopStream stream;
+  private final SockJsSessions sessions;
+  private final RequestMetrics.OfOperation metrics;
   private final long heartbeatMillis;
 
   /**
+   * @param sessions those of all event loops
    * @param idleTimeout after which the server closes a silent connection
    */
-  public StreamRoutes(Vertx vertx, LoopParts loop, LoopStream stream, Duration idleTimeout) {
+  public StreamRoutes(
+      Vertx vertx,
+      LoopParts loop,
+      LoopStream stream,
+      SockJsSessions sessions,
+      Duration idleTimeout) {
     this.vertx = vertx;
     this.loop = loop;
     this.stream = stream;
+    this.sessions = sessions;
+    this.metrics = loop.metrics().of(OPERATION);
     this.heartbeatMillis =
         Math.min(LONGEST_HEARTBEAT_MILLIS, idleTimeout.toMillis() / HEARTBEATS_PER_IDLE_TIMEOUT);
     vertx.setPeriodic(
         Math.max(1, heartbeatMillis / LoopStream.HEARTBEAT_PARTS), timer -> stream.heartbeat());
-    vertx.setPeriodic(CHECK_MILLIS, timer -> stream.check(System.currentTimeMillis()));
+    vertx.setPeriodic(CHECK_MILLIS, timer -> stream.check(System.currentTimeMillis(), loop.gate()::isWithdrawn));
   }
 
   public void addTo(Router router) {
     router.get(PATH).handler(this::open);
-    router.route(SOCKJS_PATH).handler(this::checkSockJs);
-    router.post(SOCKJS_PATH).handler(BodyHandler.create(false).setBodyLimit(MAX_SOCKJS_BODY_BYTES));
-    SockJSHandlerOptions options =
-        new SockJSHandlerOptions()
-            .setInsertJSESSIONID(false)
-            .setHeartbeatInterval(heartbeatMillis)
-            // Its default is an address on the net; the pages that name it are not served, either.
-            .setLibraryURL("");
-    router
-        .route(SOCKJS_PATH)
-        .subRouter(
-            SockJSHandler.create(vertx, options)
-                .socketHandler(socket -> SockJsStream.open(vertx, loop, stream, socket)));
+    new SockJsRoutes(vertx, loop, stream, sessions).addTo(router, heartbeatMillis);
   }
 
-  /** Browsers of other sites are refused; so are the frames of old ones, which need the library. */
-  private void checkSockJs(RoutingContext context) {
-    HttpServerRequest request = context.request();
-    if (!loop.origins().permits(request)) {
-      Answers.fail(context, forbiddenOrigin(request));
-    } else if (request.path().startsWith("/v1/sockjs/iframe")) {
-      Answers.fail(
-          context, Problem.of(ProblemType.NOT_FOUND, "transports by frames are not offered"));
-    } else {
-      if (CLOSING_TRANSPORTS.contains(lastSegment(request.path()))) {
-        context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-      }
-      context.next();
-    }
-  }
-
-  private static String lastSegment(String path) {
-    return path.substring(path.lastIndexOf('/') + 1);
-  }
-
-  private static Problem forbiddenOrigin(HttpServerRequest request) {
+  static Problem forbiddenOrigin(HttpServerRequest request) {
     return Problem.of(
         ProblemType.FORBIDDEN,
         "pages of %s may not open streams; the gateway permits them with --allow-origin"
@@ -137,9 +108,17 @@ public final class StreamRoutes {
 
   @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
   private void open(RoutingContext context) {
+    long startNanos = System.nanoTime();
+    context.addHeadersEndHandler(
+        sent -> metrics.record(context.response().getStatusCode(), System.nanoTime() - startNanos));
+    Runnable upgraded =
+        () -> {
+          metrics.record(SWITCHED, System.nanoTime() - startNanos);
+          AccessLog.upgraded(context);
+        };
     CompletableFuture<Principal> admitted = admit(context);
     if (admitted.isDone()) {
-      admitted(context, admitted);
+      admitted(context, admitted, upgraded);
       return;
     }
     context.request().pause();
@@ -149,7 +128,7 @@ public final class StreamRoutes {
                 .runOnContext(
                     run -> {
                       context.request().resume();
-                      admitted(context, admitted);
+                      admitted(context, admitted, upgraded);
                     }));
   }
 
@@ -166,17 +145,19 @@ public final class StreamRoutes {
 
   /** What browsers send, which cannot set headers; null for none. */
   private static String token(RoutingContext context) {
-    String inQuery = context.queryParams().get(ACCESS_TOKEN);
+    String inQuery = context.queryParams().get(Contract.ACCESS_TOKEN);
     return inQuery == null ? WebSocketStream.offeredToken(context.request()) : inQuery;
   }
 
-  private void admitted(RoutingContext context, CompletableFuture<Principal> admitted) {
+  private void admitted(
+      RoutingContext context, CompletableFuture<Principal> admitted, Runnable upgraded) {
     try {
       Principal principal = admitted.join();
+      AccessLog.identify(context, principal);
       stream.requireRunning();
       SubscriptionRequest request = subscription(context);
       if (WebSocketStream.isRequested(context.request())) {
-        WebSocketStream.open(vertx, stream, context, principal, request);
+        WebSocketStream.open(vertx, stream, context, principal, request, upgraded);
       } else {
         SseStream.open(stream, context, principal, request);
       }
@@ -193,7 +174,7 @@ public final class StreamRoutes {
     MultiMap query = context.queryParams();
     Map<String, List<String>> values = new HashMap<>();
     query.names().stream()
-        .filter(name -> !name.equals(ACCESS_TOKEN))
+        .filter(name -> !name.equals(Contract.ACCESS_TOKEN))
         .forEach(name -> values.put(name, query.getAll(name)));
     String lastEventId = request.getHeader("Last-Event-ID");
     if (lastEventId != null && !lastEventId.isEmpty()) {

@@ -59,6 +59,7 @@ final class WebSocketStream implements Channel {
    * Accepts the WebSocket.
    *
    * @param request null when the client sends it as its first message
+   * @param accepted runs when the WebSocket is open
    * @throws StreamException when the subscription is refused
    */
   static void open(
@@ -66,14 +67,19 @@ final class WebSocketStream implements Channel {
       LoopStream stream,
       RoutingContext context,
       Principal principal,
-      SubscriptionRequest request) {
+      SubscriptionRequest request,
+      Runnable accepted) {
     if (request != null) {
       stream.check(request, principal);
     }
     context
         .request()
         .toWebSocket()
-        .onSuccess(socket -> new WebSocketStream(stream, principal, socket).opened(vertx, request))
+        .onSuccess(
+            socket -> {
+              accepted.run();
+              new WebSocketStream(stream, principal, socket).opened(vertx, request);
+            })
         .onFailure(e -> LOG.debug("no WebSocket: {}", e.toString()));
   }
 

@@ -1,6 +1,7 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.event.Fix;
+import io.fenceline.format.Encodings;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.gateway.topics.EventListener;
@@ -28,6 +29,7 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   private static final int RECENT_BYTES = 4 << 20;
   private static final int MOST_UNDER_WAY = 8;
 
+  private final StreamEventReader reader;
   private final Map<EventKind, String> topics;
   private final RecentEvents recent = new RecentEvents(RECENT_BYTES);
   private final ResumeReader resumes;
@@ -42,12 +44,18 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
 
   /**
    * @param maxQueuedBytesOfLoop of messages that wait for the clients of an event loop
+   * @param encodings those of the topics
    */
   public EventStream(
-      KafkaSettings kafka, String transitions, String adMatches, long maxQueuedBytesOfLoop) {
+      KafkaSettings kafka,
+      String transitions,
+      String adMatches,
+      long maxQueuedBytesOfLoop,
+      Encodings encodings) {
     this.maxQueuedBytesOfLoop = maxQueuedBytesOfLoop;
+    this.reader = new StreamEventReader(encodings);
     this.topics = Map.of(EventKind.TRANSITION, transitions, EventKind.AD_MATCH, adMatches);
-    this.resumes = new ResumeReader(kafka, topics);
+    this.resumes = new ResumeReader(kafka, topics, reader);
   }
 
   /**
@@ -103,11 +111,11 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
 
   private StreamEvent read(EventKind kind, RawRecord record) {
     try {
-      return StreamEventReader.read(kind, record);
+      return reader.read(kind, record);
     } catch (RefusedException e) {
       if (refused.sum() == 0) {
         LOG.warn(
-            "topic {}, partition {}, offset {}: no event in JSON, and skipped: {}; further ones are"
+            "topic {}, partition {}, offset {}: no event, and skipped: {}; further ones are"
                 + " only counted",
             topics.get(kind),
             record.partition(),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 
 /** The clients of one event loop, and how far that loop is. Belongs to its event loop. */
 public final class LoopStream {
@@ -74,8 +75,7 @@ public final class LoopStream {
     Subscription subscription = request.subscription().limitedTo(principal);
     Offsets from = request.cursor() == null ? null : Cursor.read(request.cursor());
     StreamClient client =
-        new StreamClient(
-            this, connected++, subscription, from, principal.expiresAtMillis(), channel);
+        new StreamClient(this, connected++, subscription, from, principal, channel);
     clients.add(client);
     catchingUp.add(client);
     stream.count(subscription, 1);
@@ -131,11 +131,11 @@ public final class LoopStream {
   }
 
   /**
-   * Closes clients whose token has expired, and lets those go on that waited for memory; to be
-   * called every second or so.
+   * Closes clients whose credentials have expired or were withdrawn, and lets those go on that
+   * waited for memory; to be called every second or so.
    */
-  public void check(long nowMillis) {
-    List.copyOf(clients).forEach(each -> each.checkExpiry(nowMillis));
+  public void check(long nowMillis, Predicate<Principal> withdrawn) {
+    List.copyOf(clients).forEach(each -> each.checkCredentials(nowMillis, withdrawn));
     List.copyOf(catchingUp).forEach(StreamClient::continueCatchUp);
   }
 
@@ -211,6 +211,11 @@ public final class LoopStream {
     if (stopped != null && clients.isEmpty()) {
       stopped.run();
     }
+  }
+
+  /** Whether nothing is kept of any client. */
+  boolean isEmpty() {
+    return clients.isEmpty() && catchingUp.isEmpty() && live.isEmpty() && toClose.isEmpty();
   }
 
   void execute(Runnable task) {

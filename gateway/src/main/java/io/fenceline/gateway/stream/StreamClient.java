@@ -1,6 +1,8 @@
 package io.fenceline.gateway.stream;
 
+import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.stream.StreamException.Reason;
+import java.util.function.Predicate;
 
 /**
  * A client of an event loop. One that comes with a cursor first gets what it missed, as fast as it
@@ -19,7 +21,7 @@ public final class StreamClient {
   private final LoopStream loop;
   private final int number;
   private final Subscription subscription;
-  private final long expiresAtMillis;
+  private final Principal principal;
   private final Channel channel;
   private final ClientQueue queue;
 
@@ -39,12 +41,12 @@ public final class StreamClient {
       int number,
       Subscription subscription,
       Offsets offsets,
-      long expiresAtMillis,
+      Principal principal,
       Channel channel) {
     this.loop = loop;
     this.number = number;
     this.subscription = subscription;
-    this.expiresAtMillis = expiresAtMillis;
+    this.principal = principal;
     this.channel = channel;
     this.queue = new ClientQueue(MAX_QUEUE_BYTES, MAX_QUEUE_MESSAGES, loop.budget());
     this.catchUp = new CatchUp(this, loop, offsets == null ? loop.offsets().copy() : offsets);
@@ -130,11 +132,16 @@ public final class StreamClient {
     continueCatchUp();
   }
 
-  void checkExpiry(long nowMillis) {
-    if (nowMillis >= expiresAtMillis) {
+  void checkCredentials(long nowMillis, Predicate<Principal> withdrawn) {
+    if (nowMillis >= principal.expiresAtMillis()) {
       close(
           new StreamException(
               Reason.FORBIDDEN, "the token has expired; connect again with another one"));
+    } else if (withdrawn.test(principal)) {
+      close(
+          new StreamException(
+              Reason.FORBIDDEN,
+              "the API key was withdrawn or changed; connect again with another"));
     }
   }
 

@@ -122,6 +122,10 @@ final class TestStream implements AutoCloseable, WebSocket.Listener {
     return List.copyOf(messages);
   }
 
+  JsonObject last() {
+    return messages.get(messages.size() - 1);
+  }
+
   void awaitMessage(String kind) throws InterruptedException {
     TestGateway.await(
         () -> messages.stream().anyMatch(each -> each.getString("kind").equals(kind)));

@@ -3,6 +3,7 @@ package io.fenceline.gateway.stream;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.format.Encodings;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.kafka.KafkaSettings;
@@ -25,7 +26,8 @@ class LoopStreamTest {
           new KafkaSettings(Map.of("bootstrap.servers", "localhost:1")),
           "transitions",
           "ad-matches",
-          MAX_QUEUED_BYTES);
+          MAX_QUEUED_BYTES,
+          Encodings.JSON);
   private final LoopStream loop = events.add(tasks::add);
   private long offset;
 

@@ -4,7 +4,7 @@ import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.Gateway;
 import io.fenceline.gateway.GatewayOptions;
@@ -80,15 +80,15 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
     AccessOptions permitted = access.options(mistakes);
     MapOptions served = map.options(mistakes);
     Duration history = Setting.read(mistakes, "--device-history", deviceHistory, Setting::positive);
-    Encoding locations = formats.encodings(mistakes).locations();
-    FixLayout layout = fixes.format(locations, mistakes);
+    Encodings encodings = formats.encodings(mistakes);
+    FixLayout layout = fixes.format(encodings.locations(), mistakes);
     cluster.validate(mistakes);
     permitted.validate(listen.isOnLoopback(), mistakes);
     if (server != null) {
       server.validate(mistakes);
       options =
           new GatewayOptions(
-              cluster.kafka(), topics(), permitted, server, locations, layout, history, served);
+              cluster.kafka(), topics(), permitted, server, encodings, layout, history, served);
     }
   }
 

@@ -74,6 +74,13 @@ final class ListenArguments {
               + " repeated (default: none).")
   private List<String> origins = new ArrayList<>();
 
+  @Option(
+      names = "--access-log",
+      description =
+          "Write a line to standard output for each request, in the common log format with"
+              + " milliseconds.")
+  private boolean accessLog;
+
   @Mixin private LimitArguments limits = new LimitArguments();
 
   /** What was set, validated; null when something is wrong. */
@@ -91,7 +98,15 @@ final class ListenArguments {
     return mistakes.size() > before
         ? null
         : new ServerOptions(
-            host, apiPort, managementHost, otherPort, loops, tls, Set.copyOf(origins), most);
+            host,
+            apiPort,
+            managementHost,
+            otherPort,
+            loops,
+            tls,
+            Set.copyOf(origins),
+            most,
+            accessLog);
   }
 
   /** Whether only this machine can reach the API. */

@@ -25,11 +25,20 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 public final class Contract {
   private static final String RESOURCE = "openapi.yaml";
 
+  /** The query parameter with the credentials of clients that cannot set headers. */
+  public static final String ACCESS_TOKEN = "access_token";
+
+  /** Its name among the security schemes. */
+  private static final String TOKEN_IN_QUERY = "accessToken";
+
   /** Where an operation that takes other than plain bodies says so. */
   private static final String ENCODINGS = "x-content-encodings";
 
   /** Where an operation whose senders add parameters of their own says so. */
   private static final String OTHER_PARAMETERS = "x-other-parameters";
+
+  /** What is documented here and routed elsewhere, since it is no exchange of two bodies. */
+  private static final String OWN_ROUTE = "x-own-route";
 
   private static final String REQUEST_BODY = "requestBody";
   private static final String SECURITY = "security";
@@ -53,11 +62,17 @@ public final class Contract {
   }
 
   /**
-   * What Vert.x builds routes from: the document without its bodies and credentials. Vert.x takes
-   * few media types, GeoJSON not among them, and credentials are {@code AccessGate}'s.
+   * What Vert.x builds routes from: the document without streams, bodies and credentials. Vert.x
+   * takes few media types, GeoJSON not among them, and credentials are {@code AccessGate}'s.
    */
   public static Future<OpenAPIContract> load(Vertx vertx) {
     JsonObject document = document();
+    JsonObject paths = document.getJsonObject("paths");
+    for (String path : List.copyOf(paths.fieldNames())) {
+      if (hasOwnRoute(paths.getJsonObject(path))) {
+        paths.remove(path);
+      }
+    }
     for (JsonObject operation : operations(document)) {
       operation.remove(REQUEST_BODY);
       operation.remove(SECURITY);
@@ -68,6 +83,11 @@ public final class Contract {
     document.remove(SECURITY);
     document.getJsonObject("components").remove("responses");
     return OpenAPIContract.from(vertx, document);
+  }
+
+  private static boolean hasOwnRoute(JsonObject path) {
+    return path.stream()
+        .anyMatch(operation -> ((JsonObject) operation.getValue()).getBoolean(OWN_ROUTE, false));
   }
 
   private static List<JsonObject> operations(JsonObject document) {
@@ -90,6 +110,12 @@ public final class Contract {
       }
     }
     return scopes;
+  }
+
+  /** Whether its credentials may be in the query, for senders that can set nothing but a URL. */
+  public static boolean takesTokenInQuery(Operation operation) {
+    return model(operation).getJsonArray(SECURITY).stream()
+        .anyMatch(requirement -> ((JsonObject) requirement).containsKey(TOKEN_IN_QUERY));
   }
 
   public static Parameters parameters(Operation operation) {

@@ -1,0 +1,85 @@
+package io.fenceline.gateway.push;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.gateway.TestGateway;
+import io.fenceline.gateway.Tokens;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Push by SockJS, as its protocol has it. */
+@ExtendWith(SharedStream.class)
+class SockJsITCase {
+  private static HttpResponse<String> sockJs(String path, String body) {
+    return TestGateway.send(
+        HttpRequest.newBuilder(SharedStream.gateway().uri("/v1/sockjs" + path))
+            .POST(BodyPublishers.ofString(body)));
+  }
+
+  /** The messages of the session, until the condition holds of them. */
+  private static String poll(String session, Predicate<String> enough) throws InterruptedException {
+    StringBuilder all = new StringBuilder();
+    TestGateway.await(
+        () -> enough.test(all.append(sockJs("/000/" + session + "/xhr", "").body()).toString()));
+    return all.toString();
+  }
+
+  @Test
+  void sockJsClientsGetEventsByRequestsAlone() throws InterruptedException {
+    assertThat(sockJs("/000/polled/xhr", "").body()).isEqualTo("o\n");
+    String subscribe =
+        "[\"{\\\"token\\\":\\\"%s\\\",\\\"devices\\\":[\\\"polled\\\"]}\"]".formatted(Tokens.all());
+    assertThat(sockJs("/000/polled/xhr_send", subscribe).statusCode()).isEqualTo(204);
+    poll("polled", all -> all.contains("subscribed"));
+    List<String> ids = SharedStream.enter("polled", 0, 50);
+    String all = poll("polled", each -> each.contains(ids.get(49)));
+    assertThat(
+            Pattern.compile("polled/zone-polled/ENTER/\\d+")
+                .matcher(all)
+                .results()
+                .map(MatchResult::group)
+                .toList())
+        .isEqualTo(ids);
+  }
+
+  /** Or a proxy would send the next request on a connection that is being closed. */
+  @Test
+  void sockJsAnswersAfterWhichTheConnectionIsClosedAnnounceIt() {
+    assertThat(sockJs("/000/announced/xhr", "").headers().firstValue("Connection"))
+        .contains("close");
+  }
+
+  @Test
+  void sockJsClientsWithoutScopeAreRefused() throws InterruptedException {
+    assertThat(sockJs("/000/refused/xhr", "").body()).isEqualTo("o\n");
+    String subscribe = "[\"{\\\"token\\\":\\\"%s\\\"}\"]".formatted(Tokens.withScope("zones:read"));
+    assertThat(sockJs("/000/refused/xhr_send", subscribe).statusCode()).isEqualTo(204);
+    assertThat(poll("refused", all -> all.contains("c[")))
+        .contains("closed", "1008", "the scope stream");
+  }
+
+  @Test
+  void sockJsNamesNoAddressOfOtherHostsAndRefusesPagesOfOtherSites()
+      throws IOException, InterruptedException {
+    assertThat(SharedStream.gateway().get("/v1/sockjs/info").body()).contains("websocket");
+    assertThat(SharedStream.gateway().get("/v1/sockjs/iframe.html").statusCode()).isEqualTo(404);
+    assertThat(SharedStream.gateway().get("/v1/sockjs/iframe-1.html").statusCode()).isEqualTo(404);
+    HttpRequest request =
+        SharedStream.gateway()
+            .request("/v1/sockjs/info")
+            .header("Origin", "https://evil.example")
+            .build();
+    try (Stream<String> lines = TestGateway.lines(request, 403)) {
+      assertThat(lines.findFirst().orElseThrow()).contains("https://evil.example");
+    }
+  }
+}

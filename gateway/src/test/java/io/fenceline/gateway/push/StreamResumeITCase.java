@@ -1,0 +1,126 @@
+package io.fenceline.gateway.push;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.gateway.SharedKafka;
+import io.fenceline.gateway.TestGateway;
+import io.fenceline.gateway.Tokens;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Clients that continue where they were. */
+@ExtendWith(SharedStream.class)
+class StreamResumeITCase {
+  @Test
+  void aClientThatComesBackWithItsCursorGetsWhatItMissedOnceAndInOrder()
+      throws InterruptedException {
+    List<String> ids;
+    String cursor;
+    List<String> got;
+    try (TestStream stream = SharedStream.subscribe("?devices=back&devices=back2")) {
+      ids = SharedStream.enter("back", 0, 100);
+      stream.awaitEvents(100);
+      // As if the connection had broken after the 60th.
+      cursor = stream.events().get(59).getString("cursor");
+      got = new ArrayList<>(stream.ids().subList(0, 60));
+    }
+    ids.addAll(SharedStream.enter("back", 100, 3_000));
+    try (TestStream stream =
+        SharedStream.subscribe("?devices=back&devices=back2&cursor=" + cursor)) {
+      ids.addAll(SharedStream.enter("back", 3_000, 3_100));
+      stream.awaitEvents(3_040);
+      List<String> last = SharedStream.enter("back2", 0, 1);
+      stream.awaitEvents(3_041);
+      got.addAll(stream.ids());
+      ids.addAll(last);
+      assertThat(got).isEqualTo(ids);
+    }
+  }
+
+  @Test
+  void aClientMissesNothingWhileTheGatewayRestarts() throws InterruptedException, IOException {
+    List<String> ids;
+    List<String> got;
+    String cursor;
+    TestGateway first = TestGateway.start(SharedStream.options());
+    try (TestStream stream = TestStream.open(first, Tokens.all(), "?devices=restart")) {
+      stream.awaitMessage("subscribed");
+      ids = SharedStream.enter("restart", 0, 50);
+      stream.awaitEvents(50);
+      first.close();
+      stream.awaitClose();
+      assertThat(stream.closeCode()).isEqualTo(1001);
+      cursor = stream.cursor();
+      assertThat(stream.messages().get(stream.messages().size() - 1).getString("cursor"))
+          .isEqualTo(cursor);
+      got = new ArrayList<>(stream.ids());
+    }
+    // Large enough that the client's room is used up several times.
+    ids.addAll(SharedStream.producer().enter("restart", 50, 8_000, "x".repeat(1_000)));
+    try (TestGateway second = TestGateway.start(SharedStream.options());
+        TestStream stream =
+            TestStream.open(second, Tokens.all(), "?devices=restart&cursor=" + cursor)) {
+      ids.addAll(SharedStream.enter("restart", 8_000, 8_100));
+      stream.awaitEvents(8_050);
+      got.addAll(stream.ids());
+      assertThat(got).isEqualTo(ids);
+    }
+  }
+
+  @Test
+  void aClientThatGotNothingYetMissesNothingEither() throws InterruptedException, IOException {
+    String cursor;
+    try (TestGateway first = TestGateway.start(SharedStream.options());
+        TestStream stream = TestStream.open(first, Tokens.all(), "?devices=early")) {
+      stream.awaitMessage("subscribed");
+      cursor = stream.cursor();
+    }
+    List<String> ids = SharedStream.enter("early", 0, 5);
+    try (TestGateway second = TestGateway.start(SharedStream.options());
+        TestStream stream =
+            TestStream.open(second, Tokens.all(), "?devices=early&cursor=" + cursor)) {
+      stream.awaitEvents(5);
+      assertThat(stream.ids()).isEqualTo(ids);
+    }
+  }
+
+  @Test
+  void aCursorWhoseEventsRetentionHasDeletedIsRefused()
+      throws InterruptedException, IOException, ExecutionException {
+    String cursor;
+    try (TestStream stream = SharedStream.subscribe("?devices=gone")) {
+      cursor = stream.cursor();
+      SharedStream.enter("gone", 0, 20);
+      stream.awaitEvents(20);
+    }
+    try (Admin admin =
+        Admin.create(Map.of("bootstrap.servers", SharedKafka.get().bootstrapServers()))) {
+      admin
+          .deleteRecords(
+              Map.of(
+                  new TopicPartition(SharedStream.PREFIX + "transitions", 0),
+                      RecordsToDelete.beforeOffset(-1),
+                  new TopicPartition(SharedStream.PREFIX + "transitions", 1),
+                      RecordsToDelete.beforeOffset(-1)))
+          .all()
+          .get();
+    }
+    try (TestGateway second = TestGateway.start(SharedStream.options());
+        TestStream stream =
+            TestStream.open(second, Tokens.all(), "?devices=gone&cursor=" + cursor)) {
+      stream.awaitClose();
+      JsonObject last = stream.messages().get(stream.messages().size() - 1);
+      assertThat(last.getString("reason")).contains("retention");
+      assertThat(stream.closeCode()).isEqualTo(1008);
+    }
+  }
+}
