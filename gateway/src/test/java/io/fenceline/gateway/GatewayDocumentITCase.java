@@ -3,7 +3,6 @@ package io.fenceline.gateway;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.access.NewApiKey;
 import io.fenceline.gateway.access.Scope;
@@ -15,10 +14,13 @@ import java.security.SecureRandom;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The requests that docs/gateway.md prints, run by curl in their order. */
+@ExtendWith(SharedKafka.class)
 class GatewayDocumentITCase {
+  private static final String PREFIX = "document-";
   private static final Path DOCUMENT = Path.of("../docs/gateway.md");
 
   @TempDir Path directory;
@@ -31,18 +33,17 @@ class GatewayDocumentITCase {
     NewApiKey key = NewApiKey.create("trial", EnumSet.allOf(Scope.class), null, new SecureRandom());
     Path keys = Files.writeString(directory.resolve("keys"), key.line());
 
-    try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
-      TestGateway.createTopics(kafka);
-      GatewayOptions options = TestGateway.options(kafka, directory, ServerLimits.DEFAULT);
-      GatewayOptions byKey = options.withAccess(new AccessOptions(null, keys, false));
-      try (TestGateway gateway = TestGateway.start(byKey)) {
-        for (String request : requests) {
-          String status = run(request, key.key(), gateway);
-          // The device of the example has not reported.
-          assertThat(status)
-              .as(request)
-              .isEqualTo(request.contains("/v1/devices/truck-17") ? "404" : "200");
-        }
+    TestGateway.createTopics(SharedKafka.get(), PREFIX);
+    GatewayOptions options =
+        TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT);
+    GatewayOptions byKey = options.withAccess(new AccessOptions(null, keys, false));
+    try (TestGateway gateway = TestGateway.start(byKey)) {
+      for (String request : requests) {
+        String status = run(request, key.key(), gateway);
+        // The device of the example has not reported.
+        assertThat(status)
+            .as(request)
+            .isEqualTo(request.contains("/v1/devices/truck-17") ? "404" : "200");
       }
     }
   }

@@ -1,7 +1,9 @@
 package io.fenceline.gateway;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.fenceline.embedded.EmbeddedKafka;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.access.TokenOptions;
@@ -25,11 +27,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /** A gateway on free ports of loopback, against a Kafka in this JVM. */
 public final class TestGateway implements AutoCloseable {
+  static final String SECRET_FILE = "secret";
+
+  static {
+    // Shorter than the idle timeouts of tests: a request on a connection that was closed would
+    // fail.
+    System.setProperty("jdk.httpclient.keepalive.timeout", "1");
+  }
+
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   private final Gateway gateway;
@@ -51,33 +62,44 @@ public final class TestGateway implements AutoCloseable {
 
   public static GatewayOptions options(EmbeddedKafka kafka, Path directory, ServerLimits limits)
       throws IOException {
-    Path secret = directory.resolve("secret");
+    return options(kafka, "", directory, limits);
+  }
+
+  /**
+   * @param prefix of the topics
+   */
+  public static GatewayOptions options(
+      EmbeddedKafka kafka, String prefix, Path directory, ServerLimits limits) throws IOException {
+    Path secret = directory.resolve(SECRET_FILE);
     Files.writeString(secret, Tokens.SECRET + "\n");
     TokenOptions tokens = new TokenOptions(secret, null, null, Tokens.AUDIENCE, Tokens.ISSUER);
     return new GatewayOptions(
         new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers())),
-        GatewayTopics.of(Topics.withPrefix(""), ""),
+        GatewayTopics.of(Topics.withPrefix(prefix), prefix),
         new AccessOptions(tokens, null, false),
-        new ServerOptions("127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), limits),
-        Encoding.JSON,
+        new ServerOptions("127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), limits, false),
+        Encodings.JSON,
         FixLayout.DEFAULT,
         Duration.ofHours(1),
         MapOptions.DEFAULT);
   }
 
-  public static void createTopics(EmbeddedKafka kafka) throws InterruptedException {
+  /**
+   * @param prefix of the topics
+   */
+  public static void createTopics(EmbeddedKafka kafka, String prefix) throws InterruptedException {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
       Map<String, String> compacted = new HashMap<>();
       compacted.put("cleanup.policy", "compact");
       admin
           .createTopics(
               List.of(
-                  new NewTopic("locations", 2, (short) 1),
-                  new NewTopic("transitions", 2, (short) 1),
-                  new NewTopic("ad-matches", 2, (short) 1),
-                  new NewTopic("zones", 2, (short) 1).configs(compacted),
-                  new NewTopic("places", 2, (short) 1).configs(compacted),
-                  new NewTopic("memberships", 2, (short) 1).configs(compacted)))
+                  new NewTopic(prefix + "locations", 2, (short) 1),
+                  new NewTopic(prefix + "transitions", 2, (short) 1),
+                  new NewTopic(prefix + "ad-matches", 2, (short) 1),
+                  new NewTopic(prefix + "zones", 2, (short) 1).configs(compacted),
+                  new NewTopic(prefix + "places", 2, (short) 1).configs(compacted),
+                  new NewTopic(prefix + "memberships", 2, (short) 1).configs(compacted)))
           .all()
           .get();
     } catch (ExecutionException e) {
@@ -127,6 +149,14 @@ public final class TestGateway implements AutoCloseable {
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The lines of an answer, as they come. */
+  public static Stream<String> lines(HttpRequest request, int status)
+      throws IOException, InterruptedException {
+    HttpResponse<Stream<String>> response = CLIENT.send(request, BodyHandlers.ofLines());
+    assertThat(response.statusCode()).isEqualTo(status);
+    return response.body();
   }
 
   @Override

@@ -3,34 +3,16 @@ package io.fenceline.gateway.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jose.jwk.ECKey;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
-import com.sun.net.httpserver.HttpServer;
 import io.fenceline.gateway.Tokens;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Date;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -179,119 +161,6 @@ class AuthenticatorTest {
       assertThatThrownBy(() -> principal(authenticator, token))
           .hasCauseInstanceOf(AccessException.class);
     }
-  }
-
-  @Test
-  void aPublicKeyIsNotTakenForASharedSecret() throws IOException, JOSEException {
-    ECKey key = new ECKeyGenerator(Curve.P_256).keyID("one").generate();
-    Path file = directory.resolve("jwks.json");
-    Files.writeString(file, new JWKSet(key).toString());
-    TokenOptions options = new TokenOptions(null, file, null, Tokens.AUDIENCE, Tokens.ISSUER);
-    try (Authenticator authenticator = with(options, Clock.systemUTC())) {
-      assertThat(principal(authenticator, signed(key)).has(Scope.STREAM)).isTrue();
-
-      SignedJWT confused =
-          new SignedJWT(
-              new JWSHeader.Builder(JWSAlgorithm.HS256).keyID("one").build(),
-              Tokens.claims("stream").build());
-      confused.sign(new MACSigner(key.toPublicJWK().toJSONString()));
-      assertThatThrownBy(() -> principal(authenticator, confused.serialize()))
-          .hasCauseInstanceOf(AccessException.class);
-    }
-  }
-
-  private static String signed(ECKey key) throws JOSEException {
-    SignedJWT token =
-        new SignedJWT(
-            new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(),
-            Tokens.claims("stream").build());
-    token.sign(new ECDSASigner(key));
-    return token.serialize();
-  }
-
-  @Test
-  void aRotatedKeyInTheFileIsPickedUpAndTheOldOneWithdrawn() throws IOException, JOSEException {
-    ECKey old = new ECKeyGenerator(Curve.P_256).keyID("old").generate();
-    ECKey rotated = new ECKeyGenerator(Curve.P_256).keyID("new").generate();
-    Path file = directory.resolve("jwks.json");
-    Files.writeString(file, new JWKSet(old).toString());
-    TokenOptions options = new TokenOptions(null, file, null, Tokens.AUDIENCE, Tokens.ISSUER);
-    try (Authenticator authenticator = with(options, Clock.systemUTC())) {
-      assertThat(principal(authenticator, signed(old))).isNotNull();
-
-      Files.writeString(file, new JWKSet(rotated).toString());
-      authenticator.refresh();
-
-      assertThat(principal(authenticator, signed(rotated))).isNotNull();
-      assertThatThrownBy(() -> principal(authenticator, signed(old)))
-          .hasCauseInstanceOf(AccessException.class);
-    }
-  }
-
-  @Test
-  void keysOfAnIssuersServerAreFetchedAndItsOutageIsNoFaultOfTheToken()
-      throws IOException, JOSEException {
-    ECKey key = new ECKeyGenerator(Curve.P_256).keyID("one").generate();
-    byte[] content = new JWKSet(key).toString().getBytes(StandardCharsets.UTF_8);
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/jwks",
-        exchange -> {
-          exchange.sendResponseHeaders(200, content.length);
-          try (OutputStream out = exchange.getResponseBody()) {
-            out.write(content);
-          }
-        });
-    server.start();
-    URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/jwks");
-    TokenOptions options = new TokenOptions(null, null, url, Tokens.AUDIENCE, Tokens.ISSUER);
-    try (Authenticator authenticator = with(options, Clock.systemUTC());
-        Authenticator unlucky = with(options, Clock.systemUTC())) {
-      assertThat(principal(authenticator, signed(key)).has(Scope.STREAM)).isTrue();
-
-      server.stop(0);
-      assertThatThrownBy(() -> principal(unlucky, signed(key)))
-          .cause()
-          .extracting(e -> ((AccessException) e).kind())
-          .isEqualTo(AccessException.Kind.UNAVAILABLE);
-    }
-  }
-
-  @Test
-  void anApiKeyIsStoredHashedAndCanBeWithdrawn() throws IOException {
-    NewApiKey key =
-        NewApiKey.create(
-            "dispatch", Set.of(Scope.ZONES_READ), Set.of("truck-17"), new SecureRandom());
-    Path file = Files.writeString(directory.resolve("keys"), "# keys\n\n" + key.line() + "\n");
-    assertThat(key.line()).doesNotContain(key.key());
-    AccessOptions options = new AccessOptions(null, file, false);
-    try (Authenticator authenticator = new Authenticator(options, Clock.systemUTC())) {
-      Principal principal = authenticator.authenticate(new Credentials(null, key.key())).join();
-      assertThat(principal.scopes()).containsExactly(Scope.ZONES_READ);
-      assertThat(principal.devices()).containsExactly("truck-17");
-      assertThat(principal.client()).isEqualTo("key:dispatch");
-
-      for (String wrong : List.of("", "flk_", "flk_x_y", key.key() + "x", key.line())) {
-        assertThat(authenticator.authenticate(new Credentials(null, wrong)))
-            .as(wrong)
-            .isCompletedExceptionally();
-      }
-      Files.writeString(file, "");
-      authenticator.refresh();
-      assertThat(authenticator.authenticate(new Credentials(null, key.key())))
-          .isCompletedExceptionally();
-    }
-  }
-
-  @Test
-  void aFileOfKeysThatIsWrongIsRefusedWithItsLine() throws IOException {
-    Path file = Files.writeString(directory.resolve("keys"), "\n{\"id\":\"a\"}\n");
-
-    assertThatThrownBy(
-            () -> new Authenticator(new AccessOptions(null, file, false), Clock.systemUTC()))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("keys: line 2: name is missing");
   }
 
   @Test

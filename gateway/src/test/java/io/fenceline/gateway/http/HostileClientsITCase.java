@@ -2,7 +2,7 @@ package io.fenceline.gateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.vertx.core.json.JsonObject;
@@ -18,12 +18,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that break the rules of HTTP, or use more than their share. */
+@ExtendWith(SharedKafka.class)
 class HostileClientsITCase {
+  private static final String PREFIX = "hostile-";
+
   private static final int MAX_BODY = 2_000;
   private static final int CONNECTIONS = 20;
   private static final int BURST = 30;
@@ -31,23 +33,20 @@ class HostileClientsITCase {
   private static final String AUTHORIZATION = "Authorization: Bearer " + Tokens.all() + "\r\n";
 
   @TempDir static Path directory;
-  private static EmbeddedKafka kafka;
   private static TestGateway gateway;
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
-    kafka = EmbeddedKafka.start();
-    TestGateway.createTopics(kafka);
+    TestGateway.createTopics(SharedKafka.get(), PREFIX);
     ServerLimits limits =
         new ServerLimits(
             1, BURST, CONNECTIONS, MAX_BODY, Duration.ofSeconds(2), Duration.ofSeconds(2), 1 << 20);
-    gateway = TestGateway.start(kafka, directory, limits);
+    gateway = TestGateway.start(TestGateway.options(SharedKafka.get(), PREFIX, directory, limits));
   }
 
   @AfterAll
   static void stop() {
     gateway.close();
-    kafka.close();
   }
 
   private static String exchange(String request) throws IOException {
@@ -58,66 +57,6 @@ class HostileClientsITCase {
 
   private static String token(String client) {
     return Tokens.signed(Tokens.claims(Tokens.ALL_SCOPES).subject(client).build(), Tokens.SECRET);
-  }
-
-  /** Where a proxy and the gateway could disagree about the end of a request. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n",
-        "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n",
-        "Content-Length: 4\r\nContent-Length: 5\r\n",
-        "Content-Length: 4, 5\r\n",
-        "Content-Length: +4\r\n",
-        "Content-Length: -1\r\n",
-        "Content-Length: 4x\r\n",
-        "Transfer-Encoding: chunked, identity\r\n",
-        "Transfer-Encoding: xchunked\r\n",
-        "Transfer-Encoding : chunked\r\n",
-        "X: y\nTransfer-Encoding: chunked\r\n",
-        "X\u0000: y\r\n"
-      })
-  void aRequestThatCanBeReadInTwoWaysIsRefusedAndTheConnectionClosed(String headers)
-      throws IOException {
-    String answer =
-        exchange(
-            "PUT /v1/zones/x HTTP/1.1\r\nHost: x\r\n"
-                + AUTHORIZATION
-                + "Content-Type: application/json\r\n"
-                + headers
-                + "\r\n0\r\n\r\nGET /v1/zones/smuggled HTTP/1.1\r\nHost: x\r\n\r\n");
-
-    assertThat(answer).matches("(?s)HTTP/1\\.[01] 400 .*").contains("application/problem+json");
-    assertThat(answer.split("HTTP/1.1 \\d\\d\\d ")).as("one answer").hasSize(2);
-  }
-
-  @Test
-  void linesThatEndWithABareLineFeedAreRefused() throws IOException {
-    assertThat(exchange("GET /v1/zones/at?lon=1&lat=1 HTTP/1.1\nHost: x\n\n"))
-        .matches("(?s)HTTP/1\\.[01] 400 .*");
-  }
-
-  @Test
-  void whatIsNotHttpIsRefused() throws IOException {
-    assertThat(exchange("\u0016\u0003\u0001 hello\r\n\r\n")).matches("(?s)HTTP/1\\.[01] 400 .*");
-  }
-
-  @Test
-  void aLongUrlIsRefused() throws IOException {
-    assertThat(exchange("GET /v1/zones/" + "x".repeat(9_000) + " HTTP/1.1\r\nHost: x\r\n\r\n"))
-        .matches("(?s)HTTP/1\\.[01] 414 .*")
-        .contains("uri-too-long");
-  }
-
-  @Test
-  void aFloodOfHeadersIsRefused() throws IOException {
-    StringBuilder headers = new StringBuilder();
-    for (int i = 0; i < 2_000; i++) {
-      headers.append("X-").append(i).append(": y\r\n");
-    }
-    assertThat(exchange("GET / HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n"))
-        .matches("(?s)HTTP/1\\.[01] 431 .*")
-        .contains("headers-too-large");
   }
 
   @Test
@@ -265,5 +204,25 @@ class HostileClientsITCase {
         client.close();
       }
     }
+  }
+
+  @Test
+  void anAddressHasNoMoreSockJsSessionsWithoutSubscriptionThanAllowed() {
+    int status = 200;
+    for (int i = 0; i < CONNECTIONS && status == 200; i++) {
+      status = sockJs(i).statusCode();
+    }
+    assertThat(status).isEqualTo(200);
+    HttpResponse<String> refused = sockJs(CONNECTIONS);
+    assertThat(refused.statusCode()).isEqualTo(503);
+    assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+    // They are closed when their clients ask no more.
+    assertThat(ask(token("sockjs")).statusCode()).isEqualTo(200);
+  }
+
+  private static HttpResponse<String> sockJs(int session) {
+    return TestGateway.send(
+        HttpRequest.newBuilder(gateway.uri("/v1/sockjs/000/session-" + session + "/xhr"))
+            .POST(BodyPublishers.noBody()));
   }
 }

@@ -2,8 +2,8 @@ package io.fenceline.gateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.gateway.GatewayOptions;
+import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import java.io.IOException;
@@ -19,34 +19,32 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server itself: its stop, its certificate, other sites' pages. */
+@ExtendWith(SharedKafka.class)
 class ServerITCase {
+  private static final String PREFIX = "server-";
+
   @TempDir static Path directory;
-  private static EmbeddedKafka kafka;
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
-    kafka = EmbeddedKafka.start();
-    TestGateway.createTopics(kafka);
-  }
-
-  @AfterAll
-  static void stop() {
-    kafka.close();
+    TestGateway.createTopics(SharedKafka.get(), PREFIX);
   }
 
   private static ServerOptions server(TlsFiles tls, Set<String> origins) {
-    return new ServerOptions("127.0.0.1", 0, "127.0.0.1", 0, 2, tls, origins, ServerLimits.DEFAULT);
+    return new ServerOptions(
+        "127.0.0.1", 0, "127.0.0.1", 0, 2, tls, origins, ServerLimits.DEFAULT, false);
   }
 
   private static TestGateway gateway(TlsFiles tls, String... origins)
       throws IOException, InterruptedException {
-    GatewayOptions options = TestGateway.options(kafka, directory, ServerLimits.DEFAULT);
+    GatewayOptions options =
+        TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT);
     return TestGateway.start(options.withServer(server(tls, Set.of(origins))));
   }
 

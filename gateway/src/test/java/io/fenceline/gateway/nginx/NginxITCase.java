@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two gateways behind a real nginx with the configuration of {@code examples/nginx}. */
 class NginxITCase {
   private static final ServerLimits LIMITS =
-      new ServerLimits(0, 1, 0, 1 << 20, Duration.ofSeconds(60), Duration.ofSeconds(10));
+      new ServerLimits(0, 1, 0, 1 << 20, Duration.ofSeconds(60), Duration.ofSeconds(10), 64 << 20);
 
   @TempDir static Path directory;
   private static EmbeddedKafka kafka;

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Clients written by others: those of npm for SockJS and for WebSockets. */
 @ExtendWith(SharedStream.class)
+@SuppressWarnings("try") // The gateway is closed before its block ends.
 class OtherClientsITCase {
   private static final Path SOURCE = Path.of("src/test/clients");
   private static final Path DIRECTORY = Path.of("target/stream-clients");

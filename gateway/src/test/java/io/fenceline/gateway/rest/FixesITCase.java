@@ -3,7 +3,7 @@ package io.fenceline.gateway.rest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
@@ -15,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,30 +26,31 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Fixes that are posted are in Kafka when the answer comes. */
+@ExtendWith(SharedKafka.class)
 class FixesITCase {
+  private static final String PREFIX = "fixes-";
+
   private static final int MAX_BODY_BYTES = 1 << 20;
 
   @TempDir static Path directory;
-  private static EmbeddedKafka kafka;
   private static TestGateway gateway;
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
-    kafka = EmbeddedKafka.start();
-    TestGateway.createTopics(kafka);
+    TestGateway.createTopics(SharedKafka.get(), PREFIX);
     ServerLimits limits =
         new ServerLimits(
             0, 0, 0, MAX_BODY_BYTES, Duration.ofSeconds(60), Duration.ofSeconds(30), 1 << 20);
-    gateway = TestGateway.start(kafka, directory, limits);
+    gateway = TestGateway.start(TestGateway.options(SharedKafka.get(), PREFIX, directory, limits));
   }
 
   @AfterAll
   static void stop() {
     gateway.close();
-    kafka.close();
   }
 
   private static String fix(String device, double lat) {
@@ -80,11 +82,14 @@ class FixesITCase {
   /** What the topic has now: the last value by key. */
   private static Map<String, String> written() {
     Map<String, String> values = new HashMap<>();
-    Map<String, Object> settings = Map.of("bootstrap.servers", kafka.bootstrapServers());
+    Map<String, Object> settings =
+        Map.of("bootstrap.servers", SharedKafka.get().bootstrapServers());
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
       List<TopicPartition> partitions =
-          List.of(new TopicPartition("locations", 0), new TopicPartition("locations", 1));
+          List.of(
+              new TopicPartition(PREFIX + "locations", 0),
+              new TopicPartition(PREFIX + "locations", 1));
       consumer.assign(partitions);
       consumer.seekToBeginning(partitions);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
@@ -224,5 +229,26 @@ class FixesITCase {
         200);
 
     assertThat(written()).containsKeys("osm-1", "osm-2");
+  }
+
+  @Test
+  void sendersThatKnowOnlyPasswordsOrUrlsAreLetInByThem() {
+    String basic = Base64.getEncoder().encodeToString(("jane:" + Tokens.all()).getBytes(UTF_8));
+    HttpRequest.Builder byPassword =
+        HttpRequest.newBuilder(gateway.uri("/v1/fixes"))
+            .header("Authorization", "Basic " + basic)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(fix("by-password", 47)));
+    json(TestGateway.send(byPassword), 200);
+    String query = "?id=by-url&timestamp=1641168000&lat=47&lon=7&access_token=";
+    json(TestGateway.send(anonymous("/v1/fixes/osmand" + query + Tokens.all())), 200);
+    assertThat(written()).containsKeys("by-password", "by-url");
+
+    json(TestGateway.send(anonymous("/v1/fixes/osmand" + query + "x")), 401);
+    json(TestGateway.send(anonymous("/v1/zones/at?lon=1&lat=1&access_token=" + Tokens.all())), 401);
+  }
+
+  private static HttpRequest.Builder anonymous(String path) {
+    return HttpRequest.newBuilder(gateway.uri(path));
   }
 }

@@ -1,0 +1,123 @@
+package io.fenceline.gateway;
+
+import static io.fenceline.gateway.JsonAnswers.ids;
+import static io.fenceline.gateway.JsonAnswers.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Reads and writes of zones. */
+@ExtendWith(SharedGateway.class)
+class ZonesITCase {
+  private static TestGateway gateway;
+
+  @BeforeAll
+  static void findGateway() {
+    gateway = SharedGateway.get();
+  }
+
+  private static String circle(double lon, double lat) {
+    return """
+    {"type":"Feature","geometry":{"type":"Point","coordinates":[%s,%s]},
+     "properties":{"radiusMeters":500,"name":"Döner"}}\
+    """
+        .formatted(lon, lat);
+  }
+
+  private static HttpRequest.Builder put(String path, String feature) {
+    return gateway
+        .request(path)
+        .header("Content-Type", "application/geo+json")
+        .PUT(BodyPublishers.ofString(feature));
+  }
+
+  @Test
+  void aZoneThatIsWrittenIsServedByteForByteAndCanBeDeleted() {
+    String feature = circle(10.5, 50.5);
+    json(TestGateway.send(put("/v1/zones/a%2Fb?wait=true", feature)), 200);
+
+    HttpResponse<String> get = gateway.get("/v1/zones/a%2Fb");
+    assertThat(get.statusCode()).as(get.body()).isEqualTo(200);
+    assertThat(get.body()).isEqualTo(feature);
+    assertThat(gateway.get("/v1/zones/at?lon=10.5&lat=50.5").body())
+        .contains("\"id\":\"a/b\"", feature, "\"more\":false");
+    assertThat(ids(zones("/v1/zones?bbox=10,50,11,51"), "id")).contains("a/b");
+
+    json(TestGateway.send(gateway.request("/v1/zones/a%2Fb?wait=true").DELETE()), 200);
+    json(gateway.get("/v1/zones/a%2Fb"), 404);
+  }
+
+  private static JsonArray zones(String path) {
+    return json(gateway.get(path), 200).getJsonArray("zones");
+  }
+
+  @Test
+  void zonesNearComeNearestFirstWithTheirDistanceAndTheRestIsAnnounced() {
+    json(TestGateway.send(put("/v1/zones/near-1?wait=true", circle(-20, -20))), 200);
+    json(TestGateway.send(put("/v1/zones/near-2?wait=true", circle(-20.02, -20))), 200);
+
+    String path = "/v1/zones/near?lon=-20&lat=-20&radiusMeters=5000";
+    JsonArray found = zones(path);
+    assertThat(ids(found, "id")).containsExactly("near-1", "near-2");
+    assertThat(found.getJsonObject(0).getDouble("distanceMeters")).isZero();
+    assertThat(found.getJsonObject(1).getDouble("distanceMeters")).isBetween(1_580.0, 1_600.0);
+
+    JsonObject first = json(gateway.get(path + "&limit=1"), 200);
+    assertThat(first.getJsonArray("zones")).hasSize(1);
+    assertThat(first.getBoolean("more")).isTrue();
+  }
+
+  @Test
+  void aZoneThatTheJobWouldRefuseIsNotWritten() {
+    JsonObject problem =
+        json(
+            TestGateway.send(
+                put(
+                    "/v1/zones/bad",
+                    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,1]}}")),
+            422);
+
+    assertThat(problem.getJsonArray("errors").getJsonObject(0).getString("field"))
+        .isEqualTo("properties.radiusMeters");
+    json(gateway.get("/v1/zones/bad"), 404);
+  }
+
+  @Test
+  void aLargeZoneIsTaken() {
+    StringBuilder ring = new StringBuilder("[30,30]");
+    for (int i = 1; i < 5_000; i++) {
+      ring.append(",[").append(30 + i * 1e-5).append(",30]");
+    }
+    String feature =
+        "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[["
+            + ring
+            + ",[30.05,31],[30,30]]]}}";
+
+    json(TestGateway.send(put("/v1/zones/large?wait=true", feature)), 200);
+    assertThat(ids(zones("/v1/zones/at?lon=30.02&lat=30.1"), "id")).containsExactly("large");
+  }
+
+  @Test
+  void aWriteWithAnOldVersionIsRefusedAndAReadWithTheCurrentOneIsShort() {
+    String feature = circle(70, 10);
+    HttpResponse<String> written = TestGateway.send(put("/v1/zones/versions?wait=true", feature));
+    String tag = written.headers().firstValue("ETag").orElseThrow();
+
+    assertThat(
+            TestGateway.send(gateway.request("/v1/zones/versions").header("If-None-Match", tag))
+                .statusCode())
+        .isEqualTo(304);
+    json(
+        TestGateway.send(put("/v1/zones/versions", feature).header("If-Match", "\"999999\"")), 412);
+    json(
+        TestGateway.send(put("/v1/zones/versions?wait=true", feature).header("If-Match", tag)),
+        200);
+  }
+}
