@@ -1,11 +1,9 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.format.input.RawRecord;
-import io.fenceline.format.input.RefusedException;
 import io.fenceline.gateway.stream.StreamException.Reason;
+import io.fenceline.gateway.topics.TopicConsumers;
 import io.fenceline.kafka.KafkaSettings;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +17,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * Reads from Kafka what clients missed, a portion at a time, each with a consumer of its own on one
@@ -33,10 +28,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 final class ResumeReader implements AutoCloseable {
   private static final int THREADS = 4;
   private static final int MAX_WAITING = 1_000;
-  private static final int MAX_BYTES = 1 << 20;
-  private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration ANSWER = Duration.ofSeconds(5);
-  private static final Duration PORTION = Duration.ofSeconds(5);
 
   /**
    * A portion.
@@ -54,7 +46,7 @@ final class ResumeReader implements AutoCloseable {
 
   ResumeReader(KafkaSettings kafka, Map<EventKind, String> topics, StreamEventReader reader) {
     this.reader = reader;
-    this.properties = properties(kafka);
+    this.properties = TopicConsumers.properties(kafka);
     this.topics = Map.copyOf(topics);
     this.executor =
         new ThreadPoolExecutor(
@@ -71,15 +63,6 @@ final class ResumeReader implements AutoCloseable {
     Thread thread = new Thread(task, "fenceline-resume");
     thread.setDaemon(true);
     return thread;
-  }
-
-  private static Properties properties(KafkaSettings kafka) {
-    Properties properties = kafka.consumer();
-    properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-    properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-    return properties;
   }
 
   /**
@@ -131,7 +114,7 @@ final class ResumeReader implements AutoCloseable {
     }
     consumer.assign(targets.keySet());
     targets.keySet().forEach(each -> consumer.seek(each, from.get(kind(each), each.partition())));
-    return new Portion(consumer, subscription, from, targets).read();
+    return new MissedPortion(consumer, subscription, reader, this::kind, from, targets).read();
   }
 
   /** The partitions of which events are missing, with the offset up to which to read. */
@@ -185,78 +168,6 @@ final class ResumeReader implements AutoCloseable {
     return partition.topic().equals(topics.get(EventKind.TRANSITION))
         ? EventKind.TRANSITION
         : EventKind.AD_MATCH;
-  }
-
-  /** Reads until the targets are reached, or enough has been found for now. */
-  private final class Portion {
-    private final Consumer<byte[], byte[]> consumer;
-    private final Subscription subscription;
-    private final Offsets next;
-    private final Map<TopicPartition, Long> targets;
-    private final List<StreamEvent> events = new ArrayList<>();
-    private int bytes;
-
-    Portion(
-        Consumer<byte[], byte[]> consumer,
-        Subscription subscription,
-        Offsets next,
-        Map<TopicPartition, Long> targets) {
-      this.consumer = consumer;
-      this.subscription = subscription;
-      this.next = next;
-      this.targets = new HashMap<>(targets);
-    }
-
-    Missed read() {
-      long deadline = System.nanoTime() + PORTION.toNanos();
-      while (!targets.isEmpty() && bytes < MAX_BYTES && System.nanoTime() - deadline < 0) {
-        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-          if (bytes >= MAX_BYTES) {
-            return new Missed(events, next);
-          }
-          add(record);
-        }
-        targets.keySet().forEach(each -> next.set(kind(each), each.partition(), position(each)));
-        targets
-            .entrySet()
-            .removeIf(
-                each ->
-                    next.get(kind(each.getKey()), each.getKey().partition()) >= each.getValue());
-        consumer.assign(targets.keySet());
-      }
-      return new Missed(events, next);
-    }
-
-    /** What lies behind the target is among the recent events. */
-    private long position(TopicPartition partition) {
-      return Math.min(consumer.position(partition), targets.get(partition));
-    }
-
-    private void add(ConsumerRecord<byte[], byte[]> record) {
-      TopicPartition partition = new TopicPartition(record.topic(), record.partition());
-      if (record.offset() >= targets.get(partition)) {
-        return;
-      }
-      EventKind kind = kind(partition);
-      next.set(kind, record.partition(), record.offset() + 1);
-      try {
-        StreamEvent event =
-            reader.read(
-                kind,
-                new RawRecord(
-                    record.key(),
-                    record.value(),
-                    record.partition(),
-                    record.offset(),
-                    record.timestamp()));
-        if (subscription.matches(event)) {
-          events.add(event);
-          bytes += event.bytes();
-        }
-      } catch (RefusedException e) {
-        // Counted when it was read first.
-      }
-    }
   }
 
   @Override

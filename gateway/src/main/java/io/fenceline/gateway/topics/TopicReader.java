@@ -13,7 +13,6 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,7 +58,8 @@ public final class TopicReader implements AutoCloseable {
       TopicPositions positions,
       RecordHandler handler,
       RefusalLog refusals) {
-    this.properties = properties(kafka);
+    this.properties = TopicConsumers.properties(kafka);
+    properties.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "2000");
     this.lookup = lookup;
     this.topic = topic;
     this.positions = positions;
@@ -67,16 +67,6 @@ public final class TopicReader implements AutoCloseable {
     this.refusals = refusals;
     this.thread = new Thread(this::run, "read-" + topic);
     thread.setDaemon(true);
-  }
-
-  private static Properties properties(KafkaSettings kafka) {
-    Properties properties = kafka.consumer();
-    properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-    properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-    properties.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "2000");
-    return properties;
   }
 
   /** Starts to read; to be called once. */

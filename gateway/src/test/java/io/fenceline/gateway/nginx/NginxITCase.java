@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.gateway.GatewayOptions;
+import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
@@ -35,15 +35,17 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two gateways behind a real nginx with the configuration of {@code examples/nginx}. */
+@ExtendWith(SharedKafka.class)
 class NginxITCase {
+  private static final String PREFIX = "nginx-";
   private static final ServerLimits LIMITS =
       new ServerLimits(0, 1, 0, 1 << 20, Duration.ofSeconds(60), Duration.ofSeconds(10), 64 << 20);
 
   @TempDir static Path directory;
-  private static EmbeddedKafka kafka;
   private static Producer<byte[], byte[]> producer;
   private static GatewayOptions options;
   private static Site site;
@@ -53,13 +55,12 @@ class NginxITCase {
     assumeTrue(
         NginxServer.binary().isPresent(),
         "nginx is not installed: on Debian, by apt-get install nginx");
-    kafka = EmbeddedKafka.start();
-    TestGateway.createTopics(kafka);
-    options = TestGateway.options(kafka, directory, LIMITS);
+    TestGateway.createTopics(SharedKafka.get(), PREFIX);
+    options = TestGateway.options(SharedKafka.get(), PREFIX, directory, LIMITS);
     site = new Site(options, directory);
     producer =
         new KafkaProducer<>(
-            Map.of("bootstrap.servers", kafka.bootstrapServers()),
+            Map.of("bootstrap.servers", SharedKafka.get().bootstrapServers()),
             new ByteArraySerializer(),
             new ByteArraySerializer());
   }
@@ -69,7 +70,6 @@ class NginxITCase {
     if (site != null) {
       producer.close();
       site.close();
-      kafka.close();
     }
   }
 
@@ -81,10 +81,12 @@ class NginxITCase {
       ids.add(device + "/" + i);
       String event =
           """
-          {"id":"%s/%d","type":"ENTER","deviceId":"%s","zoneId":"z","time":%d,"lon":1.5,"lat":2.5}"""
+          {"id":"%s/%d","type":"ENTER","deviceId":"%s","zoneId":"z","time":%d,"lon":1.5,"lat":2.5}\
+          """
               .formatted(device, i, device, i);
       producer.send(
-          new ProducerRecord<>("transitions", device.getBytes(UTF_8), event.getBytes(UTF_8)));
+          new ProducerRecord<>(
+              PREFIX + "transitions", device.getBytes(UTF_8), event.getBytes(UTF_8)));
     }
     producer.flush();
     return ids;

@@ -97,7 +97,8 @@ class ProtobufStreamITCase {
         json.server(),
         Encodings.all(Encoding.PROTOBUF),
         json.layout(),
-        json.deviceHistory());
+        json.deviceHistory(),
+        json.map());
   }
 
   private static JsonObject json(byte[] value) {

@@ -235,11 +235,9 @@ class FixesITCase {
   void sendersThatKnowOnlyPasswordsOrUrlsAreLetInByThem() {
     String basic = Base64.getEncoder().encodeToString(("jane:" + Tokens.all()).getBytes(UTF_8));
     HttpRequest.Builder byPassword =
-        HttpRequest.newBuilder(gateway.uri("/v1/fixes"))
-            .header("Authorization", "Basic " + basic)
-            .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(fix("by-password", 47)));
-    json(TestGateway.send(byPassword), 200);
+        anonymous("/v1/fixes").header("Authorization", "Basic " + basic);
+    byPassword.header("Content-Type", "application/json");
+    json(TestGateway.send(byPassword.POST(BodyPublishers.ofString(fix("by-password", 47)))), 200);
     String query = "?id=by-url&timestamp=1641168000&lat=47&lon=7&access_token=";
     json(TestGateway.send(anonymous("/v1/fixes/osmand" + query + Tokens.all())), 200);
     assertThat(written()).containsKeys("by-password", "by-url");

@@ -2,7 +2,7 @@ package io.fenceline.gateway.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
@@ -16,25 +16,28 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the live map asks, beyond zones, devices and events. */
+@ExtendWith(SharedKafka.class)
 class MapApiITCase {
+  private static final String PREFIX = "map-";
+
   @TempDir static Path directory;
-  private static EmbeddedKafka kafka;
   private static TestGateway gateway;
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
-    kafka = EmbeddedKafka.start();
-    TestGateway.createTopics(kafka);
-    gateway = TestGateway.start(kafka, directory, ServerLimits.DEFAULT);
+    TestGateway.createTopics(SharedKafka.get(), PREFIX);
+    gateway =
+        TestGateway.start(
+            TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT));
   }
 
   @AfterAll
   static void stop() {
     gateway.close();
-    kafka.close();
   }
 
   private static JsonObject json(HttpResponse<String> answer, int status) {
@@ -55,7 +58,8 @@ class MapApiITCase {
             BodyPublishers.ofString(
                 """
                 {"type":"Feature","geometry":{"type":"Point","coordinates":[%s,10]},
-                 "properties":{"radiusMeters":100}}"""
+                 "properties":{"radiusMeters":100}}\
+                """
                     .formatted(lon)));
   }
 
