@@ -71,7 +71,8 @@ public final class StreamRoutes {
         Math.min(LONGEST_HEARTBEAT_MILLIS, idleTimeout.toMillis() / HEARTBEATS_PER_IDLE_TIMEOUT);
     vertx.setPeriodic(
         Math.max(1, heartbeatMillis / LoopStream.HEARTBEAT_PARTS), timer -> stream.heartbeat());
-    vertx.setPeriodic(CHECK_MILLIS, timer -> stream.check(System.currentTimeMillis(), loop.gate()::isWithdrawn));
+    vertx.setPeriodic(
+        CHECK_MILLIS, timer -> stream.check(System.currentTimeMillis(), loop.gate()::isWithdrawn));
   }
 
   public void addTo(Router router) {

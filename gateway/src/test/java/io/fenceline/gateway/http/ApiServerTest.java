@@ -25,7 +25,7 @@ class ApiServerTest {
   private static final int CONNECTIONS = 4;
   private static final ServerOptions OPTIONS =
       new ServerOptions(
-          "127.0.0.1", 0, "127.0.0.1", 0, LOOPS, null, Set.of(), ServerLimits.DEFAULT);
+          "127.0.0.1", 0, "127.0.0.1", 0, LOOPS, null, Set.of(), ServerLimits.DEFAULT, false);
 
   private final Vertx vertx = Vertx.vertx();
 

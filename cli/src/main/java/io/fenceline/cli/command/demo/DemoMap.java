@@ -69,7 +69,7 @@ final class DemoMap implements AutoCloseable {
             kafka,
             GatewayTopics.of(topics, ""),
             new AccessOptions(tokens.options(), null, true),
-            new ServerOptions(HOST, port, HOST, 0, 1, null, Set.of(), ServerLimits.DEFAULT),
+            new ServerOptions(HOST, port, HOST, 0, 1, null, Set.of(), ServerLimits.DEFAULT, false),
             Encoding.JSON,
             FixLayout.DEFAULT,
             Duration.ofHours(1),
