@@ -36,6 +36,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.producer.Producer;
 import org.slf4j.Logger;
@@ -69,6 +70,7 @@ public final class Gateway implements AutoCloseable {
   private final TopicWriter fixWriter;
   private final FixDecoder fixDecoder;
   private final Vertx vertx;
+  private final AtomicBoolean closed = new AtomicBoolean();
   private ApiServer api;
   private HttpServer management;
 
@@ -183,6 +185,9 @@ public final class Gateway implements AutoCloseable {
   /** Within 10 seconds: nothing new is accepted, open requests are answered, then all is closed. */
   @Override
   public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
     if (api != null) {
       // What is not finished by then is cut off.
       quietly(api.stop(), STOP_SECONDS);

@@ -92,6 +92,9 @@ record ContractOperation(
     for (Map.Entry<String, Object> path : document.getJsonObject("paths")) {
       for (Map.Entry<String, Object> operation : (JsonObject) path.getValue()) {
         JsonObject model = (JsonObject) operation.getValue();
+        if (model.getBoolean("x-own-route", false)) {
+          continue;
+        }
         List<JsonObject> parameters =
             model.getJsonArray("parameters", new JsonArray()).stream()
                 .map(parameter -> resolved(document, (JsonObject) parameter))
