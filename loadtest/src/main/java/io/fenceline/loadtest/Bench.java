@@ -114,7 +114,7 @@ public final class Bench {
     if (cluster != null) {
       mistakes.add("--flink: was given with a scenario of the gateway; leave it out");
     }
-    if (!Wrk.isInstalled()) {
+    if (scenario != null && sendsRequests(scenario) && !Wrk.isInstalled()) {
       mistakes.add(Wrk.MISSING);
     }
     return mistakes.size() > before
@@ -123,6 +123,10 @@ public final class Bench {
             new GatewayBench(
                     scenario, kafka, new Await(stop, STALL_TIMEOUT), Bench::driver, progress)
                 .run();
+  }
+
+  private static boolean sendsRequests(GatewayScenario scenario) {
+    return scenario.configurations().stream().anyMatch(each -> each.load() instanceof HttpLoad);
   }
 
   private static LoadDriver driver(GatewayLoad load) {
