@@ -93,7 +93,8 @@ class GatewayScenarioReaderTest {
       textBlock =
           """
           requests.operation=all         | requests.operation: 'all' was given; give one of places-near, zones-at, fixes
-          requests=                      | requests: is missing; give what is requested
+          requests=                      | requests: give one of requests, such as {operation: ...}, and push
+          push={sockets: 5}              | requests: give one of requests, such as {operation: ...}, and push
           requests.threads=65            | requests.threads: '65' was given; give a whole number from 1 to 64
           requests={connections: 1, threads: 2} | requests.threads: are more than the connections; give fewer
           requests.radius=5              | requests.radius: there is no such field; give one of operation
@@ -106,6 +107,25 @@ class GatewayScenarioReaderTest {
   void aMistakeIsReportedWithFileFieldReasonAndRemedy(String setting, String message)
       throws IOException {
     assertThat(read(SMALL, setting)).isNull();
+
+    assertThat(mistakes)
+        .anySatisfy(mistake -> assertThat(mistake).contains("small.yaml: ", message));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          push.source=probes             | push.source: 'probes' was given; give transitions or fixes
+          push.processes=3               | push.processes: do not divide the sockets; give a number that does
+          push.gateways=0                | push.gateways: '0' was given; give a whole number from 1 to 64
+          push.socket=7                  | push.socket: there is no such field; give one of sockets
+          """)
+  void aMistakeOfAPushLoadIsReportedWithReasonAndRemedy(String setting, String message)
+      throws IOException {
+    String push = "description: shows it\ngateway: {}\npush: {sockets: 50}\n";
+    assertThat(read(push, setting)).isNull();
 
     assertThat(mistakes)
         .anySatisfy(mistake -> assertThat(mistake).contains("small.yaml: ", message));
