@@ -1,6 +1,6 @@
 package io.fenceline.cli.command.demo;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.Gateway;
 import io.fenceline.gateway.GatewayOptions;
@@ -70,7 +70,7 @@ final class DemoMap implements AutoCloseable {
             GatewayTopics.of(topics, ""),
             new AccessOptions(tokens.options(), null, true),
             new ServerOptions(HOST, port, HOST, 0, 1, null, Set.of(), ServerLimits.DEFAULT, false),
-            Encoding.JSON,
+            Encodings.JSON,
             FixLayout.DEFAULT,
             Duration.ofHours(1),
             MapOptions.DEFAULT);
