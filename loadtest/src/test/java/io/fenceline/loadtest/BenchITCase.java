@@ -21,9 +21,9 @@ class BenchITCase extends BenchFixture {
     assertThat(run.problems()).isEmpty();
     assertThat(run.latency().negative()).isZero();
     assertThat(run.latency().count()).isGreaterThan(50);
-    // What three hops take on a busy machine comes on top.
-    assertThat(run.latency().p50Millis()).isBetween(400.0, 600.0);
-    assertThat(run.latency().curve().get(0).millis()).isBetween(399.0, 500.0);
+    // What three hops take comes on top: hundreds of milliseconds on a busy machine.
+    assertThat(run.latency().p50Millis()).isBetween(400.0, 1_200.0);
+    assertThat(run.latency().curve().get(0).millis()).isBetween(399.0, 1_000.0);
   }
 
   @Test
