@@ -8,6 +8,8 @@ import io.fenceline.geo.ellipsoid.Wgs84;
  * are nothing special in space.
  */
 record Ball(double x, double y, double z, double radius) {
+  /** How many numbers a ball takes in an array. */
+  static final int STRIDE = 4;
 
   static Ball around(Box box) {
     double[] middle = new double[3];
@@ -15,12 +17,19 @@ record Ball(double x, double y, double z, double radius) {
     return new Ball(middle[0], middle[1], middle[2], box.radiusMeters());
   }
 
-  /** A lower bound of the distance in space from a point to any in the ball. */
-  double leastChord(double px, double py, double pz) {
-    double dx = px - x;
-    double dy = py - y;
-    double dz = pz - z;
-    return Math.max(0, Math.sqrt(dx * dx + dy * dy + dz * dz) - radius);
+  void write(double[] balls, int at) {
+    balls[at] = x;
+    balls[at + 1] = y;
+    balls[at + 2] = z;
+    balls[at + 3] = radius;
+  }
+
+  /** A lower bound of the distance in space from a point to any in a ball that was written. */
+  static double leastChord(double[] balls, int at, double px, double py, double pz) {
+    double dx = px - balls[at];
+    double dy = py - balls[at + 1];
+    double dz = pz - balls[at + 2];
+    return Math.max(0, Math.sqrt(dx * dx + dy * dy + dz * dz) - balls[at + 3]);
   }
 
   /** Writes x, y and z of a point of the ellipsoid. */

@@ -8,16 +8,20 @@ final class Branch extends Cell {
   private static final int FEWEST_POINTS = Leaf.MOST_POINTS / 2;
 
   private final Cell[] parts;
+
+  /** Side by side, since a search reads all of them: one for each part that has ever had points. */
+  private final double[] balls;
+
   private final int size;
 
-  private Branch(Ball ball, Cell[] parts, int size) {
-    super(ball);
+  private Branch(Cell[] parts, double[] balls, int size) {
     this.parts = parts;
+    this.balls = balls;
     this.size = size;
   }
 
-  static Branch empty(Ball ball) {
-    return new Branch(ball, new Cell[PARTS], 0);
+  static Branch empty() {
+    return new Branch(new Cell[PARTS], new double[PARTS * Ball.STRIDE], 0);
   }
 
   @Override
@@ -30,16 +34,28 @@ final class Branch extends Cell {
     return parts[i];
   }
 
+  /** A lower bound of the distance in space, in metres, from a point to those of a part. */
+  double leastChord(int part, double x, double y, double z) {
+    return Ball.leastChord(balls, part * Ball.STRIDE, x, y, z);
+  }
+
   private Branch with(int part, Cell cell, int size) {
     Cell[] copy = parts.clone();
     copy[part] = cell;
-    return new Branch(ball(), copy, size);
+    return new Branch(copy, balls, size);
   }
 
   @Override
   Cell with(Located point, CellPath path, int level) {
     int part = path.part(level);
-    return with(part, plus(parts[part], point, path, level + 1), size + 1);
+    Branch bounded = parts[part] == null ? withBall(part, path.ball(level + 1)) : this;
+    return bounded.with(part, plus(parts[part], point, path, level + 1), size + 1);
+  }
+
+  private Branch withBall(int part, Ball ball) {
+    double[] copy = balls.clone();
+    ball.write(copy, part * Ball.STRIDE);
+    return new Branch(parts, copy, size);
   }
 
   @Override
@@ -51,7 +67,7 @@ final class Branch extends Cell {
       return this;
     }
     Branch rest = with(part, after, size - 1);
-    return rest.size < FEWEST_POINTS ? rest.addAllTo(Leaf.empty(ball())) : rest;
+    return rest.size < FEWEST_POINTS ? rest.addAllTo(Leaf.EMPTY) : rest;
   }
 
   @Override

@@ -6,17 +6,6 @@ package io.fenceline.gateway.state.grid;
  * without points is null.
  */
 abstract sealed class Cell permits Leaf, Branch {
-  private final Ball ball;
-
-  Cell(Ball ball) {
-    this.ball = ball;
-  }
-
-  /** Has all points of the cell in it. */
-  Ball ball() {
-    return ball;
-  }
-
   /** The number of points. */
   abstract int size();
 
@@ -37,6 +26,6 @@ abstract sealed class Cell permits Leaf, Branch {
   abstract Leaf addAllTo(Leaf leaf);
 
   static Cell plus(Cell cell, Located point, CellPath path, int level) {
-    return cell == null ? Leaf.of(point, path.ball(level)) : cell.with(point, path, level);
+    return cell == null ? Leaf.of(point) : cell.with(point, path, level);
   }
 }

@@ -10,21 +10,18 @@ final class Leaf extends Cell {
   /** x, y, z. */
   static final int STRIDE = 3;
 
+  static final Leaf EMPTY = new Leaf(new Located[0], new double[0]);
+
   private final Located[] points;
   private final double[] positions;
 
-  private Leaf(Ball ball, Located[] points, double[] positions) {
-    super(ball);
+  private Leaf(Located[] points, double[] positions) {
     this.points = points;
     this.positions = positions;
   }
 
-  static Leaf empty(Ball ball) {
-    return new Leaf(ball, new Located[0], new double[0]);
-  }
-
-  static Leaf of(Located point, Ball ball) {
-    return empty(ball).plus(point);
+  static Leaf of(Located point) {
+    return EMPTY.plus(point);
   }
 
   @Override
@@ -49,7 +46,7 @@ final class Leaf extends Cell {
     if (points.length < MOST_POINTS || level == CellPath.LAST_LEVEL) {
       return plus(point);
     }
-    Cell divided = Branch.empty(ball());
+    Cell divided = Branch.empty();
     for (Located each : points) {
       divided = divided.with(each, CellPath.of(each), level);
     }
@@ -62,7 +59,7 @@ final class Leaf extends Cell {
   }
 
   private Leaf copy(int count) {
-    return new Leaf(ball(), Arrays.copyOf(points, count), Arrays.copyOf(positions, STRIDE * count));
+    return new Leaf(Arrays.copyOf(points, count), Arrays.copyOf(positions, STRIDE * count));
   }
 
   /** Only while no other thread knows the leaf. */

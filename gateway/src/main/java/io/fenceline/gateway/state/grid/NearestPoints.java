@@ -78,9 +78,8 @@ final class NearestPoints<T extends Located> {
   private int sortParts(Branch branch, int from) {
     int count = 0;
     for (int part = 0; part < Branch.PARTS; part++) {
-      Cell cell = branch.part(part);
-      if (cell != null) {
-        double chord = cell.ball().leastChord(center[0], center[1], center[2]);
+      if (branch.part(part) != null) {
+        double chord = branch.leastChord(part, center[0], center[1], center[2]);
         if (chord <= boundMeters) {
           long bits = Float.floatToRawIntBits(Math.max(0, Math.nextDown((float) chord)));
           insert(bits << PART_BITS | part, from, count++);
