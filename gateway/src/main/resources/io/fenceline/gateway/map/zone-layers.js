@@ -112,7 +112,11 @@ function layers(colors) {
     },
     {
       id: 'zone-names', type: 'symbol', source: 'zone-names', filter: ['>=', ['zoom'], ['get', 'minZoom']],
-      layout: { 'symbol-sort-key': ['-', 0, ['get', 'size']], 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 8, 'text-padding': 4 },
+      layout: {
+        'symbol-sort-key': ['-', 0, ['get', 'size']], 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 8,
+        // The names of zones within each other stand above each other.
+        'text-padding': 4, 'text-variable-anchor': ['center', 'top', 'bottom'], 'text-radial-offset': 0.6,
+      },
       paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
     },
     {
