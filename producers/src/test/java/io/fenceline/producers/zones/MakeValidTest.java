@@ -85,17 +85,31 @@ class MakeValidTest {
     }
   }
 
+  /** With an area, since a polygon without one is refused. */
   private static String randomRing(Random random) {
-    List<List<Double>> ring = new ArrayList<>();
-    int corners = 3 + random.nextInt(8);
-    boolean whole = random.nextInt(4) == 0;
-    for (int i = 0; i < corners; i++) {
-      double x = 10 * random.nextDouble();
-      double y = 10 * random.nextDouble();
-      ring.add(whole ? List.of(Math.rint(x), Math.rint(y) + i * 0.01) : List.of(x, y));
-    }
-    ring.add(ring.get(0));
+    List<List<Double>> ring;
+    do {
+      ring = new ArrayList<>();
+      int corners = 3 + random.nextInt(8);
+      boolean whole = random.nextInt(4) == 0;
+      for (int i = 0; i < corners; i++) {
+        double x = 10 * random.nextDouble();
+        double y = 10 * random.nextDouble();
+        ring.add(whole ? List.of(Math.rint(x), Math.rint(y) + i * 0.01) : List.of(x, y));
+      }
+      ring.add(ring.get(0));
+    } while (Math.abs(signedArea(ring)) < 1e-6);
     return ring.toString();
+  }
+
+  private static double signedArea(List<List<Double>> ring) {
+    double sum = 0;
+    for (int i = 1; i < ring.size(); i++) {
+      List<Double> from = ring.get(i - 1);
+      List<Double> to = ring.get(i);
+      sum += from.get(0) * to.get(1) - to.get(0) * from.get(1);
+    }
+    return sum / 2;
   }
 
   @Test
