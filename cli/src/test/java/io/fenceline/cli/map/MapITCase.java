@@ -147,7 +147,7 @@ class MapITCase {
 
     page.await("a device enters it", () -> isInActivity(page, "ENTER", "Drawn Park"));
     page.await("a device gets its ad", () -> isInActivity(page, "AD", "Free ice cream"));
-    page.button("Delete").click();
+    page.pressButton("Delete");
     page.press("dialog .danger");
     page.await("its devices leave it", () -> isInActivity(page, "EXIT", "drawn-park"));
   }

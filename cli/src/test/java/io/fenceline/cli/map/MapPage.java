@@ -66,14 +66,22 @@ final class MapPage {
     return elements(selector).stream().findFirst().map(WebElement::getText).orElse("");
   }
 
-  void press(String selector) {
-    element(selector).click();
+  void press(String selector) throws Exception {
+    press(By.cssSelector(selector));
   }
 
   /** The button with this text. */
-  WebElement button(String text) {
-    return driver.findElement(
-        By.xpath("//button[normalize-space(.)='" + text + "' or @aria-label='" + text + "']"));
+  void pressButton(String text) throws Exception {
+    press(By.xpath("//button[normalize-space(.)='" + text + "' or @aria-label='" + text + "']"));
+  }
+
+  private void press(By button) throws Exception {
+    await(
+        "the button " + button,
+        () -> {
+          driver.findElement(button).click();
+          return true;
+        });
   }
 
   /** Whether the activity has all of these events. */
