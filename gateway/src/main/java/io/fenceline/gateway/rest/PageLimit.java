@@ -4,6 +4,7 @@ import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.JsonOutput;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.ToIntFunction;
 
 /**
  * How many results an answer has. A search is asked for one more, which says whether there are
@@ -11,6 +12,7 @@ import java.util.function.BiConsumer;
  */
 record PageLimit(int results) {
   private static final String PARAMETER = "limit";
+  private static final int TYPICAL_BYTES = 256;
 
   static PageLimit of(ApiRequest request) {
     return new PageLimit(request.integer(PARAMETER));
@@ -22,8 +24,23 @@ record PageLimit(int results) {
 
   /** {@code {"NAME":[...],"more":false}}. */
   <T> JsonOutput write(String name, List<T> found, BiConsumer<JsonOutput, T> write) {
-    JsonOutput json = new JsonOutput().raw("{\"").raw(name).raw("\":[");
+    return write(name, found, result -> TYPICAL_BYTES, write);
+  }
+
+  /**
+   * As {@link #write(String, List, BiConsumer)}. To ask for all lengths first makes the reads of
+   * the documents wait for memory together, rather than one after the other.
+   *
+   * @param bytes about how long a result is
+   */
+  <T> JsonOutput write(
+      String name, List<T> found, ToIntFunction<T> bytes, BiConsumer<JsonOutput, T> write) {
     int count = Math.min(results, found.size());
+    int expected = TYPICAL_BYTES;
+    for (int i = 0; i < count; i++) {
+      expected += bytes.applyAsInt(found.get(i));
+    }
+    JsonOutput json = new JsonOutput(expected).raw("{\"").raw(name).raw("\":[");
     for (int i = 0; i < count; i++) {
       if (i > 0) {
         json.raw(",");

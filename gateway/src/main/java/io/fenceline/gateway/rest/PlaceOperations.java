@@ -14,6 +14,9 @@ import java.util.Map;
 
 /** Reads and writes of places. Thread-safe. */
 public final class PlaceOperations {
+  /** The distance, the id if it is short, and the names of the fields. */
+  private static final int BYTES_AROUND_FEATURE = 96;
+
   private final PlaceStore places;
   private final Availability availability;
   private final RecordWrites writes;
@@ -47,6 +50,7 @@ public final class PlaceOperations {
                 request.number("lat"),
                 request.number("radiusMeters"),
                 limit.searched()),
+            found -> BYTES_AROUND_FEATURE + found.value().feature().size(),
             (json, found) -> {
               json.raw("{\"id\":").string(found.value().id());
               json.raw(",\"distanceMeters\":").meters(found.distanceMeters());

@@ -17,8 +17,19 @@ public final class JsonOutput {
   private static final int INITIAL_BYTES = 512;
   private static final int MILLIMETERS = 1000;
 
-  private byte[] bytes = new byte[INITIAL_BYTES];
+  private byte[] bytes;
   private int length;
+
+  public JsonOutput() {
+    this(INITIAL_BYTES);
+  }
+
+  /**
+   * @param expectedBytes it grows when it needs more
+   */
+  public JsonOutput(int expectedBytes) {
+    bytes = new byte[expectedBytes];
+  }
 
   /** Text that is JSON already, ASCII only. */
   public JsonOutput raw(String ascii) {
@@ -66,12 +77,36 @@ public final class JsonOutput {
     return raw(Double.toString(value));
   }
 
-  /** A distance, rounded to millimetres. */
+  /**
+   * A distance, rounded to millimetres.
+   *
+   * @param value at least 0
+   */
   public JsonOutput meters(double value) {
     long millimeters = Math.round(value * MILLIMETERS);
-    raw(Long.toString(millimeters / MILLIMETERS)).raw(".");
-    long fraction = millimeters % MILLIMETERS;
-    return raw(fraction < 10 ? "00" : fraction < 100 ? "0" : "").raw(Long.toString(fraction));
+    return digits(millimeters / MILLIMETERS, 1).raw(".").digits(millimeters % MILLIMETERS, 3);
+  }
+
+  /**
+   * Decimal digits, without a text in between.
+   *
+   * @param value at least 0
+   * @param width zeros go in front of a value with fewer digits
+   */
+  private JsonOutput digits(long value, int width) {
+    int count = 1;
+    for (long rest = value; rest >= 10; rest /= 10) {
+      count++;
+    }
+    count = Math.max(count, width);
+    reserve(count);
+    long rest = value;
+    for (int i = length + count - 1; i >= length; i--) {
+      bytes[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    length += count;
+    return this;
   }
 
   /** Must not be written to afterwards. */

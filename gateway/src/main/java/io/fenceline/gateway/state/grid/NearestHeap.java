@@ -2,11 +2,13 @@ package io.fenceline.gateway.state.grid;
 
 /**
  * The nearest points found so far, the farthest of them first. Each point has a slot, and the heap
- * moves the numbers of slots: to move references costs the garbage collector's barriers. Not
- * thread-safe.
+ * moves the numbers of slots: to move references costs the garbage collector's barriers. It
+ * remembers where in their leaves the points are, and reads only those that remain at the end: most
+ * reads of a point wait for memory. Not thread-safe.
  */
 final class NearestHeap {
-  private final Located[] points;
+  private final Leaf[] leaves;
+  private final int[] indexes;
   private final int[] slots;
   private final double[] meters;
   private int size;
@@ -15,7 +17,8 @@ final class NearestHeap {
    * @param capacity at least 1; of more points, the farthest are dropped
    */
   NearestHeap(int capacity) {
-    points = new Located[capacity];
+    leaves = new Leaf[capacity];
+    indexes = new int[capacity];
     slots = new int[capacity];
     meters = new double[capacity];
   }
@@ -29,7 +32,8 @@ final class NearestHeap {
   }
 
   Located farthest() {
-    return points[slots[0]];
+    int slot = slots[0];
+    return leaves[slot].point(indexes[slot]);
   }
 
   double farthestMeters() {
@@ -37,15 +41,20 @@ final class NearestHeap {
   }
 
   /** When it is full, a nearer point takes the slot of the farthest. */
-  void add(Located point, double distanceMeters) {
+  void add(Leaf leaf, int index, double distanceMeters) {
     if (!isFull()) {
-      points[size] = point;
+      put(size, leaf, index);
       siftUp(size, size, distanceMeters);
       size++;
     } else if (distanceMeters < meters[0]) {
-      points[slots[0]] = point;
+      put(slots[0], leaf, index);
       siftDown(slots[0], distanceMeters);
     }
+  }
+
+  private void put(int slot, Leaf leaf, int index) {
+    leaves[slot] = leaf;
+    indexes[slot] = index;
   }
 
   void removeFarthest() {

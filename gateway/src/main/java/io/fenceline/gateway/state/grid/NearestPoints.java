@@ -102,18 +102,18 @@ final class NearestPoints<T extends Located> {
     for (int i = 0; i < leaf.size(); i++) {
       double squaredChord = leaf.squaredChord(i, center[0], center[1], center[2]);
       if (squaredChord <= boundMeters * boundMeters) {
-        add(leaf.point(i), Math.sqrt(squaredChord));
+        add(leaf, i, Math.sqrt(squaredChord));
       }
     }
   }
 
-  private void add(Located point, double chord) {
+  private void add(Leaf leaf, int index, double chord) {
     double meters =
         chord <= Wgs84.LONGEST_CHORD_METERS
             ? Wgs84.distanceOfChord(chord)
-            : Wgs84.distanceMeters(lon, lat, point.lon(), point.lat());
+            : Wgs84.distanceMeters(lon, lat, leaf.point(index).lon(), leaf.point(index).lat());
     if (meters <= boundMeters) {
-      nearest.add(point, meters);
+      nearest.add(leaf, index, meters);
       if (nearest.isFull()) {
         boundMeters = nearest.farthestMeters();
       }
