@@ -13,6 +13,7 @@ import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.rest.DeviceQueries;
+import io.fenceline.gateway.rest.EventQueries;
 import io.fenceline.gateway.rest.FixWrites;
 import io.fenceline.gateway.rest.MeOperation;
 import io.fenceline.gateway.rest.PlaceOperations;
@@ -153,6 +154,9 @@ public final class Gateway implements AutoCloseable {
             new ZoneWrites(vertx, zones, feeds.zonesAvailable(), zoneWrites).handlers(),
             new PlaceOperations(feeds.places(), feeds.placesAvailable(), placeWrites).handlers(),
             new FixWrites(workers, fixDecoder, fixWriter, maxBodyBytes).handlers(),
+            new EventQueries(
+                    events.history(), feeds.transitionsAvailable(), feeds.adMatchesAvailable())
+                .handlers(),
             new DeviceQueries(
                     feeds.devices(), feeds.locationsAvailable(), feeds.membershipsAvailable())
                 .handlers()),

@@ -89,6 +89,14 @@ final class TopicFeeds implements AutoCloseable {
     return of(membershipReader);
   }
 
+  Availability transitionsAvailable() {
+    return of(transitionReader);
+  }
+
+  Availability adMatchesAvailable() {
+    return of(adMatchReader);
+  }
+
   private static Availability of(TopicReader reader) {
     return new Availability(() -> reader.problem().orElse(null));
   }

@@ -43,7 +43,7 @@ class GatewayDocumentITCase {
         // The device of the example has not reported.
         assertThat(status)
             .as(request)
-            .isEqualTo(request.contains("/v1/devices/truck-17") ? "404" : "200");
+            .isEqualTo(request.contains("/v1/devices/truck-17\"") ? "404" : "200");
       }
     }
   }

@@ -43,13 +43,9 @@ public final class DeviceQueries {
         this::inZone);
   }
 
-  /** Whether the device exists is not shown to those who may not see it. */
   private void get(ApiRequest request) {
     String id = request.text("id");
-    if (!request.principal().maySee(id)) {
-      throw Problem.of(
-          ProblemType.FORBIDDEN, "the credentials are limited to other devices than " + id);
-    }
+    DeviceAccess.requireDevice(request, id);
     positions.require();
     DeviceState device = devices.get(id);
     if (device == null) {
@@ -61,7 +57,7 @@ public final class DeviceQueries {
   }
 
   private void near(ApiRequest request) {
-    requireAll(request);
+    DeviceAccess.requireAll(request);
     positions.require();
     PageLimit limit = PageLimit.of(request);
     request.answer(
@@ -76,7 +72,7 @@ public final class DeviceQueries {
   }
 
   private void inBox(ApiRequest request) {
-    requireAll(request);
+    DeviceAccess.requireAll(request);
     positions.require();
     PageLimit limit = PageLimit.of(request);
     request.answer(
@@ -87,13 +83,13 @@ public final class DeviceQueries {
   }
 
   private void grid(ApiRequest request) {
-    requireAll(request);
+    DeviceAccess.requireAll(request);
     positions.require();
-    request.answer(GridAnswer.write(devices.counts(Boxes.of(request))));
+    GridAnswer.answer(request, devices.counts(Boxes.of(request)));
   }
 
   private void inZone(ApiRequest request) {
-    requireAll(request);
+    DeviceAccess.requireAll(request);
     memberships.require();
     PageLimit limit = PageLimit.of(request);
     request.answer(
@@ -101,14 +97,6 @@ public final class DeviceQueries {
             "devices",
             devices.insideZone(request.text("id"), limit.searched()),
             (json, device) -> write(json, device, null)));
-  }
-
-  private static void requireAll(ApiRequest request) {
-    if (request.principal().isLimitedToDevices()) {
-      throw Problem.of(
-          ProblemType.FORBIDDEN,
-          "the credentials are limited to some devices; ask for each by /v1/devices/{id}");
-    }
   }
 
   private static void write(JsonOutput json, DeviceState device, Nearby<DeviceState> found) {

@@ -15,11 +15,7 @@ final class Documents {
 
   /** Answers with the Feature as it was written, or that the client has it already. */
   static void answer(ApiRequest request, long version, Bytes feature) {
-    String tag = EntityTag.of(version);
-    request.withHeader("ETag", tag);
-    if (EntityTag.matches(request.header("If-None-Match"), tag)) {
-      request.answer(304);
-    } else {
+    if (!EntityTag.isKnown(request, EntityTag.of(version))) {
       request.answer(200, GEO_JSON, Buffer.buffer(feature.array()));
     }
   }

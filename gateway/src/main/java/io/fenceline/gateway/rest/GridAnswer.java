@@ -1,5 +1,6 @@
 package io.fenceline.gateway.rest;
 
+import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.state.grid.PointCount;
 import java.util.List;
@@ -8,7 +9,13 @@ import java.util.List;
 final class GridAnswer {
   private GridAnswer() {}
 
-  static JsonOutput write(List<PointCount> counts) {
+  static void answer(ApiRequest request, List<PointCount> counts) {
+    if (!EntityTag.isKnown(request, EntityTag.ofCounts(counts))) {
+      request.answer(write(counts));
+    }
+  }
+
+  private static JsonOutput write(List<PointCount> counts) {
     JsonOutput json = new JsonOutput().raw("{\"cells\":[");
     String separator = "";
     long total = 0;

@@ -35,6 +35,12 @@ record PageLimit(int results) {
    */
   <T> JsonOutput write(
       String name, List<T> found, ToIntFunction<T> bytes, BiConsumer<JsonOutput, T> write) {
+    return writeOpen(name, found, bytes, write).raw("}");
+  }
+
+  /** The same without the closing brace, so that members can be added. */
+  <T> JsonOutput writeOpen(
+      String name, List<T> found, ToIntFunction<T> bytes, BiConsumer<JsonOutput, T> write) {
     int count = Math.min(results, found.size());
     int expected = TYPICAL_BYTES;
     for (int i = 0; i < count; i++) {
@@ -47,6 +53,6 @@ record PageLimit(int results) {
       }
       write.accept(json, found.get(i));
     }
-    return json.raw(found.size() > results ? "],\"more\":true}" : "],\"more\":false}");
+    return json.raw(found.size() > results ? "],\"more\":true" : "],\"more\":false");
   }
 }

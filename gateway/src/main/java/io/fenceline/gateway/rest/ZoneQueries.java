@@ -10,6 +10,7 @@ import io.fenceline.gateway.state.ZoneMiddles;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.gateway.state.grid.Nearby;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 
 /** Reads of zones. Belongs to an event loop, as its view of the zones does. */
@@ -68,16 +69,15 @@ public final class ZoneQueries {
   private void inBox(ApiRequest request) {
     availability.require();
     PageLimit limit = PageLimit.of(request);
-    request.answer(
-        limit.write(
-            "zones",
-            zones.inBox(Boxes.of(request), limit.searched()),
-            (json, zone) -> write(json, zone, null)));
+    List<ServedZone> found = zones.inBox(Boxes.of(request), limit.searched());
+    if (!EntityTag.isKnown(request, EntityTag.ofZones(found))) {
+      request.answer(limit.write("zones", found, (json, zone) -> write(json, zone, null)));
+    }
   }
 
   private void grid(ApiRequest request) {
     availability.require();
-    request.answer(GridAnswer.write(middles.counts(Boxes.of(request))));
+    GridAnswer.answer(request, middles.counts(Boxes.of(request)));
   }
 
   private void get(ApiRequest request) {

@@ -10,6 +10,8 @@ import io.fenceline.kafka.KafkaSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -35,6 +37,10 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   private final ResumeReader resumes;
   private final List<LoopStream> loops = new CopyOnWriteArrayList<>();
   private final Semaphore free = new Semaphore(MOST_UNDER_WAY);
+
+  /** Kinds whose events go to clients as they come: what was in their topics has been read. */
+  private final Set<EventKind> live = ConcurrentHashMap.newKeySet();
+
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger positionClients = new AtomicInteger();
   private final LongAdder refused = new LongAdder();
@@ -68,6 +74,11 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
     LoopStream added = new LoopStream(this, loop, budget);
     loops.add(added);
     return added;
+  }
+
+  /** What has happened lately. */
+  public EventHistory history() {
+    return new EventHistory(recent);
   }
 
   /** How many clients are connected. */
@@ -104,7 +115,7 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
         events.add(event);
       }
     }
-    if (!events.isEmpty()) {
+    if (!events.isEmpty() && live.contains(kind)) {
       distribute(loop -> loop.accept(events));
     }
   }
@@ -139,8 +150,16 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   @Override
   public void assigned(String topic, Map<Integer, Long> next) throws InterruptedException {
     EventKind kind = kind(topic);
-    next.forEach((partition, offset) -> recent.start(kind, partition, offset));
-    distribute(loop -> loop.assigned(kind, next));
+    long now = System.currentTimeMillis();
+    next.forEach((partition, offset) -> recent.start(kind, partition, offset, now));
+    if (live.contains(kind)) {
+      distribute(loop -> loop.assigned(kind, next));
+    }
+  }
+
+  @Override
+  public void ready(String topic) {
+    live.add(kind(topic));
   }
 
   @Override

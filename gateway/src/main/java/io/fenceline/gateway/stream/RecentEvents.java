@@ -17,6 +17,9 @@ final class RecentEvents {
 
   private record Partition(EventKind kind, int number) {}
 
+  /** Of a partition from which nothing was dropped. */
+  static final long COMPLETE = Long.MIN_VALUE;
+
   private final int maxBytes;
   private final ConcurrentMap<Partition, Log> logs = new ConcurrentHashMap<>();
 
@@ -27,9 +30,14 @@ final class RecentEvents {
     this.maxBytes = maxBytes;
   }
 
-  /** The partition is read from this offset on; no effect if it is known. */
-  void start(EventKind kind, int partition, long offset) {
-    logs.computeIfAbsent(new Partition(kind, partition), p -> new Log(offset));
+  /**
+   * The partition is read from this offset on; no effect if it is known.
+   *
+   * @param nowMillis epoch milliseconds: events before the offset, if there are any, are older
+   */
+  void start(EventKind kind, int partition, long offset, long nowMillis) {
+    logs.computeIfAbsent(
+        new Partition(kind, partition), p -> new Log(offset, offset == 0 ? COMPLETE : nowMillis));
   }
 
   /** Forgets the partitions of a kind. */
@@ -70,6 +78,25 @@ final class RecentEvents {
     return log == null ? -1 : log.read(from, to, maxEvents, maxBytes, events);
   }
 
+  /** Passes on the events of a kind, those of each partition in their order. */
+  void forEach(EventKind kind, Consumer<StreamEvent> events) {
+    logs.forEach(
+        (partition, log) -> {
+          if (partition.kind == kind) {
+            log.forEach(events);
+          }
+        });
+  }
+
+  /** Epoch milliseconds since when no event of a kind is missing; {@link #COMPLETE} if none is. */
+  long completeSinceMillis(EventKind kind) {
+    return logs.entrySet().stream()
+        .filter(each -> each.getKey().kind == kind)
+        .mapToLong(each -> each.getValue().completeSinceMillis)
+        .max()
+        .orElse(COMPLETE);
+  }
+
   private static final class Segment {
     private final long start;
     private final StreamEvent[] events = new StreamEvent[SEGMENT_EVENTS];
@@ -83,11 +110,13 @@ final class RecentEvents {
 
   private static final class Log {
     private volatile Segment[] segments;
+    private volatile long completeSinceMillis;
     private long end;
     private long bytes;
 
-    Log(long start) {
+    Log(long start, long completeSinceMillis) {
       this.segments = new Segment[] {new Segment(start)};
+      this.completeSinceMillis = completeSinceMillis;
       this.end = start;
     }
 
@@ -98,6 +127,9 @@ final class RecentEvents {
       Segment last = segments[segments.length - 1];
       if (last.count == SEGMENT_EVENTS || last.bytes > maxBytes / SEGMENTS) {
         last = append(maxBytes);
+      }
+      if (bytes == 0) {
+        completeSinceMillis = Math.min(completeSinceMillis, event.timeMillis());
       }
       last.events[last.count] = event;
       last.bytes += event.bytes();
@@ -111,12 +143,25 @@ final class RecentEvents {
       Segment[] old = segments;
       int dropped = 0;
       while (dropped < old.length && bytes > maxBytes) {
-        bytes -= old[dropped++].bytes;
+        bytes -= old[dropped].bytes;
+        drop(old[dropped++]);
       }
       Segment[] next = Arrays.copyOfRange(old, dropped, old.length + 1);
       next[next.length - 1] = new Segment(end);
       segments = next;
       return next[next.length - 1];
+    }
+
+    private void drop(Segment segment) {
+      for (StreamEvent event : published(segment)) {
+        completeSinceMillis = Math.max(completeSinceMillis, event.timeMillis() + 1);
+      }
+    }
+
+    void forEach(Consumer<StreamEvent> events) {
+      for (Segment segment : segments) {
+        published(segment).forEach(events);
+      }
     }
 
     long read(long from, long to, int maxEvents, long maxBytes, Consumer<StreamEvent> events) {

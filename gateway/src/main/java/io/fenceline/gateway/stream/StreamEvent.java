@@ -7,6 +7,7 @@ import io.fenceline.event.Bytes;
  *
  * @param zoneId null for positions
  * @param type that of a transition or the trigger of an ad match; null for positions
+ * @param timeMillis event time, epoch milliseconds
  * @param json one line
  * @param partition where it was read
  * @param offset where it was read
@@ -18,6 +19,7 @@ public record StreamEvent(
     String type,
     double lon,
     double lat,
+    long timeMillis,
     Bytes json,
     int partition,
     long offset) {

@@ -23,7 +23,7 @@ import java.util.Map;
  */
 final class StreamEventReader {
   private static final FieldSelection FIELDS =
-      FieldSelection.of("deviceId", "zoneId", "type", "trigger", "lon", "lat");
+      FieldSelection.of("deviceId", "zoneId", "type", "trigger", "lon", "lat", "time");
 
   private final Encodings encodings;
 
@@ -60,6 +60,7 @@ final class StreamEventReader {
         read.type().name(),
         read.lon(),
         read.lat(),
+        read.timeMillis(),
         Bytes.of(JsonOutputWriter.write(read)),
         record.partition(),
         record.offset());
@@ -74,6 +75,7 @@ final class StreamEventReader {
         read.trigger().name(),
         read.lon(),
         read.lat(),
+        read.timeMillis(),
         Bytes.of(JsonOutputWriter.write(read)),
         record.partition(),
         record.offset());
@@ -92,6 +94,7 @@ final class StreamEventReader {
         text(members, kind == EventKind.TRANSITION ? "type" : "trigger"),
         number(members, "lon"),
         number(members, "lat"),
+        (long) number(members, "time"),
         Bytes.of(json.oneLine()),
         record.partition(),
         record.offset());
@@ -106,6 +109,7 @@ final class StreamEventReader {
         null,
         fix.lon(),
         fix.lat(),
+        fix.timeMillis(),
         json,
         fix.partition(),
         fix.offset());

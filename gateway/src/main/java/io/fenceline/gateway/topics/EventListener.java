@@ -9,7 +9,8 @@ import java.util.Map;
 public interface EventListener {
   /**
    * Called by one thread for each topic. While it waits, nothing more of the topic is read: so it
-   * may block for backpressure. A record may come again when Kafka was away.
+   * may block for backpressure. A record may come again when Kafka was away. Until {@link #ready},
+   * the records are older than the reader.
    *
    * @param records at least one, in the order of each partition; each with its partition and offset
    */
@@ -17,9 +18,12 @@ public interface EventListener {
 
   /**
    * The partitions of the topic, each with the next offset that is read. Called before the first
-   * records, and from time to time, since a topic may get more partitions.
+   * records, after {@link #ready}, and from time to time, since a topic may get more partitions.
    */
   default void assigned(String topic, Map<Integer, Long> next) throws InterruptedException {}
+
+  /** The records that come from here on are new. */
+  default void ready(String topic) {}
 
   /**
    * Records of the topic were lost before they were read, or it was created again: what was read

@@ -12,7 +12,7 @@ interface RecordHandler {
    */
   void handle(List<RawRecord> records) throws InterruptedException;
 
-  /** The partitions that are read, each with the next offset. */
+  /** The partitions that are read, each with the next offset; also called after {@link #ready}. */
   default void assigned(Map<Integer, Long> next) throws InterruptedException {}
 
   /** The records that were in the topic when the reader started have been handled. */

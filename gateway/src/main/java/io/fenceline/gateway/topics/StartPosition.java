@@ -12,11 +12,15 @@ import org.apache.kafka.common.TopicPartition;
 @FunctionalInterface
 interface StartPosition {
   StartPosition BEGINNING = Consumer::beginningOffsets;
-  StartPosition END = Consumer::endOffsets;
 
   /** For each partition the offset of the first record to read. */
   Map<TopicPartition, Long> offsets(
       Consumer<byte[], byte[]> consumer, Set<TopicPartition> partitions);
+
+  /** Where a reader starts again after records were lost, or the topic was created again. */
+  default StartPosition afterLoss() {
+    return this;
+  }
 
   /** At the records that Kafka has got since then. */
   static StartPosition since(Duration history, InstantSource clock) {

@@ -46,12 +46,12 @@ final class TopicPositions {
     return lag;
   }
 
-  /** The next assignment starts anew; one that started at the end, with what is there. */
+  /** The next assignment starts anew. */
   void reset() {
     next.clear();
     ends.clear();
     assigned = null;
-    start = start == StartPosition.END ? StartPosition.BEGINNING : start;
+    start = start.afterLoss();
   }
 
   /** The next offset of each partition. */

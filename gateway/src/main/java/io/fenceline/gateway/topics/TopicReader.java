@@ -206,6 +206,7 @@ public final class TopicReader implements AutoCloseable {
   private void becomeReady() throws InterruptedException {
     if (state != State.READY) {
       handler.ready();
+      handler.assigned(positions.nextOffsets());
       state = State.READY;
     }
   }

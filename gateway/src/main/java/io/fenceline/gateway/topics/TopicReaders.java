@@ -14,6 +14,9 @@ import java.util.Map;
 
 /** The readers of the topics that a gateway serves from. Each is to be started and closed. */
 public final class TopicReaders implements AutoCloseable {
+  /** Of each partition of events, which fill what is kept of recent events. */
+  private static final int LAST_EVENTS = 5_000;
+
   private static final Duration LOOKUP = Duration.ofSeconds(10);
 
   private final KafkaSettings kafka;
@@ -68,7 +71,7 @@ public final class TopicReaders implements AutoCloseable {
         refusals);
   }
 
-  /** Transitions or ad matches, from the end of the topic. */
+  /** Transitions or ad matches: the last ones of each partition, and those that come. */
   public TopicReader events(String topic, EventListener listener) {
     RecordHandler handler =
         new RecordHandler() {
@@ -83,11 +86,16 @@ public final class TopicReaders implements AutoCloseable {
           }
 
           @Override
+          public void ready() {
+            listener.ready(topic);
+          }
+
+          @Override
           public void restart() {
             listener.restarted(topic);
           }
         };
-    return reader(topic, StartPosition.END, handler, new RefusalLog(topic));
+    return reader(topic, new LastRecords(LAST_EVENTS), handler, new RefusalLog(topic));
   }
 
   private TopicReader reader(

@@ -13,6 +13,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,6 +36,7 @@ class MapApiITCase {
   @BeforeAll
   static void start() throws IOException, InterruptedException {
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
+    write(transition("ENTER", 1_000), transition("EXIT", 2_000), transition("ENTER", 3_000));
     gateway =
         TestGateway.start(
             TestGateway.options(SharedKafka.get(), PREFIX, directory, ServerLimits.DEFAULT));
@@ -38,6 +45,28 @@ class MapApiITCase {
   @AfterAll
   static void stop() {
     gateway.close();
+  }
+
+  /** Writes transitions of the device {@code bus}. */
+  @SuppressWarnings("FutureReturnValueIgnored") // A test that misses the record fails.
+  private static void write(String... transitions) {
+    try (Producer<String, String> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", SharedKafka.get().bootstrapServers()),
+            new StringSerializer(),
+            new StringSerializer())) {
+      for (String transition : transitions) {
+        producer.send(new ProducerRecord<>(PREFIX + "transitions", "bus", transition));
+      }
+      producer.flush();
+    }
+  }
+
+  private static String transition(String type, long time) {
+    return """
+    {"id":"bus/stop/%s/%d","type":"%s","deviceId":"bus","zoneId":"stop","time":%d,"lon":1,"lat":2}\
+    """
+        .formatted(type, time, type, time);
   }
 
   private static JsonObject json(HttpResponse<String> answer, int status) {
@@ -96,10 +125,60 @@ class MapApiITCase {
   }
 
   @Test
+  void aListIsNotSentAgainUntilAZoneInItChanges() {
+    json(TestGateway.send(putZone("tag-1", 120)), 200);
+    for (String path : List.of("/v1/zones?bbox=119,0,121,20", "/v1/zones/grid?bbox=119,0,121,20")) {
+      String tag = gateway.get(path).headers().firstValue("ETag").orElseThrow();
+      assertThat(statusUnless(tag, path)).isEqualTo(304);
+      json(TestGateway.send(putZone("tag-elsewhere", 140)), 200);
+      assertThat(statusUnless(tag, path)).isEqualTo(304);
+      json(TestGateway.send(putZone("tag-" + path.length(), 120)), 200);
+      assertThat(statusUnless(tag, path)).isEqualTo(200);
+    }
+    String zones = "/v1/zones?bbox=119,0,121,20";
+    String tag = gateway.get(zones).headers().firstValue("ETag").orElseThrow();
+    json(TestGateway.send(putZone("tag-1", 120)), 200); // Another version.
+    assertThat(statusUnless(tag, zones)).isEqualTo(200);
+  }
+
+  private static int statusUnless(String tag, String path) {
+    return TestGateway.send(gateway.request(path).header("If-None-Match", tag)).statusCode();
+  }
+
+  @Test
   void devicesAreCountedForThoseWhoMayListThem() {
     assertThat(json(gateway.get("/v1/devices/grid?bbox=0,0,1,1"), 200).getInteger("total"))
         .isZero();
     json(getAs(Tokens.limitedTo("a"), "/v1/devices/grid?bbox=0,0,1,1"), 403);
+  }
+
+  @Test
+  void whatHappenedBeforeTheGatewayStartedIsAnswered() throws InterruptedException {
+    JsonObject story = json(gateway.get("/v1/devices/bus/events?limit=2"), 200);
+    assertThat(story.getJsonArray("events").stream().map(e -> timeOf((JsonObject) e)))
+        .containsExactly(3_000L, 2_000L);
+    assertThat(story.getBoolean("more")).isTrue();
+    assertThat(story.containsKey("since")).isFalse();
+    assertThat(json(gateway.get("/v1/zones/stop/counts?since=2000"), 200))
+        .isEqualTo(new JsonObject().put("enters", 1).put("exits", 1).put("since", 2_000));
+
+    write(transition("EXIT", 4_000));
+    TestGateway.await(
+        () ->
+            json(gateway.get("/v1/zones/stop/counts?since=0"), 200)
+                .equals(new JsonObject().put("enters", 2).put("exits", 2).put("since", 0)));
+  }
+
+  private static long timeOf(JsonObject message) {
+    assertThat(message.getString("kind")).isEqualTo("transition");
+    return message.getJsonObject("event").getLong("time");
+  }
+
+  @Test
+  void theEventsOfADeviceAreForThoseWhoMaySeeIt() {
+    json(getAs(Tokens.limitedTo("bus"), "/v1/devices/bus/events"), 200);
+    json(getAs(Tokens.limitedTo("other"), "/v1/devices/bus/events"), 403);
+    json(getAs(Tokens.limitedTo("bus"), "/v1/zones/stop/counts?since=0"), 403);
   }
 
   @Test

@@ -64,7 +64,9 @@ class LoopStreamTest {
 
   @BeforeEach
   void start() throws InterruptedException {
+    events.ready("transitions");
     events.assigned("transitions", Map.of(0, 0L));
+    events.ready("ad-matches");
     events.assigned("ad-matches", Map.of(0, 0L));
     runTasks();
   }
@@ -90,7 +92,7 @@ class LoopStreamTest {
   private void event(String device, int bytes) throws InterruptedException {
     String json =
         """
-        {"deviceId":"%s","zoneId":"z","type":"ENTER","lon":1,"lat":2,"p":"%s"}"""
+        {"deviceId":"%s","zoneId":"z","type":"ENTER","time":1,"lon":1,"lat":2,"p":"%s"}"""
             .formatted(device, "x".repeat(bytes));
     RawRecord record = new RawRecord(null, json.getBytes(UTF_8), 0, offset++, 0);
     events.accept("transitions", List.of(record));

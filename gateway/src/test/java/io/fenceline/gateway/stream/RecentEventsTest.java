@@ -33,7 +33,7 @@ class RecentEventsTest {
     for (int run = 0; run < 50; run++) {
       RecentEvents recent = new RecentEvents(1 + random.nextInt(500_000));
       long next = random.nextInt(100);
-      recent.start(KIND, 0, next);
+      recent.start(KIND, 0, next, 0);
       List<Long> all = new ArrayList<>();
       for (int i = 0; i < 3_000; i++) {
         long offset = next + (random.nextInt(10) == 0 ? random.nextInt(5) : 0);
@@ -58,7 +58,7 @@ class RecentEventsTest {
   void theBoundOfBytesHoldsButTheLatestEventsStay() {
     int eventBytes = StreamEvents.transition(0, 0).bytes();
     RecentEvents recent = new RecentEvents(1_000 * eventBytes);
-    recent.start(KIND, 0, 0);
+    recent.start(KIND, 0, 0, 0);
     for (int i = 0; i < 10_000; i++) {
       recent.add(StreamEvents.transition(0, i));
     }
@@ -68,7 +68,7 @@ class RecentEventsTest {
   @Test
   void anEventThatComesAgainIsNotAddedAgain() {
     RecentEvents recent = new RecentEvents(10_000);
-    recent.start(KIND, 0, 5);
+    recent.start(KIND, 0, 5, 0);
     assertThat(recent.add(StreamEvents.transition(0, 5))).isTrue();
     assertThat(recent.add(StreamEvents.transition(0, 5))).isFalse();
     assertThat(recent.add(StreamEvents.transition(0, 4))).isFalse();
@@ -78,7 +78,7 @@ class RecentEventsTest {
   @Test
   void readersSeeNoGapWhileTheWriterWrites() throws InterruptedException, ExecutionException {
     RecentEvents recent = new RecentEvents(200_000);
-    recent.start(KIND, 0, 0);
+    recent.start(KIND, 0, 0, 0);
     AtomicLong end = new AtomicLong();
     ExecutorService readers = Executors.newFixedThreadPool(2);
     List<Future<Long>> results = new ArrayList<>();

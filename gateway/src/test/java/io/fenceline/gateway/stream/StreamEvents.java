@@ -8,9 +8,26 @@ final class StreamEvents {
 
   static StreamEvent transition(
       String device, String zone, String type, double lon, double lat, int partition, long offset) {
+    return transition(device, zone, type, lon, lat, offset, partition, offset);
+  }
+
+  private static StreamEvent transition(
+      String device,
+      String zone,
+      String type,
+      double lon,
+      double lat,
+      long timeMillis,
+      int partition,
+      long offset) {
     Bytes json = Bytes.utf8("{\"id\":\"" + device + "/" + zone + "\"}");
     return new StreamEvent(
-        EventKind.TRANSITION, device, zone, type, lon, lat, json, partition, offset);
+        EventKind.TRANSITION, device, zone, type, lon, lat, timeMillis, json, partition, offset);
+  }
+
+  static StreamEvent at(
+      long timeMillis, String device, String zone, String type, int partition, long offset) {
+    return transition(device, zone, type, 0, 0, timeMillis, partition, offset);
   }
 
   static StreamEvent transition(int partition, long offset) {
@@ -19,11 +36,11 @@ final class StreamEvents {
 
   static StreamEvent adMatch(String device, String zone, String trigger, double lon, double lat) {
     Bytes json = Bytes.utf8("{}");
-    return new StreamEvent(EventKind.AD_MATCH, device, zone, trigger, lon, lat, json, 0, 0);
+    return new StreamEvent(EventKind.AD_MATCH, device, zone, trigger, lon, lat, 0, json, 0, 0);
   }
 
   static StreamEvent position(String device, double lon, double lat) {
     Bytes json = Bytes.utf8("{\"lon\":" + lon + "}");
-    return new StreamEvent(EventKind.POSITION, device, null, null, lon, lat, json, 0, 0);
+    return new StreamEvent(EventKind.POSITION, device, null, null, lon, lat, 0, json, 0, 0);
   }
 }

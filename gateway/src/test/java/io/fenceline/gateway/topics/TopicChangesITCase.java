@@ -144,17 +144,18 @@ class TopicChangesITCase {
   @Test
   void eventsOfATopicThatIsReplacedAreReadFromItsBeginning() throws Exception {
     kafka.create("events", 1);
-    kafka.send("events", "truck", "before");
     List<Long> offsetsRead = new CopyOnWriteArrayList<>();
     reader =
         readers
             .events("events", (topic, all) -> all.forEach(e -> offsetsRead.add(e.offset())))
             .start();
     awaitReady(reader);
+    kafka.send("events", "truck", "before");
+    await(() -> offsetsRead.equals(List.of(0L)));
     kafka.delete("events");
     kafka.create("events", 1);
     kafka.send("events", "truck", "one");
-    await(() -> offsetsRead.equals(List.of(0L)));
+    await(() -> offsetsRead.equals(List.of(0L, 0L)));
   }
 
   @Test

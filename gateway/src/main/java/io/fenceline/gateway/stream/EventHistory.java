@@ -1,0 +1,72 @@
+package io.fenceline.gateway.stream;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What the recent events tell of a device or a zone. They are bounded, so each answer has the time
+ * since when it is complete. Thread-safe.
+ */
+public final class EventHistory {
+  private static final Comparator<StreamEvent> NEWEST_FIRST =
+      Comparator.comparingLong(StreamEvent::timeMillis)
+          .thenComparing(StreamEvent::kind)
+          .thenComparingLong(StreamEvent::offset)
+          .reversed();
+
+  private final RecentEvents recent;
+
+  EventHistory(RecentEvents recent) {
+    this.recent = recent;
+  }
+
+  /**
+   * The transitions and ad matches of a device, newest first.
+   *
+   * @param limit at least 1
+   */
+  public List<StreamEvent> ofDevice(String deviceId, int limit) {
+    List<StreamEvent> found = new ArrayList<>();
+    for (EventKind kind : Offsets.KINDS) {
+      recent.forEach(
+          kind,
+          event -> {
+            if (event.deviceId().equals(deviceId)) {
+              found.add(event);
+            }
+          });
+    }
+    found.sort(NEWEST_FIRST);
+    return found.subList(0, Math.min(limit, found.size()));
+  }
+
+  /** Epoch milliseconds since when no event is missing; empty if none is. */
+  public OptionalLong completeSinceMillis() {
+    long since =
+        Math.max(
+            recent.completeSinceMillis(EventKind.TRANSITION),
+            recent.completeSinceMillis(EventKind.AD_MATCH));
+    return since == RecentEvents.COMPLETE ? OptionalLong.empty() : OptionalLong.of(since);
+  }
+
+  /**
+   * How many devices entered and left a zone.
+   *
+   * @param sinceMillis epoch milliseconds
+   */
+  public ZoneCounts ofZone(String zoneId, long sinceMillis) {
+    long since = Math.max(sinceMillis, recent.completeSinceMillis(EventKind.TRANSITION));
+    int[] counts = new int[2];
+    recent.forEach(
+        EventKind.TRANSITION,
+        event -> {
+          if (event.timeMillis() >= since && event.zoneId().equals(zoneId)) {
+            counts[0] += event.type().equals("ENTER") ? 1 : 0;
+            counts[1] += event.type().equals("EXIT") ? 1 : 0;
+          }
+        });
+    return new ZoneCounts(counts[0], counts[1], since);
+  }
+}
