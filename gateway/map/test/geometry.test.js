@@ -43,3 +43,40 @@ test('a collection of polygons is drawn as all of them', () => {
   const area = areaOf({ geometry: { type: 'GeometryCollection', geometries: [polygon, polygon] }, properties: {} });
   assert.deepEqual([area.type, area.coordinates.length], ['MultiPolygon', 2]);
 });
+
+/** @param {[number, number]} p @param {any} area */
+function isCovered(p, { type, coordinates }) {
+  const polygons = type === 'Polygon' ? [coordinates] : coordinates;
+  return polygons.some(([shell, ...holes]) => isInside(p, shell) && !holes.some((hole) => isInside(p, hole)));
+}
+
+test('G1: a ring that crosses itself is drawn by the even-odd rule', () => {
+  const random = seeded(7);
+  for (let run = 0; run < 300; run++) {
+    const ring = Array.from({ length: 4 + (run % 9) }, () => [random(), random()]);
+    ring.push(ring[0]);
+    const area = areaOf({ geometry: { type: 'Polygon', coordinates: [ring] } });
+    for (let i = 0; i < 100; i++) {
+      const point = [random(), random()];
+      assert.equal(isCovered(point, area), isInside(point, ring), `${JSON.stringify(ring)} ${point}`);
+    }
+    const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+    for (const piece of polygons.flat()) assert.deepEqual(areaOf({ geometry: { type: 'Polygon', coordinates: [piece] } }).coordinates, [piece]);
+  }
+});
+
+test('G1: a hole that crosses itself leaves out what it has by the even-odd rule', () => {
+  const shell = [[-9, -9], [9, -9], [9, 9], [-9, 9], [-9, -9]];
+  const star = [0, 2, 4, 1, 3, 0].map((i) => [Math.sin((i * 2 * Math.PI) / 5), Math.cos((i * 2 * Math.PI) / 5)]);
+  const area = areaOf({ geometry: { type: 'Polygon', coordinates: [shell, star] } });
+  assert.ok(isCovered([0, 0], area) && isCovered([5, 5], area) && !isCovered([0, 0.9], area));
+});
+
+/** @param {number} seed */
+function seeded(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,5 +1,7 @@
 // Shapes of zones as polygons to draw. What covers a point is the job's decision; these are pictures of it.
 
+import { simplified } from './even-odd.js';
+
 /** @typedef {[number, number]} Position longitude, latitude */
 /** @typedef {{type: 'Polygon', coordinates: Position[][]} | {type: 'MultiPolygon', coordinates: Position[][][]}} Area */
 
@@ -84,8 +86,8 @@ function box([west, south, east, north]) {
 /** @param {any} geometry @param {any} properties @returns {Position[][][]} polygons */
 function polygons(geometry, properties) {
   switch (geometry?.type) {
-    case 'Polygon': return [geometry.coordinates];
-    case 'MultiPolygon': return geometry.coordinates;
+    case 'Polygon': return simplified(geometry.coordinates);
+    case 'MultiPolygon': return geometry.coordinates.flatMap(simplified);
     case 'GeometryCollection': return geometry.geometries.flatMap((/** @type {any} */ g) => polygons(g, properties));
     case 'LineString': return [[corridor(geometry.coordinates, properties.bufferMeters)]];
     case 'MultiLineString':
