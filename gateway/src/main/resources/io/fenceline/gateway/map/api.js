@@ -22,6 +22,13 @@ export class Api {
   /** @param {string | null} credential */
   constructor(credential) {
     this.credential = credential;
+    /** The last answer by path. @type {Map<string, {url: string, tag: string | null, body: any}>} */
+    this.known = new Map();
+  }
+
+  /** @param {string} url @param {RequestInit} init */
+  fetch(url, init) {
+    return fetch(url, { ...init, headers: { ...headersOf(this.credential), ...init.headers }, cache: 'no-store' });
   }
 
   /**
@@ -31,16 +38,31 @@ export class Api {
    * @throws {Problem}
    */
   async request(path, init = {}) {
-    const headers = { ...headersOf(this.credential), ...init.headers };
-    const response = await fetch(path, { ...init, headers, cache: 'no-store' });
+    const response = await this.fetch(path, init);
     if (!response.ok) throw await Problem.of(response);
     return response;
   }
 
   /** @param {string} path @param {Record<string, string | number>} [parameters] @returns {Promise<any>} */
   async get(path, parameters = {}) {
-    const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
-    return (await this.request(query.size ? `${path}?${query}` : path)).json();
+    return (await this.request(withQuery(path, parameters))).json();
+  }
+
+  /**
+   * As get; but an answer that has not changed since the last time is not sent again.
+   *
+   * @param {string} path @param {Record<string, string | number>} parameters @returns {Promise<any>}
+   */
+  async getChanged(path, parameters) {
+    const url = withQuery(path, parameters);
+    const known = this.known.get(path);
+    const tag = known?.url === url ? known.tag : null;
+    const response = await this.fetch(url, tag ? { headers: { 'If-None-Match': tag } } : {});
+    if (response.status === 304) return known?.body;
+    if (!response.ok) throw await Problem.of(response);
+    const body = await response.json();
+    this.known.set(path, { url, tag: response.headers.get('ETag'), body });
+    return body;
   }
 
   /** @param {string} zoneId @param {object} feature @param {boolean} isNew then the zone must not be there yet */
@@ -54,4 +76,10 @@ export class Api {
   async deleteZone(zoneId) {
     return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, { method: 'DELETE' })).json();
   }
+}
+
+/** @param {string} path @param {Record<string, string | number>} parameters */
+function withQuery(path, parameters) {
+  const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  return query.size ? `${path}?${query}` : path;
 }

@@ -1,10 +1,12 @@
 // What is known of a device or a zone.
+import { age } from './ages.js';
 import { el, icon } from './dom.js';
-import { eventRow } from './feed.js';
+import { entryOf, eventRow } from './feed.js';
 import { adText, degreesText, durationText, timeText } from './text.js';
 import { rulesOf } from './zone-properties.js';
 
-const EVENTS = 12;
+const TRANSITIONS = 12;
+const ADS = 3;
 
 /** @typedef {(kind: 'device' | 'zone', id: string) => void} Select */
 /** @typedef {import('./feed.js').Entry} Entry */
@@ -15,36 +17,44 @@ const EVENTS = 12;
  * @param {import('./devices.js').Fix} [device.lastFix]
  * @param {{zoneId: string, enteredAt: number}[]} device.zones
  * @param {object} context
- * @param {Entry[]} context.entries events of all devices, newest first
+ * @param {{events: import('./stream.js').StreamMessage[], since?: number} | null} context.story its events, newest first; null if unknown
  * @param {(zoneId: string) => string} context.nameOf
  * @param {Select} context.select
  * @param {() => void} context.close
  * @param {(text: string) => void} context.find filters the activity
  */
-export function deviceCard({ deviceId, lastFix, zones }, { entries, nameOf, select, close, find }) {
-  const own = entries.filter((entry) => entry.event.deviceId === deviceId);
-  const events = own.filter((entry) => entry.kind === 'transition').slice(0, EVENTS);
-  const ads = own.filter((entry) => entry.kind === 'ad-match').slice(0, 3);
+export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select, close, find }) {
+  const entries = story?.events.map(entryOf) ?? [];
+  const transitions = entries.filter((entry) => entry.kind === 'transition').slice(0, TRANSITIONS);
+  const ads = entries.filter((entry) => entry.kind === 'ad-match').slice(0, ADS);
   return card('Device', deviceId, close,
     lastFix ? facts(fixFacts(lastFix)) : el('p', { class: 'empty' }, 'No fix is known: the device has been silent for long.'),
     el('h3', null, zones.length ? `In ${zones.length} ${zones.length === 1 ? 'zone' : 'zones'}` : 'In no zone'),
     zones.length > 0 && el('ul', { class: 'list' }, zones.map(({ zoneId, enteredAt }) => el('li', null,
       el('button', { type: 'button', class: 'link', onclick: () => select('zone', zoneId) }, nameOf(zoneId)),
       el('span', { class: 'since' }, `since ${timeText(enteredAt)}, ${durationText((lastFix?.time ?? Date.now()) - enteredAt)}`)))),
-    ads.length > 0 && el('h3', null, 'Ads'),
+    ads.length > 0 && el('h3', null, 'Last ads'),
     ads.map(({ event }) => adCard(event, nameOf(event.zoneId))),
-    el('h3', null, 'Transitions since this page was opened'),
-    events.length
-      ? el('ol', { class: 'feed' }, events.map((entry) => eventRow(entry, nameOf, select, { device: false, reason: true })))
-      : el('p', { class: 'empty' }, 'None yet.'),
+    el('h3', null, 'Last transitions'),
+    el('ol', { class: 'feed' }, transitions.map((entry) => eventRow(entry, nameOf, select, { device: false, reason: true }))),
+    transitions.length < TRANSITIONS && el('p', { class: 'empty' }, endOfStory(story, transitions.length)),
     el('button', { type: 'button', class: 'quiet', onclick: () => find(deviceId) }, 'Show only this device in the activity'));
 }
 
-/** @param {import('./devices.js').Fix} fix @returns {[string, string][]} */
+/** What follows the oldest transition that is known. @param {{since?: number} | null} story @param {number} count */
+function endOfStory(story, count) {
+  if (!story) return 'The gateway does not know them.';
+  if (story.since !== undefined) return `Those before ${timeText(story.since)} are not known.`;
+  return count ? 'There are no earlier ones.' : 'None yet.';
+}
+
+/** @typedef {[string, import('./dom.js').Child | import('./dom.js').Child[]]} Fact */
+
+/** @param {import('./devices.js').Fix} fix @returns {Fact[]} */
 function fixFacts(fix) {
-  /** @type {[string, string][]} */
+  /** @type {Fact[]} */
   const list = [
-    ['Last fix', `${timeText(fix.time)}, ${durationText(Date.now() - fix.time)} ago`],
+    ['Last fix', [`${timeText(fix.time)}, `, age(fix.time)]],
     ['Position', `${degreesText(fix.lat)}, ${degreesText(fix.lon)}`],
   ];
   if (fix.speedMetersPerSecond !== undefined) list.push(['Speed', `${(fix.speedMetersPerSecond * 3.6).toFixed(0)} km/h`]);
@@ -61,20 +71,21 @@ function fixFacts(fix) {
  * @param {object} context
  * @param {{deviceId: string, zones: {zoneId: string, enteredAt: number}[]}[] | null} context.inside null if not permitted
  * @param {boolean} context.more whether more devices are inside
- * @param {{enters: number, exits: number, since: number}} context.counts
+ * @param {{enters: number, exits: number, since: number} | null} context.counts null if unknown
+ * @param {number} context.midnight when today began, epoch milliseconds
  * @param {Select} context.select
  * @param {() => void} context.close
  * @param {(() => void) | null} context.edit null if not permitted
  * @param {(() => void) | null} context.remove null if not permitted
  */
-export function zoneCard({ id, feature }, { inside, more, counts, select, close, edit, remove }) {
+export function zoneCard({ id, feature }, { inside, more, counts, midnight, select, close, edit, remove }) {
   const properties = feature.properties ?? {};
   const rules = rulesOf(feature);
   return card('Zone', properties.name ? String(properties.name) : id, close,
     properties.name && facts([['Id', id]]),
     properties.ad !== undefined && properties.ad !== null && adCard({ ad: properties.ad }, ''),
-    facts([[`Since ${timeText(counts.since)}`, `${counts.enters} entered, ${counts.exits} left`]]),
-    el('p', { class: 'hint' }, 'Counted by this page, from the part of the map it has shown.'),
+    counts && facts([[counts.since <= midnight ? 'Today' : `Since ${timeText(counts.since)}`, `${counts.enters} entered, ${counts.exits} left`]]),
+    counts && counts.since > midnight && el('p', { class: 'hint' }, 'What happened before is not known.'),
     inside && el('h3', null, inside.length ? `Inside now: ${inside.length}${more ? ' or more' : ''}` : 'Nobody is inside'),
     inside && inside.length > 0 && el('ul', { class: 'list scroll' }, inside.map((device) => {
       const since = device.zones.find((zone) => zone.zoneId === id)?.enteredAt;
@@ -107,7 +118,7 @@ export function card(kind, title, close, ...children) {
     ...children);
 }
 
-/** @param {[string, string][]} list */
+/** @param {Fact[]} list */
 function facts(list) {
   return el('dl', { class: 'facts' }, list.flatMap(([name, value]) => [el('dt', null, name), el('dd', null, value)]));
 }

@@ -3,6 +3,7 @@ import { byId, el, fill } from './dom.js';
 import { store } from './session.js';
 
 const TEXTS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost', refused: 'No events' };
+const COUNT = new Intl.NumberFormat('en');
 /** Which events are missing; empty if none are. */
 let gap = '';
 const LOST = 'Connection lost. What you see may be old. Trying again; no transition and no ad will be missed.';
@@ -24,6 +25,11 @@ export function showConnection(state, detail) {
 function signInAgain() {
   store(null);
   location.reload();
+}
+
+/** @param {number} total of devices in sight that are too many to draw; 0 if each is drawn */
+export function showCrowd(total) {
+  byId('crowd').textContent = total ? `${COUNT.format(total)} devices. Zoom in to see each of them.` : '';
 }
 
 /** Shown until it has been read. @param {string} detail */

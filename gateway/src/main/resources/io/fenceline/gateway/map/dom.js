@@ -33,6 +33,19 @@ function kept(children) {
     .map((child) => (child instanceof Node ? child : String(child)));
 }
 
+/** @type {EventTarget | null} */
+let pressed = null;
+globalThis.addEventListener?.('pointerdown', ({ target }) => (pressed = target), true);
+for (const release of ['pointerup', 'pointercancel']) {
+  // The click comes first.
+  globalThis.addEventListener?.(release, () => setTimeout(() => (pressed = null)), true);
+}
+
+/** Whether something in the element is being clicked: if it were replaced now, the click would be lost. @param {Element} element */
+export function isPressed(element) {
+  return pressed instanceof Node && element.contains(pressed);
+}
+
 /**
  * The element of this id, which the page has.
  *

@@ -163,9 +163,13 @@ export class Editor {
   async remove(zone) {
     const name = zone.feature.properties?.name ?? zone.id;
     if (!(await confirmed(`Delete ${name}?`, 'Devices that are in it leave it. This cannot be undone.', 'Delete'))) return;
-    await this.operator.page.api.deleteZone(zone.id);
+    try {
+      await this.operator.page.api.deleteZone(zone.id);
+    } catch (failure) {
+      return this.operator.selection.showFailure({ kind: 'zone', id: zone.id }, /** @type {Error} */ (failure));
+    }
     this.operator.selection.clear();
-    await this.operator.loadZones();
+    return this.operator.loadZones();
   }
 
   /** The map gets another style, which has none of what is drawn. @returns {() => void} draws it again */

@@ -1,5 +1,5 @@
 // The list of what happens, newest first.
-import { el, fill, icon } from './dom.js';
+import { el, fill, icon, isPressed } from './dom.js';
 import { adText, reasonText, timeText, verbOf } from './text.js';
 
 /**
@@ -20,6 +20,11 @@ export function matches({ kind, type, event }, { find, types }, nameOf) {
   const text = find.trim().toLowerCase();
   return (!types.length || types.includes(kind === 'ad-match' ? 'AD' : type))
     && (!text || [event.deviceId, event.zoneId, nameOf(event.zoneId)].some((each) => each.toLowerCase().includes(text)));
+}
+
+/** @param {import('./stream.js').StreamMessage} message a transition or an ad match @returns {Entry} */
+export function entryOf({ kind, event }) {
+  return kind === 'transition' ? { kind, type: event.type, event } : { kind: 'ad-match', type: event.trigger, event };
 }
 
 export class Feed {
@@ -68,7 +73,8 @@ export class Feed {
   schedule() {
     this.timer ||= window.setTimeout(() => {
       this.timer = 0;
-      if (this.paused) this.showControls();
+      if (isPressed(this.list)) this.schedule();
+      else if (this.paused) this.showControls();
       else this.render();
     }, RENDER_MILLIS);
   }

@@ -1,4 +1,5 @@
 // Starts the page: signs in, then shows all of the map or, with credentials limited to devices, what their readers see.
+import { startAges } from './ages.js';
 import { Api, Problem } from './api.js';
 import { byId, el, fill, icon } from './dom.js';
 import { createMap } from './map.js';
@@ -50,6 +51,7 @@ async function start() {
   let themed = () => {};
   bindThemeSwitch(byId('theme'), (theme) => themed(theme));
   bindCollapse(byId('collapse'));
+  startAges();
   const mapReady = createMap(byId('map'), view.map).then((canvas) => {
     themed = (theme) => canvas.setTheme(theme, () => {});
     return canvas;

@@ -2,10 +2,11 @@
 import { DeviceLayer } from './device-layer.js';
 import { Devices } from './devices.js';
 import { Editor } from './editor.js';
-import { Feed } from './feed.js';
+import { Feed, entryOf } from './feed.js';
+import { Fleet } from './fleet.js';
 import { Search } from './search.js';
 import { Selection } from './selection.js';
-import { showConnection, showGap } from './connection.js';
+import { showConnection, showCrowd, showGap } from './connection.js';
 import { EventStream } from './stream.js';
 import { COLORS, currentTheme, reducedMotion } from './theme.js';
 import { formatView } from './view.js';
@@ -13,9 +14,7 @@ import { bboxText, padded } from './viewport.js';
 import { ZoneLayers } from './zone-layers.js';
 import { Zones } from './zones.js';
 
-const MOST_DEVICES = 10_000;
 const SETTLE_MILLIS = 350;
-const RELOAD_ZONES_MILLIS = 10_000;
 const EXTENT_ROUNDS = 6;
 
 /**
@@ -38,9 +37,8 @@ export class Operator {
     this.zoneLayers = new ZoneLayers(map);
     this.zoneLayers.add(currentTheme());
     this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
-    /** @type {Map<string, {enters: number, exits: number}>} by zone, since the page was opened */
-    this.counts = new Map();
-    this.openedAt = Date.now();
+    this.fleet = new Fleet(api, this.devices, () => this.fleetChanged());
+    this.moves = 0;
     const nameOf = (/** @type {string} */ id) => this.zones.nameOf(id);
     const select = (/** @type {'device' | 'zone'} */ kind, /** @type {string} */ id) => this.selection.select(kind, id);
     this.feed = new Feed(view, nameOf, select, () => this.share());
@@ -75,7 +73,8 @@ export class Operator {
     map.on('mousemove', (event) => {
       if (!this.editor?.isActive()) map.getCanvas().style.cursor = this.layer.at(event.point) ? 'pointer' : '';
     });
-    setInterval(() => document.hidden || this.loadZones(), RELOAD_ZONES_MILLIS);
+    if (this.may('zones:read')) this.zones.follow(() => this.bbox());
+    if (this.may('devices:read')) this.fleet.follow(() => this.bbox(), () => this.subscribe());
   }
 
   /** @param {import('maplibre-gl').MapMouseEvent} event */
@@ -83,7 +82,7 @@ export class Operator {
     if (this.editor?.isActive()) return;
     const device = this.layer.at(event.point);
     if (device) return this.selection.select('device', device.id, false);
-    const [cell] = this.page.map.queryRenderedFeatures(event.point, { layers: ['cell-circles'] });
+    const [cell] = this.page.map.queryRenderedFeatures(event.point, { layers: ['cell-circles', 'device-cell-circles'] });
     if (cell) return this.page.map.easeTo({ center: event.lngLat, zoom: this.page.map.getZoom() + 2, animate: !reducedMotion.matches });
     const zones = this.page.map.queryRenderedFeatures(event.point, { layers: ['zone-fills'] });
     // Of zones within each other, the one drawn last: they are drawn from large to small.
@@ -94,7 +93,7 @@ export class Operator {
   async start() {
     if (!this.page.view.map) await this.showWhereDevicesAre();
     const { selection } = this.page.view;
-    this.moved();
+    void this.moved();
     if (selection) void this.selection.select(selection.kind, selection.id, !this.page.view.map);
   }
 
@@ -129,29 +128,37 @@ export class Operator {
   }
 
   /** Another part of the map is visible. */
-  moved() {
+  async moved() {
+    const move = ++this.moves;
     void this.loadZones();
+    if (this.may('devices:read')) await this.fleet.count(this.bbox());
+    if (move === this.moves) this.subscribe();
+  }
+
+  subscribe() {
     if (!this.may('stream')) {
       showConnection('refused', 'the scope stream is needed');
       void this.loadDevices();
       return;
     }
     const subscription = new URLSearchParams({ bbox: bboxText(this.bbox()) });
-    ['transitions', 'ad-matches', 'positions'].forEach((kind) => subscription.append('kinds', kind));
+    const kinds = ['transitions', 'ad-matches', ...(this.fleet.isCrowded() ? [] : ['positions'])];
+    kinds.forEach((kind) => subscription.append('kinds', kind));
     this.stream.subscribe(subscription);
   }
 
   async loadZones() {
-    if (this.may('zones:read')) await this.zones.load(this.bbox()).catch((failure) => console.warn(failure.message));
+    if (this.may('zones:read')) await this.zones.load(this.bbox());
   }
 
   async loadDevices() {
-    if (!this.may('devices:read')) return;
-    const parameters = { bbox: bboxText(this.bbox()), limit: MOST_DEVICES };
-    const answer = await this.page.api.get('/v1/devices', parameters).catch(() => null);
-    if (!answer) return;
-    this.devices.replace(answer.devices, performance.now());
+    if (this.may('devices:read')) await this.fleet.load(this.bbox());
+  }
+
+  fleetChanged() {
     this.layer.changed();
+    this.zoneLayers.showDevices(this.fleet.cells);
+    showCrowd(this.fleet.isCrowded() ? this.fleet.total : 0);
   }
 
   /** @param {Zones} zones */
@@ -161,30 +168,21 @@ export class Operator {
   }
 
   /** @param {import('./stream.js').StreamMessage} message */
-  received({ kind, event }) {
+  received(message) {
+    const { kind, event } = message;
     if (kind === 'position') {
       this.devices.put(event, performance.now());
       this.layer.changed();
       return;
     }
+    if (kind !== 'transition' && kind !== 'ad-match') return;
     if (kind === 'transition') {
-      this.count(event);
       this.devices.transition(event);
       this.zoneLayers.light(event.zoneId);
       this.layer.pulse(event.deviceId);
-      this.feed.add({ kind, type: event.type, event });
-    } else if (kind === 'ad-match') {
-      this.feed.add({ kind, type: event.trigger, event });
     }
+    this.feed.add(entryOf(message));
     this.selection.happened(event);
-  }
-
-  /** @param {{type: string, zoneId: string}} transition */
-  count({ type, zoneId }) {
-    const counts = this.counts.get(zoneId) ?? { enters: 0, exits: 0 };
-    if (type === 'ENTER') counts.enters++;
-    if (type === 'EXIT') counts.exits++;
-    this.counts.set(zoneId, counts);
   }
 
   /** The address of the page becomes that of this view. */

@@ -12,6 +12,8 @@ import { ZoneLayers } from './zone-layers.js';
 import { Zones } from './zones.js';
 
 const MOST_ADS = 50;
+/** The ads before the page was opened are among these. */
+const STORY_EVENTS = 200;
 const FIRST_ZOOM = 14;
 /** The map follows the device when it comes so near to the edge: a share of the map. */
 const EDGE = 0.2;
@@ -45,6 +47,7 @@ class Reader {
       void this.loadZones();
     });
     setInterval(() => this.showNow(), REFRESH_MILLIS);
+    if (me.scopes.includes('zones:read')) this.zones.follow(() => this.bbox());
     this.showAds();
   }
 
@@ -70,7 +73,12 @@ class Reader {
   }
 
   async load() {
-    const state = await this.page.api.get(`/v1/devices/${encodeURIComponent(this.deviceId)}`).catch(() => null);
+    const { deviceId } = this;
+    const path = `/v1/devices/${encodeURIComponent(deviceId)}`;
+    const state = await this.page.api.get(path).catch(() => null);
+    const story = await this.page.api.get(`${path}/events`, { limit: STORY_EVENTS }).catch(() => null);
+    if (deviceId !== this.deviceId) return; // Another one was chosen meanwhile.
+    this.addAds(story?.events.filter((/** @type {any} */ message) => message.kind === 'ad-match').map((/** @type {any} */ message) => message.event) ?? []);
     if (state) this.devices.putState(state, performance.now());
     if (state?.lastFix) this.keepInSight(state.lastFix);
     this.layer.changed();
@@ -78,11 +86,12 @@ class Reader {
   }
 
   async loadZones() {
-    const { map, me } = this.page;
-    if (!me.scopes.includes('zones:read')) return;
-    const bounds = map.getBounds();
-    const bbox = padded({ west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() });
-    await this.zones.load(bbox).catch((failure) => console.warn(failure.message));
+    if (this.page.me.scopes.includes('zones:read')) await this.zones.load(this.bbox());
+  }
+
+  bbox() {
+    const bounds = this.page.map.getBounds();
+    return padded({ west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() });
   }
 
   /** @param {import('./stream.js').StreamMessage} message */
@@ -94,12 +103,19 @@ class Reader {
       this.devices.transition(event);
       this.zoneLayers.light(event.zoneId);
       this.layer.pulse(event.deviceId);
-    } else if (kind === 'ad-match' && !this.ads.some((ad) => ad.id === event.id)) {
-      this.ads = [event, ...this.ads].slice(0, MOST_ADS);
-      this.showAds();
+    } else if (kind === 'ad-match') {
+      this.addAds([event]);
     }
     this.layer.changed();
     this.showNow();
+  }
+
+  /** @param {any[]} ads */
+  addAds(ads) {
+    const added = ads.filter((ad) => !this.ads.some((known) => known.id === ad.id));
+    if (!added.length) return;
+    this.ads = [...added, ...this.ads].sort((a, b) => b.time - a.time).slice(0, MOST_ADS);
+    this.showAds();
   }
 
   /** @param {{lon: number, lat: number}} fix */

@@ -1,7 +1,7 @@
 // The selected device or zone, and its card.
 import { deviceCard, zoneCard } from './cards.js';
 import { Problem } from './api.js';
-import { el, fill } from './dom.js';
+import { el, fill, isPressed } from './dom.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { showBounds } from './map.js';
 import { reducedMotion } from './theme.js';
@@ -9,7 +9,10 @@ import { reducedMotion } from './theme.js';
 const REFRESH_MILLIS = 2_000;
 /** After an event: the gateway reads memberships and locations a moment later. */
 const EVENT_MILLIS = 150;
+const PRESSED_MILLIS = 50;
 const SHOWN_DEVICES = 200;
+/** Of a device: enough to have its last transitions among them. */
+const STORY_EVENTS = 60;
 
 export class Selection {
   /** @param {import('./operator.js').Operator} operator */
@@ -70,6 +73,7 @@ export class Selection {
     if (!asked) return;
     try {
       const shown = asked.kind === 'device' ? await this.device(asked.id, move) : await this.zone(asked.id, move);
+      while (isPressed(this.element)) await new Promise((resolve) => setTimeout(resolve, PRESSED_MILLIS));
       if (asked === this.current) this.show(shown);
     } catch (failure) {
       if (asked === this.current) this.showFailure(asked, /** @type {Error} */ (failure));
@@ -104,13 +108,17 @@ export class Selection {
   /** @param {string} id @param {boolean} move */
   async device(id, move) {
     const { operator } = this;
-    const state = await operator.page.api.get(`/v1/devices/${encodeURIComponent(id)}`);
+    const path = `/v1/devices/${encodeURIComponent(id)}`;
+    const [state, story] = await Promise.all([
+      operator.page.api.get(path),
+      operator.page.api.get(`${path}/events`, { limit: STORY_EVENTS }).catch(() => null),
+    ]);
     if (move && state.lastFix) {
       const { lon, lat } = state.lastFix;
       operator.page.map.easeTo({ center: [lon, lat], zoom: Math.max(operator.page.map.getZoom(), 13), animate: !reducedMotion.matches });
     }
     return deviceCard(state, {
-      entries: operator.feed.entries,
+      story,
       nameOf: (zoneId) => operator.zones.nameOf(zoneId),
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),
@@ -123,14 +131,19 @@ export class Selection {
     const { operator } = this;
     const zone = await operator.zones.get(id);
     if (move) showBounds(operator.page.map, boundsOf(areaOf(zone.feature)));
-    const path = `/v1/zones/${encodeURIComponent(id)}/devices`;
-    const inside = operator.may('devices:read')
-      ? await operator.page.api.get(path, { limit: SHOWN_DEVICES }).catch(() => null)
-      : null;
+    const path = `/v1/zones/${encodeURIComponent(id)}`;
+    const midnight = new Date().setHours(0, 0, 0, 0);
+    const [inside, counts] = operator.may('devices:read')
+      ? await Promise.all([
+        operator.page.api.get(`${path}/devices`, { limit: SHOWN_DEVICES }).catch(() => null),
+        operator.page.api.get(`${path}/counts`, { since: midnight }).catch(() => null),
+      ])
+      : [null, null];
     return zoneCard(zone, {
       inside: inside?.devices ?? null,
       more: inside?.more ?? false,
-      counts: { enters: 0, exits: 0, ...operator.counts.get(id), since: operator.openedAt },
+      counts,
+      midnight,
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),
       edit: operator.editor && (() => operator.editor?.edit(zone)),

@@ -27,6 +27,8 @@ export class EventStream {
     this.retryMillis = FIRST_RETRY_MILLIS;
     this.generation = 0;
     this.abort = new AbortController();
+    // A connection that is cut without a word would be noticed much later.
+    globalThis.addEventListener?.('offline', () => this.abort.abort(new Error('this computer is offline')));
   }
 
   /**

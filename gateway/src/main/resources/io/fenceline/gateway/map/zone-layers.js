@@ -16,6 +16,8 @@ export class ZoneLayers {
     this.map = map;
     /** @type {import('./zones.js').Zones | null} */
     this.zones = null;
+    /** @type {import('./zones.js').GridCell[]} */
+    this.deviceCells = [];
     /** @type {string | null} */
     this.selected = null;
     /** @type {globalThis.Map<string, number>} */
@@ -28,8 +30,10 @@ export class ZoneLayers {
     this.map.addSource('zones', { type: 'geojson', data: EMPTY, promoteId: 'id', tolerance: 0.2 });
     this.map.addSource('zone-names', { type: 'geojson', data: EMPTY });
     this.map.addSource('cells', { type: 'geojson', data: EMPTY });
+    this.map.addSource('device-cells', { type: 'geojson', data: EMPTY });
     layers(COLORS[theme]).forEach((layer) => this.map.addLayer(layer));
     if (this.zones) this.show(this.zones);
+    this.showDevices(this.deviceCells);
     this.select(this.selected);
     this.drawGrid();
   }
@@ -41,6 +45,12 @@ export class ZoneLayers {
     this.source('zones')?.setData(features);
     this.source('zone-names')?.setData(nameFeatures(features));
     this.source('cells')?.setData(cellFeatures(zones.cells));
+  }
+
+  /** @param {import('./zones.js').GridCell[]} cells how many devices are where; empty if each is drawn */
+  showDevices(cells) {
+    this.deviceCells = cells;
+    this.source('device-cells')?.setData(cellFeatures(cells, 0.25));
   }
 
   /** @param {string} id */
@@ -119,17 +129,25 @@ function layers(colors) {
       },
       paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
     },
+    ...counts('cell', colors.zone, colors.halo),
+    ...counts('device-cell', colors.outside, colors.halo),
+  ];
+}
+
+/** Numbers in circles. @param {string} name of the layers and their source @param {string} color @param {string} halo @returns {Layer[]} */
+function counts(name, color, halo) {
+  return [
     {
-      id: 'cell-circles', type: 'circle', source: 'cells',
+      id: `${name}-circles`, type: 'circle', source: `${name}s`,
       paint: {
-        'circle-color': colors.zone, 'circle-opacity': 0.75, 'circle-stroke-color': colors.halo, 'circle-stroke-width': 1.5,
+        'circle-color': color, 'circle-opacity': 0.75, 'circle-stroke-color': halo, 'circle-stroke-width': 1.5,
         'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 9, 5, 28],
       },
     },
     {
-      id: 'cell-counts', type: 'symbol', source: 'cells',
+      id: `${name}-counts`, type: 'symbol', source: `${name}s`,
       layout: { 'text-field': ['get', 'text'], 'text-font': FONT, 'text-size': 11, 'text-allow-overlap': true },
-      paint: { 'text-color': colors.halo },
+      paint: { 'text-color': halo },
     },
   ];
 }

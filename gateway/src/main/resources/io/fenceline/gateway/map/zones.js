@@ -7,8 +7,13 @@ import { bboxText } from './viewport.js';
 
 /** More than these are drawn as counts. */
 const MOST_ZONES = 1_500;
+const REFRESH_MILLIS = 2_000;
 /** A zone that is less wide has no label. */
 const NAME_PIXELS = 36;
+/** Of one zone. */
+const MOST_NAMES = 10;
+/** Names of zones are remembered when the map has moved on: of so many zones. */
+const MOST_REMEMBERED = 20_000;
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
 
 export class Zones {
@@ -20,32 +25,59 @@ export class Zones {
     this.byId = new Map();
     /** @type {GridCell[]} counts, when there are too many zones to draw */
     this.cells = [];
+    /** @type {Map<string, string>} by zone, also of those that were visible before */
+    this.names = new Map();
     this.request = 0;
+    this.loading = 0;
     this.shown = '';
+  }
+
+  /** Shows what others change. @param {() => [number, number, number, number]} bbox of the visible part of the map */
+  follow(bbox) {
+    setInterval(() => document.hidden || this.loading || this.load(bbox()), REFRESH_MILLIS);
   }
 
   /** @param {[number, number, number, number]} bbox */
   async load(bbox) {
     const request = ++this.request;
-    const { zones, more } = await this.api.get('/v1/zones', { bbox: bboxText(bbox), limit: MOST_ZONES });
-    const cells = more ? (await this.api.get('/v1/zones/grid', { bbox: bboxText(bbox) })).cells : [];
-    if (request === this.request) this.show(more ? [] : zones, cells);
+    this.loading++;
+    try {
+      const { zones, cells } = await this.ask(bboxText(bbox));
+      if (request === this.request) this.show(zones, cells);
+    } catch (failure) {
+      console.warn(/** @type {Error} */ (failure).message);
+    } finally {
+      this.loading--;
+    }
+  }
+
+  /** The counts first: they are cheap, however many zones there are. @param {string} bbox */
+  async ask(bbox) {
+    const { cells, total } = await this.api.getChanged('/v1/zones/grid', { bbox });
+    if (total > MOST_ZONES) return { zones: [], cells };
+    const { zones, more } = await this.api.getChanged('/v1/zones', { bbox, limit: MOST_ZONES });
+    return more ? { zones: [], cells } : { zones, cells: [] };
   }
 
   /** @param {ServedZone[]} zones @param {GridCell[]} cells */
   show(zones, cells) {
-    const shown = JSON.stringify([zones.map(({ id, version }) => [id, version]).sort(), cells]);
+    const now = Date.now();
+    const shown = JSON.stringify([zones.map(({ id, version, feature }) => [id, version, kindOf(feature, now)]).sort(), cells]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.byId = new Map(zones.map((zone) => [zone.id, zone]));
+    if (this.names.size > MOST_REMEMBERED) this.names.clear();
+    for (const { id, feature } of zones) {
+      const name = feature.properties?.name;
+      this.names.set(id, typeof name === 'string' && name ? name : id);
+    }
     this.cells = cells;
     this.changed(this);
   }
 
   /** The name of a zone, or else its id. @param {string} id */
   nameOf(id) {
-    const name = this.byId.get(id)?.feature.properties?.name;
-    return typeof name === 'string' && name ? name : id;
+    return this.names.get(id) ?? id;
   }
 
   /** @param {string} id @returns {Promise<ServedZone>} */
@@ -81,32 +113,32 @@ export function zoneFeatures(zones, now) {
   return { type: 'FeatureCollection', features };
 }
 
-/** The names, each once, large zones first. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
+/** The names, large zones first, each in the middle of the large parts of its zone. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
 export function nameFeatures(zones) {
-  const features = zones.features.map(({ properties, geometry }) => {
-    const [west, south, east, north] = boundsOf(/** @type {import('./geometry.js').Area} */ (geometry));
-    return {
-      type: /** @type {'Feature'} */ ('Feature'),
-      properties: { ...properties, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
-      geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: labelPoint(geometry, [(west + east) / 2, (south + north) / 2]) },
-    };
-  });
+  const features = zones.features.flatMap(({ properties, geometry }) => largeParts(geometry).map(([west, south, east, north]) => ({
+    type: /** @type {'Feature'} */ ('Feature'),
+    properties: { ...properties, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
+    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: [(west + east) / 2, (south + north) / 2] },
+  })));
   return { type: 'FeatureCollection', features };
 }
 
-/** The middle, or of several polygons that of the first. @param {any} geometry @param {[number, number]} middle @returns {[number, number]} */
-function labelPoint(geometry, middle) {
-  if (geometry.type !== 'MultiPolygon' || !geometry.coordinates.length) return middle;
-  const [west, south, east, north] = boundsOf({ type: 'Polygon', coordinates: geometry.coordinates[0] });
-  return [(west + east) / 2, (south + north) / 2];
+/** The boxes of the polygons that are at least half as wide as the widest. @param {any} geometry */
+function largeParts({ type, coordinates }) {
+  /** @type {[number, number, number, number][]} */
+  const boxes = (type === 'MultiPolygon' ? coordinates : [coordinates])
+    .map((/** @type {any} */ polygon) => boundsOf({ type: 'Polygon', coordinates: polygon }));
+  const width = (/** @type {number[]} */ [west, , east]) => east - west;
+  const widest = Math.max(...boxes.map(width));
+  return boxes.filter((box) => width(box) >= widest / 2).slice(0, MOST_NAMES);
 }
 
-/** @param {GridCell[]} cells @returns {GeoJSON.FeatureCollection} */
-export function cellFeatures(cells) {
+/** @param {GridCell[]} cells @param {number} [share] from the west and the south: where in the squares @returns {GeoJSON.FeatureCollection} */
+export function cellFeatures(cells, share = 0.5) {
   const features = cells.map(({ west, south, east, north, count }) => ({
     type: /** @type {'Feature'} */ ('Feature'),
     properties: { count, text: COMPACT.format(count) },
-    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: [(west + east) / 2, (south + north) / 2] },
+    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: [west + (east - west) * share, south + (north - south) * share] },
   }));
   return { type: 'FeatureCollection', features };
 }
