@@ -1,12 +1,15 @@
 // What lies under the zones: Natural Earth, or the tiles of the gateway's own file.
 import { addProtocol } from './vendor/maplibre-gl.js';
 import { PMTiles, Protocol } from './vendor/pmtiles.js';
+import { remark } from './connection.js';
 import { COLORS } from './theme.js';
 
 /** @typedef {import('maplibre-gl').StyleSpecification} Style */
 /** @typedef {import('maplibre-gl').LayerSpecification} Layer */
 
 const TILES = '/map/basemap.pmtiles';
+/** Layers of vector tiles: of Protomaps, of OpenMapTiles. */
+const DRAWN = ['earth', 'water', 'roads', 'transportation', 'buildings', 'building', 'places', 'place'];
 export const FONT = ['system-ui', 'sans-serif'];
 
 /** @typedef {{raster: boolean, layers: string[], attribution: string}} Tiles */
@@ -22,7 +25,11 @@ export async function findTiles() {
   const { tileType } = await tiles.getHeader();
   const metadata = /** @type {any} */ (await tiles.getMetadata());
   const layers = (metadata?.vector_layers ?? []).map((/** @type {any} */ layer) => layer.id);
-  return { raster: tileType !== 1, layers, attribution: plainText(metadata?.attribution ?? '') };
+  const raster = tileType !== 1;
+  if (!raster && !layers.some((/** @type {string} */ name) => DRAWN.includes(name))) {
+    remark('basemap', `Nothing of the basemap can be drawn: it has the layers ${layers.join(', ') || 'of an unknown schema'}; those of Protomaps or OpenMapTiles were expected.`);
+  }
+  return { raster, layers, attribution: plainText(metadata?.attribution ?? '') };
 }
 
 /** @param {string} html */

@@ -27,9 +27,19 @@ function signInAgain() {
   location.reload();
 }
 
+/** @type {Map<string, string>} by what they are about */
+const remarks = new Map();
+
+/** A line over the map. @param {string} about @param {string} text empty for none */
+export function remark(about, text) {
+  if ((remarks.get(about) ?? '') === text) return;
+  remarks.set(about, text);
+  fill(byId('remarks'), [...remarks.values()].filter(Boolean).map((each) => el('p', null, each)));
+}
+
 /** @param {number} total of devices in sight that are too many to draw; 0 if each is drawn */
 export function showCrowd(total) {
-  byId('crowd').textContent = total ? `${COUNT.format(total)} devices. Zoom in to see each of them.` : '';
+  remark('devices', total ? `${COUNT.format(total)} devices. Zoom in to see each of them.` : '');
 }
 
 /** Shown until it has been read. @param {string} detail */

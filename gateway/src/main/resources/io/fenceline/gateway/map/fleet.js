@@ -1,4 +1,6 @@
 // The devices in sight: each of them, or how many are where as long as they are too many to draw.
+import { Problem } from './api.js';
+import { remark } from './connection.js';
 import { bboxText } from './viewport.js';
 
 /** @typedef {import('./zones.js').GridCell} GridCell */
@@ -10,7 +12,7 @@ export class Fleet {
   /**
    * @param {import('./api.js').Api} api
    * @param {import('./devices.js').Devices} devices
-   * @param {(crowded: boolean) => void} changed the devices, or the counts; and whether there are counts in place of devices
+   * @param {() => void} changed the devices, or the counts
    */
   constructor(api, devices, changed) {
     this.api = api;
@@ -19,6 +21,7 @@ export class Fleet {
     /** @type {GridCell[]} counts, when there are too many devices to draw */
     this.cells = [];
     this.total = 0;
+    this.isLoaded = true;
     this.counting = 0;
   }
 
@@ -33,13 +36,14 @@ export class Fleet {
       const before = this.isCrowded();
       await this.count(bbox());
       if (before !== this.isCrowded()) switched();
+      else if (!this.isLoaded) await this.load(bbox());
     }, REFRESH_MILLIS);
   }
 
   /** @param {[number, number, number, number]} bbox */
   async count(bbox) {
     this.counting++;
-    const answer = await this.api.getChanged('/v1/devices/grid', { bbox: bboxText(bbox) }).catch(() => null);
+    const answer = await this.api.getChanged('/v1/devices/grid', { bbox: bboxText(bbox) }).catch(failed);
     this.counting--;
     if (answer) this.show(answer.total, answer.cells);
   }
@@ -49,16 +53,27 @@ export class Fleet {
     const before = this.isCrowded();
     this.total = total;
     this.cells = total > MOST_DEVICES ? cells : [];
-    if (this.isCrowded()) this.devices.byId.clear();
-    if (before || this.isCrowded()) this.changed(this.isCrowded());
+    if (this.isCrowded()) {
+      this.devices.byId.clear();
+      remark('no devices', '');
+    }
+    if (before || this.isCrowded()) this.changed();
   }
 
   /** @param {[number, number, number, number]} bbox */
   async load(bbox) {
     if (this.isCrowded()) return;
-    const answer = await this.api.get('/v1/devices', { bbox: bboxText(bbox), limit: MOST_DEVICES }).catch(() => null);
+    const answer = await this.api.get('/v1/devices', { bbox: bboxText(bbox), limit: MOST_DEVICES }).catch(failed);
+    this.isLoaded = answer !== null;
     if (!answer) return;
+    remark('no devices', '');
     this.devices.replace(answer.devices, performance.now());
-    this.changed(false);
+    this.changed();
   }
+}
+
+/** While the connection is lost, the page says so. @param {Error} failure @returns {null} */
+function failed(failure) {
+  if (failure instanceof Problem) remark('no devices', `Devices are missing: ${failure.message}`);
+  return null;
 }

@@ -1,6 +1,7 @@
 // The map itself: its basemap, controls and position.
 import { AttributionControl, Map, NavigationControl, ScaleControl, setWorkerUrl } from './vendor/maplibre-gl.js';
 import { basemapStyle, findTiles } from './basemap.js';
+import { remark } from './connection.js';
 import { currentTheme, reducedMotion } from './theme.js';
 
 /** @typedef {import('maplibre-gl').Map} MapLibre */
@@ -9,7 +10,10 @@ setWorkerUrl(new URL('./vendor/maplibre-gl-worker.js', import.meta.url).href);
 
 /** @param {HTMLElement} container @param {[number, number, number] | null} position longitude, latitude, zoom */
 export async function createMap(container, position) {
-  const tiles = await findTiles().catch(() => null);
+  const tiles = await findTiles().catch((failure) => {
+    remark('basemap', `The basemap cannot be read: ${failure.message}`);
+    return null;
+  });
   const [lon, lat, zoom] = position ?? [10, 30, 1.3];
   const map = new Map({
     container,

@@ -1,4 +1,6 @@
 // The zones of the visible part of the map, or how many there are where they are too many to draw.
+import { Problem } from './api.js';
+import { remark } from './connection.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { bboxText } from './viewport.js';
 
@@ -44,8 +46,9 @@ export class Zones {
     try {
       const { zones, cells } = await this.ask(bboxText(bbox));
       if (request === this.request) this.show(zones, cells);
+      remark('zones', '');
     } catch (failure) {
-      console.warn(/** @type {Error} */ (failure).message);
+      if (failure instanceof Problem) remark('zones', `Zones are missing: ${failure.message}`);
     } finally {
       this.loading--;
     }

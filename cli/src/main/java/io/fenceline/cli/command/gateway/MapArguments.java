@@ -1,6 +1,9 @@
 package io.fenceline.cli.command.gateway;
 
 import io.fenceline.gateway.map.MapOptions;
+import io.fenceline.gateway.map.PmTilesHeader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -21,6 +24,22 @@ final class MapArguments {
   /** What was set; a file that cannot be read is a mistake. */
   MapOptions options(List<String> mistakes) {
     ListenArguments.requireFile("--basemap", basemap, mistakes);
+    if (basemap != null && Files.isReadable(basemap)) {
+      checkTiles(mistakes);
+    }
     return new MapOptions(!none, basemap);
+  }
+
+  private void checkTiles(List<String> mistakes) {
+    try {
+      PmTilesHeader.problem(basemap)
+          .ifPresent(
+              problem ->
+                  mistakes.add(
+                      "--basemap: '%s' %s; give another file, or leave the option out"
+                          .formatted(basemap, problem)));
+    } catch (IOException e) {
+      mistakes.add("--basemap: cannot read '%s': %s".formatted(basemap, e.getMessage()));
+    }
   }
 }
