@@ -95,6 +95,25 @@ class MapITCase {
     assertThat(Accessibility.violations(browser.driver())).isEmpty();
   }
 
+  @Test
+  void cardsShowWhatHappenedBeforeThePageWasOpened() throws Exception {
+    String[] entered =
+        demo.soFar().lines().stream()
+            .map(line -> line.split(" +"))
+            .filter(line -> line[1].equals("ENTER"))
+            .findFirst()
+            .orElseThrow();
+
+    MapPage page = MapPage.open(browser.driver(), address.resolve("#device=" + entered[2]));
+    String entry = ".selection [data-entry^='" + String.join("/", entered[2], entered[3]) + "']";
+    page.await("the device's story has it", () -> !page.elements(entry).isEmpty());
+
+    MapPage zone = MapPage.open(browser.driver(), address.resolve("#zone=" + entered[3]));
+    zone.await(
+        "the zone's card counts it",
+        () -> zone.text(".selection").matches("(?s).*\\b[1-9]\\d* entered.*"));
+  }
+
   /** It may have moved on since it was asked for, or another may be in front. */
   private static boolean clickDevice(MapPage page) throws IOException {
     JsonNode device = get("/v1/devices/" + demo.readerDevice());
@@ -149,7 +168,7 @@ class MapITCase {
     page.await("a device gets its ad", () -> isInActivity(page, "AD", "Free ice cream"));
     page.pressButton("Delete");
     page.press("dialog .danger");
-    page.await("its devices leave it", () -> isInActivity(page, "EXIT", "drawn-park"));
+    page.await("its devices leave it", () -> isInActivity(page, "EXIT", "Drawn Park"));
   }
 
   private static List<Point> rectangle(

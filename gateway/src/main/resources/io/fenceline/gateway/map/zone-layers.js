@@ -125,7 +125,7 @@ function layers(colors) {
       layout: {
         'symbol-sort-key': ['-', 0, ['get', 'size']], 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 8,
         // The names of zones within each other stand above each other.
-        'text-padding': 4, 'text-variable-anchor': ['center', 'top', 'bottom'], 'text-radial-offset': 0.6,
+        'text-padding': 4, 'text-variable-anchor': ['center', 'top', 'bottom'], 'text-radial-offset': 1.5,
       },
       paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
     },
