@@ -230,6 +230,7 @@ final class WrongInvocations {
         usage("gateway --insecure-open --tls-cert @zones.geojson", "--tls-key"),
         usage("gateway --api-keys @none", "--api-keys", "@none"),
         usage("gateway --insecure-open --allow-origin maps", "--allow-origin", "'maps'"),
+        usage("gateway --insecure-open --basemap @zones.geojson", "--basemap", "PMTiles"),
         usage("gateway --insecure-open --rate-limit=-1", "--rate-limit", "'-1'"),
         usage("gateway create-key --name a --file @k --scopes zones", "--scopes", "zones:read"));
   }
