@@ -12,12 +12,15 @@ import org.openqa.selenium.Point;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /**
- * Screenshots in their order, as long as they were seen. The mouse is drawn into the page, since
- * screenshots do not have it. Not thread-safe.
+ * Screenshots in their order, as long as they were seen, but at most 0.4 s. The mouse is drawn into
+ * the page, since screenshots do not have it. Not thread-safe.
  */
 final class Film {
   private static final int STEPS = 5;
   private static final long LAST_MILLIS = 2_500;
+
+  /** A busy machine takes longer for a screenshot. */
+  private static final long LONGEST_MILLIS = 400;
 
   private static final String CURSOR =
       """
@@ -82,7 +85,7 @@ final class Film {
 
   private long millis(int i) {
     return i + 1 < frames.size()
-        ? (frames.get(i + 1).nanos() - frames.get(i).nanos()) / 1_000_000
+        ? Math.min(LONGEST_MILLIS, (frames.get(i + 1).nanos() - frames.get(i).nanos()) / 1_000_000)
         : LAST_MILLIS;
   }
 }
