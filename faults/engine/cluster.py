@@ -1,0 +1,51 @@
+"""All processes that the suite stands on, and their directory."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from . import command, homes
+from .flink import Flink
+from .job import ZONES_TOPIC
+from .kafka import Kafka
+from .processes import Failed
+from .storage import Storage
+
+SETTINGS = homes.PROJECT / "faults"
+
+
+class Cluster:
+    def __init__(self):
+        found = homes.find()
+        self.directory = Path(tempfile.mkdtemp(prefix="fenceline-faults-"))
+        self.storage = Storage(self.directory / "storage")
+        for name in ("kafka", "flink"):
+            (self.directory / name).mkdir()
+        self.kafka = Kafka(found, self.directory / "kafka", (SETTINGS / "recovery-kafka.properties").read_text())
+        self.flink = Flink(found, self.directory / "flink", self.storage.path, (SETTINGS / "recovery.yaml").read_text())
+
+    def start(self):
+        self.kafka.start()
+        self.flink.start()
+
+    def load_zones(self, file):
+        command.run("topics", "create", "--zones-topic", ZONES_TOPIC, "--topic-prefix", "unused-",
+                    "--bootstrap-servers", self.kafka.bootstrap, "--partitions", 4, "--replication-factor", 3)
+        command.run("zones", "load", file, "--zones-topic", ZONES_TOPIC, "--bootstrap-servers", self.kafka.bootstrap)
+
+    def check(self):
+        """Between rounds all processes live."""
+        for process in (*self.kafka.brokers.values(), self.flink.zookeeper, self.flink.job_manager,
+                        *self.flink.task_managers.values()):
+            if not process.alive:
+                raise Failed(f"{process.name} has ended by itself:\n{process.tail()}")
+
+    def stop(self, keep):
+        self.flink.stop()
+        self.kafka.stop()
+        if keep:
+            shutil.copytree(self.storage.path, self.directory / "storage-copy", ignore=shutil.ignore_patterns("filler"),
+                            dirs_exist_ok=True)
+        self.storage.close()
+        if not keep:
+            shutil.rmtree(self.directory, ignore_errors=True)

@@ -1,0 +1,116 @@
+"""One job of Fenceline on the cluster, seen through Flink's REST API."""
+
+from . import command
+from .flink import RestError, fail_with
+from .processes import Failed, wait_until
+
+ZONES_TOPIC = "zones"
+
+
+class Job:
+    def __init__(self, flink, kafka, prefix, delivery):
+        self.flink, self._kafka, self.prefix, self._delivery = flink, kafka, prefix, delivery
+        self.id = None
+
+    def submit(self, parallelism=2, savepoint=None):
+        """Starts it; returns before its tasks run."""
+        self.id = self.run_jar(parallelism, savepoint)
+
+    def run_jar(self, parallelism, savepoint=None):
+        jar = self.flink.upload(command.JAR)
+        body = {"parallelism": parallelism, "programArgsList": self._arguments()}
+        if savepoint:
+            body["savepointPath"] = savepoint
+        return self.flink.post(f"jars/{jar}/run", body)["jobid"]
+
+    def _arguments(self):
+        return ["--bootstrap-servers", self._kafka.bootstrap_of_job, "--topic-prefix", self.prefix,
+                "--zones-topic", ZONES_TOPIC, "--delivery", self._delivery, "--checkpoint-interval", "1s"]
+
+    def runs(self):
+        """Whether all its tasks run."""
+        try:
+            job = self.flink.get(f"jobs/{self.id}")
+            return job["state"] == "RUNNING" and all(v["status"] == "RUNNING" for v in job["vertices"])
+        except (RestError, KeyError):
+            return False
+
+    def state(self):
+        """(all tasks run, restarts and failed checkpoints so far), to see that a fault disturbs it."""
+        try:
+            counts = self.flink.get(f"jobs/{self.id}/checkpoints")["counts"]
+            return self.runs(), counts["restored"], counts["failed"]
+        except (RestError, KeyError):
+            return False, 0, 0
+
+    def await_running(self, seconds=90):
+        try:
+            wait_until(self.runs, seconds, "running job")
+        except Failed as e:
+            raise Failed(f"{e}: {self.problem()}") from e
+
+    def problem(self):
+        try:
+            return str(self.flink.get(f"jobs/{self.id}/exceptions"))[:1500]
+        except RestError as e:
+            return str(e)
+
+    def parallelism(self):
+        try:
+            return max(v["parallelism"] for v in self.flink.get(f"jobs/{self.id}")["vertices"])
+        except RestError:
+            return None
+
+    def completed_checkpoints(self):
+        try:
+            return self.flink.get(f"jobs/{self.id}/checkpoints")["counts"]["completed"]
+        except (RestError, KeyError):
+            return None
+
+    def task_managers(self):
+        """The ids of the TaskManagers that run its tasks."""
+        try:
+            vertices = self.flink.get(f"jobs/{self.id}")["vertices"]
+            return {task["taskmanager-id"] for vertex in vertices
+                    for task in self.flink.get(f"jobs/{self.id}/vertices/{vertex['id']}")["subtasks"]}
+        except RestError:
+            return set()
+
+    def stop_with_savepoint(self):
+        """Returns the path of the savepoint."""
+        try:
+            trigger = self.flink.post(f"jobs/{self.id}/stop", {"drain": False})["request-id"]
+            done = wait_until(lambda: self._savepoint(trigger), 60, "savepoint")
+        except RestError as e:
+            fail_with(e)
+        if "location" not in done:
+            raise Failed(f"no savepoint: {str(done)[:1000]}")
+        return done["location"]
+
+    def _savepoint(self, trigger):
+        try:
+            answer = self.flink.get(f"jobs/{self.id}/savepoints/{trigger}")
+        except RestError:
+            return None
+        return answer.get("operation") if answer["status"]["id"] == "COMPLETED" else None
+
+    def require_parallelism(self, parallelism):
+        """Lets the adaptive scheduler change the parallelism of all but the vertices that are not parallel."""
+        required = self.flink.get(f"jobs/{self.id}/resource-requirements")
+        for vertex in self.flink.get(f"jobs/{self.id}")["vertices"]:
+            if vertex["id"] in required and not vertex["name"].startswith("Source: zones"):
+                required[vertex["id"]]["parallelism"] = {"lowerBound": 1, "upperBound": parallelism}
+        self.flink.request("PUT", f"jobs/{self.id}/resource-requirements", required)
+
+    def cancel(self):
+        try:
+            self.flink.request("PATCH", f"jobs/{self.id}?mode=cancel")
+            wait_until(self._ended, 60, "end of the job")
+        except RestError:
+            pass
+
+    def _ended(self):
+        try:
+            return self.flink.get(f"jobs/{self.id}")["state"] in ("CANCELED", "FAILED", "FINISHED")
+        except RestError:
+            return False

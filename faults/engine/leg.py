@@ -1,0 +1,119 @@
+"""A leg: one job and one trace, through several rounds, until the trace ends or a verdict is bad."""
+
+import time
+
+from . import trace
+from .job import Job
+from .processes import Failed, wait_until
+from .reader import Reader
+from .replay import Producer
+from .schedule import EXACTLY_ONCE
+from .verdict import at_least_once, exactly_once
+
+PARTITIONS = 4
+COMPLETE_SECONDS = 90
+
+
+class Leg:
+    """`fixes` are replayed at `rate` per second; `expected` are the events of an undisturbed run over all of them."""
+
+    def __init__(self, cluster, name, delivery, fixes, rate, expected):
+        self.flink, self.kafka, self.storage = cluster.flink, cluster.kafka, cluster.storage
+        self.name, self.delivery = name, delivery
+        self.fixes, self.rate, self.expected = fixes, rate, expected
+        self._directory = cluster.directory / name
+        self._directory.mkdir()
+        self.job = Job(self.flink, self.kafka, f"{name}-", delivery)
+        self.sent = 0
+        self.notes = []
+        self._commit_evidence = None
+        self.producer = self.reader = None
+
+    def start(self):
+        """Submits the job; with a producer and a reader of its output."""
+        self.job.submit()
+        self.producer = Producer(self.kafka.bootstrap, self.job.prefix, self._directory / "replay.log")
+        self.reader = Reader(self.kafka, self.job.prefix, self._directory)
+
+    def stop(self):
+        self.job.cancel()
+        self.close()
+
+    def close(self):
+        for end in (self.producer, self.reader):
+            if end:
+                end.close()
+
+    def replay(self):
+        return self.producer.replay(self.fixes, self.sent, self.rate)
+
+    def remaining_seconds(self):
+        return (len(self.fixes) - self.sent) / self.rate
+
+    def note(self, text):
+        self.notes.append(text)
+
+    def take_notes(self):
+        notes, self.notes = self.notes, []
+        return "; ".join(notes)
+
+    def caught_up(self, since):
+        """Whether in each partition an output is committed of a fix that was sent after `since`."""
+        sent_at = self.producer.sent_at
+        fresh = {r.partition for r in self.reader.records(max(0, len(self.reader) - 20_000))
+                 if r.seen > since and sent_at.get((r.event.device, r.event.time), 0) > since}
+        return len(fresh) == PARTITIONS
+
+    def verdict(self):
+        """Waits until the output of all that was sent is there, and no longer grows, then compares all of it."""
+        expected = trace.until(self.expected, trace.clocks(self.fixes[:self.sent]))
+        try:
+            wait_until(lambda: self._complete(expected), COMPLETE_SECONDS, "complete output")
+        except Failed:
+            self.note(f"the output was not complete after {COMPLETE_SECONDS} s")
+        self._await_checkpoints(2)
+        time.sleep(0.5)
+        compare = exactly_once if self.delivery == EXACTLY_ONCE else at_least_once
+        return compare(expected, self.reader.events()), len(expected)
+
+    def _complete(self, expected):
+        for end in (self.producer, self.reader):
+            if end.failure or not end.process.alive:
+                raise Failed(f"{end.process.name} ended: {end.failure}\n{end.process.tail()}")
+        if self.delivery == EXACTLY_ONCE:
+            return len(self.reader) >= len(expected)
+        return len({e.id for e in self.reader.events()}) >= len({e.id for e in expected})
+
+    def _await_checkpoints(self, more):
+        before = self.job.completed_checkpoints() or 0
+        try:
+            wait_until(lambda: (self.job.completed_checkpoints() or 0) >= before + more, 30, "checkpoints")
+        except Failed:
+            self.note("no checkpoint completes")
+
+    def watch_checkpoints(self):
+        """Returns at the moment at which the metadata of a checkpoint appears, with the time at which it and the one before
+        it were triggered, in epoch milliseconds."""
+        directory = self.storage.path / "checkpoints" / self.job.id
+        triggered = dict.fromkeys((path.name for path in directory.glob("chk-*")), 0)
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            for path in directory.glob("chk-*"):
+                triggered.setdefault(path.name, time.time() * 1000)
+                before = triggered.get(f"chk-{int(path.name.removeprefix('chk-')) - 1}")
+                if triggered[path.name] and before and (path / "_metadata").exists():
+                    return before, triggered[path.name]
+        raise Failed("no checkpoint completes")
+
+    def killed_before_commit(self, window, victim, killed):
+        self._commit_evidence = (window, victim, killed)
+
+    def note_commit_evidence(self):
+        """The kill came before the commit if no output of the checkpoint was seen until a second after the kill, which is
+        before the job restarts."""
+        if self._commit_evidence is None:
+            return
+        (begin, end), victim, killed = self._commit_evidence
+        self._commit_evidence = None
+        committed = any(begin + 100 < r.written_millis <= end and r.seen < killed + 1 for r in self.reader.records())
+        self.note(f"{victim} killed {'after' if committed else 'before'} the commit")

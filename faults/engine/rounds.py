@@ -1,0 +1,76 @@
+"""One round: replay, disturb, wait for the recovery, compare."""
+
+import random
+import threading
+import time
+
+from .faults import FAULTS
+from .processes import Failed
+from .results import Result
+
+# A replay of this length begins before the fault; it continues until the job has recovered.
+REPLAY_SECONDS = 6
+RECOVERY_LIMIT_SECONDS = 90
+PAUSE_SECONDS = 3  # an output that pauses for longer was disturbed
+
+
+class Disturbance:
+    """Watches, in a thread of its own, whether the job was disturbed."""
+
+    def __init__(self, leg):
+        self._leg = leg
+        self._before = leg.job.state()[1:]
+        self._stopped = threading.Event()
+        self._hit = False
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def hit(self, begin, end):
+        self._stopped.set()
+        self._thread.join()
+        return self._hit or self._longest_pause(begin, end) > PAUSE_SECONDS
+
+    def _run(self):
+        while not self._stopped.wait(0.3):
+            running, *counts = self._leg.job.state()
+            self._hit |= not running or any(now > before for now, before in zip(counts, self._before))
+
+    def _longest_pause(self, begin, end):
+        times = [begin, *sorted(r.seen for r in self._leg.reader.records() if begin < r.seen < end), end]
+        return max(after - before for before, after in zip(times, times[1:]))
+
+
+def play(leg, drawn, brief):
+    """Plays one round on a leg and returns its result."""
+    fault = FAULTS[drawn.kind]
+    replay = leg.replay()
+    if not fault.fresh:
+        time.sleep(drawn.at * REPLAY_SECONDS)
+    watch, began = Disturbance(leg), time.monotonic()
+    since = fault.strike(leg, random.Random(drawn.seed), brief)
+    recovery = _recovery(leg, replay, since) if since else _play_on(drawn)
+    hit = watch.hit(began, time.monotonic())
+    time.sleep(1)
+    leg.sent = replay.stop()
+    verdict, events = leg.verdict()
+    leg.note_commit_evidence()
+    if verdict.examples:
+        leg.note("for example " + " | ".join(verdict.examples))
+    return Result(drawn.number, drawn.seed, drawn.kind, leg.delivery, False, hit, verdict.lost, verdict.doubled,
+                  verdict.wrong, recovery, events, leg.take_notes())
+
+
+def _recovery(leg, replay, since):
+    """Seconds until all tasks run and outputs of fixes arrive that were sent after `since`."""
+    while time.monotonic() < since + RECOVERY_LIMIT_SECONDS:
+        if leg.caught_up(since) and leg.job.runs():
+            return round(time.monotonic() - since, 1)
+        if replay.ended:
+            leg.note("the trace ended before the recovery was seen")
+            return None
+        time.sleep(0.1)
+    raise Failed(f"the job has not recovered after {RECOVERY_LIMIT_SECONDS} s: {leg.job.problem()}")
+
+
+def _play_on(drawn):
+    time.sleep((1 - drawn.at) * REPLAY_SECONDS)

@@ -1,0 +1,76 @@
+"""All rounds, leg by leg."""
+
+import random
+
+from . import command, trace
+from .cluster import Cluster
+from .faults import FAULTS
+from .leg import Leg
+from .rounds import RECOVERY_LIMIT_SECONDS, play
+
+# (name, fixes per second): the recorded ships are few, so they are replayed slowly.
+AIS_RATE, SEEDED_RATE, SEEDED_FIXES = 500, 2_500, 250_000
+MIN_LEG_SECONDS = 30
+
+
+class Suite:
+    """Plays rounds one after another; `report` gets each result."""
+
+    def __init__(self, seed, brief, report):
+        self._seed, self._brief, self._report = seed, brief, report
+        self.cluster = Cluster()
+        self._zones = self.cluster.directory / "zones.geojson"
+        self._leg, self._legs = None, 0
+
+    def run(self, rounds):
+        trace.ais_zones(self._zones)
+        self.cluster.start()
+        self.cluster.load_zones(self._zones)
+        for drawn in rounds:
+            self._leg = self._leg_for(drawn)
+            result = play(self._leg, drawn, self._brief)
+            self._report(result)
+            if result.lost or result.doubled or result.wrong:
+                self._end_leg()
+            self.cluster.check()
+        self._end_leg()
+
+    def stop(self, keep):
+        if self._leg:
+            self._leg.close()
+        self.cluster.stop(keep)
+
+    def _leg_for(self, drawn):
+        """The leg under way, or another one: for another delivery, at the end of a trace, for a fault that needs it."""
+        fresh = FAULTS[drawn.kind].fresh
+        leg = self._leg
+        if leg and not fresh and leg.delivery == drawn.delivery and leg.remaining_seconds() > MIN_LEG_SECONDS:
+            return leg
+        self._end_leg()
+        self._legs += 1
+        leg = self._leg = self._new_leg(drawn.delivery, random.Random(f"{self._seed}/{drawn.number}"))
+        leg.start()
+        if not fresh:
+            leg.job.await_running()
+        return leg
+
+    def _new_leg(self, delivery, draw):
+        name = f"leg-{self._legs}"
+        if self._legs % 2:
+            fixes, rate = trace.ais(), AIS_RATE
+        else:
+            fixes, rate = trace.seeded(draw.getrandbits(32), SEEDED_FIXES), SEEDED_RATE
+        return Leg(self.cluster, name, delivery, fixes, rate, self._undisturbed(name, fixes))
+
+    def _undisturbed(self, name, fixes):
+        """The events of `fenceline run`, without Kafka and without faults."""
+        files = [self.cluster.directory / f"{name}.{suffix}" for suffix in ("fixes", "transitions", "ads")]
+        trace.write(fixes, files[0])
+        command.run("run", "--zones", self._zones, "--fixes", files[0], "--transitions", files[1], "--ad-matches", files[2],
+                    ok=(0, 3))
+        return trace.load_events(*files[1:])
+
+    def _end_leg(self):
+        if self._leg:
+            self._leg.stop()
+            self._leg = None

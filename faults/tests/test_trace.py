@@ -1,0 +1,14 @@
+import unittest
+
+from engine import trace
+from engine.trace import Fix
+
+
+class TraceTest(unittest.TestCase):
+    def test_a_seed_draws_the_same_trace_again(self):
+        self.assertEqual(trace.seeded(3, 1000), trace.seeded(3, 1000))
+        self.assertNotEqual(trace.seeded(3, 1000), trace.seeded(4, 1000))
+
+    def test_a_clock_is_the_newest_time_of_a_device(self):
+        fixes = [Fix("a", 1, ""), Fix("b", 7, ""), Fix("a", 9, ""), Fix("a", 4, "")]
+        self.assertEqual(trace.clocks(fixes), {"a": 9, "b": 7})
