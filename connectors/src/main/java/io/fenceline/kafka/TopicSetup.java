@@ -11,30 +11,23 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.Config;
-import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.DescribeConfigsOptions;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
-import org.apache.kafka.clients.admin.ListOffsetsOptions;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TimeoutException;
-import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Creates the topics that are not there, with the right settings, and checks those that are. */
 public final class TopicSetup {
-  private static final Duration TIMEOUT = Duration.ofSeconds(15);
-  private static final int TIMEOUT_MILLIS = (int) TIMEOUT.toMillis();
-  private static final long POLL_MILLIS = 50;
+  static final Duration TIMEOUT = Duration.ofSeconds(15);
+  static final int TIMEOUT_MILLIS = (int) TIMEOUT.toMillis();
   private static final Logger LOG = LoggerFactory.getLogger(TopicSetup.class);
 
   private TopicSetup() {}
@@ -115,10 +108,11 @@ public final class TopicSetup {
     for (TopicRequirements need : needs) {
       try {
         if (describe(admin, need.topic()).isEmpty()) {
-          create(admin, need, size);
+          TopicCreation.create(admin, need, size);
         }
         if (!need.checks().isEmpty()) {
-          Map<String, String> actual = settings(admin, need.topic());
+          Map<String, String> actual =
+              TopicCreation.untilKnown(() -> settings(admin, need.topic()));
           problems.addAll(need.problems(actual));
           need.unchecked(actual).forEach(LOG::warn);
           Optional.ofNullable(actual.get(TopicRequirements.MAX_MESSAGE_BYTES))
@@ -146,44 +140,6 @@ public final class TopicSetup {
     }
   }
 
-  /**
-   * Returns when the topic can be written, which is a little after the brokers report it as
-   * created.
-   */
-  private static void create(Admin admin, TopicRequirements need, TopicSize size) {
-    CreateTopicsOptions options = new CreateTopicsOptions().timeoutMs(TIMEOUT_MILLIS);
-    try {
-      await(admin.createTopics(List.of(need.newTopic(size)), options).all());
-    } catch (TopicExistsException e) {
-      // Another process has created it; its settings are checked as well.
-    }
-    long deadline = System.nanoTime() + TIMEOUT.toNanos();
-    Optional<TopicDescription> topic = describe(admin, need.topic());
-    while (topic.isEmpty()) {
-      if (System.nanoTime() > deadline) {
-        throw new KafkaException(
-            "was created, but is not available on the brokers after " + TIMEOUT);
-      }
-      pause();
-      topic = describe(admin, need.topic());
-    }
-    awaitLeaders(admin, topic.get());
-  }
-
-  /**
-   * Requests the end offset of each partition, which only its current leader has. A producer that
-   * is faster may lose its first batch for good: the leader refuses it, takes the second, and then
-   * finds every retry of the first out of order (KAFKA-15591).
-   */
-  private static void awaitLeaders(Admin admin, TopicDescription topic) {
-    Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
-    for (TopicPartitionInfo partition : topic.partitions()) {
-      ends.put(new TopicPartition(topic.name(), partition.partition()), OffsetSpec.latest());
-    }
-    ListOffsetsOptions options = new ListOffsetsOptions().timeoutMs(TIMEOUT_MILLIS);
-    await(admin.listOffsets(ends, options).all());
-  }
-
   private static Map<String, String> settings(Admin admin, String topic) {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
     Map<String, String> result = new HashMap<>();
@@ -205,7 +161,7 @@ public final class TopicSetup {
   }
 
   /** The result, or the failure as Kafka's own exception; what ends all attempts as ours. */
-  private static <T> T await(KafkaFuture<T> future) {
+  static <T> T await(KafkaFuture<T> future) {
     try {
       return future.get();
     } catch (ExecutionException e) {
@@ -230,15 +186,7 @@ public final class TopicSetup {
     }
   }
 
-  private static void pause() {
-    try {
-      Thread.sleep(POLL_MILLIS);
-    } catch (InterruptedException e) {
-      throw interrupted(e);
-    }
-  }
-
-  private static TopicSetupException interrupted(InterruptedException e) {
+  static TopicSetupException interrupted(InterruptedException e) {
     Thread.currentThread().interrupt();
     return new TopicSetupException("interrupted while topics were made ready", e);
   }
