@@ -25,12 +25,12 @@ class Cluster:
         self.flink = Flink(found, self.directory / "flink", self.storage.path, (SETTINGS / "recovery.yaml").read_text())
 
     def start(self):
-        self.kafka.start()
-        self.flink.start()
+        self.kafka.begin()
+        self.flink.begin()
+        self.kafka.await_brokers()
+        self.flink.await_complete()
 
     def load_zones(self, file):
-        command.run("topics", "create", "--zones-topic", ZONES_TOPIC, "--topic-prefix", "unused-",
-                    "--bootstrap-servers", self.kafka.bootstrap, "--partitions", 4, "--replication-factor", 3)
         command.run("zones", "load", file, "--zones-topic", ZONES_TOPIC, "--bootstrap-servers", self.kafka.bootstrap)
 
     def check(self):

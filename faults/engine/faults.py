@@ -91,12 +91,14 @@ def cut_network(leg, draw, brief):
     return time.monotonic()
 
 
-def fill_storage(leg, draw, brief):
+def break_storage(leg, draw, brief):
+    fail = draw.choice([leg.storage.fill, leg.storage.forbid_writing])
+    leg.note(f"by {fail.__name__}")
     end = time.monotonic() + (8 if brief else 30)
     while time.monotonic() < end:  # again and again, since deleted checkpoints release space
-        leg.storage.fill()
+        fail()
         time.sleep(0.5)
-    leg.storage.empty()
+    leg.storage.repair()
     return time.monotonic()
 
 
@@ -160,7 +162,7 @@ FAULTS = {
     "kill-brokers": Fault("`kill -9` of all brokers, back after 20 s", kill_all_brokers),
     "freeze-taskmanager": Fault("TaskManager stopped for 12 s, then continued", freeze_task_manager),
     "cut-network": Fault("network to the brokers cut for up to 25 s", cut_network),
-    "full-storage": Fault("checkpoint storage full for 30 s", fill_storage, mount=True),
+    "break-storage": Fault("checkpoint storage full or read-only for 30 s", break_storage, mount=True),
     "kill-initial-zones": Fault("kill while the initial zones load", kill_while_zones_load, fresh=True),
     "rescale-savepoint": Fault("rescaled 1-4-2 by savepoints", rescale_by_savepoint),
     "rescale-adaptive": Fault("rescaled 1-4-2 by the adaptive scheduler", rescale_adaptively),

@@ -48,12 +48,14 @@ class Flink:
             "--configDir", str(directory), "--executionMode", "cluster")
         self.task_managers = {number: self._task_manager(number) for number in TASK_MANAGERS}
 
-    def start(self):
+    def begin(self):
         self.zookeeper.start()
         wait_until(lambda: accepts(self._zookeeper_port), 60, "ZooKeeper", self.zookeeper)
         self.job_manager.start()
         for task_manager in self.task_managers.values():
             task_manager.start()
+
+    def await_complete(self):
         wait_until(self._complete, 90, "Flink cluster", self.job_manager)
 
     def stop(self):

@@ -1,7 +1,5 @@
 """Three brokers, each also a controller; the job reaches them through proxies."""
 
-import subprocess
-
 from .processes import Failed, Process, accepts, free_ports, wait_until
 from .proxy import Proxy
 
@@ -27,12 +25,16 @@ class Kafka:
     def bootstrap_of_job(self):
         return ",".join(f"127.0.0.1:{port}" for port in self._advertised.values())
 
-    def start(self):
-        for node in NODES:
-            self._format(node)
+    def begin(self):
+        (self._directory / "log4j2.properties").write_text(LOG4J)
+        for formatting in [self._format(node) for node in NODES]:
+            if formatting.wait(60):
+                raise Failed(f"the storage of {formatting.name} cannot be formatted: {formatting.tail()}")
         self.proxies = [Proxy(self._advertised[node], self._proxied[node]) for node in NODES]
         for broker in self.brokers.values():
             broker.start()
+
+    def await_brokers(self):
         for node in NODES:
             self.await_broker(node)
 
@@ -58,13 +60,9 @@ class Kafka:
         return self._directory / f"broker-{node}.properties"
 
     def _format(self, node):
-        (self._directory / "log4j2.properties").write_text(LOG4J)
         self._file(node).write_text(self._properties(node))
-        done = subprocess.run(
-            self.java("128m", "kafka.tools.StorageTool", "format", "-t", CLUSTER_ID, "-c", str(self._file(node))),
-            capture_output=True, text=True)
-        if done.returncode:
-            raise Failed(f"the storage of broker {node} cannot be formatted: {done.stdout}{done.stderr}")
+        return Process(f"broker {node}", self.java("128m", "kafka.tools.StorageTool", "format", "-t", CLUSTER_ID, "-c",
+                                                   str(self._file(node))), self._directory / f"format-{node}.log").start()
 
     def _properties(self, node):
         voters = ",".join(f"{n}@127.0.0.1:{port}" for n, port in self._controllers.items())

@@ -3,12 +3,13 @@
 import time
 
 from . import trace
+from .churn import Churner, changes
 from .job import Job
 from .processes import Failed, wait_until
 from .reader import Reader
 from .replay import Producer
 from .schedule import EXACTLY_ONCE
-from .verdict import at_least_once, exactly_once
+from .verdict import at_least_once, exactly_once, while_zones_change
 
 PARTITIONS = 4
 COMPLETE_SECONDS = 90
@@ -17,17 +18,17 @@ COMPLETE_SECONDS = 90
 class Leg:
     """`fixes` are replayed at `rate` per second; `expected` are the events of an undisturbed run over all of them."""
 
-    def __init__(self, cluster, name, delivery, fixes, rate, expected):
+    def __init__(self, cluster, name, delivery, fixes, rate, expected, zones):
         self.flink, self.kafka, self.storage = cluster.flink, cluster.kafka, cluster.storage
         self.name, self.delivery = name, delivery
-        self.fixes, self.rate, self.expected = fixes, rate, expected
+        self.fixes, self.rate, self.expected, self._zones = fixes, rate, expected, zones
         self._directory = cluster.directory / name
         self._directory.mkdir()
         self.job = Job(self.flink, self.kafka, f"{name}-", delivery)
         self.sent = 0
         self.notes = []
         self._commit_evidence = None
-        self.producer = self.reader = None
+        self.producer = self.reader = self.churner = None
 
     def start(self):
         """Submits the job; with a producer and a reader of its output."""
@@ -40,12 +41,19 @@ class Leg:
         self.close()
 
     def close(self):
-        for end in (self.producer, self.reader):
+        for end in (self.producer, self.reader, self.churner):
             if end:
                 end.close()
 
     def replay(self):
         return self.producer.replay(self.fixes, self.sent, self.rate)
+
+    def start_churn(self, seed):
+        self.churner = Churner(self.kafka, self._zones, seed, self._directory / "churn.log")
+
+    def stop_churn(self):
+        if self.churner:
+            self.churner.stop()
 
     def remaining_seconds(self):
         return (len(self.fixes) - self.sent) / self.rate
@@ -57,12 +65,14 @@ class Leg:
         notes, self.notes = self.notes, []
         return "; ".join(notes)
 
-    def caught_up(self, since):
-        """Whether in each partition an output is committed of a fix that was sent after `since`."""
-        sent_at = self.producer.sent_at
-        fresh = {r.partition for r in self.reader.records(max(0, len(self.reader) - 20_000))
-                 if r.seen > since and sent_at.get((r.event.device, r.event.time), 0) > since}
-        return len(fresh) == PARTITIONS
+    def caught_up_at(self, since, begin):
+        """When, in each partition, an output of a fix had been committed that was sent after `since`; None if not yet. `begin`
+        is a number of records that were read before."""
+        sent_at, first = self.producer.sent_at, {}
+        for record in self.reader.records(begin):
+            if sent_at.get((record.event.device, record.event.time), 0) > since:
+                first.setdefault(record.partition, record.seen)
+        return max(first.values()) if len(first) == PARTITIONS else None
 
     def verdict(self):
         """Waits until the output of all that was sent is there, and no longer grows, then compares all of it."""
@@ -73,16 +83,28 @@ class Leg:
             self.note(f"the output was not complete after {COMPLETE_SECONDS} s")
         self._await_checkpoints(2)
         time.sleep(0.5)
-        compare = exactly_once if self.delivery == EXACTLY_ONCE else at_least_once
-        return compare(expected, self.reader.events()), len(expected)
+        return self._compare(expected, self.reader.events()), len(expected)
+
+    def _compare(self, expected, actual):
+        if self.delivery != EXACTLY_ONCE:
+            return at_least_once(expected, actual)
+        if self.churner:
+            return while_zones_change(expected, actual, changes)
+        return exactly_once(expected, actual)
 
     def _complete(self, expected):
         for end in (self.producer, self.reader):
             if end.failure or not end.process.alive:
                 raise Failed(f"{end.process.name} ended: {end.failure}\n{end.process.tail()}")
+        if self.churner:
+            return self._count_unchanged(self.reader.events()) >= self._count_unchanged(expected)
         if self.delivery == EXACTLY_ONCE:
             return len(self.reader) >= len(expected)
         return len({e.id for e in self.reader.events()}) >= len({e.id for e in expected})
+
+    @staticmethod
+    def _count_unchanged(events):
+        return sum(not changes(e.zone) for e in events)
 
     def _await_checkpoints(self, more):
         before = self.job.completed_checkpoints() or 0

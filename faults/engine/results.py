@@ -49,15 +49,20 @@ def table(results, titles):
     """Markdown: one line for each kind and delivery, in the order of `titles`, and their sum."""
     lines = [HEAD]
     for kind, title in titles.items():
-        for delivery in sorted({r.delivery for r in results if r.kind == kind}, reverse=True):
-            lines.append(_line(title, delivery, [r for r in results if (r.kind, r.delivery) == (kind, delivery)]))
+        of_kind = [r for r in results if r.kind == kind]
+        for promise in sorted({_promise(r) for r in of_kind}, reverse=True):
+            lines.append(_line(title, promise, [r for r in of_kind if _promise(r) == promise]))
     lines.append(_line("all", "", results))
     return "\n".join(lines) + "\n"
 
 
-def _line(title, delivery, results):
+def _promise(result):
+    return result.delivery + (", zones change" if result.churn else "")
+
+
+def _line(title, promise, results):
     recoveries = [r.recovery for r in results if r.recovery is not None]
     median, worst = (f"{statistics.median(recoveries):.1f}", f"{max(recoveries):.1f}") if recoveries else ("", "")
     sums = [len(results), sum(r.hit for r in results)]
     sums += [sum(getattr(r, name) for r in results) for name in ("lost", "doubled", "wrong")]
-    return "| " + " | ".join([title, delivery, *map(str, sums), median, worst]) + " |"
+    return "| " + " | ".join([title, promise, *map(str, sums), median, worst]) + " |"

@@ -22,6 +22,7 @@ class Disturbance:
         self._before = leg.job.state()[1:]
         self._stopped = threading.Event()
         self._hit = False
+        self.last_down = 0
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -33,6 +34,8 @@ class Disturbance:
     def _run(self):
         while not self._stopped.wait(0.3):
             running, *counts = self._leg.job.state()
+            if not running:
+                self.last_down = time.monotonic()
             self._hit |= not running or any(now > before for now, before in zip(counts, self._before))
 
     def _longest_pause(self, begin, end):
@@ -40,35 +43,39 @@ class Disturbance:
         return max(after - before for before, after in zip(times, times[1:]))
 
 
-def play(leg, drawn, brief):
-    """Plays one round on a leg and returns its result."""
+def play(leg, drawn, seed, brief):
+    """Plays one round on a leg and returns its result; `seed` is that of all rounds."""
     fault = FAULTS[drawn.kind]
     replay = leg.replay()
+    if drawn.churn:
+        leg.start_churn(drawn.seed)
     if not fault.fresh:
         time.sleep(drawn.at * REPLAY_SECONDS)
-    watch, began = Disturbance(leg), time.monotonic()
+    watch, began, read = Disturbance(leg), time.monotonic(), len(leg.reader)
     since = fault.strike(leg, random.Random(drawn.seed), brief)
-    recovery = _recovery(leg, replay, since) if since else _play_on(drawn)
+    recovery = _recovery(leg, replay, watch, since, read) if since else _play_on(drawn)
     hit = watch.hit(began, time.monotonic())
     time.sleep(1)
     leg.sent = replay.stop()
+    leg.stop_churn()
     verdict, events = leg.verdict()
     leg.note_commit_evidence()
     if verdict.examples:
         leg.note("for example " + " | ".join(verdict.examples))
-    return Result(drawn.number, drawn.seed, drawn.kind, leg.delivery, False, hit, verdict.lost, verdict.doubled,
+    return Result(drawn.number, seed, drawn.kind, leg.delivery, drawn.churn, hit, verdict.lost, verdict.doubled,
                   verdict.wrong, recovery, events, leg.take_notes())
 
 
-def _recovery(leg, replay, since):
+def _recovery(leg, replay, watch, since, read):
     """Seconds until all tasks run and outputs of fixes arrive that were sent after `since`."""
     while time.monotonic() < since + RECOVERY_LIMIT_SECONDS:
-        if leg.caught_up(since) and leg.job.runs():
-            return round(time.monotonic() - since, 1)
+        caught_up = leg.caught_up_at(since, read)
+        if caught_up and leg.job.runs():
+            return round(max(caught_up, watch.last_down) - since, 1)
         if replay.ended:
             leg.note("the trace ended before the recovery was seen")
             return None
-        time.sleep(0.1)
+        time.sleep(0.2)
     raise Failed(f"the job has not recovered after {RECOVERY_LIMIT_SECONDS} s: {leg.job.problem()}")
 
 

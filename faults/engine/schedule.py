@@ -9,16 +9,21 @@ AT_LEAST_ONCE = "at-least-once"
 # One block of each four is at-least-once.
 BLOCKS_PER_AT_LEAST_ONCE = 4
 
+# Under exactly-once. Each one ends its job, since nothing can be compared exactly afterwards.
+CHURN_SHARE = 0.15
+
 
 @dataclass(frozen=True)
 class Round:
-    """One disturbed replay: `at` is the share of the replay after which the fault begins; `seed` draws its details."""
+    """One disturbed replay: `at` is the share of the replay after which the fault begins; `seed` draws its details;
+    `churn`: zones change meanwhile."""
 
     number: int
     kind: str
     delivery: str
     at: float
     seed: int
+    churn: bool
 
 
 def rounds(seed, count, kinds, deliveries):
@@ -30,7 +35,8 @@ def rounds(seed, count, kinds, deliveries):
         order = source.sample(list(kinds), len(kinds))
         delivery = _delivery(block, deliveries)
         for kind in order:
-            result.append(Round(len(result) + 1, kind, delivery, source.uniform(0.2, 0.6), source.getrandbits(32)))
+            at, details, churn = source.uniform(0.2, 0.6), source.getrandbits(32), source.random() < CHURN_SHARE
+            result.append(Round(len(result) + 1, kind, delivery, at, details, churn and delivery == EXACTLY_ONCE))
         block += 1
     return result[:count]
 

@@ -24,7 +24,13 @@ class Storage:
             except OSError:
                 pass
 
-    def empty(self):
+    def forbid_writing(self):
+        """Fails while a file is being written."""
+        return self._mount("-o", "remount,ro")
+
+    def repair(self):
+        """Makes it writable and gives its space back."""
+        self._mount("-o", "remount,rw")
         self._filler.unlink(missing_ok=True)
 
     def close(self):

@@ -9,7 +9,7 @@ from .leg import Leg
 from .rounds import RECOVERY_LIMIT_SECONDS, play
 
 # (name, fixes per second): the recorded ships are few, so they are replayed slowly.
-AIS_RATE, SEEDED_RATE, SEEDED_FIXES = 500, 2_500, 250_000
+AIS_RATE, SEEDED_RATE, SEEDED_FIXES = 500, 1_500, 250_000
 MIN_LEG_SECONDS = 30
 
 
@@ -28,9 +28,9 @@ class Suite:
         self.cluster.load_zones(self._zones)
         for drawn in rounds:
             self._leg = self._leg_for(drawn)
-            result = play(self._leg, drawn, self._brief)
+            result = play(self._leg, drawn, self._seed, self._brief)
             self._report(result)
-            if result.lost or result.doubled or result.wrong:
+            if result.churn or result.lost or result.doubled or result.wrong:
                 self._end_leg()
             self.cluster.check()
         self._end_leg()
@@ -60,7 +60,8 @@ class Suite:
             fixes, rate = trace.ais(), AIS_RATE
         else:
             fixes, rate = trace.seeded(draw.getrandbits(32), SEEDED_FIXES), SEEDED_RATE
-        return Leg(self.cluster, name, delivery, fixes, rate, self._undisturbed(name, fixes))
+        return Leg(self.cluster, name, delivery, fixes, rate, self._undisturbed(name, fixes),
+                   self._zones)
 
     def _undisturbed(self, name, fixes):
         """The events of `fenceline run`, without Kafka and without faults."""
@@ -73,4 +74,6 @@ class Suite:
     def _end_leg(self):
         if self._leg:
             self._leg.stop()
+            if self._leg.churner:
+                self._leg.churner.restore()
             self._leg = None

@@ -31,7 +31,7 @@ def ais_zones(target):
     with gzip.open(AIS / "zones.geojson.gz", "rt") as source:
         zones = json.load(source)
     for zone in zones["features"]:
-        if zone["id"].startswith(("state:", "nation:")):
+        if zone["id"].startswith("state:"):
             zone["properties"] |= {"ad": {"title": zone["id"]}, "adTriggers": ["ENTER", "EXIT", "INSIDE"]}
     target.write_text(json.dumps(zones))
 

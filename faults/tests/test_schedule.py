@@ -11,6 +11,10 @@ class ScheduleTest(unittest.TestCase):
         self.assertEqual(rounds(7, 20, KINDS, BOTH), rounds(7, 20, KINDS, BOTH))
         self.assertNotEqual(rounds(7, 20, KINDS, BOTH), rounds(8, 20, KINDS, BOTH))
 
+    def test_zones_change_only_under_exactly_once(self):
+        churned = [r.delivery for r in rounds(7, 200, KINDS, BOTH) if r.churn]
+        self.assertEqual(set(churned), {EXACTLY_ONCE})
+
     def test_more_rounds_begin_with_the_same_ones(self):
         self.assertEqual(rounds(7, 5, KINDS, BOTH), rounds(7, 50, KINDS, BOTH)[:5])
 

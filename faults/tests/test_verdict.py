@@ -1,7 +1,7 @@
 import unittest
 
 from engine.events import Event, parse
-from engine.verdict import Verdict, alternating, at_least_once, exactly_once
+from engine.verdict import Verdict, alternating, at_least_once, exactly_once, while_zones_change
 
 
 def event(device, number, kind="ENTER", zone="z", topic="transitions"):
@@ -56,3 +56,13 @@ class EventTest(unittest.TestCase):
 
     def test_an_ad_match_is_known_by_its_trigger(self):
         self.assertEqual(parse('{"id":"i","trigger":"INSIDE","deviceId":"d","zoneId":"z","time":5}').topic, "ad-matches")
+
+
+class WhileZonesChangeTest(unittest.TestCase):
+    def test_zones_that_do_not_change_have_the_events_of_the_undisturbed_run(self):
+        enter, exit_again = event("a", 1, zone="changed"), event("a", 2, "EXIT", zone="changed")
+        stable = event("a", 1, zone="stable")
+        changes = "changed".__eq__
+        self.assertTrue(while_zones_change([stable], [stable, enter, exit_again], changes).good)
+        self.assertEqual(while_zones_change([stable], [enter], changes).lost, 1)
+        self.assertEqual(while_zones_change([], [enter, enter], changes), Verdict(0, 1, 1, (enter.content,)))
