@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -57,6 +58,7 @@ def _positive(text):
 
 def main(arguments):
     options = parse(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as with Ctrl-C, with everything that was started
     file = ResultFile(options.results)
     try:
         return _run(options, file)
@@ -81,17 +83,24 @@ def _run(options, file):
     deliveries = ("exactly-once", "at-least-once") if options.delivery == "both" else (options.delivery,)
     planned = schedule.rounds(options.seed, options.rounds, _possible(options.only), deliveries)[len(done):]
     suite = Suite(options.seed, options.brief, lambda result: _report(file, result))
-    keep = True
+    failed = False
     try:
         suite.run(planned)
-        keep = options.keep
+    except Failed:
+        failed = True
+        raise
     finally:
-        suite.stop(keep)
-        if keep:
-            print(f"logs and data: {suite.cluster.directory}", file=sys.stderr)
-    results = file.read()
-    print(table(results, TITLES), end="")
-    return BAD if any(r.lost or r.doubled or r.wrong for r in results) else DONE
+        results = file.read()
+        bad = any(r.lost or r.doubled or r.wrong for r in results)
+        _stop(suite, options.keep or failed or bad)
+        print(table(results, TITLES), end="")
+    return BAD if bad else DONE
+
+
+def _stop(suite, keep):
+    suite.stop(keep)
+    if keep:
+        print(f"logs and data: {suite.cluster.directory}", file=sys.stderr)
 
 
 def _possible(kinds):

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -69,12 +70,21 @@ class Process:
 
 
 def free_ports(count):
-    """Ports that nothing listens on now; all different."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [s.getsockname()[1] for s in sockets]
-    for s in sockets:
-        s.close()
+    """Ports that nothing uses now; all different. Below those that the kernel gives to outgoing connections, so that a
+    process that starts again gets its port back."""
+    ports = []
+    for port in random.SystemRandom().sample(range(20_000, 32_000), 1_000):
+        if len(ports) < count and _is_free(port):
+            ports.append(port)
     return ports
+
+
+def _is_free(port):
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+        return True
+    except OSError:
+        return False
 
 
 def accepts(port):

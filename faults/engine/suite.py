@@ -8,9 +8,10 @@ from .faults import FAULTS
 from .leg import Leg
 from .rounds import RECOVERY_LIMIT_SECONDS, play
 
-# (name, fixes per second): the recorded ships are few, so they are replayed slowly.
-AIS_RATE, SEEDED_RATE, SEEDED_FIXES = 500, 1_500, 250_000
-MIN_LEG_SECONDS = 30
+# Fixes per second: the recorded ships are few, so they are replayed slowly.
+AIS_RATE, SEEDED_RATE, SEEDED_FIXES = 400, 1_000, 250_000
+# A round needs as much of the trace as its outage, recovery and some reserve take.
+MIN_LEG_SECONDS = 75
 
 
 class Suite:
