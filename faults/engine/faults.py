@@ -103,10 +103,9 @@ def break_storage(leg, draw, brief):
 
 
 def kill_while_zones_load(leg, draw, _):
-    wait_until(leg.job.runs, 60, "running job")
-    time.sleep(draw.uniform(0, 0.5))
-    if leg.job.completed_checkpoints():
-        leg.note("a checkpoint had completed")
+    wait_until(leg.job.task_managers, 60, "tasks")
+    time.sleep(draw.uniform(0, 2))
+    leg.note("after a checkpoint" if leg.job.completed_checkpoints() else "before the first checkpoint")
     return kill_task_manager(leg, draw, _)
 
 

@@ -9,8 +9,8 @@ from .processes import Failed, Process, accepts, free_ports, wait_until
 
 # The JDK's internals that Flink's own configuration opens.
 OPENS = [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in (
-    "java.lang", "java.net", "java.io", "java.nio", "sun.nio.ch", "java.lang.reflect", "java.text", "java.time", "java.util",
-    "java.util.concurrent", "java.util.concurrent.atomic", "java.util.concurrent.locks")]
+    "java.lang", "java.net", "java.io", "java.nio", "sun.nio.ch", "java.lang.reflect", "java.text", "java.time",
+    "java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.util.concurrent.locks")]
 
 # Flink's scripts compute these; the processes are started without them, so that a pid is a JVM's.
 MEMORY = {
@@ -125,8 +125,8 @@ class Flink:
 
     def _process(self, name, heap, main, *arguments):
         classpath = f"{self._homes.flink}/lib/*"
-        command = [self._homes.java, f"-Xmx{heap}", "-XX:MaxMetaspaceSize=256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-                   "-XX:-UsePerfData", *OPENS, f"-Dlog4j.configurationFile={self._directory / 'log4j.properties'}",
+        command = [self._homes.java, f"-Xmx{heap}", "-XX:MaxMetaspaceSize=256m", "-XX:+UseSerialGC",
+                   "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", *OPENS, f"-Dlog4j.configurationFile={self._directory / 'log4j.properties'}",
                    "-cp", classpath, _MAIN + main, *arguments]
         return Process(name, command, self._directory / f"{name}.log")
 

@@ -72,8 +72,9 @@ class Job:
         try:
             vertices = self.flink.get(f"jobs/{self.id}")["vertices"]
             return {task["taskmanager-id"] for vertex in vertices
-                    for task in self.flink.get(f"jobs/{self.id}/vertices/{vertex['id']}")["subtasks"]}
-        except RestError:
+                    for task in self.flink.get(f"jobs/{self.id}/vertices/{vertex['id']}")["subtasks"]
+                    if task["taskmanager-id"] != "(unassigned)"}
+        except (RestError, KeyError):
             return set()
 
     def stop_with_savepoint(self):

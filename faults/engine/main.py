@@ -74,14 +74,7 @@ def main(arguments):
 
 
 def _run(options, file):
-    done = file.read() if options.resume else []
-    if not options.resume:
-        file.clear()
-    if options.seed is None:
-        options.seed = done[0].seed if done else time.time_ns() % 1_000_000
-    print(f"seed {options.seed}", file=sys.stderr)
-    deliveries = ("exactly-once", "at-least-once") if options.delivery == "both" else (options.delivery,)
-    planned = schedule.rounds(options.seed, options.rounds, _possible(options.only), deliveries)[len(done):]
+    planned = _planned(options, file)
     suite = Suite(options.seed, options.brief, lambda result: _report(file, result))
     failed = False
     try:
@@ -95,6 +88,18 @@ def _run(options, file):
         _stop(suite, options.keep or failed or bad)
         print(table(results, TITLES), end="")
     return BAD if bad else DONE
+
+
+def _planned(options, file):
+    """The rounds that are still to be played."""
+    if not options.resume:
+        file.clear()
+    done = file.read()
+    if options.seed is None:
+        options.seed = done[0].seed if done else time.time_ns() % 1_000_000
+    print(f"seed {options.seed}", file=sys.stderr)
+    deliveries = ("exactly-once", "at-least-once") if options.delivery == "both" else (options.delivery,)
+    return schedule.rounds(options.seed, options.rounds, _possible(options.only), deliveries)[len(done):]
 
 
 def _stop(suite, keep):

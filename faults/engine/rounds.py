@@ -46,9 +46,7 @@ class Disturbance:
 def play(leg, drawn, seed, brief):
     """Plays one round on a leg and returns its result; `seed` is that of all rounds."""
     fault = FAULTS[drawn.kind]
-    replay = leg.replay()
-    if drawn.churn:
-        leg.start_churn(drawn.seed)
+    replay = leg.replay(drawn.seed if drawn.churn else None)
     if not fault.fresh:
         time.sleep(drawn.at * REPLAY_SECONDS)
     watch, began, read = Disturbance(leg), time.monotonic(), len(leg.reader)
@@ -56,8 +54,7 @@ def play(leg, drawn, seed, brief):
     recovery = _recovery(leg, replay, watch, since, read) if since else _play_on(drawn)
     hit = watch.hit(began, time.monotonic())
     time.sleep(1)
-    leg.sent = replay.stop()
-    leg.stop_churn()
+    leg.stop_replay(replay)
     verdict, events = leg.verdict()
     leg.note_commit_evidence()
     if verdict.examples:

@@ -6,7 +6,7 @@ from . import command, trace
 from .cluster import Cluster
 from .faults import FAULTS
 from .leg import Leg
-from .rounds import RECOVERY_LIMIT_SECONDS, play
+from .rounds import play
 
 # Fixes per second: the recorded ships are few, so they are replayed slowly.
 AIS_RATE, SEEDED_RATE, SEEDED_FIXES = 400, 1_000, 250_000
