@@ -116,17 +116,20 @@ class Leg:
             self.note("no checkpoint completes")
 
     def watch_checkpoints(self):
-        """Returns at the moment at which the metadata of a checkpoint appears, with the time at which it and the one before
-        it were triggered, in epoch milliseconds."""
+        """Returns at the moment at which the metadata of a checkpoint appears, with the time at which the one before it was
+        complete, and the time at which it was triggered, in epoch milliseconds: outputs between them are committed by it."""
         directory = self.storage.path / "checkpoints" / self.job.id
-        triggered = dict.fromkeys((path.name for path in directory.glob("chk-*")), 0)
+        triggered, completed, looked = {}, {}, False
         end = time.monotonic() + 30
         while time.monotonic() < end:
             for path in directory.glob("chk-*"):
-                triggered.setdefault(path.name, time.time() * 1000)
-                before = triggered.get(f"chk-{int(path.name.removeprefix('chk-')) - 1}")
-                if triggered[path.name] and before and (path / "_metadata").exists():
-                    return before, triggered[path.name]
+                number, now = int(path.name.removeprefix("chk-")), time.time() * 1000 if looked else 0
+                triggered.setdefault(number, now)
+                if number not in completed and (path / "_metadata").exists():
+                    completed[number] = now
+                    if completed.get(number - 1):
+                        return completed[number - 1], triggered[number]
+            looked = True
         raise Failed("no checkpoint completes")
 
     def killed_before_commit(self, window, victim, killed):
@@ -139,5 +142,6 @@ class Leg:
             return
         (begin, end), victim, killed = self._commit_evidence
         self._commit_evidence = None
-        committed = any(begin + 100 < r.written_millis <= end and r.seen < killed + 1 for r in self.reader.records())
-        self.note(f"{victim} killed {'after' if committed else 'before'} the commit")
+        seen = [r.seen for r in self.reader.records() if begin < r.written_millis <= end]
+        when = "at an unknown time" if not seen else "before the commit" if min(seen) > killed + 1 else "after the commit"
+        self.note(f"{victim} killed {when}")
