@@ -156,7 +156,7 @@ def submit_twice(leg, draw, _):
 FAULTS = {
     "kill-taskmanager": Fault("`kill -9` of a TaskManager", kill_task_manager),
     "kill-jobmanager": Fault("`kill -9` of the JobManager", kill_job_manager),
-    "kill-before-commit": Fault("kill between pre-commit and commit", kill_before_commit),
+    "kill-before-commit": Fault("kill at the completion of a checkpoint, before the commit", kill_before_commit),
     "kill-broker": Fault("`kill -9` of one of three brokers", kill_broker),
     "kill-brokers": Fault("`kill -9` of all brokers, back after 20 s", kill_all_brokers),
     "freeze-taskmanager": Fault("TaskManager stopped for 12 s, then continued", freeze_task_manager),

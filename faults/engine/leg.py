@@ -138,7 +138,7 @@ class Leg:
     def note_commit_evidence(self):
         """The kill came before the commit if no output of the checkpoint was seen until a second after the kill, which is
         before the job restarts."""
-        if self._commit_evidence is None:
+        if self._commit_evidence is None or self.delivery != EXACTLY_ONCE:
             return
         (begin, end), victim, killed = self._commit_evidence
         self._commit_evidence = None
