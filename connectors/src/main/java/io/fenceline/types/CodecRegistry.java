@@ -1,7 +1,6 @@
 package io.fenceline.types;
 
 import io.fenceline.format.binary.BinaryCodec;
-import java.io.IOException;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
@@ -11,18 +10,19 @@ final class CodecRegistry {
 
   /**
    * @param classLoader of the program
-   * @throws IOException when there is no such codec, with the remedy
+   * @throws UnsupportedStateException when there is no such codec, with the remedy
    */
   @SuppressWarnings("unchecked") // An id stands for one codec, and so for one type.
-  static <T> BinaryCodec<T> find(String id, ClassLoader classLoader) throws IOException {
+  static <T> BinaryCodec<T> find(String id, ClassLoader classLoader)
+      throws UnsupportedStateException {
     TreeMap<String, BinaryCodec<?>> known = new TreeMap<>();
     ServiceLoader.load(BinaryCodec.class, classLoader)
         .forEach(codec -> known.put(codec.id(), codec));
     BinaryCodec<?> codec = known.get(id);
     if (codec == null) {
-      throw new IOException(
-          "state of the unknown codec '%s', this program has %s; use the version of Fenceline that wrote the state, or a newer one"
-              .formatted(id, known.keySet()));
+      throw new UnsupportedStateException(
+          "state of the unknown codec '%s', this program has %s; %s"
+              .formatted(id, known.keySet(), UnsupportedStateException.REMEDY));
     }
     return (BinaryCodec<T>) codec;
   }

@@ -42,15 +42,25 @@ public final class CodecSnapshot<T> implements TypeSerializerSnapshot<T> {
    * Finds the codec itself, and not only its id: Flink reads the values on the heap before the
    * program registers the state.
    *
-   * @throws IOException when this program does not know the codec or its version
+   * @throws UnsupportedStateException when this program does not know the format, the codec or its
+   *     version
    */
   @Override
   public void readSnapshot(int format, DataInputView in, ClassLoader classLoader)
       throws IOException {
+    if (format != FORMAT) {
+      throw new UnsupportedStateException(
+          "state of snapshot version %d, this program reads version %d; %s"
+              .formatted(format, FORMAT, UnsupportedStateException.REMEDY));
+    }
     String id = in.readUTF();
     int writtenVersion = in.readInt();
     codec = CodecRegistry.find(id, classLoader);
-    codec.checkVersion(writtenVersion);
+    if (!codec.canRead(writtenVersion)) {
+      throw new UnsupportedStateException(
+          "state of codec '%s' of version %d, this program reads versions 1 to %d; %s"
+              .formatted(id, writtenVersion, codec.version(), UnsupportedStateException.REMEDY));
+    }
   }
 
   @Override

@@ -11,6 +11,8 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.runtime.throwable.ThrowableClassifier;
+import org.apache.flink.runtime.throwable.ThrowableType;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -47,21 +49,42 @@ class CodecSnapshotTest {
     assertThatCode(() -> read("fix", 1)).doesNotThrowAnyException();
     for (int unknown : new int[] {2, 0}) {
       assertThatThrownBy(() -> read("fix", unknown))
-          .isInstanceOf(IOException.class)
+          .isInstanceOf(UnsupportedStateException.class)
           .hasMessage(
-              "fix: unknown version %d, this program reads versions 1 to 1; use a newer Fenceline",
+              "state of codec 'fix' of version %d, this program reads versions 1 to 1; use the"
+                  + " version of Fenceline that wrote the savepoint, or a newer one",
               unknown);
     }
+  }
+
+  @Test
+  @DisplayName("E3: a snapshot of a newer format is refused before anything of it is read")
+  void aNewerFormatIsRefused() {
+    DataInputDeserializer unknownBytes = new DataInputDeserializer(new byte[] {1});
+    CodecSnapshot<Fix> snapshot = new CodecSnapshot<>();
+    assertThatThrownBy(() -> snapshot.readSnapshot(2, unknownBytes, getClass().getClassLoader()))
+        .isInstanceOf(UnsupportedStateException.class)
+        .hasMessage(
+            "state of snapshot version 2, this program reads version 1; use the version of"
+                + " Fenceline that wrote the savepoint, or a newer one");
+  }
+
+  @Test
+  @DisplayName("E3: Flink does not restart a job in vain that cannot read its state")
+  void unsupportedStateIsNotRecoverable() {
+    assertThat(ThrowableClassifier.getThrowableType(new UnsupportedStateException("")))
+        .isEqualTo(ThrowableType.NonRecoverableError);
   }
 
   @Test
   @DisplayName("E3: state of an unknown codec is refused, with its id and the remedy")
   void anUnknownCodecIsRefused() {
     assertThatThrownBy(() -> read("note", 1))
-        .isInstanceOf(IOException.class)
+        .isInstanceOf(UnsupportedStateException.class)
         .hasMessageContaining("unknown codec 'note'")
         .hasMessageContaining("fix, ")
-        .hasMessageContaining("use the version of Fenceline that wrote the state, or a newer one");
+        .hasMessageContaining(
+            "use the version of Fenceline that wrote the savepoint, or a newer one");
   }
 
   private static void read(String id, int version) throws IOException {

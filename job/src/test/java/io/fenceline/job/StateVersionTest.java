@@ -69,7 +69,8 @@ class StateVersionTest {
   void newerStateIsRefused(Backend backend) throws Exception {
     OperatorSubtaskState written = run(2, backend, null, true, "put a new");
     assertThatThrownBy(() -> run(1, backend, written, true, "expect a new"))
-        .hasStackTraceContaining("use a newer Fenceline");
+        .hasStackTraceContaining(
+            "use the version of Fenceline that wrote the savepoint, or a newer one");
   }
 
   /** One life of the program; returns the checkpoint that it takes at its end. */

@@ -62,19 +62,17 @@ public abstract class BinaryCodec<T> implements Serializable {
    */
   public final int readVersion(DataInput in) throws IOException {
     int written = Binary.readVarInt(in);
-    checkVersion(written);
+    if (!canRead(written)) {
+      throw new IOException(
+          "%s: unknown version %d, this program reads versions 1 to %d"
+              .formatted(id, written, version()));
+    }
     return written;
   }
 
-  /**
-   * @throws IOException when this codec cannot read the version
-   */
-  public final void checkVersion(int written) throws IOException {
-    if (written < 1 || written > version()) {
-      throw new IOException(
-          "%s: unknown version %d, this program reads versions 1 to %d; use a newer Fenceline"
-              .formatted(id, written, version()));
-    }
+  /** Whether {@link #read} reads the bytes of this version. */
+  public final boolean canRead(int written) {
+    return written >= 1 && written <= version();
   }
 
   /** Whether no value ever changes, so that copies may be the value itself. */

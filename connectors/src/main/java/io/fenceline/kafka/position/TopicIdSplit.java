@@ -1,5 +1,6 @@
 package io.fenceline.kafka.position;
 
+import io.fenceline.types.UnsupportedStateException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
@@ -65,7 +66,9 @@ final class TopicIdSplit extends KafkaPartitionSplit {
     @Override
     public KafkaPartitionSplit deserialize(int version, byte[] bytes) throws IOException {
       if (version != VERSION) {
-        throw new IOException("unknown version " + version + " of a position in a topic");
+        throw new UnsupportedStateException(
+            "position in a topic of version %d, this program reads version %d; %s"
+                .formatted(version, VERSION, UnsupportedStateException.REMEDY));
       }
       ByteBuffer buffer = ByteBuffer.wrap(bytes);
       int positionVersion = buffer.getInt();

@@ -1,7 +1,10 @@
 package io.fenceline.kafka.position;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.types.UnsupportedStateException;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
@@ -71,6 +74,34 @@ class DataLossTest {
         .get()
         .asString()
         .contains("partition 3", "no such partition");
+  }
+
+  @Test
+  @DisplayName("E3: positions of a newer Fenceline are refused, with the remedy")
+  void positionsOfANewerVersionAreRefused() {
+    assertThatThrownBy(() -> new TopicIdSplit.Serializer().deserialize(2, new byte[0]))
+        .isInstanceOf(UnsupportedStateException.class)
+        .hasMessage(
+            "position in a topic of version 2, this program reads version 1; use the version of"
+                + " Fenceline that wrote the savepoint, or a newer one");
+  }
+
+  @Test
+  @DisplayName("E3: the bytes of a position in a topic are those of version 1")
+  void bytesOfAPosition() throws Exception {
+    TopicIdSplit.Serializer serializer = new TopicIdSplit.Serializer();
+    KafkaPartitionSplit split =
+        TopicIdSplit.of(new KafkaPartitionSplit(new TopicPartition("fixes", 3), 17), STORED_ID);
+    String hex =
+        "00000000"
+            + "00000000000000010000000000000002"
+            + "00056669786573"
+            + "00000003"
+            + "0000000000000011"
+            + "8000000000000000";
+
+    assertThat(HexFormat.of().formatHex(serializer.serialize(split))).isEqualTo(hex);
+    assertThat(serializer.deserialize(1, HexFormat.of().parseHex(hex))).isEqualTo(split);
   }
 
   @Test
