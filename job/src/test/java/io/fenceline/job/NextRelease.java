@@ -1,0 +1,120 @@
+package io.fenceline.job;
+
+import io.fenceline.event.Fix;
+import io.fenceline.format.binary.BinaryCodec;
+import io.fenceline.format.binary.FixCodec;
+import io.fenceline.job.ads.AdHistory;
+import io.fenceline.job.ads.AdHistoryCodec;
+import io.fenceline.job.device.DeviceActivityCodec;
+import io.fenceline.job.device.DeviceCodec;
+import io.fenceline.job.device.HeldFixesCodec;
+import io.fenceline.job.evaluation.DeviceActivity;
+import io.fenceline.job.evaluation.DeviceState;
+import io.fenceline.job.evaluation.HeldFixes;
+import io.fenceline.job.zones.ZoneList;
+import io.fenceline.job.zones.ZoneListCodec;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * The codec of a state as a later release has it: one version up, with a field added. It reads all
+ * versions of the current codec, whose values get a default for the field.
+ */
+abstract class NextRelease<T> extends BinaryCodec<NextRelease.Extended<T>> {
+  private static final long serialVersionUID = 1;
+
+  private final BinaryCodec<T> current;
+
+  /** A value with the added field. */
+  record Extended<T>(T value, long added) {
+    static final long DEFAULT = -1;
+  }
+
+  NextRelease(BinaryCodec<T> current) {
+    super(current.id(), current.version() + 1);
+    this.current = current;
+  }
+
+  BinaryCodec<T> current() {
+    return current;
+  }
+
+  @Override
+  public void write(Extended<T> extended, DataOutput out) throws IOException {
+    current.write(extended.value(), out);
+    out.writeLong(extended.added());
+  }
+
+  @Override
+  public Extended<T> read(DataInput in, int version) throws IOException {
+    T value = current.read(in, Math.min(version, current.version()));
+    return new Extended<>(value, version < version() ? Extended.DEFAULT : in.readLong());
+  }
+
+  @Override
+  public boolean isImmutable() {
+    return current.isImmutable();
+  }
+
+  @Override
+  public Extended<T> copy(Extended<T> extended) {
+    return new Extended<>(current.copy(extended.value()), extended.added());
+  }
+
+  @Override
+  public int maxBytes(Extended<T> extended) {
+    int maxBytes = current.maxBytes(extended.value());
+    return maxBytes == NO_MAX ? NO_MAX : maxBytes + Long.BYTES;
+  }
+
+  // Public, and with an empty constructor, as every codec.
+
+  public static final class OfDevice extends NextRelease<DeviceState> {
+    private static final long serialVersionUID = 1;
+
+    public OfDevice() {
+      super(new DeviceCodec());
+    }
+  }
+
+  public static final class OfHeldFixes extends NextRelease<HeldFixes> {
+    private static final long serialVersionUID = 1;
+
+    public OfHeldFixes() {
+      super(new HeldFixesCodec());
+    }
+  }
+
+  public static final class OfActivity extends NextRelease<DeviceActivity> {
+    private static final long serialVersionUID = 1;
+
+    public OfActivity() {
+      super(new DeviceActivityCodec());
+    }
+  }
+
+  public static final class OfAdHistory extends NextRelease<AdHistory> {
+    private static final long serialVersionUID = 1;
+
+    public OfAdHistory() {
+      super(new AdHistoryCodec());
+    }
+  }
+
+  public static final class OfZoneList extends NextRelease<ZoneList> {
+    private static final long serialVersionUID = 1;
+
+    public OfZoneList() {
+      super(new ZoneListCodec());
+    }
+  }
+
+  public static final class OfFix extends NextRelease<Fix> {
+    private static final long serialVersionUID = 1;
+
+    public OfFix() {
+      super(new FixCodec());
+    }
+  }
+}
