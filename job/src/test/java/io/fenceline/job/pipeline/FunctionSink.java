@@ -6,11 +6,11 @@ import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 
 /** Passes each record to a function in this JVM, in the thread of the sink's task. */
-record FunctionSink<T>(Receiver<T> receiver) implements Sink<T> {
+public record FunctionSink<T>(Receiver<T> receiver) implements Sink<T> {
   private static final long serialVersionUID = 1;
 
   /** Uses nothing but static fields: each task gets a copy. */
-  interface Receiver<T> extends Serializable {
+  public interface Receiver<T> extends Serializable {
     void receive(T record);
   }
 
