@@ -6,6 +6,7 @@ import io.fenceline.kafka.position.JobMonitor;
 import io.fenceline.kafka.position.NoResetOffsets;
 import io.fenceline.kafka.position.OnDataLoss;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
@@ -31,12 +32,14 @@ public final class KafkaSources {
             .setClientIdPrefix(group + "-locations")
             .setStartingOffsets(start.offsets())
             .build();
-    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, List.of());
+    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, Map.of(), List.of());
   }
 
   /**
    * All zones from the beginning of the topic, then live; commits nothing.
    *
+   * @param markers for each partition the offset of its {@link ZoneMarkers marker}; empty: not
+   *     checked
    * @param monitors run on the JobManager as long as the job runs
    */
   public static CheckedSource<RawRecord> zones(
@@ -44,6 +47,7 @@ public final class KafkaSources {
       String topic,
       String group,
       OnDataLoss onDataLoss,
+      Map<Integer, Long> markers,
       List<JobMonitor> monitors) {
     Properties properties = kafka.consumer();
     properties.setProperty("commit.offsets.on.checkpoint", "false");
@@ -54,7 +58,7 @@ public final class KafkaSources {
             .setClientIdPrefix(group + "-zones")
             .setStartingOffsets(NoResetOffsets.of(OffsetsInitializer.earliest()))
             .build();
-    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, monitors);
+    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, markers, monitors);
   }
 
   private static KafkaSourceBuilder<RawRecord> builder(

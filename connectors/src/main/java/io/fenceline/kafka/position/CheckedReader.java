@@ -3,6 +3,7 @@ package io.fenceline.kafka.position;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
@@ -31,6 +32,7 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
   private final Properties admin;
   private final String topic;
   private final OnDataLoss onDataLoss;
+  private final Map<Integer, Long> markers;
   private final Counter losses;
   private Uuid topicId = Uuid.ZERO_UUID;
 
@@ -39,11 +41,13 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
       Properties admin,
       String topic,
       OnDataLoss onDataLoss,
+      Map<Integer, Long> markers,
       Counter losses) {
     this.reader = reader;
     this.admin = admin;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
+    this.markers = markers;
     this.losses = losses;
   }
 
@@ -54,7 +58,27 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
       state = TopicState.read(client, topic);
     }
     topicId = state.id();
-    reader.addSplits(valid(splits, state));
+    List<KafkaPartitionSplit> valid = valid(splits, state);
+    checkMarkers(splits, state);
+    reader.addSplits(valid);
+  }
+
+  /**
+   * With {@link OnDataLoss#CONTINUE} the topic may be another than that of the markers, and the
+   * initial zones complete.
+   */
+  private void checkMarkers(List<KafkaPartitionSplit> splits, TopicState state) {
+    List<String> found = new ArrayList<>();
+    for (KafkaPartitionSplit split : splits) {
+      DataLoss.findLostMarker(split, markers.get(split.getPartition()), state)
+          .ifPresent(found::add);
+    }
+    if (!found.isEmpty() && onDataLoss == OnDataLoss.FAIL) {
+      throw new DataLossException(String.join("; ", found) + "; " + DataLoss.MARKER_REMEDY);
+    }
+    found.forEach(
+        loss ->
+            LOG.warn("{}; if fixes wait for the initial zones: {}", loss, DataLoss.MARKER_REMEDY));
   }
 
   /** The valid positions, and the earliest offsets in place of those whose records are lost. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.source.Boundedness;
@@ -36,11 +37,13 @@ public final class CheckedSource<T>
   private final Properties admin;
   private final String topic;
   private final OnDataLoss onDataLoss;
+  private final Map<Integer, Long> markers;
   private final List<JobMonitor> monitors;
 
   /**
    * @param admin properties of the admin clients that describe the topic
    * @param topic the only one of the source
+   * @param markers for each partition an offset that must exist while the job has not read past it
    * @param monitors started and closed with the source's enumerator
    */
   public CheckedSource(
@@ -48,11 +51,13 @@ public final class CheckedSource<T>
       Properties admin,
       String topic,
       OnDataLoss onDataLoss,
+      Map<Integer, Long> markers,
       List<JobMonitor> monitors) {
     this.source = source;
     this.admin = admin;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
+    this.markers = Map.copyOf(markers);
     this.monitors = new ArrayList<>(monitors);
     this.monitors.add(new TopicMonitor(admin, topic, onDataLoss, MONITOR_PERIOD));
   }
@@ -70,6 +75,7 @@ public final class CheckedSource<T>
         admin,
         topic,
         onDataLoss,
+        markers,
         context.metricGroup().addGroup(METRIC_GROUP).counter(METRIC));
   }
 

@@ -1,6 +1,7 @@
 package io.fenceline.kafka.position;
 
 import java.util.Optional;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.kafka.common.Uuid;
 
 /** Finds data loss by comparing a stored position with the topic. */
@@ -10,7 +11,30 @@ final class DataLoss {
           + " continue; or start again, without the savepoint or state directory and with another"
           + " --start or --group";
 
+  static final String MARKER_REMEDY =
+      "check that the topic has all zones, then start the job again from its savepoint or state"
+          + " directory: it writes new markers";
+
   private DataLoss() {}
+
+  /**
+   * Describes the loss of a marker that is still to be read: no fix would ever be evaluated.
+   *
+   * @param marker its offset; null: none
+   */
+  static Optional<String> findLostMarker(KafkaPartitionSplit split, Long marker, TopicState topic) {
+    TopicState.OffsetRange range = topic.partitions().get(split.getPartition());
+    boolean isLost =
+        marker != null
+            && range != null
+            && split.getStartingOffset() <= marker
+            && range.end() <= marker;
+    return isLost
+        ? Optional.of(
+            "topic %s, partition %d: the marker that ends the initial zones was at offset %d, but the topic ends at offset %d: it was truncated, created again or restored from elsewhere"
+                .formatted(split.getTopic(), split.getPartition(), marker, range.end()))
+        : Optional.empty();
+  }
 
   /**
    * Describes the loss; empty if there is none, in particular if nothing was read yet.

@@ -54,6 +54,26 @@ class DataLossTest {
   }
 
   @Test
+  @DisplayName(
+      "E5, Z2: a marker of the initial zones that was truncated is a loss until it is read")
+  void aMarkerBeyondTheEndIsALoss() {
+    TopicState topic = new TopicState(STORED_ID, Map.of(0, new TopicState.OffsetRange(0, 9)));
+    assertThat(DataLoss.findLostMarker(at(5), 9L, topic))
+        .get()
+        .asString()
+        .contains("marker that ends the initial zones", "offset 9", "ends at offset 9");
+    assertThat(DataLoss.findLostMarker(at(KafkaPartitionSplit.EARLIEST_OFFSET), 9L, topic))
+        .isPresent();
+    assertThat(DataLoss.findLostMarker(at(5), 8L, topic)).isEmpty();
+    assertThat(DataLoss.findLostMarker(at(10), 9L, topic)).isEmpty();
+    assertThat(DataLoss.findLostMarker(at(5), null, topic)).isEmpty();
+  }
+
+  private static KafkaPartitionSplit at(long position) {
+    return new KafkaPartitionSplit(new TopicPartition("zones", 0), position);
+  }
+
+  @Test
   void brokersWithoutTopicIdsAreCheckedByOffsetsAlone() {
     assertThat(loss(5, STORED_ID, Uuid.ZERO_UUID, 0, 9)).isEmpty();
     assertThat(loss(5, Uuid.ZERO_UUID, CURRENT_ID, 0, 9)).isEmpty();

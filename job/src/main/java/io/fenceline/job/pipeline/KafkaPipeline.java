@@ -98,6 +98,7 @@ public final class KafkaPipeline {
             options.topics().zones(),
             options.group(),
             options.onDataLoss(),
+            prepared.zoneMarkers(),
             prepared.monitors());
     return new Inputs(
         zones,
