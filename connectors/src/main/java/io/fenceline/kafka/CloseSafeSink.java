@@ -1,7 +1,9 @@
 package io.fenceline.kafka;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collection;
+import java.util.Properties;
 import org.apache.flink.api.connector.sink2.Committer;
 import org.apache.flink.api.connector.sink2.CommitterInitContext;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -19,7 +21,8 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 /**
  * A Kafka sink whose writers do not report a failed send when they are closed. Connector 5.0.0
  * does, and Flink, which closes the writers of a task that has failed, takes an exception there as
- * fatal: it ends the TaskManager, with all the tasks on it.
+ * fatal: it ends the TaskManager, with all the tasks on it. Its committers report {@link
+ * CommitFailures}.
  */
 final class CloseSafeSink<T>
     implements Sink<T>,
@@ -29,9 +32,19 @@ final class CloseSafeSink<T>
   private static final long serialVersionUID = 1;
 
   private final KafkaSink<T> sink;
+  private final Properties admin;
+  private final String topic;
+  private final Duration transactionTimeout;
 
-  CloseSafeSink(KafkaSink<T> sink) {
+  /**
+   * @param admin properties of the clients that look for transactions
+   * @param topic that the sink writes
+   */
+  CloseSafeSink(KafkaSink<T> sink, Properties admin, String topic, Duration transactionTimeout) {
     this.sink = sink;
+    this.admin = admin;
+    this.topic = topic;
+    this.transactionTimeout = transactionTimeout;
   }
 
   @Override
@@ -53,7 +66,10 @@ final class CloseSafeSink<T>
   @Override
   public Committer<KafkaCommittable> createCommitter(CommitterInitContext context)
       throws IOException {
-    return sink.createCommitter(context);
+    return new ReportingCommitter(
+        sink.createCommitter(context),
+        new CommittedTransactions(admin),
+        new CommitFailures(topic, transactionTimeout, context.metricGroup()));
   }
 
   @Override

@@ -138,7 +138,7 @@ public record KafkaSinks(
           .setTransactionNamingStrategy(TransactionNamingStrategy.INCREMENTING)
           .setProperty("transaction.timeout.ms", String.valueOf(transactionTimeout.toMillis()));
     }
-    return new CloseSafeSink<>(builder.build());
+    return new CloseSafeSink<>(builder.build(), kafka.admin(), topic, transactionTimeout);
   }
 
   /**

@@ -68,6 +68,8 @@ class MetricNamesITCase {
       assertThat(PrometheusNames.NAMES)
           .contains(
               "flink_taskmanager_job_task_operator_fenceline_fixes{}",
+              "flink_taskmanager_job_task_operator_fenceline_lostTransactions{}",
+              "flink_taskmanager_job_task_operator_fenceline_failedCommits{}",
               "flink_taskmanager_job_task_operator_fenceline_type_transitions{type=ENTER}",
               "flink_taskmanager_job_task_operator_fenceline_trigger_adMatches{trigger=ENTER}",
               "flink_taskmanager_job_task_operator_fenceline_reason_deadLetters{reason=late}");
