@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 
 /**
  * The building blocks of the binary codecs: counts as LEB128 var-ints, text as UTF-8, everything
@@ -103,10 +104,21 @@ public final class Binary {
     return lengthPlusOne == 0 ? null : readArray(lengthPlusOne - 1, in);
   }
 
-  private static byte[] readArray(int length, DataInput in) throws IOException {
-    byte[] array = new byte[length];
+  /** So many bytes; a wrong length fails at the end of the input, before it allocates much. */
+  public static byte[] readArray(int length, DataInput in) throws IOException {
+    byte[] array = new byte[Math.min(length, CHUNK_BYTES)];
     in.readFully(array);
+    while (array.length < length) {
+      int read = array.length;
+      array = Arrays.copyOf(array, grown(read, length));
+      in.readFully(array, read, array.length - read);
+    }
     return array;
+  }
+
+  /** A wrong count allocates no more than twice what is there, and at least a chunk. */
+  private static int grown(int read, int count) {
+    return (int) Math.min(count, 2L * read);
   }
 
   /** Zero encodes no reason. */
@@ -136,8 +148,12 @@ public final class Binary {
   }
 
   static int[] readInts(DataInput in) throws IOException {
-    int[] values = new int[readCount(in)];
-    for (int i = 0; i < values.length; i++) {
+    int count = readCount(in);
+    int[] values = new int[Math.min(count, CHUNK_BYTES)];
+    for (int i = 0; i < count; i++) {
+      if (i == values.length) {
+        values = Arrays.copyOf(values, grown(i, count));
+      }
       values[i] = readVarInt(in);
     }
     return values;
@@ -158,12 +174,16 @@ public final class Binary {
 
   @SuppressWarnings("ByteBufferBackingArray") // Allocated here, from its beginning.
   static double[] readDoubles(DataInput in) throws IOException {
-    double[] values = new double[readCount(in)];
-    ByteBuffer chunk = newChunk(values.length);
+    int length = readCount(in);
+    ByteBuffer chunk = newChunk(length);
     int perChunk = chunk.capacity() / Double.BYTES;
-    for (int from = 0; from < values.length; from += perChunk) {
-      int count = Math.min(perChunk, values.length - from);
+    double[] values = new double[perChunk];
+    for (int from = 0; from < length; from += perChunk) {
+      int count = Math.min(perChunk, length - from);
       in.readFully(chunk.array(), 0, count * Double.BYTES);
+      if (from + count > values.length) {
+        values = Arrays.copyOf(values, grown(values.length, length));
+      }
       chunk.asDoubleBuffer().get(values, from, count);
     }
     return values;

@@ -9,6 +9,9 @@ import java.util.List;
  * the order of the lines. Immutable and thread-safe.
  */
 public final class Polyline {
+  /** More segments about as far away as asked for are not worth a quick answer. */
+  private static final int MAX_QUICK_TESTS = 1_000;
+
   private final List<Segment> segments;
   private final BallTree tree;
 
@@ -60,7 +63,10 @@ public final class Polyline {
     return classify(reach, lon, lat, true) == Classification.WITHIN;
   }
 
-  /** As {@link #comesWithin}, but without the exact search: SPLIT if that would be needed. */
+  /**
+   * As {@link #comesWithin}, but without the exact search: SPLIT if that would be needed, or if
+   * very many segments would have to be tested.
+   */
   public Classification classifyQuickly(DistanceBounds reach, double lon, double lat) {
     return classify(reach, lon, lat, false);
   }
@@ -74,6 +80,7 @@ public final class Polyline {
     double y = parallel * Math.sin(lambda);
     double z = Wgs84.polarMeters(sinLat);
     Classification verdict = Classification.BEYOND;
+    int tests = 0;
     int node = 0;
     while (node < tree.size()) {
       double distance = tree.distance(node, x, y, z);
@@ -86,6 +93,9 @@ public final class Polyline {
         return Classification.WITHIN;
       }
       if (tree.isItem(node)) {
+        if (!exactly && ++tests > MAX_QUICK_TESTS) {
+          return Classification.SPLIT;
+        }
         Segment segment = segments.get(tree.item(node));
         Classification one = segment.classify(reach, x, y, z);
         if (one == Classification.SPLIT && exactly) {

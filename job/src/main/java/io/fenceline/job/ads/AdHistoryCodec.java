@@ -7,11 +7,13 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The binary form of {@link AdHistory}. */
 public final class AdHistoryCodec extends BinaryCodec<AdHistory> {
   private static final long serialVersionUID = 1;
+  private static final int USUAL_TIMES = 1_000;
 
   public AdHistoryCodec() {
     super("ad-history", 1);
@@ -36,12 +38,21 @@ public final class AdHistoryCodec extends BinaryCodec<AdHistory> {
     for (int left = Binary.readVarInt(in); left > 0; left--) {
       String key = Binary.readText(in);
       long perMillis = in.readLong();
-      long[] timesMillis = new long[Binary.readVarInt(in)];
-      for (int i = 0; i < timesMillis.length; i++) {
-        timesMillis[i] = in.readLong();
-      }
-      all.add(new Shown(key, perMillis, timesMillis));
+      all.add(new Shown(key, perMillis, readTimes(in)));
     }
     return new AdHistory(List.copyOf(all));
+  }
+
+  /** A wrong count fails at the end of the input, before it allocates much. */
+  private static long[] readTimes(DataInput in) throws IOException {
+    int count = Math.max(0, Binary.readVarInt(in));
+    long[] timesMillis = new long[Math.min(count, USUAL_TIMES)];
+    for (int i = 0; i < count; i++) {
+      if (i == timesMillis.length) {
+        timesMillis = Arrays.copyOf(timesMillis, (int) Math.min(count, 2L * i));
+      }
+      timesMillis[i] = in.readLong();
+    }
+    return timesMillis;
   }
 }

@@ -56,9 +56,7 @@ public final class ZoneListCodec extends BinaryCodec<ZoneList> {
     int zoneVersion = Codecs.ZONE.readVersion(in);
     List<Zone> zones = new ArrayList<>();
     for (int length = Binary.readVarInt(in); length > 0; length = Binary.readVarInt(in)) {
-      byte[] bytes = new byte[length];
-      in.readFully(bytes);
-      DataInputDeserializer page = new DataInputDeserializer(bytes);
+      DataInputDeserializer page = new DataInputDeserializer(Binary.readArray(length, in));
       while (page.available() > 0) {
         zones.add(ZoneInterner.intern(Codecs.ZONE.read(page, zoneVersion)));
       }

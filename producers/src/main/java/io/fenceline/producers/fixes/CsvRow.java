@@ -12,30 +12,33 @@ import java.util.List;
  */
 record CsvRow(List<String> cells, String flaw, boolean isOpen) {
 
-  static CsvRow of(String text) {
-    return new Scanner(text).read();
-  }
-
-  /** Reads from left to right. */
-  private static final class Scanner {
-    private final String text;
+  /** Reads a row line by line, each once. Not thread-safe. */
+  static final class Reader {
     private final List<String> cells = new ArrayList<>();
+    private String line;
     private int at;
-    private boolean isOpen;
 
-    Scanner(String text) {
-      this.text = text;
-    }
+    /** The cell whose quote is not closed yet; null for none. */
+    private StringBuilder open;
 
-    CsvRow read() {
+    /**
+     * @param next the first line, or the next one of a row that is open
+     */
+    CsvRow read(String next) {
+      line = next;
+      at = 0;
+      if (open != null) {
+        open.append('\n');
+      }
       while (true) {
-        skipBlanks();
-        cells.add(isAt('"') ? quoted() : plain());
-        if (isOpen) {
-          return flaw("cell " + cells.size() + " begins with a quote that is not closed");
+        if (open == null) {
+          beginCell();
+        }
+        if (open != null && !closeCell()) {
+          return flaw("cell " + (cells.size() + 1) + " begins with a quote that is not closed");
         }
         skipBlanks();
-        if (at == text.length()) {
+        if (at == line.length()) {
           return new CsvRow(cells, null, false);
         }
         if (!isAt(',')) {
@@ -46,27 +49,39 @@ record CsvRow(List<String> cells, String flaw, boolean isOpen) {
     }
 
     private CsvRow flaw(String flaw) {
-      return new CsvRow(cells, flaw, isOpen);
+      return new CsvRow(cells, flaw, open != null);
     }
 
-    private String plain() {
-      int end = text.indexOf(',', at);
-      String cell = text.substring(at, end < 0 ? text.length() : end);
+    /** Reads a plain cell, or the quote before one. */
+    private void beginCell() {
+      skipBlanks();
+      if (isAt('"')) {
+        at++;
+        open = new StringBuilder();
+        return;
+      }
+      int end = line.indexOf(',', at);
+      String cell = line.substring(at, end < 0 ? line.length() : end);
       at += cell.length();
-      return cell.stripTrailing();
+      cells.add(cell.stripTrailing());
     }
 
-    private String quoted() {
-      StringBuilder cell = new StringBuilder();
+    /** Reads a quoted cell to its closing quote; false if the line ends before. */
+    private boolean closeCell() {
       while (true) {
-        int quote = text.indexOf('"', ++at);
-        isOpen = quote < 0;
-        cell.append(text, at, isOpen ? text.length() : quote);
-        at = isOpen ? text.length() : quote + 1;
-        if (!isAt('"')) {
-          return cell.toString();
+        int quote = line.indexOf('"', at);
+        open.append(line, at, quote < 0 ? line.length() : quote);
+        at = quote < 0 ? line.length() : quote + 1;
+        if (quote < 0) {
+          return false;
         }
-        cell.append('"');
+        if (!isAt('"')) {
+          cells.add(open.toString());
+          open = null;
+          return true;
+        }
+        open.append('"');
+        at++;
       }
     }
 
@@ -77,7 +92,7 @@ record CsvRow(List<String> cells, String flaw, boolean isOpen) {
     }
 
     private boolean isAt(char c) {
-      return at < text.length() && text.charAt(at) == c;
+      return at < line.length() && line.charAt(at) == c;
     }
   }
 }

@@ -15,11 +15,16 @@ import java.util.List;
 
 /**
  * The rows of a CSV file. A broken row costs only its first line: where a quote is not closed
- * within {@value #MAX_LINES} lines, reading continues with the line after the one that opens it.
- * Not thread-safe.
+ * within {@value #MAX_LINES} lines, fewer where many are not, reading continues with the line after
+ * the one that opens it. Not thread-safe.
  */
 final class CsvRows implements Closeable {
   static final int MAX_LINES = 100;
+
+  /** How many lines may be read in vain, and how many more for each row. */
+  private static final int MAX_LOOK_AHEAD = 10_000;
+
+  private static final int LOOK_AHEAD_PER_ROW = 5;
 
   /**
    * One row.
@@ -35,6 +40,7 @@ final class CsvRows implements Closeable {
   private final Deque<byte[]> ahead = new ArrayDeque<>();
 
   private long number;
+  private int lookAhead = MAX_LOOK_AHEAD;
 
   CsvRows(InputStream in) {
     this.reader = new LineReader(in);
@@ -54,15 +60,18 @@ final class CsvRows implements Closeable {
     long begin = number;
     List<byte[]> more = new ArrayList<>();
     try {
-      String text = text(first);
-      CsvRow row = CsvRow.of(text);
+      lookAhead = Math.min(MAX_LOOK_AHEAD, lookAhead + LOOK_AHEAD_PER_ROW);
+      int maxLines = Math.min(MAX_LINES, lookAhead);
+      CsvRow.Reader reading = new CsvRow.Reader();
+      CsvRow row = reading.read(text(first));
       String flaw = row.flaw();
+      int length = first.length;
       byte[] line = row.isOpen() ? take() : null;
       while (line != null) {
         more.add(line);
-        text = text + '\n' + text(line);
-        row = CsvRow.of(text);
-        boolean goesOn = row.isOpen() && more.size() < MAX_LINES && fits(text.length());
+        row = reading.read(text(line));
+        length += 1 + line.length;
+        boolean goesOn = row.isOpen() && more.size() < maxLines && fits(length);
         line = goesOn ? take() : null;
       }
       return row.flaw() == null ? new Row(begin, row.cells(), null) : broken(begin, more, flaw);
@@ -76,6 +85,7 @@ final class CsvRows implements Closeable {
     for (int i = more.size() - 1; i >= 0; i--) {
       ahead.addFirst(more.get(i));
     }
+    lookAhead -= more.size();
     number = begin;
     return new Row(begin, List.of(), flaw);
   }

@@ -37,7 +37,7 @@ final class PolygonRepair {
    */
   List<JsonNode> repair(String path, JsonNode rings) {
     clamp(path, rings);
-    if (rings.isEmpty() || !Rings.all(rings, Ring::isList)) {
+    if (!rings.isArray() || rings.isEmpty() || !Rings.all(rings, Ring::isList)) {
       return List.of(rings);
     }
     if (isDegenerate(rings.get(0))) {

@@ -35,7 +35,8 @@ final class Rings {
   }
 
   private static void each(String path, JsonNode array, BiConsumer<String, JsonNode> visitor) {
-    for (int i = 0; i < array.size(); i++) {
+    // An object has a size, too, but no elements.
+    for (int i = 0; array.isArray() && i < array.size(); i++) {
       visitor.accept(path + '[' + i + ']', array.get(i));
     }
   }

@@ -15,6 +15,10 @@ import org.locationtech.jts.geom.Coordinate;
  */
 final class UnwrappedRing {
   private static final double HALF_TURN = 180;
+
+  /** Each costs as much as the whole ring. */
+  private static final int MAX_TURNS = 8;
+
   private static final BigDecimal FULL_TURN = BigDecimal.valueOf(360);
 
   /**
@@ -43,15 +47,17 @@ final class UnwrappedRing {
    * around the globe. One that goes around a pole is closed over the pole of the hemisphere where
    * it lies.
    *
-   * @param ring closed, latitudes in [-90, 90]
-   * @return empty for a ring that goes around the globe twice, or once through both hemispheres
+   * @param positions closed, latitudes in [-90, 90]
+   * @return empty for a ring that goes around the globe twice, or once through both hemispheres, or
+   *     back and forth over many turns
    */
-  static Optional<UnwrappedRing> of(JsonNode ring) {
-    List<Vertex> vertices = Antimeridian.isBeyond(ring) ? asWritten(ring) : shortWay(ring);
+  static Optional<UnwrappedRing> of(JsonNode positions) {
+    List<Vertex> vertices =
+        Antimeridian.isBeyond(positions) ? asWritten(positions) : shortWay(positions);
     Vertex first = vertices.get(0);
     int end = vertices.get(vertices.size() - 1).turns();
     if (end != first.turns()) {
-      OptionalInt pole = Antimeridian.nearestPole(ring);
+      OptionalInt pole = Antimeridian.nearestPole(positions);
       if (pole.isEmpty() || Math.abs(end - first.turns()) > 1) {
         return Optional.empty();
       }
@@ -59,7 +65,8 @@ final class UnwrappedRing {
       vertices.add(new Vertex(first.lon(), pole.getAsInt(), first.turns()));
       vertices.add(first);
     }
-    return Optional.of(new UnwrappedRing(vertices));
+    UnwrappedRing ring = new UnwrappedRing(vertices);
+    return ring.lastWorld() - ring.firstWorld() > MAX_TURNS ? Optional.empty() : Optional.of(ring);
   }
 
   private static List<Vertex> asWritten(JsonNode ring) {

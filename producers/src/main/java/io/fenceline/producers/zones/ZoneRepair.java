@@ -34,13 +34,19 @@ public final class ZoneRepair {
   /**
    * Bytes that are no Feature come back as they are.
    *
-   * @throws RefusedException when the repair leaves no area
+   * @throws RefusedException when the repair leaves no area or would take too long
    */
   public static Result repair(byte[] json, RepairLevel level) throws RefusedException {
     if (level == RepairLevel.NONE) {
       return new Result(json, List.of());
     }
     FeatureGeometry geometry = FeatureGeometry.of(json);
+    if (EdgePairs.areTooMany(geometry.tree())) {
+      throw new RefusedException(
+          RefusalReason.BAD_GEOMETRY,
+          "geometry: rings that cross or overlap themselves or each other too often to be repaired,"
+              + " expected simple rings; simplify them, or load the zone without --repair");
+    }
     ZoneRepair repair = new ZoneRepair(level);
     if (!repair.geometry("geometry", geometry.tree())) {
       repair.refuseWithoutArea();
@@ -64,7 +70,13 @@ public final class ZoneRepair {
   private boolean geometry(String path, JsonNode geometry) {
     JsonNode coordinates = geometry.path("coordinates");
     String inside = path + ".coordinates";
-    return switch (geometry.path("type").asText()) {
+    String type = geometry.path("type").asText();
+    if (!geometry
+        .path(type.equals("GeometryCollection") ? "geometries" : "coordinates")
+        .isArray()) {
+      return true; // The reader refuses it.
+    }
+    return switch (type) {
       case "Polygon" -> polygon(inside, (ObjectNode) geometry);
       case "MultiPolygon" -> multiPolygon(inside, coordinates);
       case "GeometryCollection" -> collection(path + ".geometries", geometry.path("geometries"));

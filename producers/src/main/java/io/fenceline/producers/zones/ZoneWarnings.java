@@ -42,6 +42,12 @@ public final class ZoneWarnings {
   }
 
   private static void warnCrossing(String path, Coordinate[] ring, List<String> warnings) {
+    if (EdgePairs.areTooMany(List.<Coordinate[]>of(ring))) {
+      warnings.add(
+          path
+              + ": the ring has so many edges beside each other that it was not checked for crossings");
+      return;
+    }
     IsSimpleOp simple = new IsSimpleOp(PolygonJson.FACTORY.createLinearRing(ring));
     if (!simple.isSimple()) {
       warnings.add(

@@ -1,0 +1,69 @@
+package io.fenceline.gateway.stream;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.format.Encoding;
+import io.fenceline.format.Encodings;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.fuzzing.FuzzTarget;
+import io.fenceline.fuzzing.Fuzzer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@DisplayName(
+    "Whatever clients and topics send to a stream, it is read or refused, in time and memory")
+class StreamFuzzTest {
+  private static final String TRANSITION =
+      "{\"id\":\"d/z/ENTER/1\",\"deviceId\":\"d\",\"zoneId\":\"é\",\"type\":\"ENTER\","
+          + "\"trigger\":\"ENTER\",\"lon\":8.5,\"lat\":47,\"attributes\":{\"a\":[1]}}";
+
+  static Stream<FuzzTarget> targets() {
+    StreamEventReader json = new StreamEventReader(Encodings.JSON);
+    StreamEventReader protobuf = new StreamEventReader(Encodings.all(Encoding.PROTOBUF));
+    return Stream.of(
+        FuzzTarget.ofText(
+            "subscription",
+            input -> SubscriptionRequest.ofJson(new String(input, UTF_8)),
+            StreamException.class,
+            "{\"kinds\":[\"transitions\",\"positions\"],\"devices\":[\"a\",\"é\"],\"zones\":\"z\","
+                + "\"types\":[\"ENTER\"],\"bbox\":[170,-5.5,-170,5e0],\"cursor\":\"AQAA\"}",
+            "{\"bbox\":\"1,2,3,4\"}"),
+        FuzzTarget.ofText(
+            "cursor",
+            input -> Cursor.read(new String(input, UTF_8)),
+            StreamException.class,
+            Cursor.write(offsets(3)),
+            Cursor.write(offsets(300))),
+        FuzzTarget.ofText(
+            "event",
+            input -> json.read(EventKind.TRANSITION, record(input)),
+            RefusedException.class,
+            TRANSITION),
+        FuzzTarget.ofBytes(
+            "Protocol Buffers event",
+            input -> protobuf.read(EventKind.AD_MATCH, record(input)),
+            RefusedException.class,
+            new byte[] {10, 1, 'a', 18, 1, 'd', 26, 1, 'z', 32, 1}));
+  }
+
+  @ParameterizedTest
+  @MethodSource("targets")
+  void everyMessageIsReadOrRefused(FuzzTarget target) {
+    Fuzzer.run(target);
+  }
+
+  private static Offsets offsets(int partitions) {
+    Offsets offsets = new Offsets();
+    for (int i = 0; i < partitions; i++) {
+      offsets.set(EventKind.TRANSITION, i, 1L << i % 60);
+    }
+    return offsets;
+  }
+
+  private static RawRecord record(byte[] value) {
+    return new RawRecord(null, value, 0, 0, 0);
+  }
+}
