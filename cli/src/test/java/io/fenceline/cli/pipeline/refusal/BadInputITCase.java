@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -36,26 +36,34 @@ class BadInputITCase {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int PARTITIONS = 4;
   private static final int HUGE_ZONE_VERTICES = 450_000;
+  private static final String SQUARE = "square";
 
   @TempDir Path directory;
 
   @ParameterizedTest
   @EnumSource(Delivery.class)
   @DisplayName(
-      "E4, D1, D2: every bad fix is kept with its reason and origin, and the good ones are"
-          + " evaluated")
+      "E4, D1, D2: every bad fix or zone in the middle of a replay is kept with its reason and"
+          + " origin, and changes nothing else in the output")
   void badFixesBecomeDeadLetters(Delivery delivery) throws Exception {
     try (Tenant tenant = new Tenant("fixes-" + delivery);
         RunningJob job = RunningJob.start(tenant.job(delivery), directory)) {
       String locations = tenant.topics().locations();
       tenant.admin().alter(locations, Map.of("max.message.bytes", "" + (33 << 20)));
-      tenant.putSquare("square", 0, 0, 1);
-      job.awaitCount(MetricNames.ZONE_CHANGES, RunningJob.PARALLELISM);
+      tenant.putSquare(SQUARE, 0, 0, 1);
+      long zones = 1 + tenant.loadZones(DataSet.COAST.zones());
+      job.awaitCount(MetricNames.ZONE_CHANGES, zones * RunningJob.PARALLELISM);
 
       List<BadInput> bad = BadFixes.all();
+      List<BadInput> badZones = BadZones.all();
+      List<String> replay = Files.readAllLines(Path.of(DataSet.COAST.events()));
       Map<RecordMetadata, BadInput> sent = new LinkedHashMap<>();
       TreeSet<String> goodDevices = new TreeSet<>();
       for (int i = 0; i < bad.size(); i++) {
+        putFixes(tenant, part(replay, i, bad.size()));
+        for (BadInput zone : part(badZones, i, bad.size())) {
+          sent.put(tenant.send(tenant.topics().zones(), i % PARTITIONS, zone), zone);
+        }
         // Side by side in one partition: nothing but the bad record lies between two good ones.
         goodDevices.add(putGoodFix(tenant, "before-" + i, i % PARTITIONS));
         sent.put(tenant.send(locations, i % PARTITIONS, bad.get(i)), bad.get(i));
@@ -66,12 +74,17 @@ class BadInputITCase {
         sent.put(tenant.send(locations, 0, late), late);
       }
       putGoodFix(tenant, BadFixes.LATE_DEVICE, 0);
-      job.awaitCount(MetricNames.FIXES, goodDevices.size());
-      job.awaitCount(MetricNames.DUPLICATES, 1);
+      job.awaitCount(MetricNames.FIXES, goodDevices.size() + DataSet.COAST.fixes);
+      job.awaitCount(MetricNames.DUPLICATES, 1 + DataSet.DUPLICATES);
       awaitDeadLetters(job, sent.values());
       job.stop();
 
-      assertThat(devicesThatEntered(tenant)).isEqualTo(goodDevices);
+      List<String> transitions = transitions(tenant);
+      assertThat(entered(inSquare(transitions, true), "deviceId")).isEqualTo(goodDevices);
+      Map<String, Integer> replayed = new TreeMap<>();
+      inSquare(transitions, false)
+          .forEach(json -> replayed.merge(DataSet.key(json), 1, Integer::sum));
+      assertThat(replayed).isEqualTo(DataSet.COAST.expected());
       assertDeadLetters(tenant, sent);
     }
   }
@@ -160,6 +173,23 @@ class BadInputITCase {
     }
   }
 
+  /** The part with this index of a list that is divided evenly. */
+  private static <T> List<T> part(List<T> list, int index, int parts) {
+    return list.subList(index * list.size() / parts, (index + 1) * list.size() / parts);
+  }
+
+  private static void putFixes(Tenant tenant, List<String> lines) throws Exception {
+    for (String line : lines) {
+      String device = JSON.readTree(line).get("deviceId").asText();
+      tenant.send(tenant.topics().locations(), bytes(device), bytes(line));
+    }
+  }
+
+  private static List<String> inSquare(List<String> transitions, boolean wanted) {
+    String square = "\"zoneId\":\"" + SQUARE + '"';
+    return transitions.stream().filter(json -> json.contains(square) == wanted).toList();
+  }
+
   private static String putGoodFix(Tenant tenant, String device, int partition) throws Exception {
     byte[] fix = bytes(Json.fix(device, Json.START, 0.5, 0.5));
     tenant.send(tenant.topics().locations(), partition, bytes(device), fix);
@@ -172,21 +202,25 @@ class BadInputITCase {
   }
 
   private static TreeSet<String> devicesThatEntered(Tenant tenant) throws Exception {
-    return entered(tenant, "deviceId");
+    return entered(transitions(tenant), "deviceId");
   }
 
   private static TreeSet<String> zonesThatWereEntered(Tenant tenant) throws Exception {
-    return entered(tenant, "zoneId");
+    return entered(transitions(tenant), "zoneId");
   }
 
-  private static TreeSet<String> entered(Tenant tenant, String field) throws Exception {
-    TreeSet<String> values = new TreeSet<>();
+  private static List<String> transitions(Tenant tenant) throws Exception {
     try (TopicLog log = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
-      for (ConsumerRecord<byte[], byte[]> record : log.readToEnd()) {
-        JsonNode transition = JSON.readTree(record.value());
-        assertThat(transition.get("type").asText()).isEqualTo("ENTER");
-        assertThat(values.add(transition.get(field).asText())).as(field + " once").isTrue();
-      }
+      return log.readToEnd().stream().map(record -> TopicLog.text(record.value())).toList();
+    }
+  }
+
+  private static TreeSet<String> entered(List<String> transitions, String field) throws Exception {
+    TreeSet<String> values = new TreeSet<>();
+    for (String json : transitions) {
+      JsonNode transition = JSON.readTree(json);
+      assertThat(transition.get("type").asText()).isEqualTo("ENTER");
+      assertThat(values.add(transition.get(field).asText())).as(field + " once").isTrue();
     }
     return values;
   }
