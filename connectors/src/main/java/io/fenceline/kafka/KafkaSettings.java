@@ -3,6 +3,7 @@ package io.fenceline.kafka;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeSet;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -54,5 +55,11 @@ public record KafkaSettings(Map<String, String> properties) implements Serializa
           }
         });
     return result;
+  }
+
+  /** Only the names of the properties: their values may be secrets. */
+  @Override
+  public String toString() {
+    return "KafkaSettings" + new TreeSet<>(properties.keySet());
   }
 }

@@ -173,12 +173,8 @@ public final class TopicSetup {
                 + " or a login",
             e);
       }
-      if (e.getCause() instanceof AuthenticationException denied) {
-        throw new TopicSetupException(
-            "the Kafka brokers refuse the login ("
-                + denied.getMessage()
-                + "); check --kafka-config",
-            denied);
+      if (e.getCause() instanceof AuthenticationException refused) {
+        throw new TopicSetupException(AccessProblem.of(refused).orElseThrow().text(), refused);
       }
       throw e.getCause() instanceof KafkaException known ? known : new KafkaException(e.getCause());
     } catch (InterruptedException e) {

@@ -29,6 +29,12 @@ class KafkaSettingsTest {
   }
 
   @Test
+  void theirTextHasNoSecret() {
+    assertThat(new KafkaSettings(Map.of("sasl.jaas.config", "password=\"secret\"")))
+        .hasToString("KafkaSettings[sasl.jaas.config]");
+  }
+
+  @Test
   void valuesThatNoClientAcceptsAreReported() {
     assertThat(KafkaProperties.problem("linger.ms", "soon")).get().asString().contains("linger.ms");
     assertThat(KafkaProperties.problem("linger.ms", "5")).isEmpty();

@@ -1,9 +1,11 @@
 package io.fenceline.embedded;
 
+import io.fenceline.kafka.AccessProblem;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,8 +14,6 @@ import org.apache.flink.runtime.throwable.ThrowableType;
 import org.apache.flink.util.SerializedThrowable;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
-import org.apache.kafka.common.errors.AuthenticationException;
-import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -93,14 +93,13 @@ final class FailureCause {
   /** The remedy for the user. */
   String remedy() {
     Throwable root = root();
+    Optional<AccessProblem> access =
+        chain.stream().map(AccessProblem::of).flatMap(Optional::stream).findFirst();
+    if (access.isPresent()) {
+      return access.get().remedy();
+    }
     if (root instanceof RecordTooLargeException) {
       return "raise max.message.bytes of the topic, or --kafka.max.request.size";
-    }
-    if (root instanceof AuthorizationException) {
-      return "grant what is missing to the user of --kafka-config";
-    }
-    if (root instanceof AuthenticationException) {
-      return "check the login in --kafka-config";
     }
     if (root instanceof UnknownTopicOrPartitionException) {
       return "create the topic again";

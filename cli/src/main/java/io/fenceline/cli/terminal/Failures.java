@@ -2,6 +2,7 @@ package io.fenceline.cli.terminal;
 
 import io.fenceline.embedded.JobFailedException;
 import io.fenceline.job.options.OptionsException;
+import io.fenceline.kafka.AccessProblem;
 import io.fenceline.kafka.TopicSetupException;
 import io.fenceline.producers.SendFailedException;
 import io.fenceline.producers.zones.NothingLoadedException;
@@ -14,6 +15,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
 
@@ -79,8 +81,12 @@ public final class Failures {
     if (e instanceof TimeoutException) {
       return "Kafka did not answer (" + e.getMessage() + "); check --bootstrap-servers";
     }
+    Optional<AccessProblem> access = AccessProblem.of(e);
     if (e instanceof TopicSetupException) {
-      return withCauses(e);
+      return access.isPresent() ? plainMessage(e) : withCauses(e);
+    }
+    if (access.isPresent()) {
+      return access.get().text();
     }
     if (e instanceof KafkaException && e.getCause() != null) {
       return withCauses(e) + "; check --bootstrap-servers and --kafka-config";

@@ -7,8 +7,10 @@ import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.write.Acknowledged;
 import io.fenceline.gateway.write.BusyException;
 import io.fenceline.gateway.write.TopicWriter;
+import io.fenceline.kafka.AccessProblem;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -81,6 +83,13 @@ public final class RecordWrites {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     if (cause instanceof BusyException) {
       return Problem.unavailable(cause.getMessage(), RETRY_SECONDS);
+    }
+    Optional<AccessProblem> access = AccessProblem.of(cause);
+    if (access.isPresent()) {
+      LOG.warn("a record was not written: {}", access.get().text());
+      return Problem.unavailable(
+          "Kafka does not let this gateway write the topic; its log has the reason and the remedy",
+          RETRY_SECONDS);
     }
     LOG.warn("a record was not written: {}", cause.toString());
     return Problem.unavailable(

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.topics;
 
+import io.fenceline.kafka.AccessProblem;
 import io.fenceline.kafka.KafkaSettings;
 import java.time.Duration;
 import java.util.Optional;
@@ -101,10 +102,18 @@ public final class TopicReader implements AutoCloseable {
       case MISSING ->
           Optional.of("topic %s does not exist; create it, or correct its name".formatted(topic));
       case CONNECTING ->
-          Optional.of(
-              "topic %s cannot be read yet: %s; check that Kafka is up and that this user may read"
-                  .formatted(topic, failure == null ? "Kafka has not answered" : failure));
+          Optional.of("topic %s cannot be read yet: %s".formatted(topic, whyNotConnected()));
     };
+  }
+
+  private String whyNotConnected() {
+    String known = failure;
+    if (known == null) {
+      return "Kafka has not answered; check that it is up";
+    }
+    return known.contains("; ")
+        ? known
+        : known + "; check that Kafka is up and that this user may read";
   }
 
   private void run() {
@@ -121,9 +130,12 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private void retryAfter(RuntimeException e) {
-    failure = e.getMessage();
+    failure = AccessProblem.of(e).map(AccessProblem::text).orElse(e.getMessage());
     if (e instanceof KafkaException) {
-      LOG.warn("topic {}: reading failed and begins again: {}", topic, e.toString());
+      LOG.warn(
+          "topic {}: reading failed and begins again: {}",
+          topic,
+          AccessProblem.of(e).map(AccessProblem::text).orElse(e.toString()));
     } else {
       LOG.error("topic {}: reading failed and begins again", topic, e);
     }

@@ -1,0 +1,2 @@
+/** Kafka that requires TLS, a login and permissions: what is enough, and what each lack says. */
+package io.fenceline.cli.security;

@@ -1,0 +1,72 @@
+package io.fenceline.kafka;
+
+import java.security.cert.CertificateExpiredException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.SslAuthenticationException;
+
+/**
+ * Why Kafka refuses TLS, a login or a permission, and what to do. Kafka's own messages name neither
+ * the setting nor the remedy; they never contain a password. Immutable.
+ *
+ * @param reason with Kafka's own words
+ * @param remedy with the setting
+ */
+public record AccessProblem(String reason, String remedy) {
+
+  /** Empty for a failure of another kind. */
+  public static Optional<AccessProblem> of(Throwable failure) {
+    List<Throwable> chain = chain(failure);
+    return chain.stream()
+        .map(cause -> of(cause, chain.get(chain.size() - 1)))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static Optional<AccessProblem> of(Throwable cause, Throwable root) {
+    if (cause instanceof SslAuthenticationException) {
+      return Optional.of(tls(root));
+    }
+    if (cause instanceof AuthenticationException) {
+      return Optional.of(
+          new AccessProblem(
+              "the Kafka brokers refuse the login (" + cause.getMessage() + ")",
+              "check user and password in sasl.jaas.config of --kafka-config"));
+    }
+    if (cause instanceof AuthorizationException) {
+      return Optional.of(
+          new AccessProblem(
+              "the Kafka brokers deny access (" + cause.getMessage() + ")",
+              "grant the user of --kafka-config what docs/operations.md lists under Access control"));
+    }
+    return Optional.empty();
+  }
+
+  private static AccessProblem tls(Throwable root) {
+    return root instanceof CertificateExpiredException
+        ? new AccessProblem(
+            "the certificate of the Kafka brokers has expired (" + root.getMessage() + ")",
+            "renew it at the brokers, and in ssl.truststore of --kafka-config if it is there")
+        : new AccessProblem(
+            "TLS with the Kafka brokers failed (" + root.getMessage() + ")",
+            "check ssl.truststore of --kafka-config, which must have the brokers' certificate or"
+                + " that of its authority");
+  }
+
+  private static List<Throwable> chain(Throwable failure) {
+    List<Throwable> chain = new ArrayList<>();
+    for (Throwable cause = failure; cause != null && !chain.contains(cause); ) {
+      chain.add(cause);
+      cause = cause.getCause();
+    }
+    return chain;
+  }
+
+  /** On one line. */
+  public String text() {
+    return reason + "; " + remedy;
+  }
+}
