@@ -51,12 +51,27 @@ final class ShapeCodec {
   private static PolygonShape readPolygons(DataInput in) throws IOException {
     int[] polygonEnds = Binary.readInts(in);
     int[] ringEnds = Binary.readInts(in);
-    return new PolygonShape(Binary.readDoubles(in), ringEnds, polygonEnds);
+    double[] coordinates = Binary.readDoubles(in);
+    checkEnds(ringEnds, coordinates.length / 2);
+    checkEnds(polygonEnds, ringEnds.length);
+    return new PolygonShape(coordinates, ringEnds, polygonEnds);
   }
 
   private static Corridor readCorridor(DataInput in) throws IOException {
     double bufferMeters = in.readDouble();
     int[] lineEnds = Binary.readInts(in);
-    return new Corridor(Binary.readDoubles(in), lineEnds, bufferMeters);
+    double[] coordinates = Binary.readDoubles(in);
+    checkEnds(lineEnds, coordinates.length / 2);
+    return new Corridor(coordinates, lineEnds, bufferMeters);
+  }
+
+  private static void checkEnds(int[] ends, int count) throws IOException {
+    int last = 0;
+    for (int end : ends) {
+      if (end < last || end > count) {
+        throw new IOException("Zone: a part that ends at " + end + " of " + count);
+      }
+      last = end;
+    }
   }
 }
