@@ -131,6 +131,9 @@ public final class TopicReader implements AutoCloseable {
 
   private void retryAfter(RuntimeException e) {
     failure = AccessProblem.of(e).map(AccessProblem::text).orElse(e.getMessage());
+    if (state == State.LOADING) {
+      state = State.CONNECTING;
+    }
     if (e instanceof KafkaException) {
       LOG.warn(
           "topic {}: reading failed and begins again: {}",
