@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StreamFuzzTest {
   private static final String TRANSITION =
       "{\"id\":\"d/z/ENTER/1\",\"deviceId\":\"d\",\"zoneId\":\"é\",\"type\":\"ENTER\","
-          + "\"trigger\":\"ENTER\",\"lon\":8.5,\"lat\":47,\"attributes\":{\"a\":[1]}}";
+          + "\"trigger\":\"ENTER\",\"time\":1,\"lon\":8.5,\"lat\":47,\"attributes\":{\"a\":[1]}}";
 
   static Stream<FuzzTarget> targets() {
     StreamEventReader json = new StreamEventReader(Encodings.JSON);
@@ -46,7 +46,7 @@ class StreamFuzzTest {
             "Protocol Buffers event",
             input -> protobuf.read(EventKind.AD_MATCH, record(input)),
             RefusedException.class,
-            new byte[] {10, 1, 'a', 18, 1, 'd', 26, 1, 'z', 32, 1}));
+            new byte[] {10, 1, 'a', 18, 1, 'd', 26, 1, 'z', 32, 1, 48, 1}));
   }
 
   @ParameterizedTest
