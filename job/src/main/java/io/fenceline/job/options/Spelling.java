@@ -6,19 +6,30 @@ import java.util.Optional;
 
 /** Finds what a mistyped word may have meant. */
 final class Spelling {
+  /**
+   * What a word has beyond this is ignored: the cost grows with its length, and no name is longer.
+   */
+  private static final int MOST_CHARACTERS = 100;
+
   private Spelling() {}
 
   /** The word at the smallest edit distance (Levenshtein); the first of those equally near. */
   static String nearest(String word, Collection<String> words) {
+    String start = start(word);
     return words.stream()
-        .min(Comparator.comparingInt(candidate -> distance(word, candidate)))
+        .min(Comparator.comparingInt(candidate -> distance(start, candidate)))
         .orElseThrow();
   }
 
   /** The nearest word if the given one can be a mistyped form of it; else empty. */
   static Optional<String> near(String word, Collection<String> words) {
-    String nearest = nearest(word, words);
-    return Optional.of(nearest).filter(found -> distance(word, found) <= 1 + word.length() / 8);
+    String start = start(word);
+    return Optional.of(nearest(start, words))
+        .filter(found -> distance(start, found) <= 1 + start.length() / 8);
+  }
+
+  private static String start(String word) {
+    return word.substring(0, Math.min(word.length(), MOST_CHARACTERS));
   }
 
   private static int distance(String a, String b) {
