@@ -74,6 +74,7 @@ class SecuredGatewayITCase {
         if (permission.operation() == AclOperation.READ) {
           awaitReadiness(gateway, permission.resource().name(), "deny access", "Access control");
         } else {
+          awaitReadiness(gateway, READY);
           assertThat(written(gateway, permission.resource().name()))
               .as("%s", permission)
               .contains("503 ", "does not let this gateway write");

@@ -19,6 +19,10 @@ import org.apache.kafka.common.errors.TimeoutException;
 /** How far each partition of a topic has been read. Used by the thread of its reader only. */
 final class TopicPositions {
   private static final Duration POLL = Duration.ofMillis(500);
+
+  /** Short, since a topic that has been read to its end is ready after it. */
+  private static final Duration FIRST_POLL = Duration.ofMillis(50);
+
   private final Duration follow;
   private StartPosition start;
 
@@ -110,16 +114,19 @@ final class TopicPositions {
       Consumer<byte[], byte[]> consumer, RecordHandler handler, BooleanSupplier closed, Ready ready)
       throws InterruptedException {
     long until = System.nanoTime() + follow.toNanos();
+    Duration poll = FIRST_POLL;
     while (!closed.getAsBoolean() && System.nanoTime() - until < 0) {
-      ends.entrySet().removeIf(end -> next.get(end.getKey()) >= end.getValue());
-      if (ends.isEmpty()) {
-        ready.run();
-      }
-      ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+      // Before it is ready: an empty topic that may not be read is not.
+      ConsumerRecords<byte[], byte[]> records = consumer.poll(poll);
+      poll = POLL;
       if (!records.isEmpty()) {
         handler.handle(raw(records));
       }
       next.replaceAll((partition, position) -> consumer.position(partition));
+      ends.entrySet().removeIf(end -> next.get(end.getKey()) >= end.getValue());
+      if (ends.isEmpty()) {
+        ready.run();
+      }
       lag = next.keySet().stream().mapToLong(each -> consumer.currentLag(each).orElse(0)).sum();
       handler.idle();
     }

@@ -130,15 +130,14 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private void retryAfter(RuntimeException e) {
-    failure = AccessProblem.of(e).map(AccessProblem::text).orElse(e.getMessage());
-    if (state == State.LOADING) {
+    Optional<String> refused = AccessProblem.of(e).map(AccessProblem::text);
+    failure = refused.orElse(e.getMessage());
+    if (state == State.LOADING || refused.isPresent()) {
       state = State.CONNECTING;
     }
     if (e instanceof KafkaException) {
       LOG.warn(
-          "topic {}: reading failed and begins again: {}",
-          topic,
-          AccessProblem.of(e).map(AccessProblem::text).orElse(e.toString()));
+          "topic {}: reading failed and begins again: {}", topic, refused.orElse(e.toString()));
     } else {
       LOG.error("topic {}: reading failed and begins again", topic, e);
     }
