@@ -34,6 +34,9 @@ public final class ScenarioFile {
   private static final String ONLY_CONFIGURATION = "fenceline";
   private static final int MAX_RUNS = 1_000;
 
+  /** Far beyond any scenario; a YAML parser takes gigabytes for a megabyte of some texts. */
+  private static final long MAX_BYTES = 64 << 10;
+
   private final Path file;
   private final ObjectNode shared;
   private final JsonNode named;
@@ -146,6 +149,10 @@ public final class ScenarioFile {
 
   private static ObjectNode load(Path file, List<String> mistakes) {
     try {
+      if (Files.size(file) > MAX_BYTES) {
+        mistakes.add("%s: has more than %,d bytes; give a scenario".formatted(file, MAX_BYTES));
+        return null;
+      }
       JsonNode tree = YAML.readTree(Files.readString(file));
       if (tree instanceof ObjectNode top) {
         return top;

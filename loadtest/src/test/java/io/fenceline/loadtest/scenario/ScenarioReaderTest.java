@@ -171,4 +171,11 @@ class ScenarioReaderTest {
 
     assertThat(mistakes).singleElement().asString().contains("none.yaml: there is no such file");
   }
+
+  @Test
+  void aFileThatIsTooLargeForAScenarioIsReported() throws IOException {
+    assertThat(read("description: x\n" + "#".repeat(64 << 10))).isNull();
+
+    assertThat(mistakes).singleElement().asString().contains("small.yaml: has more than 65,536 ");
+  }
 }
