@@ -7,13 +7,18 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Feeds a reader inputs made from its seeds, small and large, until a budget of CPU time is used
- * up. An input with a new outcome becomes a seed itself. The system properties {@code fuzz.seconds}
- * and {@code fuzz.seed} set budget and seed. For one target, not thread-safe.
+ * Feeds a reader inputs made from its seeds, small and large: a fixed number of them or, with the
+ * system property {@code fuzz.seconds}, until a budget of CPU time is used up. An input with a new
+ * outcome becomes a seed itself. {@code fuzz.seed} gives other inputs. For one target, not
+ * thread-safe.
  */
 public final class Fuzzer {
-  private static final double SECONDS =
-      Double.parseDouble(System.getProperty("fuzz.seconds", "0.5"));
+  /** Of CPU time; 0 for the inputs of a build, which are the same on each machine. */
+  static final double SECONDS = Double.parseDouble(System.getProperty("fuzz.seconds", "0"));
+
+  private static final int SMALL_INPUTS = 500;
+  private static final int LARGE_INPUTS = 4;
+
   private static final long SEED = Long.getLong("fuzz.seed", 1);
   private static final int MAX_SEEDS = 2_000;
   private static final int MAX_SEED_BYTES = 20_000;
@@ -53,13 +58,20 @@ public final class Fuzzer {
       inputs.add(seed);
     }
     target.findings().forEach(reading::read);
-    long half = (long) (SECONDS * 1e9 / 2);
-    for (long start = Cost.now().cpuNanos(); Cost.now().cpuNanos() - start < half; ) {
-      small(reading);
-    }
-    for (long start = Cost.now().cpuNanos(); Cost.now().cpuNanos() - start < half; ) {
-      reads++;
-      reading.read(large.of(pick(target.seeds())));
+    repeat(SMALL_INPUTS, () -> small(reading));
+    repeat(
+        LARGE_INPUTS,
+        () -> {
+          reads++;
+          reading.read(large.of(pick(target.seeds())));
+        });
+  }
+
+  /** As often as in a build, or for half of the budget. */
+  private static void repeat(int times, Runnable input) {
+    long until = Cost.now().cpuNanos() + (long) (SECONDS * 1e9 / 2);
+    for (int i = 0; SECONDS == 0 ? i < times : Cost.now().cpuNanos() < until; i++) {
+      input.run();
     }
   }
 
