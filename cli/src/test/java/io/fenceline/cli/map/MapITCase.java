@@ -164,11 +164,11 @@ class MapITCase {
     drawing.describe("Drawn Park", "Free ice cream");
     drawing.save("Drawn Park");
 
-    page.await("a device enters it", () -> isInActivity(page, "ENTER", "Drawn Park"));
-    page.await("a device gets its ad", () -> isInActivity(page, "AD", "Free ice cream"));
+    page.await("a device enters it", () -> page.isInActivity("ENTER", "Drawn Park"));
+    page.await("a device gets its ad", () -> page.isInActivity("AD", "Free ice cream"));
     page.pressButton("Delete");
     page.press("dialog .danger");
-    page.await("its devices leave it", () -> isInActivity(page, "EXIT", "Drawn Park"));
+    page.await("its devices leave it", () -> page.isInActivity("EXIT", "Drawn Park"));
   }
 
   private static List<Point> rectangle(
@@ -178,11 +178,6 @@ class MapITCase {
         page.pixel(east, south),
         page.pixel(east, north),
         page.pixel(west, north));
-  }
-
-  private static boolean isInActivity(MapPage page, String type, String text) {
-    return page.elements(".activity [data-type=" + type + "]").stream()
-        .anyMatch(row -> row.getText().contains(text));
   }
 
   @Test

@@ -84,6 +84,20 @@ final class MapPage {
         });
   }
 
+  /**
+   * Whether the activity has a row of this type with this text; at once, since rows are replaced.
+   */
+  boolean isInActivity(String type, String text) {
+    return (Boolean)
+        driver.executeScript(
+            """
+            const rows = document.querySelectorAll(`.activity [data-type=${arguments[0]}]`);
+            return [...rows].some((row) => row.textContent.includes(arguments[1]));
+            """,
+            type,
+            text);
+  }
+
   /** Whether the activity has all of these events. */
   @SuppressWarnings("unchecked")
   List<String> missingInActivity(List<String> eventIds) {
