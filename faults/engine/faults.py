@@ -1,4 +1,4 @@
-"""The faults. Each one disturbs a leg, repairs what it broke, and returns when recovery began, or None."""
+"""The faults. Each one disturbs a leg, repairs what it broke, and returns when that was back, or None."""
 
 import signal
 import time
@@ -26,7 +26,13 @@ def _restart(process):
     """As a supervisor does it, some time after the death."""
     process.kill()
     time.sleep(SUPERVISOR_SECONDS)
+    return _start(process)
+
+
+def _start(process):
+    back = time.monotonic()
     process.start()
+    return back
 
 
 def _host(leg, draw):
@@ -36,26 +42,20 @@ def _host(leg, draw):
 
 
 def kill_task_manager(leg, draw, _):
-    victim = _host(leg, draw)
-    began = time.monotonic()
-    _restart(victim)
-    return began
+    return _restart(_host(leg, draw))
 
 
 def kill_job_manager(leg, draw, _):
-    began = time.monotonic()
-    _restart(leg.flink.job_manager)
-    return began
+    return _restart(leg.flink.job_manager)
 
 
 def kill_broker(leg, draw, _):
     node = draw.choice(NODES)
-    began = time.monotonic()
     leg.kafka.brokers[node].kill()
     time.sleep(5)
-    leg.kafka.brokers[node].start()
+    back = _start(leg.kafka.brokers[node])
     leg.kafka.await_broker(node)
-    return began
+    return back
 
 
 def kill_all_brokers(leg, draw, brief):
@@ -71,15 +71,15 @@ def kill_all_brokers(leg, draw, brief):
 
 def freeze_task_manager(leg, draw, _):
     victim = _host(leg, draw)
-    began = time.monotonic()
     victim.signal(signal.SIGSTOP)
     time.sleep(FROZEN_SECONDS)
+    back = time.monotonic()
     victim.signal(signal.SIGCONT)
     time.sleep(3)
     if not victim.alive:
         leg.note(f"{victim.name} ended after it was woken")
-        victim.start()
-    return began
+        return _start(victim)
+    return back
 
 
 def cut_network(leg, draw, brief):
@@ -117,13 +117,12 @@ def kill_before_commit(leg, draw, _):
     for proxy in leg.kafka.proxies:
         proxy.cut()
     victim.kill()
-    began = time.monotonic()
+    killed = time.monotonic()
     for proxy in leg.kafka.proxies:
         proxy.heal()
-    leg.killed_before_commit(window, victim.name, began)
+    leg.killed_before_commit(window, victim.name, killed)
     time.sleep(SUPERVISOR_SECONDS)
-    victim.start()
-    return began
+    return _start(victim)
 
 
 def rescale_by_savepoint(leg, draw, _):

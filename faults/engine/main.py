@@ -122,6 +122,7 @@ def _possible(kinds):
 def _report(file, result):
     file.append(result)
     recovery = "" if result.recovery is None else f", recovered in {result.recovery} s"
-    print(f"round {result.round}: {result.kind}, {result.delivery}: {'hit' if result.hit else 'not hit'}{recovery}, "
+    print(f"round {result.round}: {result.kind}, {result.delivery}: {'hit' if result.hit else 'not hit'}, "
+          f"paused for {result.pause} s{recovery}, "
           f"{result.events} events, {result.lost} lost, {result.doubled} doubled, {result.wrong} wrong"
           + (f" ({result.note})" if result.note else ""), file=sys.stderr, flush=True)

@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 
 @dataclass(frozen=True)
 class Result:
-    """`hit`: whether the fault disturbed the job, as seen from outside. `recovery` in seconds, None if none was needed."""
+    """`hit`: whether the fault disturbed the job, as seen from outside; `pause` in seconds: the longest of its output;
+    `recovery` in seconds, None if none was needed."""
 
     round: int
     seed: int
@@ -18,6 +19,7 @@ class Result:
     lost: int
     doubled: int
     wrong: int
+    pause: float
     recovery: float | None
     events: int
     note: str = ""
@@ -41,8 +43,8 @@ class ResultFile:
         self.path.unlink(missing_ok=True)
 
 
-HEAD = ("| fault | delivery | rounds | hit the job | lost | doubled | wrong | recovery, s: median | worst |\n"
-        "|---|---|--:|--:|--:|--:|--:|--:|--:|")
+HEAD = ("| fault | delivery | rounds | hit the job | lost | doubled | wrong | pause, s: median | worst "
+        "| recovery, s: median | worst |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
 
 
 def table(results, titles):
@@ -61,8 +63,12 @@ def _promise(result):
 
 
 def _line(title, promise, results):
-    recoveries = [r.recovery for r in results if r.recovery is not None]
-    median, worst = (f"{statistics.median(recoveries):.1f}", f"{max(recoveries):.1f}") if recoveries else ("", "")
+    pauses = _median_and_worst([r.pause for r in results])
+    recoveries = _median_and_worst([r.recovery for r in results if r.recovery is not None])
     sums = [len(results), sum(r.hit for r in results)]
     sums += [sum(getattr(r, name) for r in results) for name in ("lost", "doubled", "wrong")]
-    return "| " + " | ".join([title, promise, *map(str, sums), median, worst]) + " |"
+    return "| " + " | ".join([title, promise, *map(str, sums), *pauses, *recoveries]) + " |"
+
+
+def _median_and_worst(seconds):
+    return (f"{statistics.median(seconds):.1f}", f"{max(seconds):.1f}") if seconds else ("", "")

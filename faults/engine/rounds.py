@@ -26,10 +26,12 @@ class Disturbance:
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
-    def hit(self, begin, end):
+    def end(self, begin):
+        """(Whether the job was disturbed since `begin`, the seconds of the longest pause of its output.)"""
         self._stopped.set()
         self._thread.join()
-        return self._hit or self._longest_pause(begin, end) > PAUSE_SECONDS
+        pause = self._longest_pause(begin, time.monotonic())
+        return self._hit or pause > PAUSE_SECONDS, round(pause, 1)
 
     def _run(self):
         while not self._stopped.wait(0.3):
@@ -52,7 +54,7 @@ def play(leg, drawn, seed, brief):
     watch, began, read = Disturbance(leg), time.monotonic(), len(leg.reader)
     since = fault.strike(leg, random.Random(drawn.seed), brief)
     recovery = _recovery(leg, replay, watch, since, read) if since else _play_on(drawn)
-    hit = watch.hit(began, time.monotonic())
+    hit, pause = watch.end(began)
     time.sleep(1)
     leg.stop_replay(replay)
     verdict, events = leg.verdict()
@@ -60,7 +62,7 @@ def play(leg, drawn, seed, brief):
     if verdict.examples:
         leg.note("for example " + " | ".join(verdict.examples))
     return Result(drawn.number, seed, drawn.kind, leg.delivery, drawn.churn, hit, verdict.lost, verdict.doubled,
-                  verdict.wrong, recovery, events, leg.take_notes())
+                  verdict.wrong, pause, recovery, events, leg.take_notes())
 
 
 def _recovery(leg, replay, watch, since, read):
