@@ -73,17 +73,15 @@ class MapITCase {
   }
 
   private static double shareDrawn(MapPage page) throws IOException {
-    JsonNode devices = get(CITY).path("devices");
-    int drawn = 0;
-    for (JsonNode device : devices) {
-      drawn += page.isDrawn(pixelOf(page, device)) ? 1 : 0;
-    }
-    return drawn / (double) devices.size();
+    MapPage.Projection projection = page.projection();
+    List<Point> points = new ArrayList<>();
+    get(CITY).path("devices").forEach(device -> points.add(pixelOf(projection, device)));
+    return page.drawn(points) / (double) points.size();
   }
 
-  private static Point pixelOf(MapPage page, JsonNode device) {
+  private static Point pixelOf(MapPage.Projection projection, JsonNode device) {
     JsonNode fix = device.path("lastFix");
-    return page.pixel(fix.path("lon").asDouble(), fix.path("lat").asDouble());
+    return projection.pixel(fix.path("lon").asDouble(), fix.path("lat").asDouble());
   }
 
   @Test
@@ -117,7 +115,7 @@ class MapITCase {
   /** It may have moved on since it was asked for, or another may be in front. */
   private static boolean clickDevice(MapPage page) throws IOException {
     JsonNode device = get("/v1/devices/" + demo.readerDevice());
-    page.moveTo(pixelOf(page, device)).click();
+    page.moveTo(pixelOf(page.projection(), device)).click();
     return page.text(".selection h2").startsWith("sim-");
   }
 

@@ -111,23 +111,38 @@ final class MapPage {
             eventIds);
   }
 
-  /** Where a place is drawn, in pixels of the window, by the position in the page's address. */
+  /** Where a place is drawn, in pixels of the window. */
   Point pixel(double lon, double lat) {
+    return projection().pixel(lon, lat);
+  }
+
+  /** Where places are drawn now, by the position in the page's address. */
+  Projection projection() {
     String[] map =
         URI.create(driver.getCurrentUrl())
             .getFragment()
             .replaceAll(".*map=([^&]+).*", "$1")
             .split("/");
-    double world = TILE_PIXELS * Math.pow(2, Double.parseDouble(map[0]));
     Map<?, ?> box =
         (Map<?, ?>)
             driver.executeScript(
                 "return document.querySelector('canvas.devices').getBoundingClientRect().toJSON()");
-    double x = (lon - Double.parseDouble(map[2])) / 360 * world + number(box, "width") / 2;
-    double y =
-        (mercator(lat) - mercator(Double.parseDouble(map[1]))) * world + number(box, "height") / 2;
-    return new Point(
-        (int) Math.round(x + number(box, "left")), (int) Math.round(y + number(box, "top")));
+    double world = TILE_PIXELS * Math.pow(2, Double.parseDouble(map[0]));
+    double centerX = number(box, "left") + number(box, "width") / 2;
+    double centerY = number(box, "top") + number(box, "height") / 2;
+    return new Projection(
+        world,
+        centerX - mercatorX(Double.parseDouble(map[2])) * world,
+        centerY - mercatorY(Double.parseDouble(map[1])) * world);
+  }
+
+  /** Web Mercator: the world's width, and where its corner in the north-west is, in pixels. */
+  record Projection(double world, double left, double top) {
+    Point pixel(double lon, double lat) {
+      return new Point(
+          (int) Math.round(left + mercatorX(lon) * world),
+          (int) Math.round(top + mercatorY(lat) * world));
+    }
   }
 
   /** The middle of an element, which is scrolled into view, in pixels of the window. */
@@ -150,7 +165,11 @@ final class MapPage {
     return ((Number) box.get(name)).doubleValue();
   }
 
-  private static double mercator(double lat) {
+  private static double mercatorX(double lon) {
+    return 0.5 + lon / 360;
+  }
+
+  private static double mercatorY(double lat) {
     double sin = Math.sin(Math.toRadians(lat));
     return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
   }
@@ -166,20 +185,22 @@ final class MapPage {
     new Actions(driver).click().perform();
   }
 
-  /** Whether something is drawn for devices within some pixels of there. */
-  boolean isDrawn(Point point) {
-    return (Boolean)
+  /** At how many of these points something is drawn for devices within some pixels. */
+  long drawn(List<Point> points) {
+    return (Long)
         driver.executeScript(
             """
             const canvas = document.querySelector('canvas.devices');
             const box = canvas.getBoundingClientRect();
             const ratio = canvas.width / box.width;
-            const x = (arguments[0] - box.left - 8) * ratio;
-            const y = (arguments[1] - box.top - 8) * ratio;
-            const pixels = canvas.getContext('2d').getImageData(x, y, 16 * ratio, 16 * ratio).data;
-            return pixels.some((value) => value > 0);
+            const context = canvas.getContext('2d');
+            return arguments[0].filter(([left, top]) => {
+              const x = (left - box.left - 8) * ratio;
+              const y = (top - box.top - 8) * ratio;
+              const pixels = context.getImageData(x, y, 16 * ratio, 16 * ratio).data;
+              return pixels.some((value) => value > 0);
+            }).length;
             """,
-            point.x,
-            point.y);
+            points.stream().map(point -> List.of(point.x, point.y)).toList());
   }
 }
