@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs load tests of one round on a broker in this JVM. */
 abstract class BenchFixture {
-  private static final String DENSE = "zones: {count: 20000, areas: 0.05, adTriggers: [INSIDE]}\n";
+  private static final String DENSE = "zones: {count: 5000, areas: 0.05, adTriggers: [INSIDE]}\n";
 
   private static EmbeddedKafka kafka;
   private static KafkaSettings settings;

@@ -24,7 +24,7 @@ class BenchRunITCase extends BenchFixture {
             """
             warmUp: 0s
             parallelism: 2
-            fixes: {devices: 500, count: 200000}
+            fixes: {devices: 500, count: 50000}
             configurations:
               pass-through: {pipeline: pass-through}
               fenceline: {}
@@ -48,7 +48,7 @@ class BenchRunITCase extends BenchFixture {
             Bench::start,
             """
             warmUp: 0s
-            fixes: {devices: 500, count: 200000}
+            fixes: {devices: 500, count: 50000}
             format: protobuf
             configurations:
               pass-through: {pipeline: pass-through}
