@@ -8,6 +8,8 @@ from .job import ZONES_TOPIC
 from .processes import Process
 
 INTERVAL_SECONDS = 0.05
+# At a time. Few, so that their number soon varies around a steady mean.
+MAX_DELETED = 40
 _DELETED = "\\N"
 
 
@@ -23,9 +25,14 @@ class Churner:
         self._draw = random.Random(seed)
         self._deleted = []
         self._producer = self._start_producer()
+        self.failure = None
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
+
+    @property
+    def process(self):
+        return self._producer
 
     def stop(self):
         self._stopped.set()
@@ -44,14 +51,19 @@ class Churner:
 
     def _run(self):
         ids = sorted(self._documents)
-        while not self._stopped.wait(INTERVAL_SECONDS):
-            if len(self._deleted) > len(ids) / 4 or self._deleted and self._draw.random() < 0.5:
-                self._write_again()
-            else:
-                zone = self._draw.choice(ids)
-                if zone not in self._deleted:
-                    self._deleted.append(zone)
-                    self._send(zone, _DELETED)
+        try:
+            while not self._stopped.wait(INTERVAL_SECONDS):
+                if len(self._deleted) == MAX_DELETED or self._deleted and self._draw.random() < 0.5:
+                    self._write_again()
+                else:
+                    self._delete(self._draw.choice(ids))
+        except OSError as e:
+            self.failure = e
+
+    def _delete(self, zone):
+        if zone not in self._deleted:
+            self._deleted.append(zone)
+            self._send(zone, _DELETED)
 
     def _write_again(self):
         zone = self._deleted.pop(self._draw.randrange(len(self._deleted)))

@@ -15,14 +15,15 @@ SETTINGS = homes.PROJECT / "faults"
 
 
 class Cluster:
-    def __init__(self):
-        found = homes.find()
+    def __init__(self, kafka_settings=""):
+        self.homes = homes.find()
         self.directory = Path(tempfile.mkdtemp(prefix="fenceline-faults-"))
         self.storage = Storage(self.directory / "storage")
         for name in ("kafka", "flink"):
             (self.directory / name).mkdir()
-        self.kafka = Kafka(found, self.directory / "kafka", (SETTINGS / "recovery-kafka.properties").read_text())
-        self.flink = Flink(found, self.directory / "flink", self.storage.path, (SETTINGS / "recovery.yaml").read_text())
+        settings = (SETTINGS / "recovery-kafka.properties").read_text() + kafka_settings
+        self.kafka = Kafka(self.homes, self.directory / "kafka", settings)
+        self.flink = Flink(self.homes, self.directory / "flink", self.storage.path, (SETTINGS / "recovery.yaml").read_text())
 
     def start(self):
         self.kafka.begin()

@@ -72,7 +72,15 @@ class Flink:
         data = None if body is None else json.dumps(body).encode()
         return self._request(path, data, {"Content-Type": "application/json"}, method)
 
-    def upload(self, jar):
+    def run_jar(self, jar, body):
+        """As `fenceline submit`: nothing of the jar stays on the JobManager."""
+        uploaded = self._upload(jar)
+        try:
+            return self.post(f"jars/{uploaded}/run", body)
+        finally:
+            self.request("DELETE", f"jars/{uploaded}")
+
+    def _upload(self, jar):
         """The id of the jar on the JobManager."""
         boundary = "----fenceline"
         head = (f"--{boundary}\r\nContent-Disposition: form-data; name=\"jarfile\"; filename=\"{jar.name}\"\r\n"
@@ -84,7 +92,7 @@ class Flink:
     def _request(self, path, data=None, headers=None, method=None):
         request = urllib.request.Request(f"http://127.0.0.1:{self._rest}/{path}", data, headers or {}, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=60 if data else 3) as answer:
+            with urllib.request.urlopen(request, timeout=60 if data or method else 3) as answer:
                 return json.loads(answer.read() or "{}")
         except urllib.error.HTTPError as e:
             raise RestError(e.read().decode(errors="replace")) from e

@@ -1,5 +1,7 @@
 """One job of Fenceline on the cluster, seen through Flink's REST API."""
 
+from urllib.parse import quote
+
 from . import command
 from .flink import RestError, fail_with
 from .processes import Failed, wait_until
@@ -8,8 +10,8 @@ ZONES_TOPIC = "zones"
 
 
 class Job:
-    def __init__(self, flink, kafka, prefix, delivery):
-        self.flink, self._kafka, self.prefix, self._delivery = flink, kafka, prefix, delivery
+    def __init__(self, flink, kafka, prefix, *options):
+        self.flink, self._kafka, self.prefix, self._options = flink, kafka, prefix, options
         self.id = None
 
     def submit(self, parallelism=2, savepoint=None):
@@ -17,15 +19,14 @@ class Job:
         self.id = self.run_jar(parallelism, savepoint)
 
     def run_jar(self, parallelism, savepoint=None):
-        jar = self.flink.upload(command.JAR)
         body = {"parallelism": parallelism, "programArgsList": self._arguments()}
         if savepoint:
             body["savepointPath"] = savepoint
-        return self.flink.post(f"jars/{jar}/run", body)["jobid"]
+        return self.flink.run_jar(command.JAR, body)["jobid"]
 
     def _arguments(self):
         return ["--bootstrap-servers", self._kafka.bootstrap_of_job, "--topic-prefix", self.prefix,
-                "--zones-topic", ZONES_TOPIC, "--delivery", self._delivery, "--checkpoint-interval", "1s"]
+                "--zones-topic", ZONES_TOPIC, *self._options]
 
     def runs(self):
         """Whether all its tasks run."""
@@ -66,6 +67,25 @@ class Job:
             return self.flink.get(f"jobs/{self.id}/checkpoints")["counts"]["completed"]
         except (RestError, KeyError):
             return None
+
+    def checkpoints(self):
+        """Flink's statistics of them."""
+        return self.flink.get(f"jobs/{self.id}/checkpoints")
+
+    def restarts(self):
+        metrics = self.flink.get(f"jobs/{self.id}/metrics?get=numRestarts")
+        return int(metrics[0]["value"]) if metrics else 0
+
+    def metric(self, ending):
+        """The sum, over all tasks, of the metrics whose names end so."""
+        total = 0
+        for vertex in self.flink.get(f"jobs/{self.id}")["vertices"]:
+            path = f"jobs/{self.id}/vertices/{vertex['id']}/subtasks/metrics"
+            names = [metric["id"] for metric in self.flink.get(path) if metric["id"].endswith(ending)]
+            if names:
+                answer = self.flink.get(f"{path}?agg=sum&get={quote(','.join(names))}")
+                total += sum(metric["sum"] for metric in answer)
+        return int(total)
 
     def task_managers(self):
         """The ids of the TaskManagers that run its tasks."""

@@ -7,7 +7,7 @@ from .churn import Churner, changes
 from .job import Job
 from .processes import Failed, wait_until
 from .reader import Reader
-from .replay import Producer
+from .replay import TimedProducer
 from .schedule import EXACTLY_ONCE
 from .verdict import at_least_once, exactly_once, while_zones_change
 
@@ -24,7 +24,7 @@ class Leg:
         self.fixes, self.rate, self.expected, self._zones = fixes, rate, expected, zones
         self._directory = cluster.directory / name
         self._directory.mkdir()
-        self.job = Job(self.flink, self.kafka, f"{name}-", delivery)
+        self.job = Job(self.flink, self.kafka, f"{name}-", "--delivery", delivery, "--checkpoint-interval", "1s")
         self.sent = 0
         self.notes = []
         self._commit_evidence = None
@@ -33,7 +33,7 @@ class Leg:
     def start(self):
         """Submits the job; with a producer and a reader of its output."""
         self.job.submit()
-        self.producer = Producer(self.kafka.bootstrap, self.job.prefix, self._directory / "replay.log")
+        self.producer = TimedProducer(self.kafka.bootstrap, self.job.prefix, self._directory / "replay.log")
         self.reader = Reader(self.kafka, self.job.prefix, self._directory)
 
     def stop(self):

@@ -2,18 +2,17 @@
 
 import argparse
 import os
-import signal
 import sys
 import time
 from pathlib import Path
 
 from . import homes, schedule
+from .cli import BAD, DONE, code_of, positive
 from .faults import FAULTS
 from .processes import Failed, Needed
 from .results import ResultFile, table
 from .suite import Suite
 
-DONE, BAD, NEEDED, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 TITLES = {kind: fault.title for kind, fault in FAULTS.items()}
 
 EPILOG = """faults:
@@ -31,7 +30,7 @@ def parse(arguments):
     parser = argparse.ArgumentParser(
         prog="faults/run", epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Disturbs the job on real Kafka and Flink processes and compares its output with an undisturbed run.")
-    parser.add_argument("--rounds", type=_positive, default=10, help="faults to inject (default: 10)")
+    parser.add_argument("--rounds", type=positive, default=10, help="faults to inject (default: 10)")
     parser.add_argument("--seed", type=int, default=None, help="draws faults, moments and traces (default: drawn, printed)")
     parser.add_argument("--only", default=",".join(FAULTS), metavar="KIND,...", help="these faults only")
     parser.add_argument("--delivery", choices=("exactly-once", "at-least-once", "both"), default="both",
@@ -49,28 +48,10 @@ def parse(arguments):
     return options
 
 
-def _positive(text):
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1")
-    return number
-
-
 def main(arguments):
     options = parse(arguments)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as with Ctrl-C, with everything that was started
     file = ResultFile(options.results)
-    try:
-        return _run(options, file)
-    except Needed as e:
-        print(f"faults/run: {e}", file=sys.stderr)
-        return NEEDED
-    except Failed as e:
-        print(f"faults/run: {e}", file=sys.stderr)
-        return FAILED
-    except KeyboardInterrupt:
-        print("faults/run: interrupted; --resume continues", file=sys.stderr)
-        return INTERRUPTED
+    return code_of("faults/run", lambda: _run(options, file), "; --resume continues")
 
 
 def _run(options, file):

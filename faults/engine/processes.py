@@ -41,6 +41,10 @@ class Process:
         return self
 
     @property
+    def pid(self):
+        return self._process.pid
+
+    @property
     def stdin(self):
         return self._process.stdin
 

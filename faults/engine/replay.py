@@ -1,4 +1,4 @@
-"""Sends fixes at a steady rate, and remembers when each was sent."""
+"""Sends fixes at a steady rate."""
 
 import threading
 import time
@@ -14,7 +14,6 @@ class Producer:
     def __init__(self, bootstrap, prefix, log):
         self._process = command.process("replay", log, "replay", "-", "--speed", "max", "--bootstrap-servers", bootstrap,
                                         "--topic-prefix", prefix, stdin=-1).start()
-        self.sent_at = {}
         self.failure = None
 
     @property
@@ -26,14 +25,30 @@ class Producer:
         return Replay(self, fixes, begin, rate)
 
     def send(self, fixes):
-        now = time.monotonic()
-        for fix in fixes:
-            self.sent_at[fix.device, fix.time] = now
         self._process.stdin.write(("\n".join(fix.line for fix in fixes) + "\n").encode())
         self._process.stdin.flush()
 
+    def finish(self):
+        """Returns when all is acknowledged."""
+        self._process.stdin.close()
+        self._process.wait(90)
+
     def close(self):
         self._process.kill()
+
+
+class TimedProducer(Producer):
+    """Remembers when each fix was sent, in `sent_at` by device and time."""
+
+    def __init__(self, bootstrap, prefix, log):
+        super().__init__(bootstrap, prefix, log)
+        self.sent_at = {}
+
+    def send(self, fixes):
+        now = time.monotonic()
+        for fix in fixes:
+            self.sent_at[fix.device, fix.time] = now
+        super().send(fixes)
 
 
 class Replay:

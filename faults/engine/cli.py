@@ -1,0 +1,33 @@
+"""What the commands faults/run and faults/soak have in common."""
+
+import argparse
+import signal
+import sys
+
+from .processes import Failed, Needed
+
+DONE, BAD, NEEDED, FAILED, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+def code_of(command, run, hint=""):
+    """Runs it, and turns its exceptions into a message and an exit code. SIGTERM ends it as Ctrl-C does, with everything
+    that it started."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return run()
+    except Needed as e:
+        code, message = NEEDED, e
+    except Failed as e:
+        code, message = FAILED, e
+    except KeyboardInterrupt:
+        code, message = INTERRUPTED, f"interrupted{hint}"
+    print(f"{command}: {message}", file=sys.stderr)
+    return code
+
+
+def positive(text):
+    """The type of an option."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return number

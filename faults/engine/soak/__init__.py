@@ -1,0 +1,1 @@
+"""Runs the job for long under a steady load, and checks that nothing grows."""
