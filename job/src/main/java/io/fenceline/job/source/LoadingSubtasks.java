@@ -4,14 +4,16 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobID;
 
 /**
  * The subtasks of one job in this JVM that are still reading their initial zones (rule Z2). Fixes
  * that are read meanwhile would only wait in state, so the source readers of the job in this JVM
- * stay paused. No thread blocks. A reader may be deployed before the first such subtask, so it
- * waits for one, but not for long: there may be none in its JVM. Thread-safe.
+ * stay paused. No task blocks. A reader may be deployed before the first such subtask, so it waits
+ * for one, but not for long: there may be none in its JVM. Thread-safe.
  */
 public final class LoadingSubtasks {
   /**
@@ -96,11 +98,28 @@ public final class LoadingSubtasks {
     synchronized (BY_JOB) {
       LoadingSubtasks subtasks = join(job);
       if (subtasks.users == 1) {
-        subtasks.done =
-            new CompletableFuture<Void>()
-                .completeOnTimeout(null, maxDeployment.toMillis(), TimeUnit.MILLISECONDS);
+        subtasks.done = new CompletableFuture<>();
+        completeAfter(maxDeployment, subtasks.done, job);
       }
       return new Registration(subtasks, false);
+    }
+  }
+
+  /**
+   * In a thread that ends with the future. That of {@link CompletableFuture#completeOnTimeout}
+   * never ends, and keeps the class loader of the first job that used it.
+   */
+  private static void completeAfter(Duration timeout, CompletableFuture<Void> future, JobID job) {
+    Thread timer = new Thread(() -> await(timeout, future), "timeout of readers of " + job);
+    timer.setDaemon(true);
+    timer.start();
+  }
+
+  private static void await(Duration timeout, CompletableFuture<Void> future) {
+    try {
+      future.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | InterruptedException | ExecutionException e) {
+      future.complete(null);
     }
   }
 
@@ -126,10 +145,13 @@ public final class LoadingSubtasks {
 
   private void leave() {
     synchronized (BY_JOB) {
-      if (--users == 0) {
-        BY_JOB.remove(job);
+      if (--users > 0) {
+        return;
       }
+      BY_JOB.remove(job);
     }
+    // Ends the timer of a job that ended before its first subtask began.
+    done.complete(null);
   }
 
   /** For tests: how many jobs have a subtask or reader in this JVM. */

@@ -81,4 +81,12 @@ class LoadingSubtasksTest {
     assertThat(alone.loading()).succeedsWithin(Duration.ofSeconds(60));
     alone.close();
   }
+
+  @Test
+  void aJobThatEndsBeforeItsFirstSubtaskLeavesNoTimer() {
+    Registration alone = LoadingSubtasks.watch(new JobID());
+    CompletableFuture<Void> timer = alone.loading();
+    alone.close();
+    assertThat(timer).isDone();
+  }
 }
