@@ -15,7 +15,9 @@ SETTINGS = homes.PROJECT / "faults"
 
 
 class Cluster:
-    def __init__(self, kafka_settings=""):
+    """`slots`: of each TaskManager."""
+
+    def __init__(self, slots=4, kafka_settings=""):
         self.homes = homes.find()
         self.directory = Path(tempfile.mkdtemp(prefix="fenceline-faults-"))
         self.storage = Storage(self.directory / "storage")
@@ -23,7 +25,7 @@ class Cluster:
             (self.directory / name).mkdir()
         settings = (SETTINGS / "recovery-kafka.properties").read_text() + kafka_settings
         self.kafka = Kafka(self.homes, self.directory / "kafka", settings)
-        self.flink = Flink(self.homes, self.directory / "flink", self.storage.path, (SETTINGS / "recovery.yaml").read_text())
+        self.flink = Flink(self.homes, self.directory / "flink", self.storage.path, slots, (SETTINGS / "recovery.yaml").read_text())
 
     def start(self):
         self.kafka.begin()

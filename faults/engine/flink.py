@@ -28,7 +28,6 @@ MEMORY = {
 }
 
 TASK_MANAGERS = (1, 2)
-SLOTS = 4
 _MAIN = "org.apache.flink.runtime."
 
 
@@ -37,8 +36,8 @@ class RestError(Exception):
 
 
 class Flink:
-    def __init__(self, homes, directory, storage, settings):
-        self._homes, self._directory, self._storage = homes, directory, storage
+    def __init__(self, homes, directory, storage, slots, settings):
+        self._homes, self._directory, self._storage, self._slots = homes, directory, storage, slots
         self._rest, self._rpc, self._zookeeper_port = free_ports(3)
         self._configure(settings)
         self.zookeeper = self._process("zookeeper", "192m", "zookeeper.FlinkZooKeeperQuorumPeer",
@@ -109,7 +108,7 @@ class Flink:
         own = {
             "jobmanager.rpc.address": "127.0.0.1", "jobmanager.rpc.port": self._rpc, "rest.address": "127.0.0.1",
             "rest.port": self._rest, "rest.bind-address": "127.0.0.1", "taskmanager.host": "127.0.0.1",
-            "taskmanager.numberOfTaskSlots": SLOTS, "io.tmp.dirs": self._directory / "tmp",
+            "taskmanager.numberOfTaskSlots": self._slots, "io.tmp.dirs": self._directory / "tmp",
             "web.tmpdir": self._directory / "web", "web.upload.dir": self._directory / "jars",
             "high-availability.type": "zookeeper",
             "high-availability.zookeeper.quorum": f"127.0.0.1:{self._zookeeper_port}",

@@ -32,7 +32,7 @@ class ReportTest(unittest.TestCase):
     def test_each_series_has_a_line_with_its_verdict(self):
         lines = report.tables(measured()).splitlines()
         self.assertIn("| live heap, MB | taskmanager-1 | 50.0 | 50.0 | +0.0 | 2.5 | yes |", lines)
-        self.assertIn("| threads | jobmanager | 50 | 80 | +30 | 2 | **no** |", lines)
+        self.assertIn("| threads | jobmanager | 50 | 80 | +30 | 3 | **no** |", lines)
         self.assertEqual(report.not_flat(measured()), ["threads of jobmanager (cycles)"])
 
     def test_a_series_without_thirds_has_none(self):

@@ -23,7 +23,9 @@ STYLE = """
   .heading { font-size: 15px; font-weight: bold; } .title { font-weight: bold; } .muted { fill: var(--muted); font-size: 11px; }
   .bad { fill: var(--bad); font-weight: bold; } .end { text-anchor: end; } .middle { text-anchor: middle; }
   .grid { stroke: var(--grid); } .warm { fill: var(--warm); }
-  .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; }
+  .line { fill: none; stroke-linejoin: round; }
+  .line0 { stroke: var(--line0); stroke-width: 3.6; } .line1 { stroke: var(--line1); stroke-width: 1.6; } /* both visible where equal */
+  .line2 { stroke: var(--line2); stroke-width: 1.6; }
 """
 
 
@@ -68,7 +70,7 @@ def _panel(quantity, samples):
         parts.append(_text(x(at), HEIGHT - 9, _number(round(at)), "muted middle"))
     for number, points in enumerate(series.values()):
         path = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in points)
-        parts.append(f'<polyline class="line" style="stroke: var(--line{number % 3})" points="{path}"/>')
+        parts.append(f'<polyline class="line line{number % 3}" points="{path}"/>')
     return "".join(parts)
 
 
@@ -84,7 +86,7 @@ def _legend(samples):
     parts = []
     for number, name in enumerate(names):
         x = 12 + number * 130
-        parts.append(f'<line class="line" style="stroke: var(--line{number % 3})" x1="{x}" x2="{x + 22}" y1="18" y2="18"/>')
+        parts.append(f'<line class="line line{number % 3}" x1="{x}" x2="{x + 22}" y1="18" y2="18"/>')
         parts.append(_text(x + 28, 22, name))
     x = 12 + len(names) * 130
     parts.append(f'<rect class="warm" x="{x}" y="11" width="22" height="14"/>' + _text(x + 28, 22, "warm-up"))

@@ -13,7 +13,7 @@ from ..cluster import Cluster
 from ..processes import Failed, Needed
 from . import chart, report
 from .quantities import Samples
-from .run import KAFKA_SETTINGS, Outcome, Soak
+from .run import KAFKA_SETTINGS, SLOTS, Outcome, Soak
 
 TARGET = homes.PROJECT / "target" / "faults"
 
@@ -33,7 +33,7 @@ def parse(arguments):
         prog="faults/soak", epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Runs the job on real Kafka and Flink processes for long, and checks that nothing grows.")
     parser.add_argument("--minutes", type=positive, default=20, help="under load (default: 20)")
-    parser.add_argument("--cycles", type=int, default=10, help="of submit and cancel, afterwards (default: 10)")
+    parser.add_argument("--cycles", type=positive, default=10, help="of submit and cancel, afterwards (default: 10)")
     parser.add_argument("--rate", type=positive, default=2000, help="fixes per second (default: 2000)")
     parser.add_argument("--seed", type=int, default=None, help="draws devices and changes (default: drawn, printed)")
     parser.add_argument("--results", type=Path, default=TARGET / "soak.json",
@@ -52,12 +52,13 @@ def main(arguments):
 def _run(options):
     options.seed = time.time_ns() % 1_000_000 if options.seed is None else options.seed
     _progress(f"seed {options.seed}")
-    cluster, samples = Cluster(KAFKA_SETTINGS), Samples()
+    cluster, samples = Cluster(SLOTS, KAFKA_SETTINGS), Samples()
     soak, outcome, keep = Soak(cluster, options.seed, options.rate, samples, _progress), None, options.keep
     try:
         soak.start()
         outcome = soak.under_load(options.minutes)
         soak.cycles(options.cycles)
+        keep |= bool(_problems(outcome, samples))
     except Failed:
         keep = True
         raise
@@ -85,10 +86,14 @@ def _report(options, outcome, samples):
     _write(options.chart, chart.draw(samples))
     print(report.summary(outcome))
     print(report.tables(samples), end="")
-    problems = [*outcome.problems(), *(f"not flat: {name}" for name in report.not_flat(samples))]
+    problems = _problems(outcome, samples)
     for problem in problems:
         _progress(problem)
     return BAD if problems else DONE
+
+
+def _problems(outcome, samples):
+    return [*outcome.problems(), *(f"not flat: {name}" for name in report.not_flat(samples))]
 
 
 def _write(file, text):
