@@ -1,45 +1,58 @@
 package io.fenceline.job.operator;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * How far the initial zones have been read: for each partition, whether the offset of its marker
- * has been reached. Stores positions rather than flags, so that a job that is submitted again while
- * zones load, with new markers, continues where it was. Not thread-safe.
+ * has been reached. Offsets that were read count for the markers of the same submission only: new
+ * markers end the topic as it is then, which may have been created again. Not thread-safe.
  */
 final class InitialZones {
+  private static final long COMPLETE = 0;
+
+  private final long submission;
   private final Map<Integer, Long> markers;
   private final TreeMap<Integer, Long> lastRead = new TreeMap<>();
   private boolean complete;
 
-  private InitialZones(Map<Integer, Long> markers) {
+  private InitialZones(long submission, Map<Integer, Long> markers) {
+    this.submission = submission;
     this.markers = markers;
   }
 
   /**
+   * @param submission identifies the submission of the job that wrote the markers; not 0
    * @param progress what {@link #progress} gave, or nothing at the first start
    */
-  static InitialZones restore(Map<Integer, Long> markers, Iterable<Long> progress) {
-    InitialZones restored = new InitialZones(markers);
-    List<Long> numbers = new ArrayList<>();
-    progress.forEach(numbers::add);
-    restored.complete = numbers.size() == 1;
-    for (int i = 0; i + 1 < numbers.size(); i += 2) {
-      restored.lastRead.put(Math.toIntExact(numbers.get(i)), numbers.get(i + 1));
+  static InitialZones restore(
+      long submission, Map<Integer, Long> markers, Iterable<Long> progress) {
+    InitialZones restored = new InitialZones(submission, markers);
+    Iterator<Long> numbers = progress.iterator();
+    if (!numbers.hasNext()) {
+      return restored;
+    }
+    long of = numbers.next();
+    restored.complete = of == COMPLETE;
+    while (of == submission && numbers.hasNext()) {
+      restored.lastRead.put(Math.toIntExact(numbers.next()), numbers.next());
     }
     return restored;
   }
 
-  /** Partition and last offset by turns while reading; a single number once complete. */
+  /**
+   * While reading, the submission, then each partition and its last offset; a single number once
+   * complete.
+   */
   List<Long> progress() {
-    List<Long> numbers = new ArrayList<>();
     if (complete) {
-      numbers.add(1L);
-      return numbers;
+      return List.of(COMPLETE);
     }
+    List<Long> numbers = new ArrayList<>();
+    numbers.add(submission);
     lastRead.forEach(
         (partition, offset) -> {
           numbers.add((long) partition);
@@ -53,12 +66,21 @@ final class InitialZones {
     if (complete) {
       return false;
     }
-    lastRead.put(partition, offset);
+    add(partition, offset);
     Long marker = markers.get(partition);
     boolean before = marker != null && offset < marker;
     // Nearly every record is; the other partitions are then not checked.
     complete = !before && markers.entrySet().stream().allMatch(this::reached);
     return complete;
+  }
+
+  /** An offset that goes back is that of another topic, whose other partitions are unread, too. */
+  private void add(int partition, long offset) {
+    Long last = lastRead.get(partition);
+    if (last != null && offset <= last) {
+      lastRead.clear();
+    }
+    lastRead.put(partition, offset);
   }
 
   private boolean reached(Map.Entry<Integer, Long> marker) {

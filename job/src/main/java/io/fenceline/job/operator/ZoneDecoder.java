@@ -7,6 +7,7 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.job.metrics.RefusalMetrics;
 import java.util.Map;
+import java.util.UUID;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -34,6 +35,12 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   private final Map<Integer, Long> markers;
   private final String topic;
 
+  /**
+   * Identifies the submission that wrote the markers, since this is created once for each. A UUID's
+   * upper half contains its version, and is therefore not 0.
+   */
+  private final long submission = UUID.randomUUID().getMostSignificantBits();
+
   private transient RefusalMetrics refusals;
   private transient ListState<Long> progressState;
   private transient InitialZones initialZones;
@@ -52,7 +59,7 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   @Override
   public void initializeState(FunctionInitializationContext context) throws Exception {
     progressState = context.getOperatorStateStore().getListState(PROGRESS);
-    initialZones = InitialZones.restore(markers, progressState.get());
+    initialZones = InitialZones.restore(submission, markers, progressState.get());
     versionsState = context.getOperatorStateStore().getListState(VERSIONS);
     versions = ZoneVersions.restore(versionsState.get());
   }

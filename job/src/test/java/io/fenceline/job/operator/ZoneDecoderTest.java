@@ -25,11 +25,13 @@ class ZoneDecoderTest {
       "{\"type\":\"Feature\",\"properties\":{},\"geometry\":"
           + "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}";
 
+  private static final Map<Integer, Long> TWO_MARKERS = Map.of(0, 1L, 1, 1L);
+
   private OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> harness;
 
   @BeforeEach
   void open() throws Exception {
-    harness = open(null);
+    harness = open(decoder(), null);
   }
 
   @AfterEach
@@ -84,31 +86,61 @@ class ZoneDecoderTest {
   @DisplayName("Z2: progress survives a restart")
   void progressSurvivesARestart() throws Exception {
     sendMarker(1);
-    OperatorSubtaskState state = harness.snapshot(1, 1);
-    harness.close();
-    harness = open(state);
+    restart(decoder());
     sendMarker(1);
     assertThat(harness.extractOutputValues()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("Z2: a restarted job does not wait again for partitions that it has read")
+  void restartedJobContinuesTheLoad() throws Exception {
+    ZoneDecoder decoder = new ZoneDecoder(TWO_MARKERS, "zones");
+    restart(decoder);
+    sendMarker(1, 1);
+    restart(decoder);
+    sendMarker(0, 1);
+    assertThat(harness.extractOutputValues()).containsExactly(new ZoneChange.Complete());
+  }
+
+  @Test
+  @DisplayName(
+      "Z2, E5: a topic that was created again while zones load is read up to its own markers")
+  void partitionsOfATopicThatWasCreatedAgainAreReadAgain() throws Exception {
+    restart(new ZoneDecoder(TWO_MARKERS, "zones"));
+    sendMarker(1, 1);
+    restart(new ZoneDecoder(TWO_MARKERS, "zones"));
+    sendMarker(0, 1);
+    assertThat(harness.extractOutputValues()).isEmpty();
+    sendMarker(1, 1);
+    assertThat(harness.extractOutputValues()).containsExactly(new ZoneChange.Complete());
   }
 
   @Test
   @DisplayName("Z1, E5: a topic that was created again wins over what was read before")
   void recordsOfATopicThatBeganAgainAreLater() throws Exception {
     send("a", SQUARE, 90);
-    OperatorSubtaskState state = harness.snapshot(1, 1);
-    harness.close();
-    harness = open(state);
+    restart(decoder());
     send("a", null, 2);
     send("a", "{", 3);
     assertThat(harness.extractOutputValues()).contains(new ZoneChange.Remove("a", 93));
     assertThat(deadLetters()).singleElement().extracting(DeadLetter::offset).isEqualTo(3L);
   }
 
+  private static ZoneDecoder decoder() {
+    return new ZoneDecoder(Map.of(0, 1L), "zones");
+  }
+
+  /** From a snapshot; a new decoder is that of a new submission. */
+  private void restart(ZoneDecoder decoder) throws Exception {
+    OperatorSubtaskState state = harness.snapshot(1, 1);
+    harness.close();
+    harness = open(decoder, state);
+  }
+
   private static OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> open(
-      OperatorSubtaskState state) throws Exception {
+      ZoneDecoder decoder, OperatorSubtaskState state) throws Exception {
     OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> harness =
-        new OneInputStreamOperatorTestHarness<>(
-            new ProcessOperator<>(new ZoneDecoder(Map.of(0, 1L), "zones")), 1, 1, 0);
+        new OneInputStreamOperatorTestHarness<>(new ProcessOperator<>(decoder), 1, 1, 0);
     harness.setup(io.fenceline.types.Types.ZONE_CHANGE.createSerializer(null));
     if (state != null) {
       harness.initializeState(state);
@@ -124,8 +156,12 @@ class ZoneDecoderTest {
   }
 
   private void sendMarker(long offset) throws Exception {
+    sendMarker(0, offset);
+  }
+
+  private void sendMarker(int partition, long offset) throws Exception {
     harness.processElement(
-        new StreamRecord<>(new RawRecord(ZoneMarker.key(), new byte[0], 0, offset, 0)));
+        new StreamRecord<>(new RawRecord(ZoneMarker.key(), new byte[0], partition, offset, 0)));
   }
 
   private List<DeadLetter> deadLetters() {
