@@ -1,5 +1,6 @@
 package io.fenceline.kafka;
 
+import io.fenceline.kafka.position.NewTopics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,17 +14,12 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/**
- * Creates a topic and waits until the brokers know it. They learn of it one after another, and each
- * request goes to another broker, so one that does not know the topic may answer after one that
- * does.
- */
+/** Creates a topic and waits until the brokers know it. */
 final class TopicCreation {
-  private static final long POLL_MILLIS = 50;
-
   private TopicCreation() {}
 
   /**
@@ -42,17 +38,13 @@ final class TopicCreation {
 
   /** The answer of the first broker that knows the topic. */
   static <T> T untilKnown(Supplier<T> request) {
-    long deadline = System.nanoTime() + TopicSetup.TIMEOUT.toNanos();
-    while (true) {
-      try {
-        return request.get();
-      } catch (UnknownTopicOrPartitionException e) {
-        if (System.nanoTime() > deadline) {
-          throw new KafkaException(
-              "was created, but is not available on the brokers after " + TopicSetup.TIMEOUT, e);
-        }
-        pause();
-      }
+    try {
+      return NewTopics.untilKnown(TopicSetup.TIMEOUT, request);
+    } catch (UnknownTopicOrPartitionException e) {
+      throw new KafkaException(
+          "was created, but is not available on the brokers after " + TopicSetup.TIMEOUT, e);
+    } catch (InterruptException e) {
+      throw TopicSetup.interrupted(e);
     }
   }
 
@@ -72,13 +64,5 @@ final class TopicCreation {
     }
     ListOffsetsOptions options = new ListOffsetsOptions().timeoutMs(TopicSetup.TIMEOUT_MILLIS);
     return TopicSetup.await(admin.listOffsets(ends, options).all());
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(POLL_MILLIS);
-    } catch (InterruptedException e) {
-      throw TopicSetup.interrupted(e);
-    }
   }
 }

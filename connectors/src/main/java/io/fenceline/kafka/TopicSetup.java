@@ -182,7 +182,7 @@ public final class TopicSetup {
     }
   }
 
-  static TopicSetupException interrupted(InterruptedException e) {
+  static TopicSetupException interrupted(Exception e) {
     Thread.currentThread().interrupt();
     return new TopicSetupException("interrupted while topics were made ready", e);
   }

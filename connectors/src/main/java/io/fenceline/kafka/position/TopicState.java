@@ -45,11 +45,15 @@ record TopicState(Uuid id, Map<Integer, OffsetRange> partitions) {
   }
 
   /**
-   * Reads it from the brokers.
+   * Reads it from the brokers. The topic may just have been created.
    *
    * @throws KafkaException when they do not answer, or have no such topic
    */
   static TopicState read(Admin admin, String topic) {
+    return NewTopics.untilKnown(NewTopics.LIMIT, () -> readOnce(admin, topic));
+  }
+
+  private static TopicState readOnce(Admin admin, String topic) {
     TopicDescription description =
         get(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic);
     Map<TopicPartition, OffsetSpec> first = new HashMap<>();
