@@ -4,6 +4,8 @@ import java.security.cert.CertificateExpiredException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SslAuthenticationException;
@@ -16,6 +18,10 @@ import org.apache.kafka.common.errors.SslAuthenticationException;
  * @param remedy with the setting
  */
 public record AccessProblem(String reason, String remedy) {
+
+  /** A root cause as text: the simple name of its class, and its message. */
+  private static final Pattern ROOT_CAUSE =
+      Pattern.compile("(?:\\w*(Authorization)|SaslAuthentication)Exception: (.*)");
 
   /** Empty for a failure of another kind. */
   public static Optional<AccessProblem> of(Throwable failure) {
@@ -31,18 +37,39 @@ public record AccessProblem(String reason, String remedy) {
       return Optional.of(tls(root));
     }
     if (cause instanceof AuthenticationException) {
-      return Optional.of(
-          new AccessProblem(
-              "the Kafka brokers refuse the login (" + cause.getMessage() + ")",
-              "check user and password in sasl.jaas.config of --kafka-config"));
+      return Optional.of(login(cause.getMessage()));
     }
     if (cause instanceof AuthorizationException) {
-      return Optional.of(
-          new AccessProblem(
-              "the Kafka brokers deny access (" + cause.getMessage() + ")",
-              "grant the user of --kafka-config what docs/operations.md lists under Access control"));
+      return Optional.of(permission(cause.getMessage()));
     }
     return Optional.empty();
+  }
+
+  /**
+   * As {@link #of(Throwable)}, of a failure of which only a text is known, as from Flink's REST
+   * API. A failure of TLS is not recognized: its root cause is not Kafka's.
+   *
+   * @param text the simple name of the root cause's class, and its message
+   */
+  public static Optional<AccessProblem> ofRootCause(String text) {
+    Matcher cause = ROOT_CAUSE.matcher(text);
+    if (!cause.matches()) {
+      return Optional.empty();
+    }
+    boolean isPermission = cause.group(1) != null;
+    return Optional.of(isPermission ? permission(cause.group(2)) : login(cause.group(2)));
+  }
+
+  private static AccessProblem login(String message) {
+    return new AccessProblem(
+        "the Kafka brokers refuse the login (" + message + ")",
+        "check user and password in sasl.jaas.config of --kafka-config");
+  }
+
+  private static AccessProblem permission(String message) {
+    return new AccessProblem(
+        "the Kafka brokers deny access (" + message + ")",
+        "grant the user of --kafka-config what docs/operations.md lists under Access control");
   }
 
   private static AccessProblem tls(Throwable root) {

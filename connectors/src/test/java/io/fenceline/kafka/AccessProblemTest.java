@@ -52,6 +52,17 @@ class AccessProblemTest {
   }
 
   @Test
+  void aRootCauseThatIsKnownAsTextNamesTheRemedyToo() {
+    assertThat(AccessProblem.ofRootCause("TopicAuthorizationException: Not authorized: [zones]"))
+        .isEqualTo(AccessProblem.of(new TopicAuthorizationException("Not authorized: [zones]")))
+        .isPresent();
+    assertThat(AccessProblem.ofRootCause("SaslAuthenticationException: wrong"))
+        .isEqualTo(AccessProblem.of(new SaslAuthenticationException("wrong")))
+        .isPresent();
+    assertThat(AccessProblem.ofRootCause("TimeoutException: late")).isEmpty();
+  }
+
+  @Test
   void otherFailuresAreNone() {
     assertThat(text(new TimeoutException("late"))).isEmpty();
   }

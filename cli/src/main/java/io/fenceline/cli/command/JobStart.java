@@ -1,5 +1,6 @@
 package io.fenceline.cli.command;
 
+import io.fenceline.cli.status.FailureText;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.flink.Failure;
 import io.fenceline.flink.FlinkJob;
@@ -70,7 +71,7 @@ final class JobStart {
   private void report(Failure failure) {
     if (!failure.cause().equals(reported)) {
       reported = failure.cause();
-      console.err().println("the job restarts: " + failure.cause());
+      console.err().println("the job restarts: " + FailureText.of(failure));
     }
   }
 
@@ -96,7 +97,7 @@ final class JobStart {
   }
 
   private static String because(Optional<Failure> failure) {
-    return failure.map(newest -> ": " + newest.cause()).orElse("");
+    return failure.map(newest -> ": " + FailureText.of(newest)).orElse("");
   }
 
   private static String withoutSlash(FlinkRest rest) {

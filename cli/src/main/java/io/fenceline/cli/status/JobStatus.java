@@ -35,12 +35,14 @@ public record JobStatus(
     }
     long newest = checkpoints.newestMillis();
     if (failure.isPresent() && failure.get().timeMillis() > newest) {
-      problems.add("it failed, and no checkpoint has completed since: " + failure.get().cause());
+      problems.add(
+          "it failed, and no checkpoint has completed since: " + FailureText.of(failure.get()));
     }
     checkpoints
         .newestFailure()
         .filter(failed -> failed.timeMillis() > newest)
-        .ifPresent(failed -> problems.add("the newest checkpoint failed: " + failed.cause()));
+        .ifPresent(
+            failed -> problems.add("the newest checkpoint failed: " + FailureText.of(failed)));
     return problems;
   }
 }

@@ -57,6 +57,6 @@ public final class StatusJson {
   }
 
   private static void addFailure(Failure failure, ObjectNode node) {
-    node.put("time", failure.timeMillis()).put("cause", failure.cause());
+    node.put("time", failure.timeMillis()).put("cause", FailureText.of(failure));
   }
 }

@@ -68,7 +68,7 @@ public final class StatusText {
   }
 
   private static String text(Failure failure) {
-    return "%s: %s".formatted(time(failure.timeMillis()), failure.cause());
+    return "%s: %s".formatted(time(failure.timeMillis()), FailureText.of(failure));
   }
 
   private static String rates(Map<String, Double> rates) {

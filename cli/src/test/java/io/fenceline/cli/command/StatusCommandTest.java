@@ -122,6 +122,19 @@ class StatusCommandTest {
   }
 
   @Test
+  void aPermissionThatKafkaDeniesIsShownWithTheRemedy() {
+    flink.answers("GET /jobs/overview", jobs(job("a1", "fenceline", "RESTARTING", 0)));
+    flink.answers(
+        "GET /jobs/a1/exceptions",
+        failure(
+            5000, "a.B: x\\nCaused by: c.TopicAuthorizationException: Not authorized: [zones]"));
+
+    assertThat(status().out())
+        .contains("the Kafka brokers deny access (Not authorized: [zones]); grant the user of")
+        .doesNotContain("TopicAuthorizationException");
+  }
+
+  @Test
   void aFailureIsOverWithTheNextCheckpoint() {
     flink.answers("GET /jobs/a1/exceptions", failure(3999, "a.B: once"));
 
