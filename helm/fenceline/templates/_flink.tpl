@@ -25,11 +25,20 @@ taskmanager.memory.managed.fraction: 0
 high-availability.type: kubernetes
 high-availability.storageDir: {{ $storage }}/ha
 {{- end }}
-# With fewer slots than before, the job continues on those that are left.
-jobmanager.scheduler: adaptive
+{{- /* Those of faults/recovery.yaml, which has the reasons, without those of ZooKeeper. A unit test compares them. */}}
+heartbeat.interval: 1s
+heartbeat.timeout: 8s
 restart-strategy.type: exponential-delay
-restart-strategy.exponential-delay.initial-backoff: 1s
-restart-strategy.exponential-delay.max-backoff: 1min
+restart-strategy.exponential-delay.initial-backoff: 500ms
+restart-strategy.exponential-delay.max-backoff: 5s
+restart-strategy.exponential-delay.reset-backoff-threshold: 30s
+execution.checkpointing.tolerable-failed-checkpoints: 1000
+execution.checkpointing.timeout: 60s
+jobmanager.scheduler: adaptive
+jobmanager.adaptive-scheduler.submission.resource-stabilization-timeout: 1s
+jobmanager.adaptive-scheduler.executing.resource-stabilization-timeout: 1s
+jobmanager.adaptive-scheduler.executing.cooldown-after-rescaling: 1s
+jobmanager.adaptive-scheduler.rescale-trigger.max-delay: 2s
 taskmanager.numberOfTaskSlots: {{ .Values.taskManager.slots }}
 taskmanager.data.port: 6121
 taskmanager.rpc.port: 6122
