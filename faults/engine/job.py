@@ -10,8 +10,11 @@ ZONES_TOPIC = "zones"
 
 
 class Job:
-    def __init__(self, flink, kafka, prefix, *options):
+    """`configuration`: of Flink, for this job only."""
+
+    def __init__(self, flink, kafka, prefix, *options, configuration=None):
         self.flink, self._kafka, self.prefix, self._options = flink, kafka, prefix, options
+        self._configuration = configuration or {}
         self.id = None
 
     def submit(self, parallelism=2, savepoint=None):
@@ -19,7 +22,8 @@ class Job:
         self.id = self.run_jar(parallelism, savepoint)
 
     def run_jar(self, parallelism, savepoint=None):
-        body = {"parallelism": parallelism, "programArgsList": self._arguments()}
+        body = {"parallelism": parallelism, "programArgsList": self._arguments(),
+                "flinkConfiguration": self._configuration}
         if savepoint:
             body["savepointPath"] = savepoint
         return self.flink.run_jar(command.JAR, body)["jobid"]
@@ -117,10 +121,15 @@ class Job:
 
     def require_parallelism(self, parallelism):
         """Lets the adaptive scheduler change the parallelism of all but the vertices that are not parallel."""
+        self.require(lambda name: None if name.startswith("Source: zones") else parallelism)
+
+    def require(self, parallelism):
+        """The same for each vertex by its name; None leaves it as it is."""
         required = self.flink.get(f"jobs/{self.id}/resource-requirements")
         for vertex in self.flink.get(f"jobs/{self.id}")["vertices"]:
-            if vertex["id"] in required and not vertex["name"].startswith("Source: zones"):
-                required[vertex["id"]]["parallelism"] = {"lowerBound": 1, "upperBound": parallelism}
+            upper = parallelism(vertex["name"])
+            if vertex["id"] in required and upper:
+                required[vertex["id"]]["parallelism"] = {"lowerBound": 1, "upperBound": upper}
         self.flink.request("PUT", f"jobs/{self.id}/resource-requirements", required)
 
     def cancel(self):

@@ -1,0 +1,1 @@
+"""Many initial zones load while fixes arrive (rule Z2)."""
