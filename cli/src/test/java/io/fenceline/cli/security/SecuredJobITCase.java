@@ -7,10 +7,7 @@ import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
-import io.fenceline.embedded.EmbeddedFlink;
-import io.fenceline.embedded.StateDirectory;
 import io.fenceline.job.options.JobOptions;
-import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetupException;
@@ -19,8 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.common.resource.ResourceType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -87,16 +82,37 @@ class SecuredJobITCase {
   }
 
   @Test
-  void whatFlinkShowsOfTheJobHasNoSecret() throws Exception {
-    StreamExecutionEnvironment env =
-        EmbeddedFlink.forTopics(RunningJob.PARALLELISM, StateDirectory.of(directory));
-    KafkaPipeline.build(env, secured());
-    String plan = env.getExecutionPlan();
-    JobGraph graph = env.getStreamGraph().getJobGraph();
-    assertThat(plan).contains("geofence").doesNotContain(SecuredKafka.PASSWORD);
-    assertThat(graph.getJobConfiguration().toString()).doesNotContain(SecuredKafka.PASSWORD);
-    assertThat(env.getConfig().toString() + env.getConfig().getGlobalJobParameters().toMap())
-        .doesNotContain(SecuredKafka.PASSWORD);
+  void neitherFlinkNorTheLogShowsASecret() throws Exception {
+    // Without the others the job does not start.
+    String group = tenant.job(Delivery.EXACTLY_ONCE).group();
+    Permission missing =
+        documented.stream()
+            .filter(each -> each.resource().name().equals(group))
+            .filter(each -> each.resource().resourceType() == ResourceType.GROUP)
+            .findFirst()
+            .orElseThrow();
+    kafka.withdraw(USER, missing);
+    tenant.putFix("secret", Json.START, 0.5, 0.5);
+    try (FullLog log = FullLog.begin();
+        RunningJob job = RunningJob.start(secured(), directory)) {
+      job.awaitFailure();
+      List<String> pages = new FlinkPages(job.flink(), job.id()).read();
+      assertThat(pages)
+          .as("what Flink shows")
+          .anySatisfy(page -> assertThat(page).contains("/plan: ", "geofence"))
+          .anySatisfy(page -> assertThat(page).contains("/exceptions: ", "GroupAuthorization"))
+          .noneSatisfy(SecuredJobITCase::containsASecret);
+      assertThat(log.lines())
+          .as("the log")
+          .anySatisfy(line -> assertThat(line).contains("sasl.jaas.config = [hidden]"))
+          .noneSatisfy(SecuredJobITCase::containsASecret);
+    } finally {
+      kafka.allow(USER, List.of(missing));
+    }
+  }
+
+  private static void containsASecret(String text) {
+    assertThat(text).containsAnyOf(SecuredKafka.PASSWORD, Certificates.PASSWORD);
   }
 
   /** Null if the job writes all it should. */

@@ -1,0 +1,70 @@
+package io.fenceline.cli.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What Flink's REST API, and with it the web interface, shows of a cluster and one of its jobs.
+ *
+ * @param cluster the address
+ * @param job its id
+ */
+record FlinkPages(URI cluster, String job) {
+  private static final List<String> OF_THE_CLUSTER =
+      List.of(
+          "/config",
+          "/overview",
+          "/jobs/overview",
+          "/jobmanager/config",
+          "/jobmanager/environment",
+          "/jobmanager/metrics",
+          "/taskmanagers");
+  private static final List<String> OF_THE_JOB =
+      List.of(
+          "",
+          "/config",
+          "/plan",
+          "/exceptions",
+          "/accumulators",
+          "/checkpoints",
+          "/checkpoints/config",
+          "/jobmanager/config",
+          "/jobmanager/environment",
+          "/metrics");
+  private static final List<String> OF_A_VERTEX =
+      List.of("", "/accumulators", "/subtasks/accumulators", "/subtasks/metrics", "/taskmanagers");
+
+  /** Each page with its path, all of which Flink has answered. */
+  List<String> read() throws IOException, InterruptedException {
+    List<String> paths = new ArrayList<>(OF_THE_CLUSTER);
+    OF_THE_JOB.forEach(path -> paths.add("/jobs/" + job + path));
+    for (JsonNode vertex : new ObjectMapper().readTree(get("/jobs/" + job)).path("vertices")) {
+      String id = vertex.path("id").asText();
+      OF_A_VERTEX.forEach(path -> paths.add("/jobs/" + job + "/vertices/" + id + path));
+    }
+    List<String> pages = new ArrayList<>();
+    for (String path : paths) {
+      pages.add(path + ": " + get(path));
+    }
+    return pages;
+  }
+
+  private String get(String path) throws IOException, InterruptedException {
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(cluster.resolve(path)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(path).isEqualTo(200);
+    return answer.body();
+  }
+}
