@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Api } from '../../src/main/resources/io/fenceline/gateway/map/api.js';
 import { isMoving, moved, positionAt, project, still } from '../../src/main/resources/io/fenceline/gateway/map/motion.js';
 import { headersOf, takeCredential } from '../../src/main/resources/io/fenceline/gateway/map/session.js';
 import { formatView, parseView } from '../../src/main/resources/io/fenceline/gateway/map/view.js';
@@ -50,4 +51,13 @@ test('the box of a view across the antimeridian has west > east', () => {
 
 test('a view of more than the world is the world', () => {
   assert.deepEqual(padded({ west: -250, south: -80, east: 250, north: 80 }), [-180, -90, 180, 90]);
+});
+
+test('only 404 means that there is no such device or zone', async () => {
+  const api = new Api(null);
+  const answers = [new Response('{}'), new Response('{}', { status: 404 }), new Response('{"detail":"no permission"}', { status: 403 })];
+  api.fetch = async () => /** @type {Response} */ (answers.shift());
+  assert.equal(await api.has('/v1/devices/a'), true);
+  assert.equal(await api.has('/v1/devices/a'), false);
+  await assert.rejects(api.has('/v1/devices/a'), /no permission/);
 });
