@@ -1,4 +1,4 @@
-"""What the commands faults/run and faults/soak have in common."""
+"""What the commands of this directory have in common."""
 
 import argparse
 import signal

@@ -1,7 +1,7 @@
 import unittest
 
 from engine.processes import Failed
-from engine.soak.jvm import Memory, parse
+from engine.jvm import Memory, parse
 
 SERIAL = """4711:
 Command executed successfully

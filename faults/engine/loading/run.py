@@ -10,7 +10,7 @@ from ..job import Job
 from ..processes import Failed, wait_until
 from ..reader import Reader
 from ..replay import Producer
-from ..soak.jvm import Jvm, jcmd
+from ..jvm import Jvm, jcmd
 from .quota import Quota
 from .tally import Tally
 

@@ -8,7 +8,7 @@ from ..flink import RestError
 from ..job import Job
 from ..processes import Failed, wait_until
 from .fleet import Fleet
-from .jvm import Jvm, jcmd
+from ..jvm import Jvm, jcmd
 from .load import Load
 from .quantities import CYCLES, JOB, LOAD
 

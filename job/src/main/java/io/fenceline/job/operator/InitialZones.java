@@ -8,8 +8,8 @@ import java.util.TreeMap;
 
 /**
  * How far the initial zones have been read: for each partition, whether the offset of its marker
- * has been reached. Offsets that were read count for the markers of the same submission only: new
- * markers end the topic as it is then, which may have been created again. Not thread-safe.
+ * has been reached. Offsets that were read count for the markers of the same submission only: when
+ * the next submission writes its markers, the topic may have been created again. Not thread-safe.
  */
 final class InitialZones {
   private static final long COMPLETE = 0;

@@ -6,7 +6,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..processes import Failed, Needed
+from .processes import Failed, Needed
 
 # The second collection frees what finalizers and cleaners held.
 _COLLECT = "GC.run\nGC.run_finalization\nGC.run\nGC.heap_info\nVM.classloader_stats"
