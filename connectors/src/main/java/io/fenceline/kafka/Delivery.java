@@ -15,7 +15,8 @@ public enum Delivery {
     this.guarantee = guarantee;
   }
 
-  DeliveryGuarantee guarantee() {
+  /** What it is called by Flink's sinks. */
+  public DeliveryGuarantee guarantee() {
     return guarantee;
   }
 }

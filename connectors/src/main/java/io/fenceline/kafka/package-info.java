@@ -1,2 +1,2 @@
-/** Kafka: settings, topics, sources and sinks. */
+/** Kafka: settings, topics and sources; sinks, leases and positions in packages of their own. */
 package io.fenceline.kafka;

@@ -1,4 +1,4 @@
-package io.fenceline.kafka;
+package io.fenceline.kafka.sink;
 
 import java.time.Duration;
 import org.apache.flink.connector.kafka.sink.KafkaCommittable;

@@ -1,4 +1,4 @@
-package io.fenceline.kafka;
+package io.fenceline.kafka.sink;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
@@ -10,6 +10,10 @@ import io.fenceline.format.Encodings;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.OutputLimit;
 import io.fenceline.format.OutputLimits;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicLimits;
+import io.fenceline.kafka.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.fenceline.kafka;
+package io.fenceline.kafka.sink;
 
 import java.io.IOException;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package io.fenceline.kafka;
+package io.fenceline.kafka.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

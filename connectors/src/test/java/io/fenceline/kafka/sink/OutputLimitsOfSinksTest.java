@@ -1,9 +1,13 @@
-package io.fenceline.kafka;
+package io.fenceline.kafka.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.format.Encodings;
 import io.fenceline.format.OutputLimit;
+import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicLimits;
+import io.fenceline.kafka.Topics;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
