@@ -15,17 +15,18 @@ SETTINGS = homes.PROJECT / "faults"
 
 
 class Cluster:
-    """`slots`: of each TaskManager."""
+    """`slots`: of each TaskManager. Settings are added to the recommended ones, one per line."""
 
-    def __init__(self, slots=4, kafka_settings=""):
+    def __init__(self, slots=4, kafka_settings="", flink_settings=""):
         self.homes = homes.find()
         self.directory = Path(tempfile.mkdtemp(prefix="fenceline-faults-"))
         self.storage = Storage(self.directory / "storage")
         for name in ("kafka", "flink"):
             (self.directory / name).mkdir()
-        settings = (SETTINGS / "recovery-kafka.properties").read_text() + kafka_settings
-        self.kafka = Kafka(self.homes, self.directory / "kafka", settings)
-        self.flink = Flink(self.homes, self.directory / "flink", self.storage.path, slots, (SETTINGS / "recovery.yaml").read_text())
+        kafka_settings = (SETTINGS / "recovery-kafka.properties").read_text() + kafka_settings
+        flink_settings = (SETTINGS / "recovery.yaml").read_text() + flink_settings
+        self.kafka = Kafka(self.homes, self.directory / "kafka", kafka_settings)
+        self.flink = Flink(self.homes, self.directory / "flink", self.storage.path, slots, flink_settings)
 
     def start(self):
         self.kafka.begin()

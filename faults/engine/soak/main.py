@@ -13,7 +13,7 @@ from ..cluster import Cluster
 from ..processes import Failed, Needed
 from . import chart, report
 from .quantities import Samples
-from .run import KAFKA_SETTINGS, SLOTS, Outcome, Soak
+from .run import FLINK_SETTINGS, KAFKA_SETTINGS, SLOTS, Outcome, Soak
 
 TARGET = homes.PROJECT / "target" / "faults"
 
@@ -52,7 +52,7 @@ def main(arguments):
 def _run(options):
     options.seed = time.time_ns() % 1_000_000 if options.seed is None else options.seed
     _progress(f"seed {options.seed}")
-    cluster, samples = Cluster(SLOTS, KAFKA_SETTINGS), Samples()
+    cluster, samples = Cluster(SLOTS, KAFKA_SETTINGS, FLINK_SETTINGS), Samples()
     soak, outcome, keep = Soak(cluster, options.seed, options.rate, samples, _progress), None, options.keep
     try:
         soak.start()

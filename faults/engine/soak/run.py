@@ -16,6 +16,8 @@ OPTIONS = ("--delivery", "exactly-once", "--checkpoint-interval", "10s",
            "--device-timeout", "30s", "--device-forget", "30s")
 # So that the brokers keep some minutes only, however long the soak takes.
 KAFKA_SETTINGS = "log.segment.bytes=16777216\nlog.retention.bytes=33554432\nlog.retention.check.interval.ms=10000\n"
+# So that ended jobs, which the JobManager keeps for an hour, do not look like a leak.
+FLINK_SETTINGS = "jobstore.max-capacity: 2\n"
 SLOTS = 1  # so that both TaskManagers run tasks
 INTERVAL_SECONDS = 10
 INTERVALS_PER_COLLECTION = 3
