@@ -126,16 +126,18 @@ class Flink:
         (self._directory / "log4j.properties").write_text(LOG4J)
 
     def _task_manager(self, number):
+        # Else it would first check the checksums of the jars that its predecessor kept.
+        working_directory = self._directory / "tmp" / f"tm_tm-{number}"
         return self._process(
             f"taskmanager-{number}", "576m", "taskexecutor.TaskManagerRunner", "--configDir", str(self._directory),
-            "-D", f"taskmanager.resource-id=tm-{number}")
+            "-D", f"taskmanager.resource-id=tm-{number}", scratch=working_directory)
 
-    def _process(self, name, heap, main, *arguments):
+    def _process(self, name, heap, main, *arguments, scratch=None):
         classpath = f"{self._homes.flink}/lib/*"
         command = [self._homes.java, f"-Xmx{heap}", "-XX:MaxMetaspaceSize=256m", "-XX:+UseSerialGC",
                    "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", *OPENS, f"-Dlog4j.configurationFile={self._directory / 'log4j.properties'}",
                    "-cp", classpath, _MAIN + main, *arguments]
-        return Process(name, command, self._directory / f"{name}.log")
+        return Process(name, command, self._directory / f"{name}.log", scratch=scratch)
 
 
 def fail_with(error):

@@ -3,6 +3,7 @@
 import ctypes
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -26,14 +27,17 @@ def _die_with_parent():
 
 class Process:
     """One command in a session of its own, so that Ctrl-C reaches this process only. Start it from the main thread:
-    the kernel ends it with the thread that started it."""
+    the kernel ends it with the thread that started it. `scratch`: a directory that is deleted before each start, as a
+    new container begins without the files of the last one."""
 
-    def __init__(self, name, command, log, env=None, **pipes):
-        self.name, self.log = name, log
+    def __init__(self, name, command, log, env=None, scratch=None, **pipes):
+        self.name, self.log, self._scratch = name, log, scratch
         self._command, self._env, self._pipes = command, env, pipes
         self._process = None
 
     def start(self):
+        if self._scratch:
+            shutil.rmtree(self._scratch, ignore_errors=True)
         with open(self.log, "ab") as log:
             self._process = subprocess.Popen(
                 self._command, env=self._env, start_new_session=True, preexec_fn=_die_with_parent,
