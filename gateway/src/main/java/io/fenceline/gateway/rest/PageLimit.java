@@ -29,7 +29,7 @@ record PageLimit(int results) {
 
   /**
    * As {@link #write(String, List, BiConsumer)}. To ask for all lengths first makes the reads of
-   * the documents wait for memory together, rather than one after the other.
+   * the ids and documents wait for memory together, rather than one after the other.
    *
    * @param bytes about how long a result is
    */

@@ -14,8 +14,8 @@ import java.util.Map;
 
 /** Reads and writes of places. Thread-safe. */
 public final class PlaceOperations {
-  /** The distance, the id if it is short, and the names of the fields. */
-  private static final int BYTES_AROUND_FEATURE = 96;
+  /** The distance, and the names of the fields. */
+  private static final int BYTES_WITHOUT_CONTENT = 64;
 
   private final PlaceStore places;
   private final Availability availability;
@@ -50,7 +50,10 @@ public final class PlaceOperations {
                 request.number("lat"),
                 request.number("radiusMeters"),
                 limit.searched()),
-            found -> BYTES_AROUND_FEATURE + found.value().feature().size(),
+            found ->
+                BYTES_WITHOUT_CONTENT
+                    + found.value().id().length()
+                    + found.value().feature().size(),
             (json, found) -> {
               json.raw("{\"id\":").string(found.value().id());
               json.raw(",\"distanceMeters\":").meters(found.distanceMeters());
