@@ -25,7 +25,7 @@ QUANTITIES = (
     Quantity(LOAD, "handles", "file handles", "", Allowance(0, 3)),
     Quantity(LOAD, "checkpoint", "checkpoint size", "MB", Allowance(0.05, 0.1), 2),
     Quantity(LOAD, "lag", "lag", "records", Allowance(0, 2000)),
-    # The JobManager keeps ended jobs for an hour, and its REST server buffers in chunks of 4 MB.
+    # The heap of the JobManager goes up and down by 8 MB from cycle to cycle: buffers of its REST server, 4 MB each.
     Quantity(CYCLES, "heap", "live heap", "MB", Allowance(0.05, 8), 1),
     Quantity(CYCLES, "metaspace", "metaspace", "MB", Allowance(0.02, 1), 1),
     Quantity(CYCLES, "loaders", "class loaders of jobs", "", Allowance(0, 0)),
