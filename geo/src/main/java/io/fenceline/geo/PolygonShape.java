@@ -2,7 +2,6 @@ package io.fenceline.geo;
 
 import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.ellipsoid.Extent;
-import io.fenceline.geo.ellipsoid.NearestSegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -92,7 +91,7 @@ public final class PolygonShape implements Shape {
     return false;
   }
 
-  /** By the edges, including those of holes: outside the shape, the nearest point is on an edge. */
+  /** By the {@link Border}: outside the shape, the nearest point is on it. */
   @Override
   public boolean isWithin(double meters, double lon, double lat) {
     if (covers(lon, lat)) {
@@ -101,8 +100,13 @@ public final class PolygonShape implements Shape {
     if (!(meters > 0)) {
       return false;
     }
+    Border border = new Border(this);
     for (Box box : Extent.around(lon, lat, meters).boxes()) {
-      if (anyEdge(box, edge -> Edges.isWithin(coordinates, edge, meters, lon, lat))) {
+      if (anyEdge(
+          box,
+          edge ->
+              Edges.isWithin(coordinates, edge, meters, lon, lat)
+                  && border.isWithin(edge, meters, lon, lat))) {
         return true;
       }
     }
@@ -116,26 +120,17 @@ public final class PolygonShape implements Shape {
       return 0;
     }
     double reach = hasMany() ? FIRST_REACH_METERS : Circle.MAX_RADIUS_METERS;
-    double meters = edgeDistance(lon, lat, reach);
+    double meters = borderDistance(lon, lat, reach);
     while (meters > reach && reach < Circle.MAX_RADIUS_METERS) {
       reach = Math.min(Circle.MAX_RADIUS_METERS, REACH_GROWTH * reach);
-      meters = edgeDistance(lon, lat, reach);
+      meters = borderDistance(lon, lat, reach);
     }
     return meters;
   }
 
-  /** The distance to the nearest edge that comes within reach; infinite or larger if none does. */
-  private double edgeDistance(double lon, double lat, double reach) {
-    NearestSegment nearest = new NearestSegment(lon, lat, Double.POSITIVE_INFINITY);
-    for (Box box : Extent.around(lon, lat, reach).boxes()) {
-      anyEdge(
-          box,
-          edge -> {
-            Edges.addTo(nearest, coordinates, edge);
-            return false;
-          });
-    }
-    return nearest.meters();
+  /** To the nearest border that comes within reach; infinite or larger if none does. */
+  private double borderDistance(double lon, double lat, double reach) {
+    return new Border(this).distanceMeters(lon, lat, Extent.around(lon, lat, reach).boxes());
   }
 
   @Override
@@ -150,16 +145,26 @@ public final class PolygonShape implements Shape {
   }
 
   private boolean meetsLine(double ax, double ay, double bx, double by) {
-    Box box = new Box(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
     return coversLiteral(ax, ay)
-        || anyEdge(box, edge -> Edges.meets(coordinates, edge, ax, ay, bx, by));
+        || anyEdge(
+            Box.around(ax, ay, bx, by),
+            edge ->
+                Edges.meets(coordinates, edge, ax, ay, bx, by)
+                    && (coversLiteral(bx, by) || new Border(this).isMet(edge, ax, ay, bx, by)));
+  }
+
+  /** By the border, because holes may divide a polygon into several connected parts. */
+  @Override
+  public boolean hasPartWithin(Box box) {
+    Border border = new Border(this);
+    return anyEdge(box, edge -> border.hasPartWithin(edge, box));
   }
 
   /**
    * Whether the test is true for any of the edges whose boxes meet this box within the box of their
    * polygon's first ring; parts of a hole outside of that do not bound the shape.
    */
-  private boolean anyEdge(Box box, IntPredicate test) {
+  boolean anyEdge(Box box, IntPredicate test) {
     if (hasMany()) {
       return index().anyEdge(box, test);
     }

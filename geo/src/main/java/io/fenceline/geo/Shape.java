@@ -44,24 +44,25 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
   int positions();
 
   /**
-   * Whether the shape {@link #covers} the point, or is at most this geodesic distance away from it;
-   * accurate to less than 1 m.
+   * Whether the shape {@link #covers} the point, or its border (rule G1) is at most this geodesic
+   * distance away from it; accurate to less than 1 m.
    */
   boolean isWithin(double meters, double lon, double lat);
 
   /**
-   * The geodesic distance to the nearest point of the shape, accurate to less than 1 m up to 9,000
-   * km, beyond to 1 %; 0 if the shape {@link #covers} the point. Linear in {@link #positions} for a
-   * polygon that is far away compared to its size.
+   * The geodesic distance to the nearest point of the shape's border (rule G1), accurate to less
+   * than 1 m up to 9,000 km, beyond to 1 %; 0 if the shape {@link #covers} the point, infinite if
+   * it has no border. Linear in {@link #positions} for a polygon that is far away compared to its
+   * size.
    */
   double distanceMeters(double lon, double lat);
 
   /**
-   * Whether a segment has any point in common with the shape. The segment is straight in lon/lat,
-   * includes its ends, and takes the short way over 180 (half a turn goes over 0), where 180 and
-   * -180 are the same meridian. Exact for polygons, except that the latitude at which a segment
-   * crosses 180 is rounded; accurate to less than 1 m for other shapes, for segments of up to some
-   * hundred kilometres.
+   * Whether the shape covers an end of a segment, or the segment meets its border (rule G1). The
+   * segment is straight in lon/lat, includes its ends, and takes the short way over 180 (half a
+   * turn goes over 0), where 180 and -180 are the same meridian. Exact for polygons, except that
+   * the latitude at which a segment crosses 180 is rounded; accurate to less than 1 m for other
+   * shapes, for segments of up to some hundred kilometres.
    */
   boolean meets(double fromLon, double fromLat, double toLon, double toLat);
 

@@ -1,6 +1,7 @@
 package io.fenceline.geo;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 
 /** Rule G1 word for word, in arithmetic without rounding; counts along a ray to the north. */
 public final class ExactOracle {
@@ -26,11 +27,6 @@ public final class ExactOracle {
     return false;
   }
 
-  /** Whether the line from a to b meets polygons of one ring each. */
-  static boolean meets(double[][][][] polygons, double[] a, double[] b) {
-    return covers(polygons, a[0], a[1]) || meetsAnyEdge(polygons, a, b);
-  }
-
   static boolean meetsAnyEdge(double[][][][] polygons, double[] a, double[] b) {
     for (double[][][] polygon : polygons) {
       for (double[][] ring : polygon) {
@@ -44,8 +40,34 @@ public final class ExactOracle {
     return false;
   }
 
+  /** Whether two of its edges have more than one point in common, or all have only one. */
+  static boolean overlapsItself(double[][] ring) {
+    if (Arrays.stream(ring).allMatch(point -> Arrays.equals(point, ring[0]))) {
+      return true;
+    }
+    for (int i = 1; i < ring.length; i++) {
+      for (int j = 1; j < i; j++) {
+        double[] a = ring[i - 1];
+        double[] b = ring[i];
+        double[] c = ring[j - 1];
+        double[] d = ring[j];
+        boolean collinear =
+            orientation(a[0], a[1], b[0], b[1], c[0], c[1]) == 0
+                && orientation(a[0], a[1], b[0], b[1], d[0], d[1]) == 0;
+        if (collinear && (overlap(a[0], b[0], c[0], d[0]) || overlap(a[1], b[1], c[1], d[1]))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean overlap(double a, double b, double c, double d) {
+    return Math.max(Math.min(a, b), Math.min(c, d)) < Math.min(Math.max(a, b), Math.max(c, d));
+  }
+
   /** They cross, or an end of one lies on the other. */
-  private static boolean meets(double[] a, double[] b, double[] c, double[] d) {
+  static boolean meets(double[] a, double[] b, double[] c, double[] d) {
     int ofC = orientation(a[0], a[1], b[0], b[1], c[0], c[1]);
     int ofD = orientation(a[0], a[1], b[0], b[1], d[0], d[1]);
     int ofA = orientation(c[0], c[1], d[0], d[1], a[0], a[1]);

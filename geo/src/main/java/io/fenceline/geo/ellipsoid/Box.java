@@ -3,6 +3,12 @@ package io.fenceline.geo.ellipsoid;
 /** A rectangle in degrees, limits inclusive; {@code west <= east}. */
 public record Box(double west, double south, double east, double north) {
 
+  /** The smallest box around two positions. */
+  public static Box around(double lon1, double lat1, double lon2, double lat2) {
+    return new Box(
+        Math.min(lon1, lon2), Math.min(lat1, lat2), Math.max(lon1, lon2), Math.max(lat1, lat2));
+  }
+
   public boolean contains(double lon, double lat) {
     return lon >= west && lon <= east && lat >= south && lat <= north;
   }

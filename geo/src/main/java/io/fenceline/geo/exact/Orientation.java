@@ -35,7 +35,7 @@ public final class Orientation {
    * 1 when c lies to the left of the line from a to b, -1 when to the right, 0 when on it. All
    * coordinates must be finite.
    */
-  static int sign(double ax, double ay, double bx, double by, double cx, double cy) {
+  public static int sign(double ax, double ay, double bx, double by, double cx, double cy) {
     double left = (ax - cx) * (by - cy);
     double right = (ay - cy) * (bx - cx);
     double determinant = left - right;
