@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { innermost } from '../../src/main/resources/io/fenceline/gateway/map/zones.js';
 import { areaOf, boundsOf, corridor, destination, distance } from '../../src/main/resources/io/fenceline/gateway/map/geometry.js';
 
 /** @param {[number, number]} p @param {[number, number][]} ring by the even-odd rule */
@@ -25,10 +26,45 @@ test('a circle with an inner radius is a ring', () => {
 
 test('a corridor reaches as far as its half width to the sides and beyond its ends', () => {
   const line = [[3.2, 54.8], [3.21, 54.8], [3.21, 54.81]];
-  const outline = corridor(line, 100);
+  const [[outline]] = corridor(line, 100);
   for (const [point, bearing] of [[line[0], 270], [line[0], 0], [line[1], 135], [line[2], 0], [line[2], 90]]) {
     assert.ok(isInside(destination(point, 95, bearing), outline), `${point} ${bearing}`);
     assert.ok(!isInside(destination(point, 105, bearing), outline), `${point} ${bearing}`);
+  }
+});
+
+test('a corridor with bends covers what is within its half width of its line, and nothing else', () => {
+  let seed = 7;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  for (let run = 0; run < 200; run++) {
+    const line = Array.from({ length: 3 + (run % 6) }, () => [3 + random() * 0.02, random() * 0.02]);
+    const meters = 50 + 600 * random();
+    const polygons = corridor(line, meters);
+    for (let i = 0; i < 50; i++) {
+      const point = [2.99 + random() * 0.04, -0.01 + random() * 0.04];
+      const away = distanceToLine(point, line);
+      const covered = polygons.filter((rings) => rings.filter((ring) => isInside(point, ring)).length % 2 === 1).length;
+      if (Math.abs(away - meters) > 0.02 * meters) assert.equal(covered, away < meters ? 1 : 0, `run ${run}: ${point}, ${away} of ${meters}`);
+    }
+  }
+});
+
+/** In metres, near the equator. @param {[number, number]} p @param {[number, number][]} line */
+function distanceToLine([x, y], line) {
+  return Math.min(...line.slice(1).map(([bx, by], i) => {
+    const [ax, ay] = line[i];
+    const share = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)));
+    return distance([x, y], [ax + share * (bx - ax), ay + share * (by - ay)]);
+  }));
+}
+
+test('a name is in the shape, and not in its hole', () => {
+  const ring = areaOf({ geometry: { type: 'Point', coordinates: [0, 0] }, properties: { radiusMeters: 300, innerRadiusMeters: 200 } });
+  const [outer, hole] = ring.coordinates;
+  const corner = [[0, 0], [9, 0], [9, 1], [1, 1], [1, 9], [0, 9], [0, 0]];
+  for (const [polygon, width] of [[[outer, hole], 0.005], [[corner], 9]]) {
+    const point = innermost(polygon, width);
+    assert.ok(isInside(point, polygon[0]) && !(polygon[1] && isInside(point, polygon[1])), String(point));
   }
 });
 

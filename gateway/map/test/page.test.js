@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Api } from '../../src/main/resources/io/fenceline/gateway/map/api.js';
-import { isMoving, moved, positionAt, project, still } from '../../src/main/resources/io/fenceline/gateway/map/motion.js';
+import { isMoving, moved, positionAt, project, shareOf, still } from '../../src/main/resources/io/fenceline/gateway/map/motion.js';
+import { ranked } from '../../src/main/resources/io/fenceline/gateway/map/search.js';
 import { headersOf, takeCredential } from '../../src/main/resources/io/fenceline/gateway/map/session.js';
 import { formatView, parseView } from '../../src/main/resources/io/fenceline/gateway/map/view.js';
 import { contains, padded } from '../../src/main/resources/io/fenceline/gateway/map/viewport.js';
@@ -21,6 +22,17 @@ test('the credential is taken out of the fragment, and the rest of it stays', ()
   assert.deepEqual(takeCredential('#monkey=1'), { credential: null, hash: '#monkey=1' });
 });
 
+test('a credential that is not encoded as expected is taken as it is', () => {
+  assert.equal(takeCredential('#key=%').credential, '%');
+});
+
+test('a search ranks equal ids first, then beginnings, then parts, each by name', () => {
+  const device = (/** @type {string} */ id) => ({ found: ['device', id], texts: [id] });
+  const zone = (/** @type {string} */ id, /** @type {string} */ name) => ({ found: ['zone', id], texts: [id, name] });
+  const candidates = [device('mini-bus-1'), device('bus-12'), device('bus-1'), device('bus-2'), zone('z', 'BUS-1 stop')];
+  assert.deepEqual(ranked('Bus-1', candidates).map(([, id]) => id), ['bus-1', 'z', 'bus-12', 'mini-bus-1']);
+});
+
 test('tokens and API keys are sent as the gateway takes them', () => {
   assert.deepEqual(headersOf('a.b.c'), { Authorization: 'Bearer a.b.c' });
   assert.deepEqual(headersOf('flk_1'), { 'X-API-Key': 'flk_1' });
@@ -33,6 +45,13 @@ test('a device moves from one fix to the next in the time between them', () => {
   assert.ok(Math.abs(positionAt(motion, 4000).x - project(0.5, 0).x) < 1e-9);
   assert.equal(positionAt(motion, 5000).x, project(1, 0).x);
   assert.ok(!isMoving(motion, 5000));
+});
+
+test('a picture from before a fix shows where the device was', () => {
+  const motion = moved(still(project(0, 0), 1000), project(1, 0), 3000, true);
+  assert.equal(positionAt(motion, 2990).x, project(0, 0).x);
+  assert.equal(shareOf(-16, 1400), 0);
+  assert.equal(shareOf(Infinity, 1400), 1);
 });
 
 test('with reduced motion a device appears at its fix', () => {

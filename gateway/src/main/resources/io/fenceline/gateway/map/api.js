@@ -24,11 +24,15 @@ export class Api {
     this.credential = credential;
     /** The last answer by path. @type {Map<string, {url: string, tag: string | null, body: any}>} */
     this.known = new Map();
+    /** Told with each answer for how many seconds Kafka has been silent; 0 if it is not. @type {(seconds: number) => void} */
+    this.silent = () => {};
   }
 
   /** @param {string} url @param {RequestInit} init */
-  fetch(url, init) {
-    return fetch(url, { ...init, headers: { ...headersOf(this.credential), ...init.headers }, cache: 'no-store' });
+  async fetch(url, init) {
+    const response = await answered(url, { ...init, headers: { ...headersOf(this.credential), ...init.headers }, cache: 'no-store' });
+    this.silent(Number(response.headers.get('Kafka-Silent-Seconds') ?? 0));
+    return response;
   }
 
   /**
@@ -72,16 +76,32 @@ export class Api {
     return body;
   }
 
-  /** @param {string} zoneId @param {object} feature @param {boolean} isNew then the zone must not be there yet */
-  async putZone(zoneId, feature, isNew) {
-    const headers = { 'Content-Type': 'application/geo+json', ...(isNew && { 'If-None-Match': '*' }) };
+  /** @param {string} zoneId @param {object} feature @param {number | null} version that it has now; null when there is no such zone yet */
+  async putZone(zoneId, feature, version) {
+    const headers = { 'Content-Type': 'application/geo+json', ...conditionOf(version) };
     const init = { method: 'PUT', headers, body: JSON.stringify(feature) };
     return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, init)).json();
   }
 
-  /** @param {string} zoneId */
-  async deleteZone(zoneId) {
-    return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, { method: 'DELETE' })).json();
+  /** @param {string} zoneId @param {number} version that it has now */
+  async deleteZone(zoneId, version) {
+    const init = { method: 'DELETE', headers: conditionOf(version) };
+    return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, init)).json();
+  }
+}
+
+/** What keeps operators from overwriting each other. @param {number | null} version @returns {Record<string, string>} */
+function conditionOf(version) {
+  return version === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` };
+}
+
+/** As fetch, whose own messages differ from browser to browser. @param {string} url @param {RequestInit} init */
+async function answered(url, init) {
+  try {
+    return await fetch(url, init);
+  } catch (failure) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new Error('the gateway does not answer', { cause: failure });
   }
 }
 

@@ -42,6 +42,11 @@ export function showCrowd(total) {
   remark('devices', total ? `${COUNT.format(total)} devices. Zoom in to see each of them.` : '');
 }
 
+/** @param {number} seconds 0 if Kafka answers */
+export function showSilence(seconds) {
+  remark('kafka', seconds ? `Kafka has not answered for ${seconds} s. What you see may be old, and nothing can be saved.` : '');
+}
+
 /** Shown until it has been read. @param {string} detail */
 export function showGap(detail) {
   gap = detail;

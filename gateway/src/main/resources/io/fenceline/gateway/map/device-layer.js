@@ -1,5 +1,5 @@
 // Draws devices and their trails on a canvas over the map. One canvas draws 10,000 devices in a few milliseconds.
-import { isMoving, positionAt } from './motion.js';
+import { isMoving, positionAt, shareOf } from './motion.js';
 
 /** @typedef {import('./devices.js').Device} Device */
 
@@ -40,8 +40,8 @@ export class DeviceLayer {
     map.on('move', () => this.draw(performance.now()));
     map.on('resize', () => this.draw(performance.now()));
     const frame = (/** @type {number} */ now) => {
+      requestAnimationFrame(frame); // First: a picture that fails must not be the last one.
       if (this.isDue(now)) this.draw(now);
-      requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
   }
@@ -121,8 +121,8 @@ export class DeviceLayer {
     let [lastX, lastY] = [x, y];
     for (let i = motion.trail.length - 1; i >= 0; i--) {
       const point = motion.trail[i];
-      const age = (now - point.at) / 20_000;
-      if (age > 1) break;
+      const age = shareOf(now - point.at, 20_000);
+      if (age === 1) break;
       const [nextX, nextY] = pixels(point, frame);
       context.globalAlpha = (selected ? 0.8 : 0.4) * (1 - age);
       context.beginPath();
@@ -186,7 +186,7 @@ export class DeviceLayer {
   rings(context, visible, radius, now) {
     let growing = false;
     for (const [device, x, y] of visible) {
-      const age = (now - (this.pulses.get(device.id) ?? -Infinity)) / PULSE_MILLIS;
+      const age = shareOf(now - (this.pulses.get(device.id) ?? -Infinity), PULSE_MILLIS);
       if (age < 1 && this.devices.smooth()) {
         growing = true;
         ring(context, x, y, radius + 16 * age, this.colors().inside, 2, 1 - age);

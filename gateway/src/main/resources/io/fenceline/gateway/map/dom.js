@@ -46,6 +46,12 @@ export function isPressed(element) {
   return pressed instanceof Node && element.contains(pressed);
 }
 
+/** Whether the element is in use: a click has begun in it, or a text of it is selected, which would be lost. @param {Element} element */
+export function isInUse(element) {
+  const selected = globalThis.getSelection?.();
+  return isPressed(element) || Boolean(selected && !selected.isCollapsed && selected.anchorNode && element.contains(selected.anchorNode));
+}
+
 /**
  * The element of this id, which the page has.
  *
@@ -61,6 +67,7 @@ const PATHS = {
   sun: 'M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2',
   moon: 'M20 14A8.5 8.5 0 0110 4a8.5 8.5 0 1010 10z',
   down: 'M6 9l6 6 6-6',
+  up: 'M6 15l6-6 6 6',
   close: 'M6 6l12 12M18 6L6 18',
   polygon: 'M12 3l9 7-4 11H7L3 10z',
   circle: 'M12 3a9 9 0 100 18 9 9 0 000-18z',

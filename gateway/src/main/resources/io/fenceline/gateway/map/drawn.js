@@ -65,6 +65,6 @@ export function shapeAt(kind, center, meters) {
 export function corridorArea(kind, drawn, bufferMeters) {
   const line = /** @type {Position[]} */ (drawn.coordinates);
   return kind === 'corridor' && bufferMeters > 0 && line.length > 1
-    ? { type: /** @type {'Polygon'} */ ('Polygon'), coordinates: [corridor(line, bufferMeters)] }
+    ? { type: /** @type {'MultiPolygon'} */ ('MultiPolygon'), coordinates: corridor(line, bufferMeters) }
     : null;
 }

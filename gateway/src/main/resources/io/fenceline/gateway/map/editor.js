@@ -5,6 +5,7 @@ import { byId, el, fill, icon } from './dom.js';
 import { Draw } from './draw.js';
 import { corridorArea, kindOfGeometry, shapeAt, toDrawn, toGeometry } from './drawn.js';
 import { distance } from './geometry.js';
+import { showPanel } from './panel.js';
 import { ZoneForm } from './zone-form.js';
 import { idFor, readValues, writeProperties } from './zone-values.js';
 
@@ -31,6 +32,9 @@ export class Editor {
     this.zone = null;
     /** @type {ZoneForm | null} */
     this.form = null;
+    /** The values of the form when it was opened. */
+    this.opened = '';
+    this.reshaped = false;
     this.hint = el('p', { class: 'draw-hint', role: 'status' });
     this.buttons = TOOLS.map(([kind, label]) => el('button', {
       type: 'button', class: 'icon', 'aria-label': label, title: label, 'aria-pressed': 'false', 'data-tool': kind,
@@ -38,7 +42,8 @@ export class Editor {
     }, icon(kind)));
     byId('map').append(el('div', { class: 'tools', role: 'group', 'aria-label': 'Draw a zone' }, this.buttons), this.hint);
     document.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && this.isActive()) this.cancel();
+      const inDialog = event.target instanceof Element && event.target.closest('dialog');
+      if (event.key === 'Escape' && !inDialog && this.isActive()) void this.leave();
     });
   }
 
@@ -85,6 +90,7 @@ export class Editor {
   /** @param {import('./drawn.js').Drawn} drawn @param {boolean} finished */
   drawn(drawn, finished) {
     if (!this.kind) return;
+    if (finished) this.reshaped = true;
     if (finished && !this.form) {
       fill(this.hint, 'Drag the points to change the shape. Escape cancels.');
       const rules = { bufferMeters: this.kind === 'corridor' ? String(DEFAULT_BUFFER_METERS) : '' };
@@ -105,11 +111,12 @@ export class Editor {
       sizes: this.kind ? SIZES[this.kind] : [],
       sized: () => this.sized(),
       save: () => void this.save(),
-      cancel: () => this.cancel(),
+      cancel: () => void this.leave(),
     });
+    this.opened = JSON.stringify(this.form.read());
     this.operator.page.content.classList.add('editing');
     this.operator.selection.element.replaceChildren(this.form.element);
-    byId('panel').classList.remove('collapsed');
+    showPanel(true);
     this.operator.page.content.scrollTop = 0;
     this.form.inputs.get('name')?.focus({ preventScroll: true });
   }
@@ -146,14 +153,19 @@ export class Editor {
     const values = form.read();
     const id = this.zone?.id ?? (values.id || idFor(values.name));
     form.clearErrors();
+    if (!id) {
+      form.showErrors('The zone has no name.', [{ field: 'name', value: '', expected: 'a name, or an id below' }]);
+      return;
+    }
     form.saveButton.disabled = true;
     try {
-      await operator.page.api.putZone(id, this.feature(), !this.zone);
+      await operator.page.api.putZone(id, this.feature(), this.zone?.version ?? null);
       this.cancel();
       await operator.loadZones();
       await operator.selection.select('zone', id, false);
+      operator.selection.focus();
     } catch (failure) {
-      showFailure(form, id, /** @type {Error} */ (failure));
+      showFailure(form, this.zone ? null : id, /** @type {Error} */ (failure));
     } finally {
       form.saveButton.disabled = false;
     }
@@ -164,7 +176,7 @@ export class Editor {
     const name = zone.feature.properties?.name ?? zone.id;
     if (!(await confirmed(`Delete ${name}?`, 'Devices that are in it leave it. This cannot be undone.', 'Delete'))) return;
     try {
-      await this.operator.page.api.deleteZone(zone.id);
+      await this.operator.page.api.deleteZone(zone.id, zone.version);
     } catch (failure) {
       return this.operator.selection.showFailure({ kind: 'zone', id: zone.id }, /** @type {Error} */ (failure));
     }
@@ -185,20 +197,35 @@ export class Editor {
     };
   }
 
+  /** Whether something would be lost. */
+  isChanged() {
+    return this.form !== null && (this.reshaped || JSON.stringify(this.form.read()) !== this.opened);
+  }
+
+  /** As the user asks for it: drawn shapes and filled forms are not thrown away without a question. */
+  async leave() {
+    if (!this.isChanged() || (await confirmed('Discard the changes?', 'The shape and what you have typed are lost.', 'Discard'))) this.cancel();
+  }
+
   cancel() {
     this.draw.stop();
     if (this.form) this.operator.selection.element.replaceChildren();
     this.operator.page.content.classList.remove('editing');
     this.form = null;
     this.zone = null;
+    this.reshaped = false;
     this.setKind(null);
     fill(this.hint);
   }
 }
 
-/** @param {ZoneForm} form @param {string} id @param {Error} failure */
+const CHANGED = 'Somebody else has changed or deleted this zone. Cancel, look at it, and edit it again.';
+
+/** @param {ZoneForm} form @param {string | null} id of a new zone @param {Error} failure */
 function showFailure(form, id, failure) {
-  if (failure instanceof Problem && failure.status === 412) {
+  if (failure instanceof Problem && failure.status === 412 && id === null) {
+    form.showErrors(CHANGED, []);
+  } else if (failure instanceof Problem && failure.status === 412) {
     form.showErrors(failure.message, [{ field: 'id', value: id, expected: `another id: there is a zone ${id} already` }]);
   } else {
     form.showErrors(failure.message, failure instanceof Problem ? failure.errors : []);

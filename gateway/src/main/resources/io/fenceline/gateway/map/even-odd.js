@@ -30,6 +30,34 @@ export function evenOdd(ring) {
   return nested(loops(edges));
 }
 
+/**
+ * The area around which a ring goes at least once clockwise, whatever it goes around the other way: what a line covers
+ * whose sides the ring follows.
+ *
+ * @param {Position[]} ring @returns {Position[][][]} polygons that do not cross themselves
+ */
+export function clockwise(ring) {
+  const edges = crossed(ring);
+  if (!edges) return [[ring]];
+  const rings = loops(edges);
+  const turns = rings.map(turn);
+  const around = rings.map((loop) => rings.map((other, i) => (other !== loop && contains(other, middle(loop)) ? turns[i] : 0)));
+  const outside = around.map((counts) => counts.reduce((sum, count) => sum + count, 0) > 0);
+  const inside = around.map((counts, i) => counts.reduce((sum, count) => sum + count, turns[i]) > 0);
+  return nested(rings.filter((_, i) => inside[i] !== outside[i]));
+}
+
+/** @param {Position[]} ring closed @returns {number} 1 for clockwise, -1 for counterclockwise */
+function turn(ring) {
+  let area = 0;
+  const [[originX, originY]] = ring;
+  for (let i = 1; i < ring.length; i++) {
+    const [[ax, ay], [bx, by]] = [ring[i - 1], ring[i]];
+    area += (ax - originX) * (by - originY) - (bx - originX) * (ay - originY);
+  }
+  return area < 0 ? 1 : -1;
+}
+
 /** The edges with their crossings; null if there are none. @param {Position[]} ring @returns {Edge[] | null} */
 function crossed(ring) {
   if (ring.length < 5 || ring.length > MOST_EDGES) return null;

@@ -42,7 +42,8 @@ export class Feed {
     /** @type {Entry[]} newest first */
     this.entries = [];
     this.ids = new Set();
-    this.paused = false;
+    /** The entries that are shown while it is paused; null if it is not. @type {Entry[] | null} */
+    this.paused = null;
     this.unseen = 0;
     this.timer = 0;
     this.list = el('ol', { class: 'feed', 'aria-label': 'Transitions and ads, newest first' });
@@ -88,7 +89,7 @@ export class Feed {
   }
 
   togglePause() {
-    this.paused = !this.paused;
+    this.paused = this.paused ? null : [...this.entries];
     this.unseen = 0;
     this.showControls();
     this.render();
@@ -105,7 +106,7 @@ export class Feed {
 
   showControls() {
     fill(this.pause, icon(this.paused ? 'play' : 'pause'), this.paused ? `Resume${this.unseen ? ` (${this.unseen} new)` : ''}` : 'Pause');
-    this.pause.setAttribute('aria-pressed', String(this.paused));
+    this.pause.setAttribute('aria-pressed', String(this.paused !== null));
     const focused = document.activeElement?.getAttribute('data-type');
     fill(this.chips, TYPES.map((type) => {
       const pressed = this.filter.types.includes(type);
@@ -117,13 +118,14 @@ export class Feed {
 
   render() {
     const shown = [];
-    for (const entry of this.entries) {
+    const entries = this.paused ?? this.entries;
+    for (const entry of entries) {
       if (matches(entry, this.filter, this.nameOf)) shown.push(entry);
       if (shown.length === SHOWN) break;
     }
     const focused = document.activeElement?.getAttribute('data-entry');
     fill(this.list, shown.length ? shown.map((entry) => this.row(entry)) : el('li', { class: 'empty' },
-      this.entries.length ? 'No event matches the filter.' : 'Nothing has happened here yet. Transitions and ads appear as they happen.'));
+      entries.length ? 'No event matches the filter.' : 'Nothing has happened here yet. Transitions and ads appear as they happen.'));
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-entry="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
   }
 

@@ -1,6 +1,6 @@
 // Shapes of zones as polygons to draw. What covers a point is the job's decision; these are pictures of it.
 
-import { simplified } from './even-odd.js';
+import { clockwise, simplified } from './even-odd.js';
 
 /** @typedef {[number, number]} Position longitude, latitude */
 /** @typedef {{type: 'Polygon', coordinates: Position[][]} | {type: 'MultiPolygon', coordinates: Position[][][]}} Area */
@@ -46,18 +46,19 @@ export function circle(center, meters, points = CIRCLE_POINTS) {
 }
 
 /**
- * The outline of a corridor: along the left side, around the end, back along the other side, around the start.
+ * A corridor: along the left side, around the end, back along the other side, around the start. Where it bends, the
+ * side within the bend crosses itself; what it encloses there counterclockwise is not of the corridor.
  *
- * @param {Position[]} line @param {number} meters @returns {Position[]} closed
+ * @param {Position[]} line @param {number} meters @returns {Position[][][]} polygons
  */
 export function corridor(line, meters) {
-  const way = line.filter((p, i) => i === 0 || p[0] !== line[i - 1][0] || p[1] !== line[i - 1][1]);
-  if (way.length === 1) return circle(way[0], meters);
-  const outline = [...side(way, meters), ...side(way.toReversed(), meters)];
-  return [...outline, outline[0]];
+  const path = line.filter((p, i) => i === 0 || p[0] !== line[i - 1][0] || p[1] !== line[i - 1][1]);
+  if (path.length === 1) return [[circle(path[0], meters)]];
+  const outline = [...side(path, meters), ...side(path.toReversed(), meters)];
+  return clockwise([...outline, outline[0]]);
 }
 
-/** The left side and the cap at the end. @param {Position[]} line @param {number} meters @returns {Position[]} */
+/** The left side, with the position itself in a bend to the left, and the cap at the end. @param {Position[]} line @param {number} meters @returns {Position[]} */
 function side(line, meters) {
   /** @type {Position[]} */
   const points = [];
@@ -65,6 +66,7 @@ function side(line, meters) {
     const ahead = bearing(line[i - 1], line[i]);
     points.push(destination(line[i - 1], meters, ahead - 90), destination(line[i], meters, ahead - 90));
     const turn = i + 1 < line.length ? normalized(bearing(line[i], line[i + 1]) - ahead) : 180;
+    if (turn < 0) points.push(line[i]);
     for (let step = 1; turn > 0 && step < CAP_POINTS; step++) {
       points.push(destination(line[i], meters, ahead - 90 + (turn * step) / CAP_POINTS));
     }
@@ -89,9 +91,9 @@ function polygons(geometry, properties) {
     case 'Polygon': return simplified(geometry.coordinates);
     case 'MultiPolygon': return geometry.coordinates.flatMap(simplified);
     case 'GeometryCollection': return geometry.geometries.flatMap((/** @type {any} */ g) => polygons(g, properties));
-    case 'LineString': return [[corridor(geometry.coordinates, properties.bufferMeters)]];
+    case 'LineString': return corridor(geometry.coordinates, properties.bufferMeters);
     case 'MultiLineString':
-      return geometry.coordinates.map((/** @type {Position[]} */ line) => [corridor(line, properties.bufferMeters)]);
+      return geometry.coordinates.flatMap((/** @type {Position[]} */ line) => corridor(line, properties.bufferMeters));
     case 'Point': {
       const inner = properties.innerRadiusMeters > 0 ? [circle(geometry.coordinates, properties.innerRadiusMeters)] : [];
       return [[circle(geometry.coordinates, properties.radiusMeters), ...inner]];

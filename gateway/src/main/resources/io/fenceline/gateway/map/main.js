@@ -1,9 +1,11 @@
 // Starts the page: signs in, then shows all of the map or, with credentials limited to devices, what their readers see.
 import { startAges } from './ages.js';
 import { Api, Problem } from './api.js';
-import { byId, el, fill, icon } from './dom.js';
+import { showSilence } from './connection.js';
+import { byId, el, fill } from './dom.js';
 import { createMap } from './map.js';
 import { startOperator } from './operator.js';
+import { bindPanel } from './panel.js';
 import { startReader } from './reader.js';
 import { restore, store } from './session.js';
 import { askForCredential } from './sign-in.js';
@@ -13,7 +15,6 @@ import { parseView } from './view.js';
 /** @typedef {{client: string, scopes: string[], devices?: string[]}} Me */
 
 const content = byId('content');
-const panel = byId('panel');
 
 /** @param {Api} api @returns {Promise<Me>} once there are credentials that the gateway accepts */
 async function signIn(api) {
@@ -29,19 +30,6 @@ async function signIn(api) {
   }
 }
 
-/** @param {HTMLElement} button */
-function bindCollapse(button) {
-  fill(button, icon('down'));
-  const show = (/** @type {boolean} */ open) => {
-    panel.classList.toggle('collapsed', !open);
-    button.setAttribute('aria-expanded', String(open));
-    button.setAttribute('aria-label', open ? 'Hide the panel' : 'Show the panel');
-    button.title = button.getAttribute('aria-label') ?? '';
-  };
-  button.addEventListener('click', () => show(panel.classList.contains('collapsed')));
-  show(true);
-}
-
 async function start() {
   // Another address was entered, perhaps with other credentials. The page's own changes cause no such event.
   addEventListener('hashchange', () => location.reload());
@@ -50,13 +38,14 @@ async function start() {
   /** @type {(theme: import('./theme.js').Theme) => void} */
   let themed = () => {};
   bindThemeSwitch(byId('theme'), (theme) => themed(theme));
-  bindCollapse(byId('collapse'));
+  bindPanel();
   startAges();
   const mapReady = createMap(byId('map'), view.map).then((canvas) => {
     themed = (theme) => canvas.setTheme(theme, () => {});
     return canvas;
   });
   const api = new Api(credential);
+  api.silent = showSilence;
   const me = await signIn(api);
   const canvas = await mapReady;
   const page = { api, me, view, content, ...canvas };

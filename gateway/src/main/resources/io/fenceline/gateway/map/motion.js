@@ -52,9 +52,19 @@ export function moved(motion, to, now, smooth) {
 
 /** @param {Motion} motion @param {number} now milliseconds @returns {Point} */
 export function positionAt(motion, now) {
-  const share = motion.duration > 0 ? Math.min(1, (now - motion.start) / motion.duration) : 1;
+  const share = motion.duration > 0 ? shareOf(now - motion.start, motion.duration) : 1;
   const { from, to } = motion;
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+/**
+ * From 0 to 1. The time of a picture may lie before the event that it shows: a browser gives each the time at which its
+ * frame began.
+ *
+ * @param {number} passed @param {number} duration milliseconds
+ */
+export function shareOf(passed, duration) {
+  return Math.max(0, Math.min(1, passed / duration));
 }
 
 /** @param {Motion} motion @param {number} now milliseconds */

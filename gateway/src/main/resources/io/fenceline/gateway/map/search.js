@@ -1,4 +1,4 @@
-// Finds a device or a zone by its id, or a visible zone by its name.
+// Finds a device or a zone by its id, or a visible one by a part of its id or name.
 import { el, fill } from './dom.js';
 
 const MOST = 8;
@@ -30,12 +30,16 @@ export class Search {
     }, this.input, el('button', { type: 'submit' }, 'Find'), this.results);
   }
 
-  /** @param {string} text */
+  /**
+   * What has exactly this id, wherever it is, is opened. Otherwise everything that is similar is listed.
+   *
+   * @param {string} text
+   */
   async find(text) {
     if (!text) return fill(this.results);
-    const loaded = this.loaded(text.toLowerCase());
     try {
-      return this.show(text, (loaded.length ? loaded : await this.ask(text)).slice(0, MOST));
+      const exact = await this.ask(text);
+      return exact.length === 1 ? this.choose(...exact[0]) : this.show(text, exact.length ? exact : this.loaded(text));
     } catch (failure) {
       return fill(this.results, el('li', { class: 'empty' }, `The search failed: ${/** @type {Error} */ (failure).message}.`));
     }
@@ -43,15 +47,15 @@ export class Search {
 
   /** @param {string} text @param {Found[]} found */
   show(text, found) {
-    if (found.length === 1) return this.choose(...found[0]);
-    return fill(this.results, found.length ? found.map(([kind, id]) => el('li', null,
+    const rows = found.slice(0, MOST).map(([kind, id]) => el('li', null,
       el('button', { type: 'button', class: 'link', onclick: () => this.choose(kind, id) }, kind === 'zone' ? this.zones.nameOf(id) : id),
-      el('span', { class: 'since' }, kind))) : el('li', { class: 'empty' }, `There is no device and no zone ${text}.`));
+      el('span', { class: 'since' }, kind)));
+    const rest = found.length ? `${found.length - MOST} more; type more of the id or the name.` : `There is no device and no zone ${text}.`;
+    return fill(this.results, rows, (!found.length || found.length > MOST) && el('li', { class: 'empty' }, rest));
   }
 
   /**
-   * Asks the gateway for what is not in the visible part of the map. The credential may permit one kind only, so a failure counts
-   * when nothing is found.
+   * Asks the gateway for these ids. The credential may permit one kind only, so a failure counts when nothing is found.
    *
    * @param {string} id @returns {Promise<Found[]>}
    */
@@ -63,17 +67,12 @@ export class Search {
     return found.map((kind) => [kind, id]);
   }
 
-  /** What the page has loaded and whose id or name has the text. @param {string} text @returns {Found[]} */
+  /** What the page has loaded and whose id or name has the text, the best first. @param {string} text @returns {Found[]} */
   loaded(text) {
-    /** @type {Found[]} */
-    const found = [];
-    for (const id of this.zones.byId.keys()) {
-      if (id.toLowerCase().includes(text) || this.zones.nameOf(id).toLowerCase().includes(text)) found.push(['zone', id]);
-    }
-    for (const id of this.selection.operator.devices.byId.keys()) {
-      if (id.toLowerCase().includes(text)) found.push(['device', id]);
-    }
-    return found;
+    return ranked(text, [
+      ...Array.from(this.selection.operator.devices.byId.keys(), (id) => /** @type {Candidate} */ ({ found: ['device', id], texts: [id] })),
+      ...Array.from(this.zones.byId.keys(), (id) => /** @type {Candidate} */ ({ found: ['zone', id], texts: [id, this.zones.nameOf(id)] })),
+    ]);
   }
 
   /** @param {'device' | 'zone'} kind @param {string} id */
@@ -82,4 +81,21 @@ export class Search {
     this.input.value = '';
     void this.selection.select(kind, id);
   }
+}
+
+/** @typedef {{found: Found, texts: string[]}} Candidate */
+
+/**
+ * Those with the text in their id or name: equal ones, then those that begin with it, then others, each by name.
+ *
+ * @param {string} text @param {Candidate[]} candidates @returns {Found[]}
+ */
+export function ranked(text, candidates) {
+  const wanted = text.toLowerCase();
+  const rank = (/** @type {string} */ each) => [each === wanted, each.startsWith(wanted), each.includes(wanted)].indexOf(true);
+  return candidates
+    .map(({ found, texts }) => ({ found, name: texts[texts.length - 1], ranks: texts.map((each) => rank(each.toLowerCase())).filter((each) => each >= 0) }))
+    .filter(({ ranks }) => ranks.length)
+    .sort((a, b) => Math.min(...a.ranks) - Math.min(...b.ranks) || a.name.localeCompare(b.name, undefined, { numeric: true }))
+    .map(({ found }) => found);
 }

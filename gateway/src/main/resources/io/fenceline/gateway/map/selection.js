@@ -1,15 +1,16 @@
 // The selected device or zone, and its card.
 import { deviceCard, zoneCard } from './cards.js';
 import { Problem } from './api.js';
-import { el, fill, isPressed } from './dom.js';
+import { el, fill, isInUse } from './dom.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { showBounds } from './map.js';
+import { showPanel } from './panel.js';
 import { reducedMotion } from './theme.js';
 
 const REFRESH_MILLIS = 2_000;
 /** After an event: the gateway reads memberships and locations a moment later. */
 const EVENT_MILLIS = 150;
-const PRESSED_MILLIS = 50;
+const IN_USE_MILLIS = 50;
 const SHOWN_DEVICES = 200;
 /** Of a device: enough to have its last transitions among them. */
 const STORY_EVENTS = 60;
@@ -37,13 +38,18 @@ export class Selection {
     this.operator.zoneLayers.select(kind === 'zone' ? id : null);
     this.operator.page.view.selection = this.current;
     this.operator.share();
-    document.getElementById('panel')?.classList.remove('collapsed');
+    showPanel(true);
     const { content } = this.operator.page;
     const byPanel = content.contains(document.activeElement);
     await this.refresh(move);
     if (this.current?.id !== id) return;
     content.scrollTop = 0;
-    if (byPanel) this.element.querySelector('button')?.focus({ preventScroll: true });
+    if (byPanel) this.focus();
+  }
+
+  /** Keyboard users go on at the card. */
+  focus() {
+    this.element.querySelector('button')?.focus({ preventScroll: true });
   }
 
   clear() {
@@ -73,7 +79,7 @@ export class Selection {
     if (!asked) return;
     try {
       const shown = asked.kind === 'device' ? await this.device(asked.id, move) : await this.zone(asked.id, move);
-      while (isPressed(this.element)) await new Promise((resolve) => setTimeout(resolve, PRESSED_MILLIS));
+      while (asked === this.current && !move && isInUse(this.element)) await new Promise((resolve) => setTimeout(resolve, IN_USE_MILLIS));
       if (asked === this.current) this.show(shown);
     } catch (failure) {
       if (asked === this.current) this.showFailure(asked, /** @type {Error} */ (failure));

@@ -13,7 +13,16 @@ export function takeCredential(hash) {
   const parts = hash.replace(/^#/, '').split('&').filter(Boolean);
   const given = parts.find((part) => CREDENTIAL.test(part));
   const rest = parts.filter((part) => !CREDENTIAL.test(part)).join('&');
-  return { credential: given ? decodeURIComponent(given.replace(CREDENTIAL, '')) : null, hash: rest && `#${rest}` };
+  return { credential: given ? decoded(given.replace(CREDENTIAL, '')) : null, hash: rest && `#${rest}` };
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // The gateway refuses it, and the page asks for another.
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { eventParser } from './sse.js';
 
 /** The gateway sends something every 20 seconds. */
 const SILENCE_MILLIS = 45_000;
+const TOO_OLD = 'the gateway does not have those of the time without a connection any more.';
 const FIRST_RETRY_MILLIS = 500;
 const LAST_RETRY_MILLIS = 10_000;
 
@@ -64,7 +65,7 @@ export class EventStream {
     }
     if (failure.status === 400 && this.cursor) {
       this.cursor = null;
-      this.listener.gap(failure.message);
+      this.listener.gap(TOO_OLD);
       return false;
     }
     this.generation++;
@@ -109,7 +110,7 @@ export class EventStream {
       this.cursor = message.cursor ?? this.cursor;
       if (message.code === 1008) {
         this.cursor = null;
-        this.listener.gap(message.reason);
+        this.listener.gap(TOO_OLD);
       }
       return;
     }

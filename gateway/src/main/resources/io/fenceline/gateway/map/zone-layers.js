@@ -1,5 +1,5 @@
 // Draws the zones.
-import { COLORS } from './theme.js';
+import { COLORS, reducedMotion } from './theme.js';
 import { FONT } from './basemap.js';
 import { cellFeatures, nameFeatures, zoneFeatures } from './zones.js';
 
@@ -67,6 +67,7 @@ export class ZoneLayers {
 
   /** Something has happened in the zone. @param {string} zoneId */
   light(zoneId) {
+    if (reducedMotion.matches) return;
     clearTimeout(this.timers.get(zoneId));
     this.setState(zoneId, { lit: true });
     this.timers.set(zoneId, window.setTimeout(() => {

@@ -115,8 +115,7 @@ function audienceOf(lines) {
   return Object.keys(audience).length ? audience : undefined;
 }
 
-/** An id for a new zone: its name in the characters that need no encoding. @param {string} name */
+/** An id for a new zone: the letters and digits of its name; empty if it has none. @param {string} name */
 export function idFor(name) {
-  const id = name.normalize('NFD').toLowerCase().replace(/[\u0300-\u036f]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  return id || `zone-${Date.now().toString(36)}`;
+  return name.normalize('NFD').toLowerCase().replace(/[\u0300-\u036f]/g, '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }

@@ -2,6 +2,7 @@
 import { Problem } from './api.js';
 import { remark } from './connection.js';
 import { areaOf, boundsOf } from './geometry.js';
+import polylabel from './vendor/polylabel.js';
 import { bboxText } from './viewport.js';
 
 /** @typedef {{id: string, version: number, feature: any}} ServedZone */
@@ -116,24 +117,35 @@ export function zoneFeatures(zones, now) {
   return { type: 'FeatureCollection', features };
 }
 
-/** The names, large zones first, each in the middle of the large parts of its zone. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
+/** The names, large zones first, each at the innermost point of the large parts of its zone. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
 export function nameFeatures(zones) {
-  const features = zones.features.flatMap(({ properties, geometry }) => largeParts(geometry).map(([west, south, east, north]) => ({
+  const features = zones.features.flatMap(({ properties, geometry }) => largeParts(geometry).map(({ polygon, bounds: [west, , east] }) => ({
     type: /** @type {'Feature'} */ ('Feature'),
     properties: { ...properties, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
-    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: [(west + east) / 2, (south + north) / 2] },
+    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: innermost(polygon, east - west) },
   })));
   return { type: 'FeatureCollection', features };
 }
 
-/** The boxes of the polygons that are at least half as wide as the widest. @param {any} geometry */
+/** @typedef {{polygon: import('./geometry.js').Position[][], bounds: [number, number, number, number]}} Part */
+
+/** The polygons that are at least half as wide as the widest. @param {any} geometry @returns {Part[]} */
 function largeParts({ type, coordinates }) {
-  /** @type {[number, number, number, number][]} */
-  const boxes = (type === 'MultiPolygon' ? coordinates : [coordinates])
-    .map((/** @type {any} */ polygon) => boundsOf({ type: 'Polygon', coordinates: polygon }));
-  const width = (/** @type {number[]} */ [west, , east]) => east - west;
-  const widest = Math.max(...boxes.map(width));
-  return boxes.filter((box) => width(box) >= widest / 2).slice(0, MOST_NAMES);
+  const parts = (type === 'MultiPolygon' ? coordinates : [coordinates])
+    .map((/** @type {import('./geometry.js').Position[][]} */ polygon) => ({ polygon, bounds: boundsOf({ type: 'Polygon', coordinates: polygon }) }));
+  const width = (/** @type {Part} */ { bounds: [west, , east] }) => east - west;
+  const widest = Math.max(...parts.map(width));
+  return parts.filter((/** @type {Part} */ part) => width(part) >= widest / 2).slice(0, MOST_NAMES);
+}
+
+/**
+ * The point of a polygon that is farthest from its border, so a name there is in the shape and in none of its holes.
+ *
+ * @param {import('./geometry.js').Position[][]} polygon @param {number} width degrees
+ */
+export function innermost(polygon, width) {
+  const [lon, lat] = polylabel(polygon, width / 50);
+  return [lon, lat];
 }
 
 /** @param {GridCell[]} cells @param {number} [share] from the west and the south: where in the squares @returns {GeoJSON.FeatureCollection} */
