@@ -64,7 +64,7 @@ final class GatewayMemoryFigures {
   private static List<ServedZone> served() {
     List<ServedZone> zones = new ArrayList<>();
     for (Zone zone : Workload.named(WORKLOAD).zones()) {
-      zones.add(new ServedZone(zone, document()));
+      zones.add(new ServedZone(zone, document(), 0, 0));
     }
     return zones;
   }

@@ -1,7 +1,8 @@
 package io.fenceline.event;
 
 /**
- * One location event of one device: where it was, when.
+ * One location event of one device: where it was, when. Or the {@link #reset} of a device, which
+ * travels with its fixes.
  *
  * @param deviceId 1 to 256 bytes of UTF-8
  * @param timeMillis event time, epoch milliseconds
@@ -13,8 +14,6 @@ package io.fenceline.event;
  * @param attributes a JSON object as it came, on one line; null when absent
  * @param partition where it was read, for dead letters
  * @param offset where it was read; in a file, the ordinal of its line, from 0
- * @param backlogged whether the records that it was read among lie behind the wall clock; not part
- *     of what was sent
  */
 public record Fix(
     String deviceId,
@@ -26,53 +25,35 @@ public record Fix(
     double headingDegrees,
     Bytes attributes,
     int partition,
-    long offset,
-    boolean backlogged) {
-
-  /** A fix that is not read from a backlog. */
-  public Fix(
-      String deviceId,
-      long timeMillis,
-      double lon,
-      double lat,
-      double accuracyMeters,
-      double speedMetersPerSecond,
-      double headingDegrees,
-      Bytes attributes,
-      int partition,
-      long offset) {
-    this(
-        deviceId,
-        timeMillis,
-        lon,
-        lat,
-        accuracyMeters,
-        speedMetersPerSecond,
-        headingDegrees,
-        attributes,
-        partition,
-        offset,
-        false);
-  }
-
-  /** The same, read from a backlog. */
-  public Fix asBacklogged() {
-    return new Fix(
-        deviceId,
-        timeMillis,
-        lon,
-        lat,
-        accuracyMeters,
-        speedMetersPerSecond,
-        headingDegrees,
-        attributes,
-        partition,
-        offset,
-        true);
-  }
+    long offset) {
 
   /** A fix with nothing but the four required fields. */
   public static Fix of(String deviceId, long timeMillis, double lon, double lat) {
     return new Fix(deviceId, timeMillis, lon, lat, Double.NaN, Double.NaN, Double.NaN, null, 0, 0L);
+  }
+
+  /**
+   * The reset of a device: the job forgets it (rule D1). Without a time and a position.
+   *
+   * @param partition where it was read
+   * @param offset where it was read
+   */
+  public static Fix reset(String deviceId, int partition, long offset) {
+    return new Fix(
+        deviceId,
+        Long.MIN_VALUE,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        null,
+        partition,
+        offset);
+  }
+
+  /** Whether this is a {@link #reset}; what was sent as a fix never is. */
+  public boolean isReset() {
+    return Double.isNaN(lon);
   }
 }

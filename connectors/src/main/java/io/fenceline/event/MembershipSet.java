@@ -16,7 +16,7 @@ public record MembershipSet(
   /**
    * One zone that the device is in.
    *
-   * @param zoneVersion the version of the zone that was evaluated
+   * @param zoneVersion the offset of the zone's record that was evaluated
    * @param enteredAtMillis event time, epoch milliseconds
    */
   public record Entry(String zoneId, long zoneVersion, long enteredAtMillis) {}

@@ -3,7 +3,7 @@ package io.fenceline.event;
 /**
  * One device entered, left, stayed in or crossed one zone.
  *
- * @param zoneVersion the version of the zone that was evaluated
+ * @param zoneVersion the offset of the zone's record that was evaluated
  * @param timeMillis event time, epoch milliseconds
  * @param enteredAtMillis when the membership began, epoch milliseconds; meaningless for CROSS
  * @param attributes those of the fix; null when absent

@@ -9,7 +9,7 @@ public sealed interface ZoneChange {
   /**
    * The zone was removed.
    *
-   * @param version the Kafka offset of the tombstone
+   * @param version {@link RecordVersion} of the tombstone
    */
   record Remove(String zoneId, long version) implements ZoneChange {}
 

@@ -44,6 +44,11 @@ public enum Encoding {
         : new ProtobufFixReader(format, ignored);
   }
 
+  /** As in options and documents. */
+  public String text() {
+    return this == JSON ? "JSON" : "Protocol Buffers";
+  }
+
   public byte[] write(Fix fix) {
     return this == JSON ? JsonFixWriter.write(fix) : ProtobufWriter.write(fix);
   }

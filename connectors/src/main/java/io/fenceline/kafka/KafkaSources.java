@@ -5,34 +5,58 @@ import io.fenceline.kafka.position.CheckedSource;
 import io.fenceline.kafka.position.JobMonitor;
 import io.fenceline.kafka.position.NoResetOffsets;
 import io.fenceline.kafka.position.OnDataLoss;
+import io.fenceline.kafka.position.ReadTargets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.common.IsolationLevel;
 
 /** Sources of the two topics that the job reads, with detection of data loss (rule E5). */
 public final class KafkaSources {
+  private static final String DISCOVERY_INTERVAL = "partition.discovery.interval.ms";
+
   private KafkaSources() {}
 
   /**
    * Fixes, unbounded; offsets are committed to the group at each checkpoint.
    *
    * @param start where to begin without a checkpoint
+   * @param progressInterval how often the source emits up to which time it has read all fixes (rule
+   *     D6), as a watermark; zero: never
    */
-  public static CheckedSource<RawRecord> locations(
+  public static CheckedSource locations(
       KafkaSettings kafka,
       String topic,
       String group,
       StartingOffsets start,
-      OnDataLoss onDataLoss) {
+      OnDataLoss onDataLoss,
+      Duration progressInterval) {
+    Properties properties = kafka.consumer();
+    // Fixes in added partitions wait that long; the connector's default is 5 minutes.
+    properties.putIfAbsent(DISCOVERY_INTERVAL, "30000");
     KafkaSource<RawRecord> source =
-        builder(kafka, kafka.consumer(), topic, group)
+        builder(kafka, properties, topic, group)
             .setClientIdPrefix(group + "-locations")
             .setStartingOffsets(start.offsets())
             .build();
-    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, Map.of(), List.of());
+    ReadTargets targets =
+        progressInterval.isZero()
+            ? null
+            : new ReadTargets(kafka.admin(), topic, isolation(properties), progressInterval);
+    return new CheckedSource(
+        source, kafka.admin(), topic, onDataLoss, Map.of(), List.of(), targets);
+  }
+
+  private static IsolationLevel isolation(Properties consumer) {
+    String level = consumer.getProperty(ConsumerConfig.ISOLATION_LEVEL_CONFIG);
+    return "read_committed".equals(level)
+        ? IsolationLevel.READ_COMMITTED
+        : IsolationLevel.READ_UNCOMMITTED;
   }
 
   /**
@@ -42,7 +66,7 @@ public final class KafkaSources {
    *     checked
    * @param monitors run on the JobManager as long as the job runs
    */
-  public static CheckedSource<RawRecord> zones(
+  public static CheckedSource zones(
       KafkaSettings kafka,
       String topic,
       String group,
@@ -52,13 +76,13 @@ public final class KafkaSources {
     Properties properties = kafka.consumer();
     properties.setProperty("commit.offsets.on.checkpoint", "false");
     // The number of partitions of the zones topic never changes.
-    properties.setProperty("partition.discovery.interval.ms", "-1");
+    properties.setProperty(DISCOVERY_INTERVAL, "-1");
     KafkaSource<RawRecord> source =
         builder(kafka, properties, topic, group)
             .setClientIdPrefix(group + "-zones")
             .setStartingOffsets(NoResetOffsets.of(OffsetsInitializer.earliest()))
             .build();
-    return new CheckedSource<>(source, kafka.admin(), topic, onDataLoss, markers, monitors);
+    return new CheckedSource(source, kafka.admin(), topic, onDataLoss, markers, monitors, null);
   }
 
   private static KafkaSourceBuilder<RawRecord> builder(

@@ -13,9 +13,7 @@ final class RawRecordSchema implements KafkaRecordDeserializationSchema<RawRecor
 
   @Override
   public void deserialize(ConsumerRecord<byte[], byte[]> record, Collector<RawRecord> out) {
-    out.collect(
-        new RawRecord(
-            record.key(), record.value(), record.partition(), record.offset(), record.timestamp()));
+    out.collect(RawRecords.of(record));
   }
 
   @Override

@@ -12,10 +12,13 @@ import org.apache.kafka.clients.admin.NewTopic;
 /**
  * What a topic must be like.
  *
+ * @param onePartition whether Fenceline gives it one partition where it creates it: one task reads
+ *     it, and all clients, however they choose partitions, write a key to the same (rule Z1)
  * @param settings what Fenceline gives the topic where it creates it
  * @param checks what an existing topic must satisfy
  */
-record TopicRequirements(String topic, Map<String, String> settings, List<Check> checks) {
+record TopicRequirements(
+    String topic, boolean onePartition, Map<String, String> settings, List<Check> checks) {
   private static final int MEBIBYTE = 1 << 20;
 
   static final String MAX_MESSAGE_BYTES = "max.message.bytes";
@@ -59,7 +62,7 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
   }
 
   static TopicRequirements plain(String topic) {
-    return new TopicRequirements(topic, Map.of(), List.of());
+    return new TopicRequirements(topic, false, Map.of(), List.of());
   }
 
   /** Zones are kept forever, readers see deletes up to 30 days later, records have up to 32 MiB. */
@@ -67,6 +70,7 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
     String retention = String.valueOf(Duration.ofDays(30).toMillis());
     return new TopicRequirements(
         topic,
+        true,
         Map.of(
             "cleanup.policy",
             "compact",
@@ -84,6 +88,7 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
   static TopicRequirements compacted(String topic) {
     return new TopicRequirements(
         topic,
+        false,
         Map.of("cleanup.policy", "compact"),
         List.of(new Check("cleanup.policy", "compact", false)));
   }
@@ -92,6 +97,7 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
   static TopicRequirements deadLetters(String topic) {
     return new TopicRequirements(
         topic,
+        false,
         Map.of(MAX_MESSAGE_BYTES, mebibytes(34)),
         List.of(new Check(MAX_MESSAGE_BYTES, mebibytes(33), true)));
   }
@@ -109,11 +115,19 @@ record TopicRequirements(String topic, Map<String, String> settings, List<Check>
   /** Created with the broker's defaults, which mostly will do. */
   private static TopicRequirements output(String topic, int largestBytes) {
     return new TopicRequirements(
-        topic, Map.of(), List.of(new Check(MAX_MESSAGE_BYTES, String.valueOf(largestBytes), true)));
+        topic,
+        false,
+        Map.of(),
+        List.of(new Check(MAX_MESSAGE_BYTES, String.valueOf(largestBytes), true)));
   }
 
   NewTopic newTopic(TopicSize size) {
-    return new NewTopic(topic, size.partitions(), size.replicationFactor()).configs(settings);
+    return new NewTopic(topic, partitions(size), size.replicationFactor()).configs(settings);
+  }
+
+  /** How many it gets where Fenceline creates it. */
+  int partitions(TopicSize size) {
+    return onePartition ? 1 : size.partitions();
   }
 
   /** Everything that is wrong with an existing topic's settings, as far as they are known. */

@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.clients.admin.DescribeConfigsOptions;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -31,6 +33,19 @@ public final class TopicSetup {
   private static final Logger LOG = LoggerFactory.getLogger(TopicSetup.class);
 
   private TopicSetup() {}
+
+  /**
+   * The result of a task with an admin client as of {@link #connect}.
+   *
+   * @throws TopicSetupException also when no broker answers
+   */
+  public static <T> T with(KafkaSettings settings, Function<Admin, T> task) {
+    try (Admin admin = connect(settings)) {
+      return task.apply(admin);
+    } catch (NoAnswerException e) {
+      throw new TopicSetupException(NoAnswerException.text(settings.bootstrapServers()), e);
+    }
+  }
 
   /**
    * An admin client with timeouts of 15 seconds unless the settings have others.
@@ -93,13 +108,39 @@ public final class TopicSetup {
   }
 
   /** The zones topic alone: what the loader needs. */
-  public static void ensureZones(Admin admin, Topics topics) {
-    ensure(admin, TopicSize.DEFAULT, List.of(TopicRequirements.zones(topics.zones())));
+  public static TopicLimits ensureZones(Admin admin, Topics topics) {
+    return ensure(admin, TopicSize.DEFAULT, List.of(TopicRequirements.zones(topics.zones())));
   }
 
-  /** The locations topic alone: what replayer and simulator need. */
-  public static void ensureLocations(Admin admin, Topics topics) {
-    ensure(admin, TopicSize.DEFAULT, List.of(TopicRequirements.plain(topics.locations())));
+  /**
+   * The number of brokers.
+   *
+   * @throws TopicSetupException when none answers
+   */
+  public static int requireBrokers(Admin admin) {
+    DescribeClusterOptions options = new DescribeClusterOptions().timeoutMs(TIMEOUT_MILLIS);
+    return await(admin.describeCluster(options).nodes()).size();
+  }
+
+  /**
+   * The number of partitions of a topic.
+   *
+   * @throws TopicSetupException when it does not exist or may not be described
+   */
+  public static int requirePartitions(Admin admin, String topic) {
+    try {
+      return describe(admin, topic).orElseThrow(() -> missing(topic)).partitions().size();
+    } catch (AuthorizationException e) {
+      throw new TopicSetupException(
+          "topic %s: %s; grant Describe and Write on it".formatted(topic, e.getMessage()), e);
+    }
+  }
+
+  private static TopicSetupException missing(String topic) {
+    return new TopicSetupException(
+        ("there is no topic %s; check --topic-prefix and its own option, or create it with"
+                + " 'fenceline topics create' or by starting a job")
+            .formatted(topic));
   }
 
   private static TopicLimits ensure(Admin admin, TopicSize size, List<TopicRequirements> needs) {
@@ -157,7 +198,7 @@ public final class TopicSetup {
     return "topic %s: %s; grant Describe, DescribeConfigs and Create on it, or create it with: "
             .formatted(need.topic(), e.getMessage())
         + "kafka-topics.sh --bootstrap-server HOST:PORT --create --topic %s --partitions %d%s"
-            .formatted(need.topic(), TopicSize.DEFAULT.partitions(), remedy);
+            .formatted(need.topic(), need.partitions(TopicSize.DEFAULT), remedy);
   }
 
   /** The result, or the failure as Kafka's own exception; what ends all attempts as ours. */
@@ -166,12 +207,7 @@ public final class TopicSetup {
       return future.get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof TimeoutException) {
-        throw new TopicSetupException(
-            "no Kafka broker answered within "
-                + TIMEOUT.toSeconds()
-                + " s; check --bootstrap-servers, and --kafka-config where the brokers require TLS"
-                + " or a login",
-            e);
+        throw new NoAnswerException(e);
       }
       if (e.getCause() instanceof AuthenticationException refused) {
         throw new TopicSetupException(AccessProblem.of(refused).orElseThrow().text(), refused);
@@ -179,6 +215,18 @@ public final class TopicSetup {
       throw e.getCause() instanceof KafkaException known ? known : new KafkaException(e.getCause());
     } catch (InterruptedException e) {
       throw interrupted(e);
+    }
+  }
+
+  /** No broker answered in time. */
+  private static final class NoAnswerException extends TopicSetupException {
+    NoAnswerException(Exception cause) {
+      super(text("the given address"), cause);
+    }
+
+    static String text(String servers) {
+      return "no Kafka broker at %s answered within %d s; check --bootstrap-servers, and --kafka-config where the brokers require TLS or a login"
+          .formatted(servers, TIMEOUT.toSeconds());
     }
   }
 

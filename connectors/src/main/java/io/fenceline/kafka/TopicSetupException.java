@@ -1,7 +1,7 @@
 package io.fenceline.kafka;
 
 /** A topic could not be made ready; the message names topic, setting, reason and remedy. */
-public final class TopicSetupException extends RuntimeException {
+public class TopicSetupException extends RuntimeException {
   public TopicSetupException(String message) {
     super(message);
   }

@@ -10,9 +10,5 @@ package io.fenceline.kafka;
 public record TopicSize(int partitions, short replicationFactor) {
   public static final short BROKER_DEFAULT = -1;
 
-  /**
-   * For zones, whose number of partitions never changes, 4 let a large catalogue be written and
-   * compacted in parallel; Z1 needs order only within a key.
-   */
   public static final TopicSize DEFAULT = new TopicSize(4, BROKER_DEFAULT);
 }

@@ -1,10 +1,12 @@
 package io.fenceline.flink;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -29,10 +31,13 @@ public final class FlinkRest {
   private static final String ADDRESS_FORM =
       "the address of Flink's REST API, such as http://localhost:8081";
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(15);
 
-  /** The main method of a job runs within a request, and may wait for Kafka meanwhile. */
-  private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(3);
+  /**
+   * For uploads, and the main method of a job, which runs within a request and may wait for Kafka.
+   */
+  private static final Duration SUBMIT_TIMEOUT = Duration.ofMinutes(3);
 
   private static final String CA_OPTION = " and --flink-ca";
   private static final String CREDENTIALS_OPTIONS =
@@ -123,7 +128,7 @@ public final class FlinkRest {
     HttpRequest.Builder builder =
         access
             .apply(HttpRequest.newBuilder(address(path)))
-            .timeout(REQUEST_TIMEOUT)
+            .timeout(path.startsWith("/jars/") ? SUBMIT_TIMEOUT : REQUEST_TIMEOUT)
             .method(method, body);
     if (contentType != null) {
       builder.header("Content-Type", contentType);
@@ -133,7 +138,18 @@ public final class FlinkRest {
       throw new IOException(
           "Flink at %s refused %s %s: %s".formatted(cluster, method, path, reason(response)));
     }
-    return response.body().isBlank() ? JSON.missingNode() : JSON.readTree(response.body());
+    return response.body().isBlank() ? JSON.missingNode() : parse(response);
+  }
+
+  private JsonNode parse(HttpResponse<String> response) throws IOException {
+    try {
+      return JSON.readTree(response.body());
+    } catch (JsonProcessingException e) {
+      throw new IOException(
+          "%s answered something other than JSON, so it is not Flink's REST API; check %s"
+              .formatted(response.uri(), option),
+          e);
+    }
   }
 
   private URI address(String path) {
@@ -151,7 +167,9 @@ public final class FlinkRest {
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted during a request to Flink at " + cluster, e);
+      throw (IOException)
+          new InterruptedIOException("interrupted during a request to Flink at " + cluster)
+              .initCause(e);
     }
   }
 
@@ -163,18 +181,27 @@ public final class FlinkRest {
     return e instanceof ConnectException ? "no connection" : e.getClass().getSimpleName();
   }
 
-  /** Flink answers with stack traces. */
-  private static String reason(HttpResponse<String> response) {
-    String text = response.body();
-    try {
-      JsonNode errors = JSON.readTree(text).path("errors");
-      text = errors.isEmpty() ? text : errors.get(errors.size() - 1).asText();
-    } catch (IOException notJson) {
-      // A proxy answered; its text is the reason.
-    }
+  /** Flink answers with stack traces, a proxy or another server with a text or a page. */
+  private String reason(HttpResponse<String> response) {
     int status = response.statusCode();
-    return "%d %s%s"
-        .formatted(
-            status, RootCause.of(text), status == 401 || status == 403 ? CREDENTIALS_OPTIONS : "");
+    try {
+      JsonNode errors = JSON.readTree(response.body()).path("errors");
+      if (!errors.isEmpty()) {
+        return status + " " + RootCause.of(errors.get(errors.size() - 1).asText()) + remedy(status);
+      }
+    } catch (JsonProcessingException e) {
+      // Not Flink's answer.
+    }
+    String text =
+        response.body().stripLeading().startsWith("<") ? "" : RootCause.of(response.body());
+    return (status + " " + text).strip() + remedy(status);
+  }
+
+  private String remedy(int status) {
+    return switch (status) {
+      case 401, 403 -> CREDENTIALS_OPTIONS;
+      case 404, 405, 501 -> "; if it is not Flink's REST API, check " + option;
+      default -> "";
+    };
   }
 }

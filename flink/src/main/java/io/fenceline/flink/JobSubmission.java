@@ -28,6 +28,7 @@ public record JobSubmission(
    * @throws IOException when the job cannot be started
    */
   public FlinkJob submit(FlinkRest rest, Path jar) throws IOException {
+    rest.get("/overview"); // Fails soon if Flink does not answer; an upload may take minutes.
     String jarId = rest.upload(jar);
     try {
       return new FlinkJob(

@@ -3,6 +3,7 @@ package io.fenceline.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Fix;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.format.binary.BinaryCodec;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.functions.OpenContext;
@@ -67,7 +69,9 @@ class AddedFieldTest {
         new NextRelease.OfHeldFixes(),
         new HeldFixes(List.of(new HeldFix(Fix.of("d", 1_000, 2, 3), 77)), 99)),
     ACTIVITY(new NextRelease.OfActivity(), new DeviceActivity(5, 6, true)),
-    AD_HISTORY(new NextRelease.OfAdHistory(), AdHistory.NONE.with("key:k", 9, 1_000)),
+    AD_HISTORY(
+        new NextRelease.OfAdHistory(),
+        new AdHistory(Map.of(new CapKey(true, "k"), new AdHistory.Shown(9, new long[] {1_000})))),
     ZONES(new NextRelease.OfZoneList(), new ZoneList(List.of(TestZones.band("a", 5, 0, 10)))),
     WAITING_FIX(new NextRelease.OfFix(), Fix.of("d", 1_000, 2, 3));
 

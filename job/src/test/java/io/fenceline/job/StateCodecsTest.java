@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Fix;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.Zone;
@@ -32,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;
@@ -151,7 +153,7 @@ class StateCodecsTest {
   @Test
   @DisplayName("E3: ad history of version 1")
   void adHistory() throws IOException {
-    AdHistory history = AdHistory.NONE.with("key:k", 9, 1_000);
+    AdHistory history = adsOfKeyK();
     String hex = "0101056b65793a6b00000000000000090100000000000003e8";
     assertThat(
             HexFormat.of().formatHex(bytes(new CodecSerializer<>(new AdHistoryCodec()), history)))
@@ -160,6 +162,10 @@ class StateCodecsTest {
         new CodecSerializer<>(new AdHistoryCodec())
             .deserialize(new DataInputDeserializer(HexFormat.of().parseHex(hex)));
     assertThat(read).usingRecursiveComparison().isEqualTo(history);
+  }
+
+  private static AdHistory adsOfKeyK() {
+    return new AdHistory(Map.of(new CapKey(true, "k"), new AdHistory.Shown(9, new long[] {1_000})));
   }
 
   @Test

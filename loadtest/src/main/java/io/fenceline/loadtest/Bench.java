@@ -86,9 +86,13 @@ public final class Bench {
     if (yaml == null) {
       return null;
     }
-    return yaml.has(GatewayScenarioReader.SECTION)
-        ? ofGateway(yaml, cluster, mistakes)
-        : ofJob(yaml, cluster, mistakes);
+    Ready ready =
+        yaml.has(GatewayScenarioReader.SECTION)
+            ? ofGateway(yaml, cluster, mistakes)
+            : ofJob(yaml, cluster, mistakes);
+    return ready == null
+        ? null
+        : (kafka, stop, progress) -> ready.run(kafka, stop, progress).with(yaml.settings());
   }
 
   private static Ready ofJob(ScenarioFile yaml, BenchCluster cluster, List<String> mistakes) {

@@ -9,7 +9,7 @@ import org.apache.kafka.common.KafkaException;
  * Sends records to one topic without waiting for each; the first failure ends it. No record has a
  * timestamp of its own, so Kafka's is the time of sending. Does not close the producer.
  */
-public final class Sender {
+public final class Sender implements RecordWriter {
   private final Producer<byte[], byte[]> producer;
   private final String topic;
   private final AtomicReference<Exception> failure = new AtomicReference<>();
@@ -19,16 +19,18 @@ public final class Sender {
     this.topic = topic;
   }
 
-  /**
-   * @param value null deletes the key in a compacted topic
-   * @throws SendFailedException when this or an earlier record was not taken
-   */
-  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
+  @Override
   public void send(byte[] key, byte[] value) {
+    send(new ProducerRecord<>(topic, key, value));
+  }
+
+  /** As {@link #send(byte[], byte[])}, a record of the topic that has headers. */
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
+  public void send(ProducerRecord<byte[], byte[]> record) {
     throwFailure();
     try {
       producer.send(
-          new ProducerRecord<>(topic, key, value),
+          record,
           (metadata, problem) -> {
             if (problem != null) {
               failure.compareAndSet(null, problem);
@@ -39,11 +41,7 @@ public final class Sender {
     }
   }
 
-  /**
-   * Returns when every record is acknowledged.
-   *
-   * @throws SendFailedException when one was not taken
-   */
+  @Override
   public void flush() {
     producer.flush();
     throwFailure();

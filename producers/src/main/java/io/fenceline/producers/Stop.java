@@ -3,13 +3,38 @@ package io.fenceline.producers;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Requests the end of an endless loop, and interrupts its waits. Thread-safe. */
 public final class Stop implements Ticker {
   private final CountDownLatch requested = new CountDownLatch(1);
+  private final AtomicReference<Thread> interrupted = new AtomicReference<>();
 
   public void request() {
     requested.countDown();
+    Thread thread = interrupted.get();
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+
+  /** Runs a task that has nothing to flush: a request also interrupts this thread meanwhile. */
+  public <T, E extends Exception> T interruptible(Task<T, E> task) throws E {
+    interrupted.set(Thread.currentThread());
+    try {
+      if (isRequested()) {
+        Thread.currentThread().interrupt();
+      }
+      return task.run();
+    } finally {
+      interrupted.set(null);
+      Thread.interrupted(); // What follows the task flushes what was written.
+    }
+  }
+
+  /** A task of {@link #interruptible}. */
+  public interface Task<T, E extends Exception> {
+    T run() throws E;
   }
 
   public boolean isRequested() {

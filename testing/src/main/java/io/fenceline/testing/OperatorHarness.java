@@ -122,6 +122,11 @@ public class OperatorHarness<
     harness.processElement1(record.replace(fix));
   }
 
+  /** The source reports that it has read all fixes up to this time. */
+  public void readUpTo(long sourceMillis) throws Exception {
+    harness.processWatermark1(new Watermark(sourceMillis));
+  }
+
   public void endOfInput() throws Exception {
     harness.processWatermark1(new Watermark(Long.MAX_VALUE));
     harness.processWatermark2(new Watermark(Long.MAX_VALUE));

@@ -13,8 +13,7 @@ public final class FixCodec extends BinaryCodec<Fix> {
   private static final int SPEED = 2;
   private static final int HEADING = 4;
   private static final int ATTRIBUTES = 8;
-  private static final int BACKLOGGED = 16;
-  private static final int ALL = ACCURACY | SPEED | HEADING | ATTRIBUTES | BACKLOGGED;
+  private static final int ALL = ACCURACY | SPEED | HEADING | ATTRIBUTES;
 
   public FixCodec() {
     super("fix", 1);
@@ -62,16 +61,14 @@ public final class FixCodec extends BinaryCodec<Fix> {
         headingDegrees,
         attributes,
         Binary.readVarInt(in),
-        Binary.readVarLong(in),
-        (flags & BACKLOGGED) != 0);
+        Binary.readVarLong(in));
   }
 
   private static int flagsOf(Fix fix) {
     return (Double.isNaN(fix.accuracyMeters()) ? 0 : ACCURACY)
         | (Double.isNaN(fix.speedMetersPerSecond()) ? 0 : SPEED)
         | (Double.isNaN(fix.headingDegrees()) ? 0 : HEADING)
-        | (fix.attributes() == null ? 0 : ATTRIBUTES)
-        | (fix.backlogged() ? BACKLOGGED : 0);
+        | (fix.attributes() == null ? 0 : ATTRIBUTES);
   }
 
   private static void writeIf(int flag, double value, DataOutput out) throws IOException {

@@ -10,7 +10,7 @@ public final class RawRecordCodec extends BinaryCodec<RawRecord> {
   private static final long serialVersionUID = 1;
 
   public RawRecordCodec() {
-    super("raw-record", 1);
+    super("raw-record", 2);
   }
 
   @Override
@@ -20,6 +20,7 @@ public final class RawRecordCodec extends BinaryCodec<RawRecord> {
     Binary.writeVarInt(raw.partition(), out);
     Binary.writeVarLong(raw.offset(), out);
     out.writeLong(raw.timestampMillis());
+    out.writeBoolean(raw.isReset());
   }
 
   @Override
@@ -29,6 +30,7 @@ public final class RawRecordCodec extends BinaryCodec<RawRecord> {
         Binary.readNullable(in),
         Binary.readVarInt(in),
         Binary.readVarLong(in),
-        in.readLong());
+        in.readLong(),
+        version >= 2 && in.readBoolean());
   }
 }

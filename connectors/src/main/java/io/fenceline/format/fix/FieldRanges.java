@@ -6,14 +6,11 @@ import io.fenceline.format.input.RefusedException;
 
 /** The ranges of the fields of a fix, and the refusals of values outside them. */
 final class FieldRanges {
-  /** An earlier time is probably in seconds: as seconds, this is 2100-01-01. */
-  private static final long MIN_TIME_MILLIS = 4_102_444_800L;
-
   private FieldRanges() {}
 
   /** Why the time is refused; null if it is in range. */
   static RefusalReason refusalOfTime(long millis, long maxMillis) {
-    if (millis < MIN_TIME_MILLIS) {
+    if (millis < FixLayout.MIN_TIME_MILLIS) {
       return RefusalReason.TIME_TOO_EARLY;
     }
     return millis > maxMillis ? RefusalReason.TIME_IN_FUTURE : null;
@@ -28,12 +25,14 @@ final class FieldRanges {
     String expected =
         reason == RefusalReason.TIME_TOO_EARLY
             ? earliest(unit)
-            : "at most " + maxMillis + " ms: the record's own time and --max-future";
+            : "at most "
+                + maxMillis
+                + " ms: the record's timestamp or the wall clock, the smaller, and --max-future";
     return RefusedException.field(reason, FixField.TIME.jsonName(), value, expected);
   }
 
   private static String earliest(TimeUnit unit) {
-    String least = "at least " + MIN_TIME_MILLIS + " ms since 1970";
+    String least = "at least " + FixLayout.MIN_TIME_MILLIS + " ms since 1970";
     return unit == TimeUnit.MILLISECONDS ? least + " (for times in seconds: --time-unit s)" : least;
   }
 

@@ -11,10 +11,14 @@ import java.util.Map;
  * @param pointers a JSON Pointer (RFC 6901) for each field; a field that is not mapped has its own
  *     name at the top
  * @param timeUnit of a numeric time
- * @param maxFuture how far a fix may lie ahead of its record's Kafka timestamp
+ * @param maxFuture how far a fix may lie ahead of its record's Kafka timestamp and of the wall
+ *     clock
  */
 public record FixLayout(Map<FixField, String> pointers, TimeUnit timeUnit, Duration maxFuture)
     implements Serializable {
+
+  /** An earlier time is probably in seconds: as seconds, this is 2100-01-01. */
+  public static final long MIN_TIME_MILLIS = 4_102_444_800L;
 
   /** Unit of a numeric time: {@code --time-unit ms|s}. */
   public enum TimeUnit {

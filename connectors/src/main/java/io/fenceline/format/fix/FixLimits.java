@@ -10,8 +10,7 @@ import java.time.InstantSource;
 /**
  * Limits for the record of a fix, whatever its encoding. Immutable.
  *
- * @param maxFutureMillis how far a fix may lie ahead of its record
- * @param wallClock replaces the timestamp of a record that has none (it is negative)
+ * @param maxFutureMillis how far a fix may lie ahead of its record and of the wall clock
  */
 public record FixLimits(long maxFutureMillis, InstantSource wallClock) {
 
@@ -24,8 +23,14 @@ public record FixLimits(long maxFutureMillis, InstantSource wallClock) {
     return duration.compareTo(longest) > 0 ? Long.MAX_VALUE : duration.toMillis();
   }
 
+  /**
+   * The latest time of a fix. A record's timestamp alone would not do: some producers copy the time
+   * of the fix into it.
+   */
   public long maxTimeMillis(RawRecord record) {
-    long now = record.timestampMillis() < 0 ? wallClock.millis() : record.timestampMillis();
+    long wallMillis = wallClock.millis();
+    long recordMillis = record.timestampMillis();
+    long now = recordMillis < 0 ? wallMillis : Math.min(recordMillis, wallMillis);
     return now + Math.min(maxFutureMillis, Long.MAX_VALUE - now);
   }
 

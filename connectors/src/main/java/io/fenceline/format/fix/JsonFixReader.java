@@ -51,7 +51,7 @@ public final class JsonFixReader implements FixReader {
   }
 
   /**
-   * @param wallClock replaces the timestamp of a record that has none (it is negative)
+   * @param wallClock limits the times of fixes, as {@link FixLimits} says
    */
   JsonFixReader(FixLayout format, Consumer<FixField> ignored, InstantSource wallClock) {
     this.fields = PointerTree.of(format.pointers());

@@ -1,6 +1,7 @@
 package io.fenceline.format.geojson;
 
 import io.fenceline.event.Bytes;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
@@ -34,25 +35,29 @@ public final class ZoneReader {
   public static final int MAX_AD_BYTES = 256 * 1024;
 
   private static final String AD = "ad";
+  private static final String EXPECTED_ID =
+      RecordIds.EXPECTED + " (the record's key; in a file, the id of the Feature)";
   private static final FeatureMembers MEMBERS = new FeatureMembers(properties());
 
   private ZoneReader() {}
 
   /**
-   * The key is the zone's id, the offset its version, a null value a delete.
+   * The key is the zone's id, partition and offset its {@link RecordVersion}, a null value a
+   * delete.
    *
    * @throws RefusedException with the field, the value and what was expected
    */
   public static ZoneChange read(RawRecord record) throws RefusedException {
     if (record.key() == null && record.value() != null) {
-      // A value that is no Feature is reported before a missing id.
-      MEMBERS.of(record.value());
+      // What is wrong with the Feature, or with its id, is reported before a missing key.
+      checkId(MEMBERS.of(record.value()).get("id"));
     }
-    String zoneId = RecordIds.ofKey(record.key());
+    String zoneId = RecordIds.ofKey("id", record.key(), EXPECTED_ID);
+    long version = RecordVersion.of(record.partition(), record.offset());
     if (record.value() == null) {
-      return new ZoneChange.Remove(zoneId, record.offset());
+      return new ZoneChange.Remove(zoneId, version);
     }
-    return new ZoneChange.Put(readFeature(zoneId, record.offset(), record.value()));
+    return new ZoneChange.Put(readFeature(zoneId, version, record.value()));
   }
 
   /**
@@ -69,6 +74,12 @@ public final class ZoneReader {
     Shape shape = GeometryReader.read(feature, properties);
     return new Zone(
         zoneId, version, shape, ZoneRulesReader.read(properties), ad(properties.get(AD)));
+  }
+
+  private static void checkId(JsonValue id) throws RefusedException {
+    if (id != null) {
+      RecordIds.of("id", id);
+    }
   }
 
   private static void checkId(String zoneId, JsonValue id) throws RefusedException {

@@ -8,12 +8,20 @@ package io.fenceline.format.input;
  * @param partition 0 in files
  * @param offset in files, the ordinal of the line or Feature, from 0
  * @param timestampMillis the Kafka timestamp (in files, the wall clock); epoch milliseconds
+ * @param isReset whether it resets the device in its key, instead of having a value
  */
 public record RawRecord(
-    byte[] key, byte[] value, int partition, long offset, long timestampMillis) {
+    byte[] key, byte[] value, int partition, long offset, long timestampMillis, boolean isReset) {
+
+  /** A record that resets no device. */
+  public RawRecord(byte[] key, byte[] value, int partition, long offset, long timestampMillis) {
+    this(key, value, partition, offset, timestampMillis, false);
+  }
 
   /** The same record, with another number where its offset stands. */
   public RawRecord withOffset(long other) {
-    return other == offset ? this : new RawRecord(key, value, partition, other, timestampMillis);
+    return other == offset
+        ? this
+        : new RawRecord(key, value, partition, other, timestampMillis, isReset);
   }
 }

@@ -9,9 +9,15 @@ import java.util.regex.Pattern;
 
 /** The messages of Jackson for invalid JSON, without details of its implementation. */
 public final class JsonProblem {
-  private static final Pattern SOURCE =
-      Pattern.compile(" \\(start marker at \\[Source:[^\\]]*\\]\\)");
-  private static final Pattern SETTING = Pattern.compile(", from `[^`]*`");
+  private static final Pattern DETAILS =
+      Pattern.compile(
+          " \\([\\w ]+ at \\[Source:[^\\]]*\\]\\)"
+              + "|, from `[^`]*`"
+              + "|: enable `[^`]*` to allow"
+              + "| \\(consider enabling `.*"
+              + "| \\(not recognized as one since Feature '[^']*' not enabled for parser\\)",
+          Pattern.DOTALL);
+  private static final Pattern NO_NUMBER = Pattern.compile("Non-standard token '([^']*)'");
   private static final Pattern BREAKS = Pattern.compile("\\s+");
 
   private JsonProblem() {}
@@ -33,8 +39,8 @@ public final class JsonProblem {
 
   /** On one line. */
   public static String text(JsonProcessingException e) {
-    String text = SOURCE.matcher(e.getOriginalMessage()).replaceAll("");
-    text = SETTING.matcher(text).replaceAll("");
+    String text = DETAILS.matcher(e.getOriginalMessage()).replaceAll("");
+    text = NO_NUMBER.matcher(text).replaceAll("$1 is no number in JSON (leave the field out)");
     return BREAKS.matcher(text).replaceAll(" ");
   }
 }

@@ -15,13 +15,22 @@ public final class RecordIds {
 
   /** Reads the id in a record's key; null for none. */
   public static String ofKey(byte[] key) throws RefusedException {
+    return ofKey("key", key, EXPECTED);
+  }
+
+  /**
+   * As {@link #ofKey(byte[])}.
+   *
+   * @param field what a refusal calls the key
+   * @param expected what a refusal says was expected
+   */
+  public static String ofKey(String field, byte[] key, String expected) throws RefusedException {
     if (key == null) {
-      throw RefusedException.field(
-          RefusalReason.BAD_ID, "key", "none", EXPECTED + " (in a file of zones: an id)");
+      throw RefusedException.field(RefusalReason.BAD_ID, field, "none", expected);
     }
     String id = new String(key, StandardCharsets.UTF_8);
     if (key.length == 0 || key.length > MAX_BYTES || !Utf8.isValid(key)) {
-      throw RefusedException.field(RefusalReason.BAD_ID, "key", id, EXPECTED);
+      throw RefusedException.field(RefusalReason.BAD_ID, field, '"' + id + '"', expected);
     }
     return id;
   }

@@ -1,14 +1,14 @@
 package io.fenceline.kafka.position;
 
+import io.fenceline.format.input.RawRecord;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.flink.api.connector.source.ReaderOutput;
-import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
@@ -24,11 +24,10 @@ import org.slf4j.LoggerFactory;
  * that goes out of range later fails the reader: with {@link OnDataLoss#CONTINUE} Flink restarts
  * the job, and the check detects the loss.
  */
-@SuppressWarnings("try") // the connector's close() may be interrupted
-final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
+@SuppressWarnings("try") // source readers may be interrupted when they close
+final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSplit> {
   private static final Logger LOG = LoggerFactory.getLogger(CheckedReader.class);
 
-  private final SourceReader<T, KafkaPartitionSplit> reader;
   private final Properties admin;
   private final String topic;
   private final OnDataLoss onDataLoss;
@@ -37,13 +36,13 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
   private Uuid topicId = Uuid.ZERO_UUID;
 
   CheckedReader(
-      SourceReader<T, KafkaPartitionSplit> reader,
+      SourceReader<RawRecord, KafkaPartitionSplit> reader,
       Properties admin,
       String topic,
       OnDataLoss onDataLoss,
       Map<Integer, Long> markers,
       Counter losses) {
-    this.reader = reader;
+    super(reader);
     this.admin = admin;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
@@ -58,9 +57,10 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
       state = TopicState.read(client, topic);
     }
     topicId = state.id();
-    List<KafkaPartitionSplit> valid = valid(splits, state);
-    checkMarkers(splits, state);
-    reader.addSplits(valid);
+    List<KafkaPartitionSplit> ofTopic = ofTopic(splits);
+    List<KafkaPartitionSplit> valid = valid(ofTopic, state);
+    checkMarkers(ofTopic, state);
+    super.addSplits(valid);
   }
 
   /**
@@ -79,6 +79,31 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
     found.forEach(
         loss ->
             LOG.warn("{}; if fixes wait for the initial zones: {}", loss, DataLoss.MARKER_REMEDY));
+  }
+
+  /** Without the positions of another topic, which the job read before. */
+  private List<KafkaPartitionSplit> ofTopic(List<KafkaPartitionSplit> splits) {
+    Set<String> others = new TreeSet<>();
+    List<KafkaPartitionSplit> ofTopic = new ArrayList<>();
+    for (KafkaPartitionSplit split : splits) {
+      if (split.getTopic().equals(topic)) {
+        ofTopic.add(split);
+      } else {
+        others.add(split.getTopic());
+      }
+    }
+    for (String other : others) {
+      if (onDataLoss == OnDataLoss.FAIL) {
+        throw new DataLossException(DataLoss.otherTopic(topic, other));
+      }
+      losses.inc();
+      LOG.warn(
+          "topic {}: the savepoint is of topic {}, whose positions are dropped (--on-data-loss"
+              + " continue)",
+          topic,
+          other);
+    }
+    return ofTopic;
   }
 
   /** The valid positions, and the earliest offsets in place of those whose records are lost. */
@@ -110,9 +135,9 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
   }
 
   @Override
-  public InputStatus pollNext(ReaderOutput<T> output) throws Exception {
+  public InputStatus pollNext(ReaderOutput<RawRecord> output) throws Exception {
     try {
-      return reader.pollNext(output);
+      return super.pollNext(output);
     } catch (RuntimeException e) {
       Throwable cause = e;
       while (cause != null && !(cause instanceof OffsetOutOfRangeException)) {
@@ -130,49 +155,9 @@ final class CheckedReader<T> implements SourceReader<T, KafkaPartitionSplit> {
   @Override
   public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
     List<KafkaPartitionSplit> splits = new ArrayList<>();
-    for (KafkaPartitionSplit split : reader.snapshotState(checkpointId)) {
+    for (KafkaPartitionSplit split : super.snapshotState(checkpointId)) {
       splits.add(TopicIdSplit.of(split, topicId));
     }
     return splits;
-  }
-
-  @Override
-  public void start() {
-    reader.start();
-  }
-
-  @Override
-  public CompletableFuture<Void> isAvailable() {
-    return reader.isAvailable();
-  }
-
-  @Override
-  public void notifyNoMoreSplits() {
-    reader.notifyNoMoreSplits();
-  }
-
-  @Override
-  public void handleSourceEvents(SourceEvent event) {
-    reader.handleSourceEvents(event);
-  }
-
-  @Override
-  public void notifyCheckpointComplete(long checkpointId) throws Exception {
-    reader.notifyCheckpointComplete(checkpointId);
-  }
-
-  @Override
-  public void notifyCheckpointAborted(long checkpointId) throws Exception {
-    reader.notifyCheckpointAborted(checkpointId);
-  }
-
-  @Override
-  public void pauseOrResumeSplits(Collection<String> pause, Collection<String> resume) {
-    reader.pauseOrResumeSplits(pause, resume);
-  }
-
-  @Override
-  public void close() throws Exception {
-    reader.close();
   }
 }

@@ -1,11 +1,15 @@
 package io.fenceline.kafka.position;
 
+import io.fenceline.format.input.RawRecord;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.connector.source.Source;
@@ -16,6 +20,7 @@ import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.java.typeutils.ResultTypeQueryable;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
+import org.apache.flink.connector.kafka.source.enumerator.SplitAndAssignmentStatus;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
@@ -26,33 +31,40 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  *
  * <p>The wrapped source must not reset its offsets by itself ({@link NoResetOffsets}).
  */
-public final class CheckedSource<T>
-    implements Source<T, KafkaPartitionSplit, KafkaSourceEnumState>, ResultTypeQueryable<T> {
+public final class CheckedSource
+    implements Source<RawRecord, KafkaPartitionSplit, KafkaSourceEnumState>,
+        ResultTypeQueryable<RawRecord> {
   private static final long serialVersionUID = 1;
   private static final String METRIC_GROUP = "fenceline";
   private static final String METRIC = "dataLosses";
   private static final Duration MONITOR_PERIOD = Duration.ofSeconds(5);
 
-  private final KafkaSource<T> source;
+  private final KafkaSource<RawRecord> source;
   private final Properties admin;
   private final String topic;
   private final OnDataLoss onDataLoss;
   private final Map<Integer, Long> markers;
   private final List<JobMonitor> monitors;
 
+  /** null: no watermarks. */
+  private final ReadTargets targets;
+
   /**
    * @param admin properties of the admin clients that describe the topic
    * @param topic the only one of the source
    * @param markers for each partition an offset that must exist while the job has not read past it
    * @param monitors started and closed with the source's enumerator
+   * @param targets with them, the readers emit as watermarks up to which time they have read the
+   *     topic (rule D6); null: no watermarks
    */
   public CheckedSource(
-      KafkaSource<T> source,
+      KafkaSource<RawRecord> source,
       Properties admin,
       String topic,
       OnDataLoss onDataLoss,
       Map<Integer, Long> markers,
-      List<JobMonitor> monitors) {
+      List<JobMonitor> monitors,
+      ReadTargets targets) {
     this.source = source;
     this.admin = admin;
     this.topic = topic;
@@ -60,6 +72,7 @@ public final class CheckedSource<T>
     this.markers = Map.copyOf(markers);
     this.monitors = new ArrayList<>(monitors);
     this.monitors.add(new TopicMonitor(admin, topic, onDataLoss, MONITOR_PERIOD));
+    this.targets = targets;
   }
 
   @Override
@@ -68,10 +81,11 @@ public final class CheckedSource<T>
   }
 
   @Override
-  public SourceReader<T, KafkaPartitionSplit> createReader(SourceReaderContext context)
+  public SourceReader<RawRecord, KafkaPartitionSplit> createReader(SourceReaderContext context)
       throws Exception {
-    return new CheckedReader<>(
-        source.createReader(context),
+    SourceReader<RawRecord, KafkaPartitionSplit> reader = source.createReader(context);
+    return new CheckedReader(
+        targets == null ? reader : new ProgressReader(reader),
         admin,
         topic,
         onDataLoss,
@@ -82,15 +96,32 @@ public final class CheckedSource<T>
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context) {
-    return new MonitoredEnumerator(source.createEnumerator(context), context, monitors);
+    return monitored(source.createEnumerator(context), context);
   }
 
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> restoreEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context, KafkaSourceEnumState checkpoint)
       throws IOException {
-    return new MonitoredEnumerator(
-        source.restoreEnumerator(context, checkpoint), context, monitors);
+    return monitored(source.restoreEnumerator(context, ofTopic(checkpoint)), context);
+  }
+
+  /**
+   * Without the partitions of another topic, which the job read before: if it ever returns to that
+   * topic, they have to be assigned again.
+   */
+  private KafkaSourceEnumState ofTopic(KafkaSourceEnumState checkpoint) {
+    Set<SplitAndAssignmentStatus> splits =
+        checkpoint.splits().stream()
+            .filter(split -> split.split().getTopic().equals(topic))
+            .collect(Collectors.toSet());
+    return new KafkaSourceEnumState(splits, checkpoint.initialDiscoveryFinished());
+  }
+
+  private MonitoredEnumerator monitored(
+      SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> enumerator,
+      SplitEnumeratorContext<KafkaPartitionSplit> context) {
+    return new MonitoredEnumerator(enumerator, context, monitors, Optional.ofNullable(targets));
   }
 
   @Override
@@ -104,7 +135,7 @@ public final class CheckedSource<T>
   }
 
   @Override
-  public TypeInformation<T> getProducedType() {
+  public TypeInformation<RawRecord> getProducedType() {
     return source.getProducedType();
   }
 }

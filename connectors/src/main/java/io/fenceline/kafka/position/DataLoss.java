@@ -55,6 +55,11 @@ final class DataLoss {
     return outOfRange(split, range);
   }
 
+  static String otherTopic(String topic, String other) {
+    return "topic %s: the savepoint is of topic %s; give that one (--locations-topic, --zones-topic, --topic-prefix); or read %s alone, from its oldest record, with --on-data-loss continue; or start again without the savepoint or state directory"
+        .formatted(topic, other, topic);
+  }
+
   static String recreated(String topic, Uuid storedId, Uuid currentId) {
     return "topic %s: it was deleted and created again, or is that of another cluster (its id was %s and is %s), so the job's positions belong to other records"
         .formatted(topic, storedId, currentId);

@@ -8,9 +8,11 @@ import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
@@ -54,8 +56,7 @@ record TopicState(Uuid id, Map<Integer, OffsetRange> partitions) {
   }
 
   private static TopicState readOnce(Admin admin, String topic) {
-    TopicDescription description =
-        get(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic);
+    TopicDescription description = describe(admin, topic);
     Map<TopicPartition, OffsetSpec> first = new HashMap<>();
     Map<TopicPartition, OffsetSpec> next = new HashMap<>();
     for (var info : description.partitions()) {
@@ -74,11 +75,26 @@ record TopicState(Uuid id, Map<Integer, OffsetRange> partitions) {
     return new TopicState(description.topicId(), ranges);
   }
 
+  /** The offset of the next record of each partition, for readers of that isolation level. */
+  static Map<Integer, Long> ends(Admin admin, String topic, IsolationLevel isolation) {
+    Map<TopicPartition, OffsetSpec> next = new HashMap<>();
+    for (var info : describe(admin, topic).partitions()) {
+      next.put(new TopicPartition(topic, info.partition()), OffsetSpec.latest());
+    }
+    Map<Integer, Long> ends = new HashMap<>();
+    get(admin.listOffsets(next, new ListOffsetsOptions(isolation)).all())
+        .forEach((partition, end) -> ends.put(partition.partition(), end.offset()));
+    return ends;
+  }
+
+  private static TopicDescription describe(Admin admin, String topic) {
+    return get(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic);
+  }
+
   /** The topic's id; empty when there is no such topic. */
   static Optional<Uuid> id(Admin admin, String topic) {
     try {
-      return Optional.of(
-          get(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic).topicId());
+      return Optional.of(describe(admin, topic).topicId());
     } catch (UnknownTopicOrPartitionException e) {
       return Optional.empty();
     }

@@ -49,7 +49,12 @@ class CodecsRoundTripTest {
       }
       RawRecord raw =
           new RawRecord(
-              array(random), array(random), random.nextInt(), random.nextLong(), random.nextLong());
+              array(random),
+              array(random),
+              random.nextInt(),
+              random.nextLong(),
+              random.nextLong(),
+              random.nextBoolean());
       assertThat(Coding.decode(Codecs.RAW_RECORD, Coding.encode(Codecs.RAW_RECORD, raw)))
           .usingRecursiveComparison()
           .isEqualTo(raw);
@@ -73,8 +78,7 @@ class CodecsRoundTripTest {
                 number(random),
                 any(random),
                 random.nextInt(),
-                random.nextLong(),
-                random.nextBoolean())),
+                random.nextLong())),
         new Case<>(Codecs.ZONE, zone),
         new Case<>(Codecs.ZONE_CHANGE, new ZoneChange.Put(zone)),
         new Case<>(Codecs.ZONE_CHANGE, new ZoneChange.Remove(text(random), time)),

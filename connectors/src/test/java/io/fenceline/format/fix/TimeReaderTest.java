@@ -100,6 +100,14 @@ class TimeReaderTest {
   }
 
   @Test
+  void aTimestampThatIsAheadOfTheWallClockLiftsNoLimit() throws Exception {
+    InstantSource clock = InstantSource.fixed(Instant.ofEpochMilli(NOW - 300_001));
+    JsonFixReader reader = new JsonFixReader(FixLayout.DEFAULT, field -> {}, clock);
+    assertThat(refusal(reader, record("{\"deviceId\":\"a\"" + REST)).reason())
+        .isEqualTo(RefusalReason.TIME_IN_FUTURE);
+  }
+
+  @Test
   void anUnlimitedMaxFutureAcceptsEveryTime() throws Exception {
     Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
     FixLayout format = new FixLayout(Map.of(), TimeUnit.MILLISECONDS, endless);

@@ -114,8 +114,8 @@ class ZoneReaderRefusalsTest {
   @Test
   void key() {
     byte[] value = utf8("{\"type\":\"Feature\",\"geometry\":" + POLYGON + "}");
-    assertRefused(new RawRecord(null, value, 0, 0, 0), RefusalReason.BAD_ID, "key: none");
-    assertRefused(new RawRecord(new byte[0], value, 0, 0, 0), RefusalReason.BAD_ID, "key: ");
+    assertRefused(new RawRecord(null, value, 0, 0, 0), RefusalReason.BAD_ID, "id: none");
+    assertRefused(new RawRecord(new byte[0], value, 0, 0, 0), RefusalReason.BAD_ID, "id: \"\"");
     assertRefused(new RawRecord(new byte[257], value, 0, 0, 0), RefusalReason.BAD_ID, "256 bytes");
     byte[] notUtf8 = {(byte) 0xC0, (byte) 0x80};
     assertRefused(new RawRecord(notUtf8, value, 0, 0, 0), RefusalReason.BAD_ID, "UTF-8");

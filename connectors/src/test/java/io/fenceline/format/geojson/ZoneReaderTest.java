@@ -8,6 +8,7 @@ import static io.fenceline.format.geojson.ZoneJson.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
@@ -23,12 +24,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("Zones: what is accepted, and what it means")
 class ZoneReaderTest {
   @Test
-  void valueIsAPutOfTheOffsetsVersion() throws RefusedException {
+  @DisplayName("Z1: partition and offset of a record are the version of its zone")
+  void valueIsAPutOfItsPositionsVersion() throws RefusedException {
     ZoneChange change = ZoneReader.read(record("depot", feature("{}", POLYGON)));
     assertThat(change).isInstanceOf(ZoneChange.Put.class);
     Zone zone = ((ZoneChange.Put) change).zone();
     assertThat(zone.id()).isEqualTo("depot");
-    assertThat(zone.version()).isEqualTo(42);
+    assertThat(RecordVersion.offset(zone.version())).isEqualTo(42);
+    assertThat(RecordVersion.isOutdated(zone.version(), RecordVersion.of(3, 42))).isTrue();
+    assertThat(RecordVersion.isOutdated(zone.version(), 43)).isFalse();
     assertThat(zone.rules()).isSameAs(ZoneRules.NONE);
     assertThat(zone.ad()).isNull();
     assertThat(zone.shape().coversLiteral(4, 2)).isTrue();

@@ -1,7 +1,7 @@
 package io.fenceline.job.ads;
 
-import io.fenceline.event.AdCap;
 import io.fenceline.event.Bytes;
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Zone;
 import java.util.List;
@@ -40,23 +40,21 @@ public record AdFilter(BiFunction<Bytes, String, String> attributeText) {
    * behind it.
    *
    * @param history of the device
-   * @param longestMillis the longest period of the caps that share the history of a cap
+   * @param longestMillis the longest period of the caps in force that count in a key's history
    */
-  static Decision limit(List<DueAd> due, AdHistory history, ToLongFunction<AdCap> longestMillis) {
+  static Decision limit(List<DueAd> due, AdHistory history, ToLongFunction<CapKey> longestMillis) {
     List<DueAd> allowed = List.of();
-    AdHistory after = history;
+    AdCounts counts = new AdCounts(history);
     for (DueAd ad : due) {
-      AdCap cap = ad.cap();
-      if (cap == null) {
+      if (ad.cap() == null) {
         allowed = DueAd.append(allowed, ad);
-        continue;
-      }
-      if (after.allows(ad.zone(), ad.timeMillis())) {
+      } else if (counts.allow(ad.zone(), ad.timeMillis())) {
         allowed = DueAd.append(allowed, ad);
-        after =
-            after.with(AdHistory.key(ad.zone()), longestMillis.applyAsLong(cap), ad.timeMillis());
+        CapKey key = CapKey.of(ad.zone());
+        long perMillis = Math.max(ad.cap().per().toMillis(), longestMillis.applyAsLong(key));
+        counts.add(key, perMillis, ad.timeMillis());
       }
     }
-    return new Decision(allowed, after);
+    return new Decision(allowed, counts.history());
   }
 }

@@ -1,142 +1,121 @@
 package io.fenceline.job.ads;
 
 import io.fenceline.event.AdCap;
-import io.fenceline.event.Zone;
-import java.util.ArrayList;
+import io.fenceline.event.CapKey;
 import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
- * When ads with a cap went to one device (rule T6). Immutable.
+ * When ads with a cap went to one device (rule T6).
  *
- * @param shown by key, in the order of their first ads
+ * @param shown in the order of their first ads; not to be changed
  */
-public record AdHistory(List<Shown> shown) {
-  public static final AdHistory NONE = new AdHistory(List.of());
-
-  private static final long[] NO_TIMES = {};
+public record AdHistory(Map<CapKey, Shown> shown) {
+  public static final AdHistory NONE = new AdHistory(Map.of());
 
   /**
-   * @param key see {@link #key}
-   * @param perMillis the longest period of the caps that count these
+   * The ads of one key. Immutable.
+   *
+   * @param perMillis the longest period of the caps that counted these
    * @param timesMillis event times, ascending; not to be changed
    */
-  public record Shown(String key, long perMillis, long[] timesMillis) {}
+  public record Shown(long perMillis, long[] timesMillis) {
+    static final Shown NONE = new Shown(0, new long[0]);
 
-  /** Zones that name the same key share a history; any other has its own. */
-  public static String key(Zone zone) {
-    return prefix(zone) + name(zone);
-  }
-
-  private static String prefix(Zone zone) {
-    return zone.rules().adCap().key() == null ? "zone:" : "key:";
-  }
-
-  private static String name(Zone zone) {
-    String shared = zone.rules().adCap().key();
-    return shared == null ? zone.id() : shared;
-  }
-
-  /** Whether this is {@link #key}, which is not allocated: a cap is applied at every fix inside. */
-  private static boolean isKeyOf(String key, Zone zone) {
-    String prefix = prefix(zone);
-    String name = name(zone);
-    return key.length() == prefix.length() + name.length()
-        && key.startsWith(prefix)
-        && key.endsWith(name);
-  }
-
-  /**
-   * Whether one more ad of a zone with a cap leaves no half-open period of {@code per} with more
-   * than {@code count}: no {@code count} + 1 consecutive ads that lie closer together.
-   */
-  public boolean allows(Zone zone, long timeMillis) {
-    AdCap cap = zone.rules().adCap();
-    long[] times = timesOf(zone);
-    int at = insertionPoint(times, timeMillis);
-    long per = cap.per().toMillis();
-    for (int first = Math.max(0, at - cap.count()); first <= at; first++) {
-      long last = (long) first + cap.count();
-      if (last <= times.length
-          && timeAt((int) last, times, at, timeMillis) - timeAt(first, times, at, timeMillis)
-              < per) {
-        return false;
+    /**
+     * Whether one more ad leaves no half-open period of {@code per} with more than {@code count}:
+     * no {@code count} + 1 consecutive ads that lie closer together.
+     */
+    boolean allows(AdCap cap, long timeMillis) {
+      int at = insertionPoint(timeMillis);
+      long per = cap.per().toMillis();
+      for (int first = Math.max(0, at - cap.count()); first <= at; first++) {
+        long last = (long) first + cap.count();
+        if (last <= timesMillis.length
+            && timeAt((int) last, at, timeMillis) - timeAt(first, at, timeMillis) < per) {
+          return false;
+        }
       }
+      return true;
     }
-    return true;
-  }
 
-  /** What {@link #inserted} has at an index, without the copy. */
-  private static long timeAt(int i, long[] times, int insertedAt, long timeMillis) {
-    if (i == insertedAt) {
-      return timeMillis;
-    }
-    return times[i < insertedAt ? i : i - 1];
-  }
-
-  /**
-   * @param perMillis the longest period of the caps that count this ad
-   */
-  public AdHistory with(String key, long perMillis, long timeMillis) {
-    List<Shown> all = new ArrayList<>(shown);
-    for (int i = 0; i < all.size(); i++) {
-      Shown known = all.get(i);
-      if (known.key.equals(key)) {
-        long[] times = inserted(known.timesMillis, timeMillis);
-        all.set(i, new Shown(key, Math.max(perMillis, known.perMillis), times));
-        return new AdHistory(all);
+    /** What {@link #with} has at an index, without the copy. */
+    private long timeAt(int i, int insertedAt, long timeMillis) {
+      if (i == insertedAt) {
+        return timeMillis;
       }
+      return timesMillis[i < insertedAt ? i : i - 1];
     }
-    all.add(new Shown(key, perMillis, new long[] {timeMillis}));
-    return new AdHistory(all);
+
+    private int insertionPoint(long timeMillis) {
+      int found = Arrays.binarySearch(timesMillis, timeMillis);
+      return found < 0 ? -found - 1 : found;
+    }
+
+    /**
+     * @param per the longest period of the caps that count this ad
+     */
+    Shown with(long per, long timeMillis) {
+      int at = insertionPoint(timeMillis);
+      long[] more = new long[timesMillis.length + 1];
+      System.arraycopy(timesMillis, 0, more, 0, at);
+      more[at] = timeMillis;
+      System.arraycopy(timesMillis, at, more, at + 1, timesMillis.length - at);
+      return new Shown(Math.max(per, perMillis), more);
+    }
+
+    private boolean mayExpire(long earliestMillis) {
+      return timesMillis.length > 0 && timesMillis[0] + perMillis <= earliestMillis;
+    }
+
+    /** Without the ads whose period is over; null if none remains. */
+    private Shown withoutExpired(long per, long earliestMillis) {
+      int expired = 0;
+      while (expired < timesMillis.length && timesMillis[expired] + per <= earliestMillis) {
+        expired++;
+      }
+      if (expired == 0) {
+        return new Shown(per, timesMillis);
+      }
+      return expired == timesMillis.length
+          ? null
+          : new Shown(per, Arrays.copyOfRange(timesMillis, expired, timesMillis.length));
+    }
+  }
+
+  /** The ads of a key; none if there were none. */
+  Shown of(CapKey key) {
+    return shown.getOrDefault(key, Shown.NONE);
   }
 
   /**
    * Without the ads whose period is over before {@code earliestMillis}, so that none from then on
-   * can share a period with them; this very object if all remain.
+   * can share a period with them; this very object if nothing changes. A period is the longest of
+   * the caps that counted the ad or that would count it now.
+   *
+   * @param longestMillis the longest period of the caps in force that count in a key's history; 0
+   *     if there are none
    */
-  public AdHistory withoutExpired(long earliestMillis) {
-    List<Shown> rest = new ArrayList<>(shown.size());
+  public AdHistory withoutExpired(long earliestMillis, ToLongFunction<CapKey> longestMillis) {
+    Map<CapKey, Shown> rest = new LinkedHashMap<>();
     boolean changed = false;
-    for (Shown known : shown) {
-      long[] times = known.timesMillis;
-      int expired = 0;
-      while (expired < times.length && times[expired] + known.perMillis <= earliestMillis) {
-        expired++;
+    for (Map.Entry<CapKey, Shown> one : shown.entrySet()) {
+      Shown known = one.getValue();
+      if (known.mayExpire(earliestMillis)) {
+        changed = true;
+        long per = Math.max(known.perMillis, longestMillis.applyAsLong(one.getKey()));
+        known = known.withoutExpired(per, earliestMillis);
       }
-      if (expired < times.length) {
-        long[] remaining = Arrays.copyOfRange(times, expired, times.length);
-        rest.add(expired == 0 ? known : new Shown(known.key, known.perMillis, remaining));
+      if (known != null) {
+        rest.put(one.getKey(), known);
       }
-      changed |= expired > 0;
     }
     return changed ? new AdHistory(rest) : this;
   }
 
   public boolean isEmpty() {
     return shown.isEmpty();
-  }
-
-  private long[] timesOf(Zone zone) {
-    for (Shown known : shown) {
-      if (isKeyOf(known.key, zone)) {
-        return known.timesMillis;
-      }
-    }
-    return NO_TIMES;
-  }
-
-  private static int insertionPoint(long[] times, long timeMillis) {
-    int found = Arrays.binarySearch(times, timeMillis);
-    return found < 0 ? -found - 1 : found;
-  }
-
-  private static long[] inserted(long[] times, long timeMillis) {
-    int at = insertionPoint(times, timeMillis);
-    long[] more = new long[times.length + 1];
-    System.arraycopy(times, 0, more, 0, at);
-    more[at] = timeMillis;
-    System.arraycopy(times, at, more, at + 1, times.length - at);
-    return more;
   }
 }

@@ -1,19 +1,22 @@
 package io.fenceline.job.ads;
 
+import io.fenceline.event.CapKey;
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.job.ads.AdHistory.Shown;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** The binary form of {@link AdHistory}. */
 public final class AdHistoryCodec extends BinaryCodec<AdHistory> {
   private static final long serialVersionUID = 1;
   private static final int USUAL_TIMES = 1_000;
+  private static final String SHARED = "key:";
+  private static final String ZONE = "zone:";
 
   public AdHistoryCodec() {
     super("ad-history", 1);
@@ -22,8 +25,10 @@ public final class AdHistoryCodec extends BinaryCodec<AdHistory> {
   @Override
   public void write(AdHistory history, DataOutput out) throws IOException {
     Binary.writeVarInt(history.shown().size(), out);
-    for (Shown shown : history.shown()) {
-      Binary.writeText(shown.key(), out);
+    for (Map.Entry<CapKey, Shown> one : history.shown().entrySet()) {
+      CapKey key = one.getKey();
+      Shown shown = one.getValue();
+      Binary.writeText((key.isShared() ? SHARED : ZONE) + key.name(), out);
       out.writeLong(shown.perMillis());
       Binary.writeVarInt(shown.timesMillis().length, out);
       for (long timeMillis : shown.timesMillis()) {
@@ -34,13 +39,19 @@ public final class AdHistoryCodec extends BinaryCodec<AdHistory> {
 
   @Override
   public AdHistory read(DataInput in, int version) throws IOException {
-    List<Shown> all = new ArrayList<>();
+    Map<CapKey, Shown> all = new LinkedHashMap<>();
     for (int left = Binary.readVarInt(in); left > 0; left--) {
-      String key = Binary.readText(in);
+      CapKey key = key(Binary.readText(in));
       long perMillis = in.readLong();
-      all.add(new Shown(key, perMillis, readTimes(in)));
+      all.put(key, new Shown(perMillis, readTimes(in)));
     }
-    return new AdHistory(List.copyOf(all));
+    return new AdHistory(all);
+  }
+
+  private static CapKey key(String text) {
+    return text.startsWith(SHARED)
+        ? new CapKey(true, text.substring(SHARED.length()))
+        : new CapKey(false, text.substring(Math.min(ZONE.length(), text.length())));
   }
 
   /** A wrong count fails at the end of the input, before it allocates much. */

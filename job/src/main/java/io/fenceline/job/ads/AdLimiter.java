@@ -1,6 +1,6 @@
 package io.fenceline.job.ads;
 
-import io.fenceline.event.AdCap;
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Fix;
 import io.fenceline.format.json.Attributes;
 import io.fenceline.job.device.WallClock;
@@ -27,14 +27,14 @@ public final class AdLimiter {
   private final ZonesInForce zones;
   private final WallClock clock;
   private final AdFilter filter = new AdFilter(Attributes::text);
-  private final ToLongFunction<AdCap> longestMillis;
+  private final ToLongFunction<CapKey> longestMillis;
   private ValueState<AdHistory> state;
 
   public AdLimiter(Policy policy, ZonesInForce zones, WallClock clock) {
     this.policy = policy;
     this.zones = zones;
     this.clock = clock;
-    this.longestMillis = zones::longestSpanMillis;
+    this.longestMillis = zones::longestCapMillis;
   }
 
   /**
@@ -76,7 +76,7 @@ public final class AdLimiter {
     AdHistory before = known == null ? AdHistory.NONE : known;
     AdFilter.Decision decision = AdFilter.limit(due, before, longestMillis);
     if (decision.history() != before) {
-      store(decision.history().withoutExpired(outcome.earliestMillis(zones)));
+      store(decision.history().withoutExpired(outcome.earliestMillis(zones), longestMillis));
     }
     return decision.allowed();
   }
@@ -89,7 +89,7 @@ public final class AdLimiter {
   public void removeExpired(long clockMillis) throws IOException {
     AdHistory known = state.value();
     if (known != null) {
-      store(known.withoutExpired(clockMillis));
+      store(known.withoutExpired(clockMillis, longestMillis));
     }
   }
 

@@ -57,10 +57,9 @@ public final class CapPeriods {
     return zonesByMillis.size();
   }
 
-  /** At least the period of the cap itself. */
-  public long longestMillis(AdCap cap) {
-    long own = cap.per().toMillis();
-    TreeMap<Long, Integer> zones = cap.key() == null ? null : zonesByMillis.get(cap.key());
-    return zones == null ? own : Math.max(own, zones.lastKey());
+  /** 0 if no zone in force has the key. */
+  public long longestMillis(String key) {
+    TreeMap<Long, Integer> zones = zonesByMillis.get(key);
+    return zones == null ? 0 : zones.lastKey();
   }
 }

@@ -21,6 +21,7 @@ public final class OptionChanges {
   private final BroadcastState<String, Long> state;
   private final boolean timersChanged;
   private final boolean membershipsTurnedOn;
+  private final boolean membershipsTurnedOff;
   private final long longestWindowMillis;
 
   /**
@@ -38,7 +39,9 @@ public final class OptionChanges {
     boolean timeoutChanged = replace("device-timeout", policy.deviceTimeoutMillis());
     boolean forgetChanged = replace("device-forget", policy.deviceForgetMillis());
     timersChanged = windowChanged || timeoutChanged || forgetChanged;
-    membershipsTurnedOn = replace("memberships", memberships ? 1 : 0) && memberships;
+    boolean membershipsChanged = replace("memberships", memberships ? 1 : 0);
+    membershipsTurnedOn = membershipsChanged && memberships;
+    membershipsTurnedOff = membershipsChanged && !memberships;
     state.put(LONGEST_WINDOW, longestWindowMillis);
   }
 
@@ -59,14 +62,19 @@ public final class OptionChanges {
     return membershipsTurnedOn;
   }
 
+  /** Whether memberships were written before, and are not now. */
+  public boolean membershipsTurnedOff() {
+    return membershipsTurnedOff;
+  }
+
   /** The longest window for which fixes may still be held, at least the current one. */
   public long longestWindowMillis() {
     return longestWindowMillis;
   }
 
   /** Called at each checkpoint: after a while no fixes of a longer window are held any more. */
-  public void snapshot(WallClock clock) throws Exception {
-    if (clock.nowMillis() - clock.startMillis() >= WallClockWait.MAX_SPREAD_MILLIS) {
+  public void snapshot(ReadableTime time) throws Exception {
+    if (time.nowMillis() - time.startMillis() >= WallClockWait.MAX_SPREAD_MILLIS) {
       state.put(LONGEST_WINDOW, windowMillis);
     }
   }

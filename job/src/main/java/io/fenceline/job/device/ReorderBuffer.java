@@ -21,7 +21,7 @@ public final class ReorderBuffer {
   public static final ValueStateDescriptor<HeldFixes> STATE =
       new ValueStateDescriptor<>("held", new CodecSerializer<>(new HeldFixesCodec()));
 
-  private final WallClock clock;
+  private final ReadableTime time;
   private final ValueState<HeldFixes> state;
   private final StoredCount count;
   private final WallClockWait window;
@@ -37,13 +37,13 @@ public final class ReorderBuffer {
       StoredCount count,
       long windowMillis,
       long longestWindowMillis,
-      WallClock clock) {
+      ReadableTime time) {
     this.state = state;
     this.count = count;
-    this.clock = clock;
+    this.time = time;
     this.window =
         new WallClockWait(
-            clock.startMillis(),
+            time.startMillis(),
             windowMillis,
             Math.min(longestWindowMillis, WallClockWait.MAX_SPREAD_MILLIS));
     this.mayHoldTooMuch = windowMillis < longestWindowMillis;
@@ -64,12 +64,12 @@ public final class ReorderBuffer {
       timers.registerEventTimeTimer(Long.MAX_VALUE);
       known = HeldFixes.NONE;
     }
-    long nowMillis = clock.nowMillis();
-    Admission admission = known.with(fix, nowMillis);
+    long arrivedMillis = time.beginMillis();
+    Admission admission = known.with(fix, arrivedMillis);
     HeldFixes after = admission.after();
     count.add(after.fixes().size() - known.fixes().size());
     // No timer yet, or one that is too late because the clock has stepped back.
-    boolean inTime = after.timerMillis() <= nowMillis + window.waitMillis();
+    boolean inTime = after.timerMillis() <= time.timerMillis(arrivedMillis + window.waitMillis());
     state.update(
         inTime && after.timerMillis() != HeldFixes.NO_TIMER ? after : armed(after, timers));
     return admission;
@@ -79,7 +79,8 @@ public final class ReorderBuffer {
     return armed(held, held.nextDueMillis(window), timers);
   }
 
-  private static HeldFixes armed(HeldFixes held, long timerMillis, TimerService timers) {
+  private HeldFixes armed(HeldFixes held, long dueMillis, TimerService timers) {
+    long timerMillis = time.timerMillis(dueMillis);
     if (held.timerMillis() != HeldFixes.NO_TIMER) {
       timers.deleteProcessingTimeTimer(held.timerMillis());
     }
@@ -96,13 +97,14 @@ public final class ReorderBuffer {
   /**
    * Takes those that have waited for the window, if the timer is due.
    *
-   * @param nowMillis not before the timer's own time
+   * @param wallMillis not before the timer's own time
    */
-  public List<HeldFix> takeWaited(long nowMillis, TimerService timers) throws Exception {
+  public List<HeldFix> takeWaited(long wallMillis, TimerService timers) throws Exception {
     HeldFixes held = state.value();
-    if (held == null || nowMillis < held.timerMillis()) {
+    if (held == null || wallMillis < held.timerMillis()) {
       return List.of();
     }
+    long nowMillis = time.nowMillis(wallMillis);
     int due = Math.max(held.due(nowMillis, window), held.releasable(window.waitMillis()));
     return take(held.withTimer(HeldFixes.NO_TIMER), due, timers);
   }
@@ -133,11 +135,11 @@ public final class ReorderBuffer {
   public void rearm(String deviceId, TimerService timers) throws Exception {
     HeldFixes held = state.value();
     if (held != null) {
-      long timerMillis = held.nextDueMillis(window);
+      long dueMillis = held.nextDueMillis(window);
       if (held.releasable(window.waitMillis()) > 0) {
-        timerMillis = Math.min(timerMillis, clock.startMillis() + window.offsetMillis(deviceId));
+        dueMillis = Math.min(dueMillis, time.startMillis() + window.offsetMillis(deviceId));
       }
-      state.update(armed(held, timerMillis, timers));
+      state.update(armed(held, dueMillis, timers));
     }
   }
 }

@@ -4,13 +4,15 @@ import io.fenceline.job.evaluation.DeviceActivity;
 import io.fenceline.job.evaluation.DeviceActivity.Outcome;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.CodecSerializer;
+import java.io.IOException;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.streaming.api.TimerService;
 
 /**
  * When the device of the current key last reported, in keyed state, with one timer on the wall
- * clock (rule D5). A fix only stores the time: the timer itself detects that it fired too early.
+ * clock (rule D5). A fix only stores the time: the timer itself detects that it fired too early,
+ * also because {@link ReadableTime} stood still.
  */
 public final class SilenceDetector {
   public static final ValueStateDescriptor<DeviceActivity> STATE =
@@ -19,47 +21,47 @@ public final class SilenceDetector {
   private static final long LONG_AGO = 0;
 
   private final Policy policy;
-  private final WallClock clock;
+  private final ReadableTime time;
   private final ValueState<DeviceActivity> state;
 
   /**
    * @param state of {@link #STATE}
    */
-  public SilenceDetector(ValueState<DeviceActivity> state, Policy policy, WallClock clock) {
+  public SilenceDetector(ValueState<DeviceActivity> state, Policy policy, ReadableTime time) {
     this.state = state;
     this.policy = policy;
-    this.clock = clock;
+    this.time = time;
   }
 
   /** Called for every decoded fix, also for a late one or a duplicate. */
   public void touch(String deviceId, TimerService timers) throws Exception {
-    long nowMillis = clock.nowMillis();
+    long sinceMillis = time.beginMillis();
     DeviceActivity known = state.value();
-    if (known != null && !known.silent() && isInTime(known, nowMillis)) {
-      state.update(new DeviceActivity(nowMillis, known.timerMillis(), false));
-    } else {
+    if (known == null || known.silent() || !isInTime(known, sinceMillis)) {
       disarm(known, timers);
-      arm(deviceId, new DeviceActivity(nowMillis, 0, false), timers);
+      arm(deviceId, new DeviceActivity(sinceMillis, 0, false), timers);
+    } else if (known.sinceMillis() != sinceMillis) {
+      state.update(new DeviceActivity(sinceMillis, known.timerMillis(), false));
     }
   }
 
   /** The timer is too late if a restart spread it, or if the clock has stepped back since. */
-  private boolean isInTime(DeviceActivity known, long nowMillis) {
-    return known.timerMillis() <= nowMillis + policy.deviceTimeoutMillis();
+  private boolean isInTime(DeviceActivity known, long sinceMillis) {
+    return known.timerMillis() <= time.timerMillis(sinceMillis + policy.deviceTimeoutMillis());
   }
 
   /**
    * Handles a timer; the state is already updated for the outcome.
    *
-   * @param nowMillis not before the timer's own time
+   * @param wallMillis not before the timer's own time
    */
-  public Outcome onTimer(String deviceId, long nowMillis, TimerService timers) throws Exception {
+  public Outcome onTimer(String deviceId, long wallMillis, TimerService timers) throws Exception {
     DeviceActivity known = state.value();
-    if (known == null || nowMillis < known.timerMillis()) {
+    if (known == null || wallMillis < known.timerMillis()) {
       return Outcome.WAIT;
     }
-    long dueMillis = known.dueMillis(deviceId, clock.silenceCountsFromMillis(), policy);
-    Outcome outcome = known.outcome(nowMillis, dueMillis);
+    long dueMillis = known.dueMillis(deviceId, time.startMillis(), policy);
+    Outcome outcome = known.outcome(time.nowMillis(wallMillis), dueMillis);
     switch (outcome) {
       case WAIT -> arm(deviceId, known, timers);
       case FALL_SILENT -> arm(deviceId, new DeviceActivity(dueMillis, 0, true), timers);
@@ -79,6 +81,12 @@ public final class SilenceDetector {
     }
   }
 
+  /** Nothing of the device remains. */
+  public void forget(TimerService timers) throws IOException {
+    disarm(state.value(), timers);
+    state.clear();
+  }
+
   private static void disarm(DeviceActivity known, TimerService timers) {
     if (known != null) {
       timers.deleteProcessingTimeTimer(known.timerMillis());
@@ -86,7 +94,8 @@ public final class SilenceDetector {
   }
 
   private void arm(String deviceId, DeviceActivity activity, TimerService timers) throws Exception {
-    long timerMillis = activity.dueMillis(deviceId, clock.silenceCountsFromMillis(), policy);
+    long dueMillis = activity.dueMillis(deviceId, time.startMillis(), policy);
+    long timerMillis = time.timerMillis(dueMillis);
     timers.registerProcessingTimeTimer(timerMillis);
     state.update(new DeviceActivity(activity.sinceMillis(), timerMillis, activity.silent()));
   }

@@ -2,17 +2,12 @@ package io.fenceline.job.device;
 
 import java.util.function.LongSupplier;
 
-/** The wall clock, and the time from which waits on it count (rule D6); epoch milliseconds. */
+/** The wall clock of timers and of the age of fixes; epoch milliseconds. */
 public final class WallClock {
   private final LongSupplier clock;
-  private final long startMillis;
-  private long silenceCountsFromMillis;
 
-  /** The operator (re)starts now. */
   public WallClock(LongSupplier clock) {
     this.clock = clock;
-    this.startMillis = clock.getAsLong();
-    this.silenceCountsFromMillis = startMillis;
   }
 
   public long nowMillis() {
@@ -22,19 +17,5 @@ public final class WallClock {
   /** Now, but at least the time of the timer that fired: the clock may have stepped back. */
   public long nowMillis(long timerMillis) {
     return Math.max(timerMillis, clock.getAsLong());
-  }
-
-  long startMillis() {
-    return startMillis;
-  }
-
-  /** A fix of a backlog was read: silence up to now does not count. */
-  public void noteBacklog() {
-    silenceCountsFromMillis = nowMillis();
-  }
-
-  /** The start, or when the last fix of a backlog was read. */
-  long silenceCountsFromMillis() {
-    return silenceCountsFromMillis;
   }
 }

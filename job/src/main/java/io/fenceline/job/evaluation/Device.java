@@ -2,6 +2,7 @@ package io.fenceline.job.evaluation;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
+import io.fenceline.event.RecordVersion;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,7 +52,8 @@ public record Device(
     TimedPosition position = before == null ? clock : before;
     List<MembershipSet.Entry> zones = new ArrayList<>(memberships.size());
     for (Membership one : memberships) {
-      zones.add(new MembershipSet.Entry(one.zoneId(), one.zoneVersion(), one.enteredAtMillis()));
+      long offset = RecordVersion.offset(one.zoneVersion());
+      zones.add(new MembershipSet.Entry(one.zoneId(), offset, one.enteredAtMillis()));
     }
     return new MembershipSet(deviceId, clockMillis(), position.lon(), position.lat(), zones);
   }

@@ -1,6 +1,7 @@
 package io.fenceline.job.evaluation;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
@@ -79,7 +80,7 @@ final class FixTransitions {
         reason,
         fix.deviceId(),
         zoneId,
-        zoneVersion,
+        RecordVersion.offset(zoneVersion),
         position.timeMillis(),
         position.lon(),
         position.lat(),

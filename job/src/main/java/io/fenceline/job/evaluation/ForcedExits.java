@@ -1,5 +1,6 @@
 package io.fenceline.job.evaluation;
 
+import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
@@ -56,7 +57,7 @@ public final class ForcedExits {
             reason,
             deviceId,
             member.zoneId(),
-            member.zoneVersion(),
+            RecordVersion.offset(member.zoneVersion()),
             device.clockMillis(),
             device.before().lon(),
             device.before().lat(),

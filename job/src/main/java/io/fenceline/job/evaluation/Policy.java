@@ -51,6 +51,18 @@ public record Policy(
     return deviceTimeoutMillis < NEVER;
   }
 
+  /**
+   * How often the source reports what it has read (rule D6), so that no wait is longer by more than
+   * a fifth of itself, within limits; zero if no option needs it.
+   */
+  public Duration reportInterval() {
+    long windowMillis = reorders() ? reorderWindowMillis : NEVER;
+    long shortestMillis = Math.min(windowMillis, deviceTimeoutMillis);
+    return reorders() || silences()
+        ? Duration.ofMillis(Math.max(100, Math.min(shortestMillis / 10, 1_000)))
+        : Duration.ZERO;
+  }
+
   public boolean crosses() {
     return crossMaxGapMillis >= 0;
   }

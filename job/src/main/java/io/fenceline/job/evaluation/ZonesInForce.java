@@ -1,6 +1,6 @@
 package io.fenceline.job.evaluation;
 
-import io.fenceline.event.AdCap;
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Zone;
 import java.util.List;
 
@@ -19,6 +19,6 @@ public interface ZonesInForce {
    */
   List<Zone> meeting(TimedPosition from, TimedPosition to);
 
-  /** The longest period of the caps that share the history of this one: so long its ads count. */
-  long longestSpanMillis(AdCap cap);
+  /** The longest period of the caps that count in a key's history; 0 if there are none. */
+  long longestCapMillis(CapKey key);
 }

@@ -30,6 +30,12 @@ public final class MetricNames {
   /** Changes of zones that were no newer than what was known of the zone (rule Z1). */
   public static final String IGNORED_ZONE_CHANGES = "ignoredZoneChanges";
 
+  /** Changes of a zone that came by another partition than the one before, by {@link #ZONE}. */
+  public static final String OTHER_PARTITION = "zoneChangesByOtherPartition";
+
+  /** The label of {@link #OTHER_PARTITION}. */
+  public static final String ZONE = "zone";
+
   /** Zones in force (gauge). */
   static final String ZONES = "zones";
 

@@ -1,8 +1,10 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.RecordedMemberships;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WaitingFixes;
@@ -26,7 +28,6 @@ import org.apache.flink.streaming.api.TimerService;
  */
 final class DeviceProcessor {
   private final Policy policy;
-  private final WallClock clock;
   private final Zones zones;
   private final States states;
   private final FixMetrics metrics;
@@ -41,6 +42,7 @@ final class DeviceProcessor {
       WaitingFixes waitingFixes,
       ReorderBuffer reorderBuffer,
       SilenceDetector silenceDetector,
+      RecordedMemberships recordedMemberships,
       AdLimiter ads) {}
 
   DeviceProcessor(
@@ -52,7 +54,6 @@ final class DeviceProcessor {
       FixRefusals refusals,
       OutputEmitter outputs) {
     this.policy = policy;
-    this.clock = clock;
     this.zones = zones;
     this.states = states;
     this.metrics = metrics;
@@ -75,16 +76,15 @@ final class DeviceProcessor {
 
   /** A fix has been read. */
   void process(Fix fix, DeviceContext context) throws Exception {
-    if (fix.backlogged()) {
-      clock.noteBacklog();
-    }
     zones.refresh();
     if (!zones.complete()) {
       states.waitingFixes.add(fix, context.timers());
       metrics.waitedFixes.add();
       return;
     }
-    zones.prefetch(fix);
+    if (!fix.isReset()) {
+      zones.prefetch(fix);
+    }
     process(load(context), fix, context);
   }
 
@@ -105,6 +105,10 @@ final class DeviceProcessor {
 
   /** Returns the device afterwards; null if it still has no applied fix. */
   private Device process(Device device, Fix fix, DeviceContext context) throws Exception {
+    if (fix.isReset()) {
+      timers.forget(device, context);
+      return null;
+    }
     if (policy.silences()) {
       states.silenceDetector.touch(fix.deviceId(), context.timers());
     }
@@ -151,6 +155,21 @@ final class DeviceProcessor {
       device.become(outcome.after());
       state.update(device);
       outputs.emitForced(deviceId, outcome, out);
+    }
+  }
+
+  /** Memberships are no longer written: keeps in mind that the topic has a record of a device. */
+  void keepRecorded(ValueState<DeviceState> state) throws Exception {
+    if (!state.value().device().memberships().isEmpty()) {
+      states.recordedMemberships.add();
+    }
+  }
+
+  /** Memberships are written again: empties the record of a device that is forgotten. */
+  void withdrawRecorded(String deviceId, DeviceOutputs out) throws Exception {
+    states.recordedMemberships.remove();
+    if (states.devices.get() == null) {
+      out.emit(MembershipSet.none(deviceId));
     }
   }
 

@@ -12,8 +12,9 @@ import io.fenceline.job.metrics.FixMetrics;
 import org.apache.flink.streaming.api.TimeDomain;
 
 /**
- * What the timers of a device do once the zones are complete. A device has at most one timer of
- * each kind. Those on the wall clock are distinguished by their times, which are in state.
+ * What the timers of a device, and its reset, do once the zones are complete. A device has at most
+ * one timer of each kind. Those on the wall clock are distinguished by their times, which are in
+ * state.
  */
 final class DeviceTimers {
   private final WallClock clock;
@@ -81,11 +82,27 @@ final class DeviceTimers {
         metrics.silentDevices.add();
         exitAllZones(device, context);
       }
-      case FORGET -> {
-        devices.clear();
-        ads.clear();
-      }
+      case FORGET -> clear();
     }
+  }
+
+  private void clear() {
+    devices.clear();
+    ads.clear();
+  }
+
+  /**
+   * The device is reset: leaves its zones and is forgotten, caps included (rule D1).
+   *
+   * @param device null if it has no applied fix
+   */
+  void forget(Device device, DeviceContext context) throws Exception {
+    Device last = applier.apply(device, reorderBuffer.takeAll(context.timers()), context);
+    if (last != null) {
+      outputs.emitForced(context.deviceId(), ForcedExits.silent(context.deviceId(), last), context);
+    }
+    silenceDetector.forget(context.timers());
+    clear();
   }
 
   /** Held fixes are due before the timeout, unless the clock stepped; so they are applied first. */

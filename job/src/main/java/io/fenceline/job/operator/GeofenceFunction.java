@@ -12,6 +12,8 @@ import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.Devices;
 import io.fenceline.job.device.OptionChanges;
 import io.fenceline.job.device.OptionStates;
+import io.fenceline.job.device.ReadableTime;
+import io.fenceline.job.device.RecordedMemberships;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WaitingFixes;
@@ -62,6 +64,7 @@ public final class GeofenceFunction
   private final Encoding locationsEncoding;
   private final Policy policy;
   private final OutputLimits limits;
+  private final long reportIntervalMillis;
 
   private transient ExecutorService background;
   private transient SharedIndexBuild sharedBuild;
@@ -70,7 +73,7 @@ public final class GeofenceFunction
   private transient ZoneStates zoneStates;
   private transient OptionStates optionStates;
   private transient OptionChanges optionChanges;
-  private transient WallClock clock;
+  private transient ReadableTime readableTime;
   private transient AdLimiter ads;
   private transient ZoneMetrics zoneMetrics;
   private transient StoredCount waitingCount;
@@ -83,18 +86,25 @@ public final class GeofenceFunction
    * @param locationsEncoding how they are written there, for dead letters
    */
   public GeofenceFunction(String locationsTopic, Encoding locationsEncoding, Policy policy) {
-    this(locationsTopic, locationsEncoding, policy, OutputLimits.NONE);
+    this(locationsTopic, locationsEncoding, policy, OutputLimits.NONE, 0);
   }
 
   /**
    * @param limits what is larger becomes a dead letter
+   * @param reportIntervalMillis of the watermarks by which the source of fixes reports up to which
+   *     time it has read all of them; 0: it emits none, and can always be read
    */
   public GeofenceFunction(
-      String locationsTopic, Encoding locationsEncoding, Policy policy, OutputLimits limits) {
+      String locationsTopic,
+      Encoding locationsEncoding,
+      Policy policy,
+      OutputLimits limits,
+      long reportIntervalMillis) {
     this.locationsTopic = locationsTopic;
     this.locationsEncoding = locationsEncoding;
     this.policy = policy;
     this.limits = limits;
+    this.reportIntervalMillis = reportIntervalMillis;
   }
 
   @Override
@@ -124,7 +134,7 @@ public final class GeofenceFunction
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
     zoneStates.snapshot(zones, getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
-    optionChanges.snapshot(clock);
+    optionChanges.snapshot(readableTime);
     waitingCount.snapshot();
     heldCount.snapshot();
   }
@@ -132,7 +142,11 @@ public final class GeofenceFunction
   @Override
   public void open(OpenContext context) throws Exception {
     RuntimeContext runtime = getRuntimeContext();
-    clock = new WallClock(wallClock(runtime));
+    WallClock clock = new WallClock(wallClock(runtime));
+    readableTime =
+        reportIntervalMillis == 0
+            ? ReadableTime.always(clock)
+            : ReadableTime.start(clock, reportIntervalMillis);
     ads = new AdLimiter(policy, zones, clock);
     ads.use(adHistories(false));
     zoneMetrics.register(runtime, zones::size, zones::indexBytes);
@@ -152,17 +166,22 @@ public final class GeofenceFunction
             heldCount,
             policy.reorderWindowMillis(),
             optionChanges.longestWindowMillis(),
-            clock);
+            readableTime);
     SilenceDetector silenceDetector =
         new SilenceDetector(
             optionStates.get(SilenceDetector.STATE, policy.silences(), runtime::getState),
             policy,
-            clock);
+            readableTime);
     return new DeviceProcessor.States(
         new Devices(runtime.getState(Devices.STATE)),
         new WaitingFixes(runtime.getListState(WaitingFixes.STATE), waitingCount),
         reorderBuffer,
         silenceDetector,
+        new RecordedMemberships(
+            optionStates.get(
+                RecordedMemberships.STATE,
+                optionChanges.membershipsTurnedOff(),
+                runtime::getState)),
         ads);
   }
 
@@ -191,6 +210,24 @@ public final class GeofenceFunction
   /** Whether devices in state need {@link #emitMemberships} before the first element (rule D7). */
   boolean membershipsTurnedOn() {
     return optionChanges.membershipsTurnedOn();
+  }
+
+  /** Whether devices in state need {@link #keepRecorded} before the first element (rule D7). */
+  boolean membershipsTurnedOff() {
+    return optionChanges.membershipsTurnedOff();
+  }
+
+  /** Whether a device that is forgotten may have a record of memberships. */
+  boolean hasRecorded() throws Exception {
+    return optionStates.isInUse(RecordedMemberships.STATE);
+  }
+
+  void keepRecorded(ValueState<DeviceState> state) throws Exception {
+    devices.keepRecorded(state);
+  }
+
+  void withdrawRecorded(String deviceId, DeviceOutputs outputs) throws Exception {
+    devices.withdrawRecorded(deviceId, outputs);
   }
 
   /** Emits the zones that the device of the current key is in. */
@@ -237,6 +274,11 @@ public final class GeofenceFunction
   /** Caps come with zones, which all subtasks get between the same two checkpoints. */
   private ValueState<AdHistory> adHistories(boolean isCapKnown) throws Exception {
     return optionStates.get(AdLimiter.STATE, isCapKnown, getRuntimeContext()::getState);
+  }
+
+  /** The source has read all fixes up to this time, and they have been processed (rule D6). */
+  void readUpTo(long sourceMillis) {
+    readableTime.readUpTo(sourceMillis);
   }
 
   @Override

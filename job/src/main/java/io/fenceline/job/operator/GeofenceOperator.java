@@ -4,24 +4,27 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.job.device.Devices;
-import io.fenceline.job.evaluation.DeviceState;
+import io.fenceline.job.device.RecordedMemberships;
 import io.fenceline.job.zones.ZoneStates;
 import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.runtime.state.KeyedStateFunction;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.SimpleTimerService;
 import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.operators.TimestampedCollector;
 import org.apache.flink.streaming.api.operators.co.CoBroadcastWithKeyedOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.util.OutputTag;
 
 /**
  * Runs a {@link GeofenceFunction}. After a restart under other options it goes once over all
  * devices in state, before the first element, so that the new options reach those, too, that never
- * report again (rule D7). A function cannot: it has no access to the keys.
+ * report again (rule D7). A function cannot: it has no access to the keys. Nor does a function see
+ * watermarks, by which the source reports what it has read (rule D6).
  */
 public final class GeofenceOperator
     extends CoBroadcastWithKeyedOperator<String, Fix, ZoneChange, Transition> {
@@ -42,37 +45,46 @@ public final class GeofenceOperator
         new SimpleTimerService(
             getInternalTimerService(TIMERS, VoidNamespaceSerializer.INSTANCE, this));
     for (ValueStateDescriptor<?> descriptor : function.statesToRearm()) {
-      rearm(descriptor, function, timers);
+      forEachKey(descriptor, (deviceId, state) -> function.rearm(deviceId, timers));
+    }
+    if (function.membershipsTurnedOff()) {
+      forEachKey(Devices.STATE, (deviceId, state) -> function.keepRecorded(state));
     }
     if (function.membershipsTurnedOn()) {
       emitMemberships(function);
     }
   }
 
+  /** The watermarks of fixes; those of zones never advance, so no event-time timer fires early. */
+  @Override
+  public void processWatermark1(Watermark mark) throws Exception {
+    if (mark.getTimestamp() < Long.MAX_VALUE) {
+      ((GeofenceFunction) userFunction).readUpTo(mark.getTimestamp());
+    }
+    super.processWatermark1(mark);
+  }
+
   private void emitMemberships(GeofenceFunction function) throws Exception {
     DeviceOutputs outputs =
         new SideOutputs(new TimestampedCollector<>(output), this::emitToSideOutput);
-    this.<String>getKeyedStateBackend()
-        .applyToAllKeys(
-            VoidNamespace.INSTANCE,
-            VoidNamespaceSerializer.INSTANCE,
-            Devices.STATE,
-            (String deviceId, ValueState<DeviceState> state) ->
-                function.emitMemberships(deviceId, state, outputs));
+    forEachKey(
+        Devices.STATE, (deviceId, state) -> function.emitMemberships(deviceId, state, outputs));
+    if (function.hasRecorded()) {
+      forEachKey(
+          RecordedMemberships.STATE,
+          (deviceId, state) -> function.withdrawRecorded(deviceId, outputs));
+    }
   }
 
   private <T> void emitToSideOutput(OutputTag<T> tag, T element) {
     output.collect(tag, new StreamRecord<>(element));
   }
 
-  private <T> void rearm(
-      ValueStateDescriptor<T> descriptor, GeofenceFunction function, TimerService timers)
+  private <T> void forEachKey(
+      ValueStateDescriptor<T> descriptor, KeyedStateFunction<String, ValueState<T>> function)
       throws Exception {
     this.<String>getKeyedStateBackend()
         .applyToAllKeys(
-            VoidNamespace.INSTANCE,
-            VoidNamespaceSerializer.INSTANCE,
-            descriptor,
-            (String deviceId, ValueState<T> state) -> function.rearm(deviceId, timers));
+            VoidNamespace.INSTANCE, VoidNamespaceSerializer.INSTANCE, descriptor, function);
   }
 }

@@ -3,15 +3,25 @@ package io.fenceline.job.operator;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.ZoneReader;
+import io.fenceline.format.input.KeyOrder;
+import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.job.metrics.MetricCounter;
+import io.fenceline.job.metrics.MetricNames;
+import io.fenceline.job.metrics.OtherPartitionMetrics;
 import io.fenceline.job.metrics.RefusalMetrics;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
+import org.apache.flink.api.java.tuple.Tuple4;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
@@ -21,7 +31,8 @@ import org.apache.flink.util.Collector;
 /**
  * Raw records to zone changes, and one {@link ZoneChange.Complete} once the initial zones of every
  * partition have been read (rule Z2). Refused zones go to {@link DeadLetters#TAG} and are counted.
- * Runs with parallelism 1, so that the order of each zone's records is the order of its changes.
+ * Runs with parallelism 1, so that the order of each zone's records is the order of its changes;
+ * {@link KeyOrder} decides where a zone comes by several partitions.
  */
 public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
     implements CheckpointedFunction {
@@ -31,6 +42,10 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
 
   private static final ListStateDescriptor<Long> VERSIONS =
       new ListStateDescriptor<>("zone-versions", LongSerializer.INSTANCE);
+
+  private static final ListStateDescriptor<Tuple4<String, Integer, Long, Boolean>> ORDER =
+      new ListStateDescriptor<>(
+          "zone-partitions", Types.TUPLE(Types.STRING, Types.INT, Types.LONG, Types.BOOLEAN));
 
   private final Map<Integer, Long> markers;
   private final String topic;
@@ -46,6 +61,11 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   private transient InitialZones initialZones;
   private transient ListState<Long> versionsState;
   private transient ZoneVersions versions;
+  private transient ListState<Tuple4<String, Integer, Long, Boolean>> orderState;
+  private transient KeyOrder order;
+  private transient PartitionerWarning warning;
+  private transient MetricCounter ignoredChanges;
+  private transient OtherPartitionMetrics otherPartitions;
 
   /**
    * @param markers for each partition the offset at which its initial zones have been read
@@ -62,18 +82,32 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
     initialZones = InitialZones.restore(submission, markers, progressState.get());
     versionsState = context.getOperatorStateStore().getListState(VERSIONS);
     versions = ZoneVersions.restore(versionsState.get());
+    orderState = context.getOperatorStateStore().getListState(ORDER);
+    order = new KeyOrder(markers.size());
+    for (Tuple4<String, Integer, Long, Boolean> entry : orderState.get()) {
+      order.restore(new KeyOrder.Entry(entry.f0, entry.f1, entry.f2, entry.f3));
+    }
   }
 
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
     progressState.update(initialZones.progress());
     versionsState.update(versions.save());
+    List<Tuple4<String, Integer, Long, Boolean>> entries = new ArrayList<>();
+    for (KeyOrder.Entry last : order.entries()) {
+      entries.add(Tuple4.of(last.key(), last.partition(), last.timestampMillis(), last.removed()));
+    }
+    orderState.update(entries);
   }
 
   @Override
   public void open(OpenContext context) {
     refusals = new RefusalMetrics();
     refusals.register(getRuntimeContext());
+    ignoredChanges = new MetricCounter();
+    ignoredChanges.register(getRuntimeContext(), MetricNames.IGNORED_ZONE_CHANGES);
+    otherPartitions = new OtherPartitionMetrics(getRuntimeContext());
+    warning = new PartitionerWarning(topic);
   }
 
   @Override
@@ -96,6 +130,22 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
       context.output(DeadLetters.TAG, DeadLetters.of(record, refusal, topic));
       return;
     }
-    out.collect(change);
+    if (isNext(record)) {
+      out.collect(change);
+    } else {
+      ignoredChanges.add();
+    }
+  }
+
+  private boolean isNext(RawRecord record) {
+    String id = new String(record.key(), StandardCharsets.UTF_8);
+    boolean removed = record.value() == null;
+    KeyOrder.Relation relation =
+        order.add(id, record.partition(), record.timestampMillis(), removed);
+    if (relation.isByOtherPartition()) {
+      otherPartitions.add(id);
+      warning.add(id, record.partition());
+    }
+    return relation != KeyOrder.Relation.OUTDATED;
   }
 }

@@ -7,6 +7,7 @@ import io.fenceline.format.fix.FixLayout.TimeUnit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine.Option;
 
 /** How fixes are laid out, as a picocli mixin. */
@@ -31,7 +32,8 @@ public final class FixArguments {
       paramLabel = "DURATION",
       defaultValue = "5min",
       description =
-          "Refuse a fix that lies further ahead of its record's timestamp (default: 5min).")
+          "Refuse a fix that lies further ahead of its record's timestamp, or of the wall clock"
+              + " (default: 5min).")
   private String maxFuture = "5min";
 
   /**
@@ -42,15 +44,29 @@ public final class FixArguments {
     if (encoding != Encoding.JSON) {
       refuseLayout(mistakes);
     }
-    Map<FixField, String> pointers =
-        fixFields == null
-            ? Map.of()
-            : Setting.read(mistakes, "--fix-fields", fixFields, FixLayout::parsePointers);
+    Map<FixField, String> pointers = fields(FixLayout::parsePointers, mistakes);
+    return pointers == null ? null : layout(pointers, mistakes);
+  }
+
+  /** As {@link #format}, of CSV, whose columns are turned into Fenceline's own format before. */
+  public FixLayout csvFormat(List<String> mistakes) {
+    return layout(Map.of(), mistakes);
+  }
+
+  /**
+   * The value of {@code --fix-fields}.
+   *
+   * @return empty when it was not given; null when it is wrong, which is added to {@code mistakes}
+   */
+  public Map<FixField, String> fields(
+      Function<String, Map<FixField, String>> parser, List<String> mistakes) {
+    return fixFields == null ? Map.of() : Setting.read(mistakes, "--fix-fields", fixFields, parser);
+  }
+
+  private FixLayout layout(Map<FixField, String> pointers, List<String> mistakes) {
     TimeUnit unit = Setting.read(mistakes, "--time-unit", timeUnit, TimeUnit::parse);
     Duration future = Setting.read(mistakes, "--max-future", maxFuture, Setting::notNegative);
-    return pointers == null || unit == null || future == null
-        ? null
-        : new FixLayout(pointers, unit, future);
+    return unit == null || future == null ? null : new FixLayout(pointers, unit, future);
   }
 
   private void refuseLayout(List<String> mistakes) {

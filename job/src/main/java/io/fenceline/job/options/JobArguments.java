@@ -131,6 +131,9 @@ public final class JobArguments {
     OnDataLoss loss =
         Setting.read(all, "--on-data-loss", onDataLoss, JobArguments::parseOnDataLoss);
     Policy policy = policies.policy(all);
+    if (group != null && group.isBlank()) {
+      all.add("--group: it is empty; leave it out, or give a name that no other job has");
+    }
     if (guarantee != null && kafkaIsSound) {
       all.addAll(DeliveryChecks.problems(settings, guarantee));
     }
@@ -165,6 +168,10 @@ public final class JobArguments {
   }
 
   private static long parseInstant(String text) {
+    if (text.matches("\\d{1,10}") && Long.parseLong(text) < FixLayout.MIN_TIME_MILLIS) {
+      throw new IllegalArgumentException(
+          "epoch milliseconds, such as %s000: this looks like seconds".formatted(text));
+    }
     try {
       return text.chars().allMatch(Character::isDigit)
           ? Long.parseLong(text)

@@ -30,7 +30,8 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 
 /**
  * The production wiring, the same for Kafka, for files and in tests: zones are broadcast, fixes
- * keyed by device, results leave by four sinks. No event-time watermarks (rule D4).
+ * keyed by device, results leave by four sinks. No event-time watermarks (rule D4): those of fixes
+ * report what has been read (rule D6).
  */
 public final class GeofencePipeline {
   /** Set once for all time: state cannot be restored under another. */
@@ -125,7 +126,12 @@ public final class GeofencePipeline {
                 Uids.GEOFENCE,
                 Types.TRANSITION,
                 new GeofenceOperator(
-                    new GeofenceFunction(in.fixesName(), in.fixEncoding(), policy, out.limits())))
+                    new GeofenceFunction(
+                        in.fixesName(),
+                        in.fixEncoding(),
+                        policy,
+                        out.limits(),
+                        in.reportInterval().toMillis())))
             .uid(Uids.GEOFENCE);
     write(
         transitions,
@@ -147,8 +153,7 @@ public final class GeofencePipeline {
 
   private SingleOutputStreamOperator<Fix> readFixes(Inputs in) {
     return read(in.fixes(), Uids.FIXES_SOURCE, parallelism.fixes())
-        .process(
-            new FixDecoder(in.fixEncoding(), in.fixFormat(), in.fixesName(), policy), Types.FIX)
+        .process(new FixDecoder(in.fixEncoding(), in.fixFormat(), in.fixesName()), Types.FIX)
         .uid(Uids.FIXES_DECODE)
         .name(Uids.FIXES_DECODE)
         .setParallelism(parallelism.fixes());

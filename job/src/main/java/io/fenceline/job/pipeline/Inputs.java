@@ -3,6 +3,7 @@ package io.fenceline.job.pipeline;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
+import java.time.Duration;
 import java.util.Map;
 import org.apache.flink.api.connector.source.Source;
 
@@ -14,6 +15,8 @@ import org.apache.flink.api.connector.source.Source;
  * @param zonesName topic or file, for dead letters
  * @param fixesName topic or file, for dead letters
  * @param fixFormat the layout counts for JSON only
+ * @param reportInterval of the watermarks of the fixes, see {@link
+ *     io.fenceline.kafka.KafkaSources#locations}; zero: none
  */
 public record Inputs(
     Source<RawRecord, ?, ?> zones,
@@ -22,7 +25,20 @@ public record Inputs(
     Source<RawRecord, ?, ?> fixes,
     String fixesName,
     Encoding fixEncoding,
-    FixLayout fixFormat) {
+    FixLayout fixFormat,
+    Duration reportInterval) {
+
+  /** Fixes that can always be read. */
+  public Inputs(
+      Source<RawRecord, ?, ?> zones,
+      Map<Integer, Long> zoneMarkers,
+      String zonesName,
+      Source<RawRecord, ?, ?> fixes,
+      String fixesName,
+      Encoding fixEncoding,
+      FixLayout fixFormat) {
+    this(zones, zoneMarkers, zonesName, fixes, fixesName, fixEncoding, fixFormat, Duration.ZERO);
+  }
 
   /** Fixes alone. */
   static Inputs withoutZones(

@@ -107,7 +107,8 @@ public final class KafkaPipeline {
         new PausableSource<>(fixes(options)),
         options.topics().locations(),
         options.encodings().locations(),
-        options.fixFormat());
+        options.fixFormat(),
+        options.policy().reportInterval());
   }
 
   private static Source<RawRecord, ?, ?> fixes(JobOptions options) {
@@ -116,7 +117,8 @@ public final class KafkaPipeline {
         options.topics().locations(),
         options.group(),
         options.start(),
-        options.onDataLoss());
+        options.onDataLoss(),
+        options.policy().reportInterval());
   }
 
   private static Outputs outputs(JobOptions options, TopicLimits limits) {

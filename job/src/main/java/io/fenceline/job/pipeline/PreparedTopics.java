@@ -34,12 +34,14 @@ record PreparedTopics(
    * @throws io.fenceline.kafka.lease.LeaseLostException when another job of the group runs
    */
   static PreparedTopics prepare(JobOptions options, String nonce) {
-    try (Admin admin = TopicSetup.connect(options.kafka())) {
-      TopicLimits limits = createAndCheck(admin, options);
-      GroupLease lease = requestLease(admin, options, nonce);
-      Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), options.topics().zones());
-      return new PreparedTopics(limits, markers, List.of(lease));
-    }
+    return TopicSetup.with(
+        options.kafka(),
+        admin -> {
+          TopicLimits limits = createAndCheck(admin, options);
+          GroupLease lease = requestLease(admin, options, nonce);
+          Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), options.topics().zones());
+          return new PreparedTopics(limits, markers, List.of(lease));
+        });
   }
 
   /**
@@ -48,9 +50,8 @@ record PreparedTopics(
    * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
    */
   static PreparedTopics prepareWithoutZones(JobOptions options) {
-    try (Admin admin = TopicSetup.connect(options.kafka())) {
-      return new PreparedTopics(createAndCheck(admin, options), Map.of(), List.of());
-    }
+    TopicLimits limits = TopicSetup.with(options.kafka(), admin -> createAndCheck(admin, options));
+    return new PreparedTopics(limits, Map.of(), List.of());
   }
 
   private static TopicLimits createAndCheck(Admin admin, JobOptions options) {

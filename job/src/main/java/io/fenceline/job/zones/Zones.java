@@ -1,7 +1,9 @@
 package io.fenceline.job.zones;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Fix;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.geo.index.CellZoneIndex;
@@ -81,8 +83,8 @@ public final class Zones implements ZonesInForce {
   }
 
   /**
-   * Applies a change. Versions of removed zones are not remembered, because Kafka keeps the order
-   * of a key's records.
+   * Applies a change. Versions of removed zones are not remembered: within a partition Kafka keeps
+   * the order, between partitions {@link io.fenceline.format.input.KeyOrder} makes it.
    *
    * @param changedMillis the timestamp of its record; negative: unknown
    */
@@ -114,7 +116,7 @@ public final class Zones implements ZonesInForce {
   }
 
   private Outcome put(Zone zone, long changedMillis) {
-    if (knownVersion(zone.id()) >= zone.version()) {
+    if (RecordVersion.isOutdated(zone.version(), knownVersion(zone.id()))) {
       return Outcome.OUTDATED;
     }
     if (complete && LargeZones.isLarge(zone)) {
@@ -131,7 +133,7 @@ public final class Zones implements ZonesInForce {
   private Outcome remove(ZoneChange.Remove change, long changedMillis) {
     String id = change.zoneId();
     long known = knownVersion(id);
-    if (known >= change.version()) {
+    if (RecordVersion.isOutdated(change.version(), known)) {
       return Outcome.OUTDATED;
     }
     if (known == UNKNOWN || large.removal(id) != null) {
@@ -212,7 +214,12 @@ public final class Zones implements ZonesInForce {
   }
 
   @Override
-  public long longestSpanMillis(AdCap cap) {
-    return capPeriods.longestMillis(cap);
+  public long longestCapMillis(CapKey key) {
+    return key.isShared() ? capPeriods.longestMillis(key.name()) : ownCapMillis(get(key.name()));
+  }
+
+  private static long ownCapMillis(Zone zone) {
+    AdCap cap = zone == null ? null : zone.rules().adCap();
+    return cap == null || cap.key() != null ? 0 : cap.per().toMillis();
   }
 }

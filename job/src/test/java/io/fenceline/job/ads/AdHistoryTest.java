@@ -3,6 +3,7 @@ package io.fenceline.job.ads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Zone;
 import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
@@ -15,17 +16,19 @@ import org.junit.jupiter.api.Test;
 
 class AdHistoryTest {
   private static final AdCap TWO_IN_100 = cap(2, 100);
+  private static final CapKey K = new CapKey(true, "k");
+  private static final CapKey OTHER = new CapKey(true, "other");
 
   @Test
   @DisplayName("T6: at most count ads in any half-open period, also where times step back")
   void theCapHoldsInAnyPeriod() {
-    AdHistory history = AdHistory.NONE.with("key:k", 100, 1_000).with("key:k", 100, 1_050);
-    assertThat(history.allows(zone("k", TWO_IN_100), 1_099)).isFalse();
-    assertThat(history.allows(zone("k", TWO_IN_100), 1_100)).as("half open").isTrue();
-    assertThat(history.allows(zone("k", TWO_IN_100), 1_020)).as("between").isFalse();
-    assertThat(history.allows(zone("k", TWO_IN_100), 951)).as("before").isFalse();
-    assertThat(history.allows(zone("k", TWO_IN_100), 950)).isTrue();
-    assertThat(history.allows(zone("other", TWO_IN_100), 1_020)).isTrue();
+    AdHistory history = with(with(AdHistory.NONE, K, 100, 1_000), K, 100, 1_050);
+    assertThat(allows(history, K, TWO_IN_100, 1_099)).isFalse();
+    assertThat(allows(history, K, TWO_IN_100, 1_100)).as("half open").isTrue();
+    assertThat(allows(history, K, TWO_IN_100, 1_020)).as("between").isFalse();
+    assertThat(allows(history, K, TWO_IN_100, 951)).as("before").isFalse();
+    assertThat(allows(history, K, TWO_IN_100, 950)).isTrue();
+    assertThat(allows(history, OTHER, TWO_IN_100, 1_020)).isTrue();
   }
 
   @Test
@@ -39,11 +42,11 @@ class AdHistoryTest {
       for (int i = 0; i < 12; i++) {
         long time = random.nextInt(40);
         boolean expected = fits(times, time, cap);
-        assertThat(history.allows(zone("k", cap), time))
+        assertThat(allows(history, K, cap, time))
             .as("seed %d: %s, %d", seed, times, time)
             .isEqualTo(expected);
         if (expected) {
-          history = history.with("key:k", cap.per().toMillis(), time);
+          history = with(history, K, cap.per().toMillis(), time);
           times.add(time);
         }
       }
@@ -67,25 +70,34 @@ class AdHistoryTest {
   @DisplayName(
       "T6: an ad is forgotten once none to come can share a period with it, and nothing else")
   void onlyExpiredAdsAreForgotten() {
-    AdHistory history =
-        AdHistory.NONE
-            .with("a", 100, 1_000)
-            .with("a", 100, 1_050)
-            .with("b", 100, 1_001)
-            .with("long", 5_000, 500);
-    assertThat(history.withoutExpired(1_099)).isSameAs(history);
-    AdHistory later = history.withoutExpired(1_101);
-    assertThat(later.shown()).extracting(AdHistory.Shown::key).containsExactly("a", "long");
-    assertThat(later.shown().get(0).timesMillis()).containsExactly(1_050);
-    assertThat(history.withoutExpired(10_000).isEmpty()).isTrue();
+    CapKey a = new CapKey(true, "a");
+    CapKey b = new CapKey(true, "b");
+    CapKey longer = new CapKey(true, "long");
+    AdHistory history = with(with(AdHistory.NONE, a, 100, 1_000), a, 100, 1_050);
+    history = with(with(history, b, 100, 1_001), longer, 5_000, 500);
+    assertThat(history.withoutExpired(1_099, key -> 0)).isSameAs(history);
+    AdHistory later = history.withoutExpired(1_101, key -> 0);
+    assertThat(later.shown()).containsOnlyKeys(a, longer);
+    assertThat(later.of(a).timesMillis()).containsExactly(1_050);
+    assertThat(history.withoutExpired(10_000, key -> 0).isEmpty()).isTrue();
+  }
+
+  @Test
+  @DisplayName("T6: an ad counts for as long as a cap in force says, though none did when it went")
+  void theCapsInForceKeepTheHistory() {
+    AdHistory history = with(with(AdHistory.NONE, K, 10, 100), OTHER, 10, 100);
+    AdHistory later = history.withoutExpired(500, key -> key.equals(K) ? 1_000 : 0);
+    assertThat(later.shown()).containsOnlyKeys(K);
+    assertThat(allows(later, K, cap(1, 1_000), 500)).isFalse();
+    assertThat(later.withoutExpired(1_099, key -> 0)).as("known from now on").isSameAs(later);
   }
 
   @Test
   @DisplayName("T6: where caps of one key differ in length, the longer keeps the history")
   void theLongerCapKeepsTheHistory() {
     AdHistory history =
-        AdHistory.NONE.with("key:k", 1_000, 100).with("key:k", 10, 150).withoutExpired(500);
-    assertThat(history.allows(zone("k", cap(1, 1_000)), 500)).isFalse();
+        with(with(AdHistory.NONE, K, 1_000, 100), K, 10, 150).withoutExpired(500, key -> 0);
+    assertThat(allows(history, K, cap(1, 1_000), 500)).isFalse();
   }
 
   @Test
@@ -93,13 +105,17 @@ class AdHistoryTest {
   void keysDoNotCollide() {
     Zone own = new TestRules().adCap(1, 100, null).of(TestZones.band("spring", 1, 0, 1));
     Zone shared = new TestRules().adCap(1, 100, "spring").of(TestZones.band("b", 2, 0, 1));
-    assertThat(AdHistory.key(own)).isNotEqualTo(AdHistory.key(shared));
+    assertThat(CapKey.of(own)).isNotEqualTo(CapKey.of(shared));
   }
 
-  private static Zone zone(String key, AdCap cap) {
-    return new TestRules()
-        .adCap(cap.count(), cap.per().toMillis(), key)
-        .of(TestZones.band("a", 1, 0, 1));
+  private static AdHistory with(AdHistory history, CapKey key, long perMillis, long timeMillis) {
+    AdCounts counts = new AdCounts(history);
+    counts.add(key, perMillis, timeMillis);
+    return counts.history();
+  }
+
+  private static boolean allows(AdHistory history, CapKey key, AdCap cap, long timeMillis) {
+    return history.of(key).allows(cap, timeMillis);
   }
 
   private static AdCap cap(int count, long perMillis) {

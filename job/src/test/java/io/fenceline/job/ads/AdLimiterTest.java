@@ -2,8 +2,10 @@ package io.fenceline.job.ads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
 import io.fenceline.job.TestRules;
@@ -11,6 +13,7 @@ import io.fenceline.job.TestZones;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.operator.GeofenceHarness;
 import io.fenceline.job.operator.Policies;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +68,49 @@ class AdLimiterTest {
   }
 
   @Test
+  @DisplayName("T6: a cap that came later counts ads of its key, whatever was shown in between")
+  void aLaterAndLongerCapCountsWhatWasShownBefore() throws Exception {
+    open(Policy.DEFAULTS);
+    TestRules inside = new TestRules().adTriggers(Trigger.INSIDE);
+    job.put(inside.adCap(1, 5, "spring").withAd(TestZones.band("a", 1, 0, 10), "1"));
+    job.put(inside.adCap(1, 5, null).withAd(TestZones.band("own", 2, 40, 50), "2"));
+    job.put(inside.adCap(9, 1, null).withAd(TestZones.band("between", 3, 20, 30), "3"));
+    job.complete();
+    job.fix("x", 100, 5);
+    job.fix("x", 100, 45);
+    job.fix("x", 101, 45);
+    job.put(inside.adCap(1, 1_000, "spring").withAd(TestZones.band("b", 4, 0, 10), "4"));
+    job.put(inside.adCap(1, 1_000, null).withAd(TestZones.band("own", 5, 40, 50), "5"));
+    job.fix("x", 200, 25);
+    job.fix("x", 300, 45);
+    job.fix("x", 400, 5);
+    assertThat(ids())
+        .containsExactly(
+            "x/a/INSIDE/100/ad",
+            "x/own/INSIDE/101/ad",
+            "x/between/INSIDE/200/ad",
+            "x/a/INSIDE/400/ad");
+  }
+
+  @Test
+  @DisplayName("T6: a fix in thousands of capped zones costs in proportion to their number")
+  void manyCapsCostInProportion() throws Exception {
+    open(Policy.DEFAULTS);
+    int zones = 3_000;
+    for (int zone = 0; zone < zones; zone++) {
+      TestRules capped = new TestRules().adTriggers(Trigger.INSIDE).adCap(1, 1_000, null);
+      job.put(capped.withAd(TestZones.band("z" + zone, zone, 0, 10), "1"));
+    }
+    job.complete();
+    long before = allocatedBytes();
+    job.fix("x", 1_000, 5);
+    assertThat((allocatedBytes() - before) / zones).isLessThan(4_000);
+    assertThat(ids()).hasSize(zones);
+    job.fix("x", 1_999, 5);
+    assertThat(ids()).hasSize(zones);
+  }
+
+  @Test
   @DisplayName("T6: an ad that its audience keeps back does not count for the cap")
   void anAdThatIsKeptBackDoesNotCount() throws Exception {
     open(Policy.DEFAULTS);
@@ -104,8 +150,8 @@ class AdLimiterTest {
     }
     assertThat(ids()).hasSize(50);
     assertThat(job.adHistory("x").shown())
-        .extracting(shown -> shown.key())
-        .containsExactly("zone:z47", "zone:z48", "zone:z49");
+        .containsOnlyKeys(
+            new CapKey(false, "z47"), new CapKey(false, "z48"), new CapKey(false, "z49"));
   }
 
   @Test
@@ -138,6 +184,11 @@ class AdLimiterTest {
     job.close();
     job = new GeofenceHarness(Policy.DEFAULTS, state, 0);
     assertThat(job.statesInUse()).containsExactly("activity", "ads");
+  }
+
+  private static long allocatedBytes() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
   }
 
   private void open(Policy policy) throws Exception {

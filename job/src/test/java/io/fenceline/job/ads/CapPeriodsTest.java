@@ -2,17 +2,13 @@ package io.fenceline.job.ads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.AdCap;
 import io.fenceline.event.Zone;
 import io.fenceline.job.TestRules;
 import io.fenceline.job.TestZones;
-import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class CapPeriodsTest {
-  private static final AdCap SHORT = new AdCap(1, Duration.ofMillis(10), "brand");
-
   private final CapPeriods periods = new CapPeriods();
 
   @Test
@@ -24,12 +20,12 @@ class CapPeriodsTest {
     periods.replace(null, a);
     periods.replace(null, b);
     periods.replace(null, c);
-    assertThat(periods.longestMillis(SHORT)).isEqualTo(100);
+    assertThat(periods.longestMillis("brand")).isEqualTo(100);
     periods.replace(b, null);
-    assertThat(periods.longestMillis(SHORT)).isEqualTo(100);
+    assertThat(periods.longestMillis("brand")).isEqualTo(100);
     periods.replace(c, zone("c", 20, "brand"));
-    assertThat(periods.longestMillis(SHORT)).isEqualTo(20);
-    assertThat(periods.longestMillis(new AdCap(1, Duration.ofMillis(50), null))).isEqualTo(50);
+    assertThat(periods.longestMillis("brand")).isEqualTo(20);
+    assertThat(periods.longestMillis("another")).isZero();
   }
 
   @Test

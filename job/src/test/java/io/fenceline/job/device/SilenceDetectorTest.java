@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
-import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
 import io.fenceline.job.TestRules;
@@ -202,23 +201,6 @@ class SilenceDetectorTest {
     job.wallClock(101_000);
     assertThat(job.newTransitions()).hasSize(2);
     assertThat(job.wallClockTimers()).isEqualTo(1);
-  }
-
-  @Test
-  @DisplayName("D6: while fixes are read from a backlog, silence does not count")
-  void silenceDoesNotCountWhileTheJobIsCatchingUp() throws Exception {
-    job.fix("x", 5_000, 5);
-    job.newTransitions();
-    restartAt(500_000, POLICY);
-    for (long millis = 500_500; millis <= 510_000; millis += 500) {
-      job.wallClock(millis);
-      job.send(Fix.of("other", millis, 20, 0).asBacklogged());
-    }
-    job.wallClock(510_999);
-    assertThat(job.newTransitions()).isEmpty();
-    job.wallClock(511_000 + TIMEOUT);
-    assertThat(job.newTransitions())
-        .containsExactly("EXIT a DEVICE_SILENT 5000", "EXIT b DEVICE_SILENT 5000");
   }
 
   @Test

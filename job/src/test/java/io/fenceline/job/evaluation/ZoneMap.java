@@ -1,6 +1,6 @@
 package io.fenceline.job.evaluation;
 
-import io.fenceline.event.AdCap;
+import io.fenceline.event.CapKey;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
 import java.util.ArrayList;
@@ -74,8 +74,8 @@ class ZoneMap implements ZonesInForce {
   }
 
   @Override
-  public long longestSpanMillis(AdCap cap) {
-    return cap.per().toMillis();
+  public long longestCapMillis(CapKey key) {
+    return 0;
   }
 
   private List<Zone> validAt(long timeMillis, Predicate<Zone> wanted) {

@@ -4,6 +4,8 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.format.Encoding;
+import io.fenceline.format.OutputLimit;
+import io.fenceline.format.OutputLimits;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
@@ -27,19 +29,30 @@ import org.apache.flink.util.OutputTag;
 /** The real operator, in as many subtasks as wanted, with a wall clock that is set by hand. */
 final class Operator implements Job {
   private static final int MAX_PARALLELISM = 8;
+  private static final int REPORT_MILLIS = 40;
+  private static final int PARTS = 1_000 / REPORT_MILLIS;
+  private static final OutputLimits LIMITS =
+      new OutputLimits(OutputLimit.NONE, OutputLimit.NONE, OutputLimit.NONE);
 
   private final World world;
   private Settings settings;
   private final Answer answer = new Answer();
   private List<KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition>>
       subtasks = new ArrayList<>();
+  private final boolean reports;
+  private long sourceMillis = World.millis(0);
+  private boolean wasOut;
   private int now;
   private int checkpoint;
 
   Operator(Scenario scenario) throws Exception {
     this.world = scenario.world();
     this.settings = scenario.settings();
+    this.reports = scenario.hasReports();
     start(List.of(), 1);
+    if (reports) {
+      report();
+    }
   }
 
   private void start(List<OperatorSubtaskState> states, int count) throws Exception {
@@ -66,7 +79,13 @@ final class Operator implements Job {
   private KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> subtask(
       int subtask, int count) throws Exception {
     return new KeyedTwoInputStreamOperatorTestHarness<>(
-        new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, settings.policy())),
+        new GeofenceOperator(
+            new GeofenceFunction(
+                "locations",
+                Encoding.JSON,
+                settings.policy(),
+                LIMITS,
+                reports ? REPORT_MILLIS : 0)),
         Fix::deviceId,
         null,
         org.apache.flink.api.common.typeinfo.Types.STRING,
@@ -89,10 +108,19 @@ final class Operator implements Job {
             fix.segment().attributes(),
             0,
             fix.offset());
+    send(real);
+  }
+
+  @Override
+  public void reset(Command.Reset reset) throws Exception {
+    send(Fix.reset(reset.device(), 0, 0));
+  }
+
+  private void send(Fix fix) throws Exception {
     int subtask =
         KeyGroupRangeAssignment.assignKeyToParallelOperator(
-            fix.device(), MAX_PARALLELISM, subtasks.size());
-    subtasks.get(subtask).processElement1(new StreamRecord<>(real));
+            fix.deviceId(), MAX_PARALLELISM, subtasks.size());
+    subtasks.get(subtask).processElement1(new StreamRecord<>(fix));
   }
 
   @Override
@@ -121,11 +149,43 @@ final class Operator implements Job {
     }
   }
 
+  /** With reports in all of its parts, so that no wait is longer by a second. */
   @Override
   public void passSecond() throws Exception {
+    for (int part = 1; reports && part <= PARTS; part++) {
+      sourceMillis += REPORT_MILLIS;
+      // The report after an outage counts as two; leaving out two others makes up for it.
+      if (!wasOut || part == 1 || part > 3) {
+        report();
+      }
+      for (var harness : subtasks) {
+        harness.setProcessingTime(World.millis(now) + (long) part * REPORT_MILLIS);
+      }
+    }
+    wasOut = false;
     now++;
     for (var harness : subtasks) {
       harness.setProcessingTime(World.millis(now));
+    }
+  }
+
+  private void report() throws Exception {
+    for (var harness : subtasks) {
+      harness.processWatermark1(new Watermark(sourceMillis));
+    }
+  }
+
+  @Override
+  public void outage(Command.Outage outage) throws Exception {
+    for (int i = 0; i < outage.seconds(); i++) {
+      now++;
+      for (var harness : subtasks) {
+        harness.setProcessingTime(World.millis(now));
+      }
+    }
+    if (!outage.clockOnly()) {
+      sourceMillis += 1_000L * outage.seconds();
+      wasOut = true;
     }
   }
 
@@ -170,6 +230,7 @@ final class Operator implements Job {
     for (var harness : subtasks) {
       harness.extractOutputValues().forEach(answer::add);
       side(harness, GeofenceFunction.AD_MATCHES).forEach(answer::add);
+      side(harness, GeofenceFunction.MEMBERSHIPS).forEach(answer::add);
       side(harness, DeadLetters.TAG).forEach(answer::add);
       var duplicates = harness.getOperator().getRuntimeContext().getAccumulator("duplicates");
       int count = ((Long) duplicates.getLocalValue()).intValue();

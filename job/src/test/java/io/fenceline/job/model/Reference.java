@@ -2,6 +2,7 @@ package io.fenceline.job.model;
 
 import io.fenceline.job.evaluation.WallClockWait;
 import io.fenceline.job.model.scenario.Answer;
+import io.fenceline.job.model.scenario.Area;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
 import io.fenceline.job.model.scenario.Scenario;
@@ -9,6 +10,7 @@ import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.Settings.Option;
 import io.fenceline.job.model.scenario.World;
 import io.fenceline.job.model.scenario.ZoneSpec;
+import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +34,17 @@ class Reference implements Job {
   /** Seconds on the wall clock, on the same scale as event time. */
   int now;
 
+  /** Seconds of the wall clock that do not count for waits (D6). */
+  int unreadable;
+
   /** When the job started last (D6). */
   int start;
 
   /** The longest window for which fixes may be held; a shorter one releases them bit by bit. */
   int longestWindow;
+
+  /** What a wait is longer by: it begins with the next report of the source. */
+  final int reportMillis;
 
   private final Map<String, ReferenceDevice> devices = new TreeMap<>();
   private boolean complete;
@@ -44,14 +52,24 @@ class Reference implements Job {
   Reference(Scenario scenario) {
     this.world = scenario.world();
     this.settings = scenario.settings();
+    this.reportMillis = scenario.hasReports() ? 1 : 0;
     this.longestWindow = settings.get(Option.REORDER_WINDOW);
   }
 
   @Override
   public void fix(Command.Fix fix) {
+    arrives(fix.device(), fix);
+  }
+
+  @Override
+  public void reset(Command.Reset reset) {
+    arrives(reset.device(), reset);
+  }
+
+  private void arrives(String id, Command fixOrReset) {
     ReferenceDevice device =
-        devices.computeIfAbsent(fix.device(), id -> new ReferenceDevice(id, this));
-    device.waiting.add(fix);
+        devices.computeIfAbsent(id, unknown -> new ReferenceDevice(unknown, this));
+    device.waiting.add(fixOrReset);
     if (complete) {
       device.takeWaiting();
     }
@@ -88,6 +106,12 @@ class Reference implements Job {
     now++;
     takeWaiting();
     lookAtWallClock();
+  }
+
+  @Override
+  public void outage(Command.Outage outage) {
+    now += outage.seconds();
+    unreadable += outage.seconds();
   }
 
   @Override
@@ -145,7 +169,8 @@ class Reference implements Job {
   public void countWhatIsLeft(boolean ofDevices) {
     answer.count("timers left", 0);
     if (ofDevices) {
-      answer.count("state left", devices.size());
+      answer.count(
+          "state left", (int) devices.values().stream().filter(ReferenceDevice::isKnown).count());
     }
   }
 
@@ -160,10 +185,21 @@ class Reference implements Job {
       return false;
     }
     double meters = World.meters(fix.x() - before.x(), fix.y() - before.y());
+    Area area = zone.area().in(world);
     return fix.second() - before.second() <= settings.get(Option.CROSS_MAX_GAP)
         && meters <= settings.get(Option.CROSS_MAX_DISTANCE_METERS)
-        && zone.box().meets(before.x(), before.y(), fix.x(), fix.y())
-        && !zone.box().covers(before.x(), before.y())
-        && !zone.box().covers(fix.x(), fix.y());
+        && area.meets(before.x(), before.y(), fix.x(), fix.y())
+        && !area.covers(before.x(), before.y())
+        && !area.covers(fix.x(), fix.y());
+  }
+
+  boolean covers(ZoneSpec zone, Command.Fix fix) {
+    return zone.area().in(world).covers(fix.x(), fix.y());
+  }
+
+  /** Whether a member at that position counts as inside (T5). */
+  boolean isNear(ZoneSpec zone, Command.Fix fix) {
+    double meters = zone.area().in(world).distanceMeters(fix.x(), fix.y());
+    return meters <= zone.number(Rule.BUFFER_METERS, 0);
   }
 }

@@ -10,27 +10,55 @@ import io.fenceline.job.model.scenario.Settings.Option;
 import io.fenceline.job.model.scenario.World;
 import io.fenceline.job.model.scenario.ZoneSpec;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Which ads one device gets, by all that it got before (T6). */
 final class ReferenceAds {
   /**
-   * One that was sent, of a zone with a cap.
+   * A history that caps count in.
    *
    * @param named whether the key is that of a cap, not a zone's id
    */
-  private record Sent(boolean named, String key, int second) {}
+  private record Key(boolean named, String name) {
+    static Key of(ZoneSpec zone) {
+      String shared = zone.cap().key();
+      return new Key(shared != null, shared == null ? zone.id() : shared);
+    }
+  }
+
+  /** When ads of one key went out, and the longest period that is known to count them. */
+  private static final class Sent {
+    private final List<Integer> seconds = new ArrayList<>();
+    private int per;
+  }
 
   private final String device;
   private final Reference job;
-  private final List<Sent> sent = new ArrayList<>();
+  private final Map<Key, Sent> sent = new HashMap<>();
+  private boolean counted;
 
   ReferenceAds(String device, Reference job) {
     this.device = device;
     this.job = job;
   }
 
-  void due(Command.Fix fix, List<Change> changes, List<ZoneSpec> inside) {
+  /**
+   * Sends the ads that are due.
+   *
+   * @param earliest no transition to come is earlier
+   */
+  void due(Command.Fix fix, List<Change> changes, List<ZoneSpec> inside, int earliest) {
+    counted = false;
+    offer(fix, changes, inside);
+    if (counted) {
+      forget(earliest);
+    }
+  }
+
+  private void offer(Command.Fix fix, List<Change> changes, List<ZoneSpec> inside) {
     if (job.settings.has(Option.AD_MAX_AGE)
         && fix.second() < job.now - job.settings.get(Option.AD_MAX_AGE)) {
       return;
@@ -77,25 +105,53 @@ final class ReferenceAds {
     return zone.audience() == null || (text != null && zone.audience().contains(text));
   }
 
-  /** Sends the ad, unless any period that includes it would then have too many. */
+  /** Counts the ad, unless any period that includes it would then have too many. */
   private boolean isWithinCap(ZoneSpec zone, int second) {
     ZoneSpec.Cap cap = zone.cap();
     if (cap == null) {
       return true;
     }
-    Sent candidate = new Sent(cap.key() != null, cap.key() == null ? zone.id() : cap.key(), second);
+    Sent known = sent.getOrDefault(Key.of(zone), new Sent());
     for (int from = second - cap.per() + 1; from <= second; from++) {
-      int count = 1;
-      for (Sent one : sent) {
-        boolean sameKey = one.named == candidate.named && one.key.equals(candidate.key);
-        boolean inSpan = from <= one.second && one.second < from + cap.per();
-        count += sameKey && inSpan ? 1 : 0;
-      }
-      if (count > cap.count()) {
+      int start = from;
+      long count =
+          known.seconds.stream().filter(one -> start <= one && one < start + cap.per()).count();
+      if (count >= cap.count()) {
         return false;
       }
     }
-    sent.add(candidate);
+    known.seconds.add(second);
+    known.per = Math.max(known.per, longestInForce(Key.of(zone)));
+    sent.put(Key.of(zone), known);
+    counted = true;
     return true;
+  }
+
+  private int longestInForce(Key key) {
+    return job.zones.values().stream()
+        .map(Command.Put::zone)
+        .filter(zone -> zone.cap() != null && Key.of(zone).equals(key))
+        .mapToInt(zone -> zone.cap().per())
+        .max()
+        .orElse(0);
+  }
+
+  /**
+   * What no cap counts any more is forgotten when another ad was counted, or the device is silent.
+   * A cap that comes later and is longer does not bring it back.
+   *
+   * @param earliest no ad to come is earlier
+   */
+  void forget(int earliest) {
+    for (Key key : List.copyOf(sent.keySet())) {
+      Sent known = sent.get(key);
+      if (Collections.min(known.seconds) + known.per <= earliest) {
+        known.per = Math.max(known.per, longestInForce(key));
+        known.seconds.removeIf(second -> second + known.per <= earliest);
+        if (known.seconds.isEmpty()) {
+          sent.remove(key);
+        }
+      }
+    }
   }
 }

@@ -19,11 +19,11 @@ final class ReferenceDevice {
 
   final String id;
 
-  /** Fixes that were not looked at yet, since the zones are not complete (Z2). */
-  final List<Command.Fix> waiting = new ArrayList<>();
+  /** Fixes and resets that were not looked at yet, since the zones are not complete (Z2). */
+  final List<Command> waiting = new ArrayList<>();
 
   private final Reference job;
-  private final ReferenceEvaluation evaluation;
+  private ReferenceEvaluation evaluation;
   private final List<Held> held = new ArrayList<>();
 
   /** The last one applied: its time is the device clock. */
@@ -47,12 +47,35 @@ final class ReferenceDevice {
   }
 
   void takeWaiting() {
-    waiting.forEach(this::arrives);
+    for (Command command : waiting) {
+      if (command instanceof Command.Fix fix) {
+        arrives(fix);
+      } else {
+        reset();
+      }
+    }
     waiting.clear();
   }
 
+  /** Leaves its zones as if it were silent, and is as one that was never heard of (D1). */
+  private void reset() {
+    applyAllHeld();
+    if (last != null) {
+      evaluation.deviceIsSilent(last);
+    }
+    last = null;
+    lastSign = null;
+    silentSince = null;
+    release = null;
+    evaluation = new ReferenceEvaluation(id, job);
+  }
+
+  boolean isKnown() {
+    return last != null || !held.isEmpty() || !waiting.isEmpty();
+  }
+
   private void arrives(Command.Fix fix) {
-    lastSign = job.settings.has(Option.DEVICE_TIMEOUT) ? nowMillis() : null;
+    lastSign = job.settings.has(Option.DEVICE_TIMEOUT) ? beginMillis() : null;
     silentSince = null;
     applyReleasable();
     if (last != null && fix.second() < last.second()) {
@@ -77,7 +100,7 @@ final class ReferenceDevice {
         return;
       }
     }
-    held.add(new Held(fix, nowMillis()));
+    held.add(new Held(fix, beginMillis()));
     applyReleasable();
   }
 
@@ -168,8 +191,13 @@ final class ReferenceDevice {
     return new WallClockWait(0, 0, bounded).offsetMillis(id);
   }
 
+  private long beginMillis() {
+    return nowMillis() + job.reportMillis;
+  }
+
+  /** Of the wall clock, as far as it counts (D6). */
   private long nowMillis() {
-    return 1_000L * job.now;
+    return 1_000L * (job.now - job.unreadable);
   }
 
   private long startMillis() {

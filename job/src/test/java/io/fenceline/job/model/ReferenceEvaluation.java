@@ -1,10 +1,12 @@
 package io.fenceline.job.model;
 
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Segment;
 import io.fenceline.job.model.scenario.Settings.Option;
+import io.fenceline.job.model.scenario.World;
 import io.fenceline.job.model.scenario.ZoneSpec;
 import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +70,52 @@ final class ReferenceEvaluation {
     before = fix;
     changes.sort(Comparator.comparing(Change::type)); // DWELL, EXIT, CROSS, ENTER; stable: by id
     changes.forEach(change -> job.answer.add(change.transition(device, job.world)));
-    ads.due(fix, changes, zonesAround(fix));
+    tellMemberships(changes, fix);
+    ads.due(fix, changes, zonesAround(fix), earliest(changes, fix));
+  }
+
+  private void tellMemberships(List<Change> changes, Command.Fix fix) {
+    boolean changed =
+        changes.stream()
+            .anyMatch(
+                change ->
+                    change.type() == TransitionType.ENTER || change.type() == TransitionType.EXIT);
+    if (changed) {
+      tellMemberships(fix.second(), fix);
+    }
+  }
+
+  /** After each change of them (section 7). */
+  private void tellMemberships(int second, Command.Fix position) {
+    List<MembershipSet.Entry> zones = new ArrayList<>();
+    members.forEach(
+        (id, member) ->
+            zones.add(new MembershipSet.Entry(id, member.version, World.millis(member.enteredAt))));
+    job.answer.add(
+        new MembershipSet(
+            device, World.millis(second), position.lon(job.world), position.lat(job.world), zones));
+  }
+
+  /** A transition that is pending may carry the time of a fix before this one (T3, T5). */
+  private int earliest(List<Change> changes, Command.Fix fix) {
+    int earliest = fix.second();
+    for (Change change : changes) {
+      earliest = Math.min(earliest, change.second());
+    }
+    for (Entering run : entering.values()) {
+      earliest = Math.min(earliest, run.inside.get(0).second());
+    }
+    for (Map.Entry<String, Member> one : members.entrySet()) {
+      Member member = one.getValue();
+      Command.Put put = job.zones.get(one.getKey());
+      if (!member.outside.isEmpty()) {
+        earliest = Math.min(earliest, member.outside.get(0).second());
+      }
+      if (!member.dwelt && put != null && put.zone().number(Rule.DWELL) != null) {
+        earliest = Math.min(earliest, member.enteredAt);
+      }
+    }
+    return earliest;
   }
 
   private boolean isInaccurate(Command.Fix fix) {
@@ -90,10 +137,10 @@ final class ReferenceEvaluation {
       exit(id, TransitionReason.ZONE_EXPIRED, put.version(), end, before, fix, changes);
     } else if (!zone.isValidAt(fix.second())) {
       exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
-    } else if (isNear(zone, fix)) {
+    } else if (job.isNear(zone, fix)) {
       member.outside.clear();
       dwell(member, put, fix, changes);
-    } else if (member.outside.isEmpty() && !isNear(zone, before)) {
+    } else if (member.outside.isEmpty() && !job.isNear(zone, before)) {
       exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
     } else {
       member.outside.add(fix);
@@ -138,7 +185,7 @@ final class ReferenceEvaluation {
 
   private void evaluateVisitor(Command.Put put, Command.Fix fix, List<Change> changes) {
     ZoneSpec zone = put.zone();
-    if (!zone.isValidAt(fix.second()) || !zone.box().covers(fix.x(), fix.y())) {
+    if (!zone.isValidAt(fix.second()) || !job.covers(zone, fix)) {
       entering.remove(zone.id());
       if (zone.isValidAt(fix.second()) && job.crosses(zone, before, fix)) {
         changes.add(change(TransitionType.CROSS, null, put, fix, 0, fix));
@@ -183,16 +230,11 @@ final class ReferenceEvaluation {
     if (!hadFix) {
       return TransitionReason.FIRST_FIX;
     }
-    if (before == null || !zone.box().covers(before.x(), before.y())) {
+    if (before == null || !job.covers(zone, before)) {
       return TransitionReason.MOVED;
     }
     boolean startedSince = zone.number(Rule.FROM, Integer.MIN_VALUE) > before.second();
     return startedSince ? TransitionReason.ZONE_STARTED : TransitionReason.ZONE_CHANGED;
-  }
-
-  /** Whether a member at that position counts as inside. */
-  private static boolean isNear(ZoneSpec zone, Command.Fix fix) {
-    return zone.box().distanceMeters(fix.x(), fix.y()) <= zone.number(Rule.BUFFER_METERS, 0);
   }
 
   /** The valid zones in which the device counts as inside at this fix, by id. */
@@ -202,8 +244,7 @@ final class ReferenceEvaluation {
         .filter(zone -> zone.isValidAt(fix.second()))
         .filter(
             zone ->
-                zone.box().covers(fix.x(), fix.y())
-                    || (members.containsKey(zone.id()) && isNear(zone, fix)))
+                job.covers(zone, fix) || (members.containsKey(zone.id()) && job.isNear(zone, fix)))
         .sorted(Comparator.comparing(ZoneSpec::id, BY_BYTES))
         .toList();
   }
@@ -213,6 +254,7 @@ final class ReferenceEvaluation {
     leave(TransitionReason.DEVICE_SILENT, members.keySet(), last);
     entering.clear();
     before = null;
+    ads.forget(last.second());
   }
 
   /** Rule Z3, eagerly. */
@@ -226,7 +268,8 @@ final class ReferenceEvaluation {
 
   /** Without a fix: at the device clock and the last position. */
   private void leave(TransitionReason reason, Set<String> ids, Command.Fix last) {
-    for (String id : List.copyOf(ids)) {
+    List<String> left = List.copyOf(ids);
+    for (String id : left) {
       Member member = members.remove(id);
       Change exit =
           new Change(
@@ -239,6 +282,9 @@ final class ReferenceEvaluation {
               member.enteredAt,
               Segment.ABSENT);
       job.answer.add(exit.transition(device, job.world));
+    }
+    if (!left.isEmpty()) {
+      tellMemberships(last.second(), before);
     }
   }
 

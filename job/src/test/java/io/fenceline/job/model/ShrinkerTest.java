@@ -26,7 +26,7 @@ class ShrinkerTest {
                   Map<Rule, Object> rules = new EnumMap<>(Rule.class);
                   rules.putAll(put.zone().rules());
                   rules.remove(Rule.EXIT_CONFIRMATIONS);
-                  ZoneSpec zone = new ZoneSpec(put.zone().id(), put.zone().box(), rules);
+                  ZoneSpec zone = new ZoneSpec(put.zone().id(), put.zone().area(), rules);
                   super.put(new Command.Put(zone, put.version()));
                 }
               });

@@ -90,6 +90,72 @@ class DeviceProcessorTest {
 
   @Test
   @DisplayName(
+      "D1: a device that is reset leaves its zones and is forgotten, its next fix the first")
+  void aDeviceThatIsResetBeginsAnew() throws Exception {
+    TestDevice device = ready(Policies.silencing(1_000, 5_000));
+    TestRules capped = new TestRules().adCap(1, 1_000_000, null);
+    device.change(new ZoneChange.Put(capped.withAd(TestZones.band("b", 2, 0, 10), "1")));
+    device.fix(900_000, 5);
+    device.fix(200, 5);
+    assertThat(device.transitions)
+        .containsExactly("ENTER a FIRST_FIX 900000", "ENTER b FIRST_FIX 900000");
+    device.reset();
+    assertThat(device.transitions)
+        .hasSize(4)
+        .endsWith("EXIT a DEVICE_SILENT 900000", "EXIT b DEVICE_SILENT 900000");
+    assertThat(device.device.value).isNull();
+    assertThat(device.activity.value).isNull();
+    assertThat(device.adHistory.value).isNull();
+    assertThat(device.timers.wallClock).isEmpty();
+    device.fix(300, 5);
+    assertThat(device.transitions)
+        .hasSize(6)
+        .endsWith("ENTER a FIRST_FIX 300", "ENTER b FIRST_FIX 300");
+    assertThat(device.adMatches).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("D1: a reset of an unknown device, and one more, change nothing")
+  void aResetOfAnUnknownDeviceChangesNothing() throws Exception {
+    TestDevice device = ready(Policies.timing(1_000, 1_000, 5_000));
+    device.reset();
+    device.reset();
+    assertThat(device.transitions).isEmpty();
+    assertThat(device.timers.wallClock).isEmpty();
+  }
+
+  @Test
+  @DisplayName("D1, D3: fixes that are held when a device is reset are applied before")
+  void heldFixesAreAppliedBeforeAReset() throws Exception {
+    TestDevice device = ready(Policies.reordering(1_000));
+    device.fix(900_000, 5);
+    device.reset();
+    assertThat(device.transitions)
+        .containsExactly("ENTER a FIRST_FIX 900000", "EXIT a DEVICE_SILENT 900000");
+    assertThat(device.held.value).isNull();
+    assertThat(device.timers.eventTime).isEmpty();
+  }
+
+  @Test
+  @DisplayName("Z2, D1: a reset waits for the zones in its place among the fixes")
+  void aResetWaitsForTheZones() throws Exception {
+    TestDevice device = new TestDevice(Policy.DEFAULTS);
+    device.fix(900_000, 5);
+    device.reset();
+    device.fix(100, 5);
+    device.change(BAND);
+    device.change(new ZoneChange.Complete());
+    device.fix(200, 15);
+    assertThat(device.transitions)
+        .containsExactly(
+            "ENTER a FIRST_FIX 900000",
+            "EXIT a DEVICE_SILENT 900000",
+            "ENTER a FIRST_FIX 100",
+            "EXIT a MOVED 200");
+  }
+
+  @Test
+  @DisplayName(
       "D3, D5: at one time of the clock, held fixes are applied before the device is silent")
   void heldFixesAreAppliedBeforeSilence() throws Exception {
     TestDevice device = ready(Policies.timing(1_000, 1_000, 5_000));

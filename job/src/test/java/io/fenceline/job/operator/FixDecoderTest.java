@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.Types;
 import org.apache.flink.streaming.api.operators.ProcessOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -17,9 +17,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class FixDecoderTest {
-  private static final long NOW = 1_700_000_000_000L;
-  private static final long TIMEOUT = 60_000;
-
   private OneInputStreamOperatorTestHarness<RawRecord, Fix> decoder;
 
   @AfterEach
@@ -28,36 +25,21 @@ class FixDecoderTest {
   }
 
   @Test
-  @DisplayName("D6: a fix is backlogged when its record is behind the clock by half the timeout")
-  void aFixBehindTheClockByHalfTheTimeoutIsBacklogged() throws Exception {
-    open(Policies.silencing(TIMEOUT, 0));
-    read(NOW - TIMEOUT / 2 - 1);
-    read(NOW - TIMEOUT / 2);
-    assertThat(decoder.extractOutputValues())
-        .extracting(Fix::backlogged)
-        .containsExactly(true, false);
-  }
-
-  @Test
-  void withoutATimeoutNothingIsMarked() throws Exception {
-    open(Policy.DEFAULTS);
-    read(1_600_000_000_000L);
-    assertThat(decoder.extractOutputValues()).extracting(Fix::backlogged).containsExactly(false);
-  }
-
-  private void open(Policy policy) throws Exception {
-    decoder =
-        new OneInputStreamOperatorTestHarness<>(
-            new ProcessOperator<>(
-                new FixDecoder(Encoding.JSON, FixLayout.DEFAULT, "locations", policy)));
+  @DisplayName("D1: a reset is that of the device in its key; without one it is refused")
+  void aResetIsOfTheDeviceInItsKey() throws Exception {
+    FixDecoder function = new FixDecoder(Encoding.JSON, FixLayout.DEFAULT, "locations");
+    decoder = new OneInputStreamOperatorTestHarness<>(new ProcessOperator<>(function));
     decoder.setup(Types.FIX.createSerializer(null));
-    decoder.setProcessingTime(NOW);
     decoder.open();
+    decoder.processElement(new StreamRecord<>(reset("x".getBytes(UTF_8))));
+    decoder.processElement(new StreamRecord<>(reset(null)));
+    assertThat(decoder.extractOutputValues()).containsExactly(Fix.reset("x", 2, 7));
+    assertThat(decoder.getSideOutput(DeadLetters.TAG))
+        .extracting(letter -> letter.getValue().reason())
+        .containsExactly(RefusalReason.BAD_ID);
   }
 
-  private void read(long timestampMillis) throws Exception {
-    String fix = "{\"deviceId\":\"x\",\"time\":1600000000000,\"lon\":1,\"lat\":2}";
-    decoder.processElement(
-        new StreamRecord<>(new RawRecord(null, fix.getBytes(UTF_8), 0, 0, timestampMillis)));
+  private static RawRecord reset(byte[] key) {
+    return new RawRecord(key, null, 2, 7, 0, true);
   }
 }

@@ -58,15 +58,32 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   public GeofenceHarness(
       Policy policy, StateBackend backend, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
-    super(operator(policy, OutputLimits.NONE), MAX_PARALLELISM, 1, 0);
+    this(operator(policy, OutputLimits.NONE, 0), backend, state, wallClockMillis);
+  }
+
+  private GeofenceHarness(
+      GeofenceOperator operator,
+      StateBackend backend,
+      OperatorSubtaskState state,
+      long wallClockMillis)
+      throws Exception {
+    super(operator, MAX_PARALLELISM, 1, 0);
     setStateBackend(backend);
     open(state, wallClockMillis);
+  }
+
+  /** A job whose source reports at this interval up to which time it has read all fixes. */
+  public static GeofenceHarness reporting(
+      Policy policy, long intervalMillis, OperatorSubtaskState state, long wallClockMillis)
+      throws Exception {
+    GeofenceOperator operator = operator(policy, OutputLimits.NONE, intervalMillis);
+    return new GeofenceHarness(operator, new HashMapStateBackend(), state, wallClockMillis);
   }
 
   private GeofenceHarness(
       OutputLimits limits, Policy policy, OperatorSubtaskState state, int parallelism, int index)
       throws Exception {
-    super(operator(policy, limits), MAX_PARALLELISM, parallelism, index);
+    super(operator(policy, limits, 0), MAX_PARALLELISM, parallelism, index);
     open(state, 0);
   }
 
@@ -100,8 +117,10 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
     return new GeofenceHarness(OutputLimits.NONE, policy, own, parallelism, subtask);
   }
 
-  private static GeofenceOperator operator(Policy policy, OutputLimits limits) {
-    return new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, policy, limits));
+  private static GeofenceOperator operator(
+      Policy policy, OutputLimits limits, long reportIntervalMillis) {
+    return new GeofenceOperator(
+        new GeofenceFunction("locations", Encoding.JSON, policy, limits, reportIntervalMillis));
   }
 
   /** Sends a fix; returns the transitions since the last call, as {@link TransitionText}. */

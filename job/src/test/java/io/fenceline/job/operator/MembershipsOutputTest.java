@@ -121,6 +121,28 @@ class MembershipsOutputTest {
   }
 
   @Test
+  @DisplayName("D7: turned off and on again, a device that was forgotten meanwhile has no record")
+  void aDeviceThatIsForgottenWhileTurnedOffHasNoRecord() throws Exception {
+    Policy policy = Policies.silencing(1_000, 1_000);
+    start(ON, policy, null);
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+    job.fix("forgotten", 1_000, 5);
+    job.fix("never-in-a-zone", 1_000, 50);
+    restart(OutputLimits.NONE, policy);
+    job.wallClock(10_000);
+    job.wallClock(20_000);
+    job.fix("back", 1_000, 5);
+    restart(OutputLimits.NONE, policy);
+    assertThat(sets()).as("turned off").isEmpty();
+    restart(ON, policy);
+    assertThat(sets()).containsExactlyInAnyOrder("back 1000 5.0 [a/1@1000]", "forgotten 0 0.0 []");
+    restart(OutputLimits.NONE, policy);
+    restart(ON, policy);
+    assertThat(sets()).as("once").containsExactly("back 1000 5.0 [a/1@1000]");
+  }
+
+  @Test
   @DisplayName("E4: a set that is too large for its topic is a dead letter of the fix")
   void aTooLargeSetIsADeadLetter() throws Exception {
     OutputLimit limit = new OutputLimit(Encoding.JSON, 300, "max.message.bytes of topic m");
@@ -145,9 +167,13 @@ class MembershipsOutputTest {
   }
 
   private void restart(OutputLimits limits) throws Exception {
+    restart(limits, Policy.DEFAULTS);
+  }
+
+  private void restart(OutputLimits limits, Policy policy) throws Exception {
     OperatorSubtaskState state = job.snapshot();
     job.close();
-    start(limits, Policy.DEFAULTS, state);
+    start(limits, policy, state);
   }
 
   private List<String> sets() {

@@ -15,6 +15,8 @@ import io.fenceline.job.TransitionText;
 import io.fenceline.job.ads.AdHistory;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.ReadableTime;
+import io.fenceline.job.device.RecordedMemberships;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WaitingFixes;
@@ -60,6 +62,7 @@ final class TestDevice implements DeviceContext {
 
   TestDevice(Policy policy) throws Exception {
     WallClock clock = new WallClock(() -> timers.nowMillis);
+    ReadableTime time = ReadableTime.always(clock);
     AdLimiter ads = new AdLimiter(policy, zones, clock);
     ads.use(adHistory);
     long windowMillis = policy.reorderWindowMillis();
@@ -68,8 +71,9 @@ final class TestDevice implements DeviceContext {
             new Devices(device),
             new WaitingFixes(waiting, new StoredCount(new TestListState<>())),
             new ReorderBuffer(
-                held, new StoredCount(new TestListState<>()), windowMillis, windowMillis, clock),
-            new SilenceDetector(activity, policy, clock),
+                held, new StoredCount(new TestListState<>()), windowMillis, windowMillis, time),
+            new SilenceDetector(activity, policy, time),
+            new RecordedMemberships(new TestValueState<>()),
             ads);
     FixRefusals refusals = new FixRefusals("locations", Encoding.JSON, metrics.refusals);
     OutputEmitter outputs = new OutputEmitter(OutputLimits.NONE, metrics, refusals);
@@ -82,6 +86,10 @@ final class TestDevice implements DeviceContext {
 
   void fix(long timeMillis, double lon) throws Exception {
     processor.process(Fix.of(ID, timeMillis, lon, 0), this);
+  }
+
+  void reset() throws Exception {
+    processor.process(Fix.reset(ID, 0, 0), this);
   }
 
   /** Sets the wall clock and fires the timers that are due, in order. */

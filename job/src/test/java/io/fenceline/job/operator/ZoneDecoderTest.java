@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.DeadLetter;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
@@ -126,6 +127,21 @@ class ZoneDecoderTest {
     assertThat(deadLetters()).singleElement().extracting(DeadLetter::offset).isEqualTo(3L);
   }
 
+  @Test
+  @DisplayName("Z1: of a zone that comes by two partitions, the newer record counts, also restored")
+  void theNewerRecordOfTwoPartitionsCounts() throws Exception {
+    restart(new ZoneDecoder(TWO_MARKERS, "zones"));
+    send("a", SQUARE, 0, 90, 10);
+    send("a", SQUARE, 1, 2, 20);
+    restart(new ZoneDecoder(TWO_MARKERS, "zones"));
+    send("a", null, 0, 91, 15);
+    send("a", null, 0, 92, 30);
+    send("a", SQUARE, 1, 3, 25);
+    assertThat(harness.extractOutputValues())
+        .containsExactly(new ZoneChange.Remove("a", RecordVersion.of(0, 92)));
+    assertThat(deadLetters()).isEmpty();
+  }
+
   private static ZoneDecoder decoder() {
     return new ZoneDecoder(Map.of(0, 1L), "zones");
   }
@@ -150,9 +166,15 @@ class ZoneDecoderTest {
   }
 
   private void send(String key, String value, long offset) throws Exception {
+    send(key, value, 0, offset, 0);
+  }
+
+  private void send(String key, String value, int partition, long offset, long timestampMillis)
+      throws Exception {
     byte[] bytes = value == null ? null : value.getBytes(UTF_8);
     harness.processElement(
-        new StreamRecord<>(new RawRecord(key.getBytes(UTF_8), bytes, 0, offset, 0)));
+        new StreamRecord<>(
+            new RawRecord(key.getBytes(UTF_8), bytes, partition, offset, timestampMillis)));
   }
 
   private void sendMarker(long offset) throws Exception {

@@ -108,7 +108,8 @@ class PausableReaderTest {
   @DisplayName("every method of a reader is passed on, those with a default, too")
   void everyMethodIsPassedOn() {
     for (var method : SourceReader.class.getMethods()) {
-      assertThat(PausableReader.class.getDeclaredMethods())
+      assertThat(PausableReader.class.getMethods())
+          .filteredOn(own -> !own.getDeclaringClass().isInterface())
           .anyMatch(own -> own.getName().equals(method.getName()) && !own.isBridge());
     }
   }

@@ -3,6 +3,8 @@ package io.fenceline.job.zones;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.event.CapKey;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
@@ -59,6 +61,17 @@ class ZonesTest extends ZonesFixture {
     prepareAll();
     zones.refresh();
     assertThat(versionsAt(5)).containsExactly(5L);
+  }
+
+  @Test
+  @DisplayName("Z1: a lower offset of another partition is no older version")
+  void offsetsOfTwoPartitionsAreNotCompared() throws Exception {
+    put(TestZones.band("a", 5, 0, 10));
+    put(TestZones.band("a", RecordVersion.of(1, 2), 20, 30));
+    assertThat(versionsAt(5)).isEmpty();
+    assertThat(apply(new ZoneChange.Remove("a", RecordVersion.of(1, 2))))
+        .isEqualTo(Outcome.OUTDATED);
+    assertThat(apply(new ZoneChange.Remove("a", 3))).isEqualTo(Outcome.APPLIED);
   }
 
   @Test
@@ -137,11 +150,25 @@ class ZonesTest extends ZonesFixture {
     put(new TestRules().adCap(1, 50, "brand").of(TestZones.band("other", 2, 0, 10)));
     putAndPrepare(new TestRules().adCap(1, 100, "brand").of(large("large", 3, 20)));
     zones.refresh();
-    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(100);
+    assertThat(zones.longestCapMillis(CapKey.of(small))).isEqualTo(100);
     remove("large", 4);
     zones.removeAtOnce();
-    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(50);
+    assertThat(zones.longestCapMillis(CapKey.of(small))).isEqualTo(50);
     remove("other", 5);
-    assertThat(zones.longestSpanMillis(small.rules().adCap())).isEqualTo(10);
+    assertThat(zones.longestCapMillis(CapKey.of(small))).isEqualTo(10);
+    remove("small", 6);
+    assertThat(zones.longestCapMillis(CapKey.of(small))).isZero();
+  }
+
+  @Test
+  @DisplayName("T6: a cap without a key has the period of its zone as it is in force")
+  void theCapPeriodOfAZoneIsItsOwn() throws Exception {
+    Zone own = new TestRules().adCap(1, 10, null).of(TestZones.band("a", 1, 0, 10));
+    put(own);
+    assertThat(zones.longestCapMillis(CapKey.of(own))).isEqualTo(10);
+    put(new TestRules().adCap(1, 20, null).of(TestZones.band("a", 2, 0, 10)));
+    assertThat(zones.longestCapMillis(CapKey.of(own))).isEqualTo(20);
+    put(new TestRules().adCap(1, 30, "brand").of(TestZones.band("a", 3, 0, 10)));
+    assertThat(zones.longestCapMillis(CapKey.of(own))).isZero();
   }
 }

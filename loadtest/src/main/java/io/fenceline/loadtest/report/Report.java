@@ -5,6 +5,7 @@ import io.fenceline.loadtest.measurement.Run;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.scenario.Scenario;
 import io.fenceline.loadtest.scenario.Scenario.Configuration;
+import io.fenceline.loadtest.scenario.Setting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record Report<R extends Run>(
     String scenario,
     String description,
+    List<Setting> settings,
     Map<String, String> environment,
     List<Row> rows,
     List<R> runs) {
@@ -60,7 +62,7 @@ public record Report<R extends Run>(
    */
   public static <R extends Run> Report<R> of(
       String scenario, String description, List<Row> rows, List<R> runs) {
-    return new Report<>(scenario, description, Environment.describe(), rows, runs);
+    return new Report<>(scenario, description, List.of(), Environment.describe(), rows, runs);
   }
 
   /** The rows of all metrics that have values. */
@@ -107,7 +109,12 @@ public record Report<R extends Run>(
   public Report<R> with(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(environment);
     all.putAll(more);
-    return new Report<>(scenario, description, all, rows, runs);
+    return new Report<>(scenario, description, settings, all, rows, runs);
+  }
+
+  /** A copy with the settings that counted. */
+  public Report<R> with(List<Setting> effective) {
+    return new Report<>(scenario, description, effective, environment, rows, runs);
   }
 
   /** The table and the problems of invalid runs, line by line. */

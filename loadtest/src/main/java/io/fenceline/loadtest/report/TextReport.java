@@ -4,8 +4,11 @@ import io.fenceline.loadtest.measurement.Run;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report.Row;
 import io.fenceline.loadtest.report.Report.Spread;
+import io.fenceline.loadtest.scenario.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A report as text. */
 public final class TextReport {
@@ -17,6 +20,12 @@ public final class TextReport {
   static List<String> of(Report<?> report) {
     List<String> lines = new ArrayList<>();
     lines.add(report.scenario() + ": " + report.description());
+    String changed = text(report.settings().stream().filter(Setting::overrides));
+    if (!changed.isEmpty()) {
+      lines.add("changed by --set: " + changed);
+    }
+    lines.add("settings: " + text(report.settings().stream().filter(one -> !one.overrides())));
+    report.environment().forEach((name, value) -> lines.add(name + ": " + value));
     lines.add("");
     lines.add(
         ROW.formatted("configuration", "metric", "median", "min to max", "ratio (min to max)"));
@@ -31,6 +40,10 @@ public final class TextReport {
       }
     }
     return lines;
+  }
+
+  private static String text(Stream<Setting> settings) {
+    return settings.map(Setting::toString).collect(Collectors.joining(", "));
   }
 
   private static String of(Row row) {

@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
@@ -40,13 +42,15 @@ public final class ScenarioFile {
   private final Path file;
   private final ObjectNode shared;
   private final JsonNode named;
+  private final List<Setting> settings;
   private final List<String> mistakes;
 
   /** What every scenario has. */
   public record Header(String name, String description, int runs, int warmUpRuns) {}
 
-  private ScenarioFile(Path file, ObjectNode top, List<String> mistakes) {
+  private ScenarioFile(Path file, ObjectNode top, List<Setting> settings, List<String> mistakes) {
     this.file = file;
+    this.settings = settings;
     this.shared = top.deepCopy();
     this.named = top.path(CONFIGURATIONS);
     this.mistakes = mistakes;
@@ -65,8 +69,42 @@ public final class ScenarioFile {
     if (top == null) {
       return null;
     }
+    Map<String, String> inFile = values(top);
     settings.forEach(setting -> set(top, setting, mistakes));
-    return new ScenarioFile(file, top, mistakes);
+    return new ScenarioFile(file, top, settings(values(top), inFile), mistakes);
+  }
+
+  private static List<Setting> settings(Map<String, String> values, Map<String, String> inFile) {
+    List<Setting> settings = new ArrayList<>();
+    values.forEach(
+        (name, value) -> {
+          boolean overrides = !value.equals(inFile.get(name));
+          settings.add(new Setting(name, value, overrides, inFile.get(name)));
+        });
+    return settings;
+  }
+
+  /** The values of all fields but the description, by their paths. */
+  private static Map<String, String> values(ObjectNode top) {
+    Map<String, String> values = new LinkedHashMap<>();
+    addValues("", top, values);
+    values.remove("description");
+    return values;
+  }
+
+  private static void addValues(String path, JsonNode node, Map<String, String> values) {
+    if (!(node instanceof ObjectNode) || node.isEmpty()) {
+      values.put(path, node.toString());
+      return;
+    }
+    String prefix = path.isEmpty() ? "" : path + ".";
+    node.properties()
+        .forEach(field -> addValues(prefix + field.getKey(), field.getValue(), values));
+  }
+
+  /** All fields but the description, as they count. */
+  public List<Setting> settings() {
+    return settings;
   }
 
   /** Whether there is such a field at the top. */

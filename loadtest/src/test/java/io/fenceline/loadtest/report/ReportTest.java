@@ -9,6 +9,7 @@ import io.fenceline.loadtest.report.Report.Row;
 import io.fenceline.loadtest.scenario.Scenario;
 import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.loadtest.scenario.Setting;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -108,5 +109,32 @@ class ReportTest {
   void aReportOfWarmUpRunsOnlyIsInvalid() {
     assertThat(Report.of(SCENARIO, List.of(result("a", 0, 1))).isValid()).isFalse();
     assertThat(Report.of(SCENARIO, List.of(result("a", 1, 1))).isValid()).isTrue();
+  }
+
+  @Test
+  void whatWasOverriddenIsMarked() {
+    List<Setting> settings =
+        List.of(
+            new Setting("runs", "1", true, "3"),
+            new Setting("zones.count", "5", false, null),
+            new Setting("fixes.rate", "10", true, null));
+    List<String> lines =
+        Report.of(SCENARIO, List.of(result("a", 1, 1)))
+            .with(settings)
+            .with(Map.of("command", "./fenceline bench s.yaml --set runs=1"))
+            .lines();
+    assertThat(lines)
+        .startsWith(
+            "s: shows",
+            "changed by --set: runs=1 (in the file: 3), fixes.rate=10 (not in the file)",
+            "settings: zones.count=5")
+        .contains("command: ./fenceline bench s.yaml --set runs=1")
+        .anyMatch(line -> line.startsWith("processor: "));
+  }
+
+  @Test
+  void withoutOverridesNothingIsSaidToBeChanged() {
+    assertThat(Report.of(SCENARIO, List.of(result("a", 1, 1))).lines())
+        .noneMatch(line -> line.contains("--set"));
   }
 }

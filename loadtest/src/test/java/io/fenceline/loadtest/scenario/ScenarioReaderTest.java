@@ -178,4 +178,18 @@ class ScenarioReaderTest {
 
     assertThat(mistakes).singleElement().asString().contains("small.yaml: has more than 65,536 ");
   }
+
+  @Test
+  void theSettingsAreThoseThatCount() throws IOException {
+    Path file = Files.writeString(directory.resolve("s.yaml"), SMALL);
+    List<Setting> settings =
+        ScenarioFile.read(file, List.of("runs=1", "fixes.devices=7"), mistakes).settings();
+    assertThat(settings)
+        .filteredOn(Setting::overrides)
+        .extracting(Setting::name)
+        .contains("runs", "fixes.devices");
+    assertThat(settings).noneMatch(setting -> setting.name().equals("description"));
+    assertThat(ScenarioFile.read(file, List.of(), mistakes).settings())
+        .noneMatch(Setting::overrides);
+  }
 }

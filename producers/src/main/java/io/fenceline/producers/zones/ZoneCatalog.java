@@ -4,25 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.ZoneIds;
 import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.input.KeyOrder;
+import io.fenceline.format.input.PartitionerWarning;
+import io.fenceline.producers.TopicScan;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.PartitionInfo;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** The zones that are in the topic now. */
+/** The zones that are in the topic now, as a job that starts now reads them (rule Z1). */
 public final class ZoneCatalog {
-  private static final Duration POLL = Duration.ofMillis(200);
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   /**
    * One zone.
@@ -39,7 +36,14 @@ public final class ZoneCatalog {
       int sizeBytes,
       Optional<String> name) {}
 
-  private ZoneCatalog() {}
+  private final SortedMap<String, Item> zones = new TreeMap<>(ZoneIds.UTF8_ORDER);
+  private final KeyOrder order;
+  private final PartitionerWarning warning;
+
+  private ZoneCatalog(String topic, int partitions) {
+    this.order = new KeyOrder(partitions);
+    this.warning = new PartitionerWarning(topic);
+  }
 
   /**
    * Reads the topic to the end that it has at the start.
@@ -49,44 +53,27 @@ public final class ZoneCatalog {
    * @throws TimeoutException when the brokers do not answer or the reading stalls
    */
   public static SortedMap<String, Item> read(Consumer<byte[], byte[]> consumer, String topic) {
-    SortedMap<String, Item> zones = new TreeMap<>(ZoneIds.UTF8_ORDER);
-    List<TopicPartition> partitions =
-        Optional.ofNullable(consumer.partitionsFor(topic)).orElse(List.of()).stream()
-            .map(ZoneCatalog::topicPartition)
-            .toList();
-    if (partitions.isEmpty()) {
-      throw new UnknownTopicOrPartitionException(
-          "there is no topic %s; check --topic-prefix and --zones-topic, or load zones first"
-              .formatted(topic));
-    }
-    consumer.assign(partitions);
-    consumer.seekToBeginning(partitions);
-    Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-    long progressNanos = System.nanoTime();
-    while (ends.entrySet().stream().anyMatch(e -> consumer.position(e.getKey()) < e.getValue())) {
-      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-        apply(record, zones);
-        progressNanos = System.nanoTime();
-      }
-      if (System.nanoTime() - progressNanos > TIMEOUT.toNanos()) {
-        throw new TimeoutException(
-            "topic %s: nothing came for %d s".formatted(topic, TIMEOUT.toSeconds()));
-      }
-    }
-    return zones;
+    int partitions = Optional.ofNullable(consumer.partitionsFor(topic)).map(List::size).orElse(0);
+    ZoneCatalog catalog = new ZoneCatalog(topic, partitions);
+    TopicScan.read(consumer, topic, catalog::apply);
+    return catalog.zones;
   }
 
-  private static TopicPartition topicPartition(PartitionInfo info) {
-    return new TopicPartition(info.topic(), info.partition());
-  }
-
-  private static void apply(ConsumerRecord<byte[], byte[]> record, SortedMap<String, Item> zones) {
+  private void apply(ConsumerRecord<byte[], byte[]> record) {
     if (record.key() == null || ZoneMarker.isMarker(record.key())) {
       return;
     }
     Optional<String> id = text(record.key());
     if (id.isEmpty()) {
       return; // No zone: every job sends such a record to its dead letters.
+    }
+    KeyOrder.Relation relation =
+        order.add(id.get(), record.partition(), record.timestamp(), record.value() == null);
+    if (relation.isByOtherPartition()) {
+      warning.add(id.get(), record.partition());
+    }
+    if (relation == KeyOrder.Relation.OUTDATED) {
+      return;
     }
     if (record.value() == null) {
       zones.remove(id.get());

@@ -8,7 +8,7 @@ import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.producers.Finding;
 import io.fenceline.producers.Finding.Kind;
-import io.fenceline.producers.Sender;
+import io.fenceline.producers.RecordWriter;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -30,7 +30,7 @@ public final class ZoneLoader {
     }
   }
 
-  private final Sender zones;
+  private final RecordWriter zones;
   private final RepairLevel repair;
   private final Consumer<Finding> findingConsumer;
   private final Map<Kind, Long> findings = new EnumMap<>(Kind.class);
@@ -41,7 +41,7 @@ public final class ZoneLoader {
   /**
    * @param repair what is repaired before it is checked
    */
-  public ZoneLoader(Sender zones, RepairLevel repair, Consumer<Finding> findingConsumer) {
+  public ZoneLoader(RecordWriter zones, RepairLevel repair, Consumer<Finding> findingConsumer) {
     this.zones = zones;
     this.repair = repair;
     this.findingConsumer = findingConsumer;
@@ -102,13 +102,13 @@ public final class ZoneLoader {
   }
 
   private void process(FeatureFile.Entry entry) {
-    if (entry.id() == null) {
+    if (entry.refusal() != null) {
       idsAreComplete = false;
+      String problem = entry.refusal().reason().text() + ": " + entry.refusal().getMessage();
+      report(Kind.REFUSED, entry.line(), null, problem);
+      return;
     }
     try {
-      if (entry.refusal() != null) {
-        throw entry.refusal();
-      }
       byte[] json = repaired(entry);
       check(entry, json);
       zones.send(entry.id().getBytes(UTF_8), json);
@@ -116,9 +116,7 @@ public final class ZoneLoader {
       ZoneWarnings.of(json).forEach(text -> report(Kind.WARNING, entry, text));
       reportDuplicate(entry);
     } catch (RefusedException e) {
-      if (entry.id() != null) {
-        lineOfId.putIfAbsent(entry.id(), entry.line());
-      }
+      lineOfId.putIfAbsent(entry.id(), entry.line());
       report(Kind.REFUSED, entry, e.reason().text() + ": " + e.getMessage());
     }
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 /** Fixes of a trace, and how they are replayed. */
 final class Traces {
   static final long T0 = 1641168000000L;
-  static final long NOW = 1800000000000L;
+  static final long NOW = 1700000000000L;
 
   private Traces() {}
 

@@ -3,6 +3,7 @@ package io.fenceline.format.geojson.file;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.geojson.FeatureMembers;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
 import io.fenceline.format.json.RecordIds;
@@ -27,7 +28,8 @@ public final class FeatureFile implements Closeable {
    *
    * @param ordinal 0 for the first in the file
    * @param line where it begins, 1 for the first line
-   * @param id its id as text: the Feature's {@code id}, else the property; null when refused
+   * @param id its id as text: the Feature's {@code id}, else the property; null when refused,
+   *     unless it is only too long
    * @param json the Feature alone, UTF-8, as it is in the file; of one over 32 MiB, which is
    *     refused, the first 64 KiB
    * @param refusal why it has no usable id or is no JSON; null when it is fine so far
@@ -66,31 +68,35 @@ public final class FeatureFile implements Closeable {
   }
 
   private Entry entry(long number, FeatureSource.Text text) {
+    String id = null;
     try {
       if (!text.whole()) {
         throw new RefusedException(
             RefusalReason.TOO_LARGE,
             "expected a Feature of at most " + FeatureSource.MAX_FEATURE_BYTES + " bytes");
       }
-      return new Entry(number, text.line(), id(text.json()), text.json(), null);
+      Map<String, JsonValue> feature = members.of(text.json());
+      JsonValue value = feature.get("id");
+      String field = value == null ? "properties." + idProperty : "id";
+      value = value == null ? property(feature, field) : value;
+      id = value.isText() ? wellFormed(value.text()) : null;
+      return new Entry(number, text.line(), RecordIds.of(field, value), text.json(), null);
     } catch (RefusedException e) {
-      return new Entry(number, text.line(), null, text.json(), e);
+      return new Entry(number, text.line(), id, text.json(), e);
     }
   }
 
-  private String id(byte[] json) throws RefusedException {
-    Map<String, JsonValue> feature = members.of(json);
-    JsonValue id = feature.get("id");
-    if (id != null) {
-      return RecordIds.of("id", id);
-    }
-    String field = "properties." + idProperty;
+  private JsonValue property(Map<String, JsonValue> feature, String field) throws RefusedException {
     JsonValue property = members.properties(feature).get(idProperty);
     if (property == null) {
       throw RefusedException.field(
           RefusalReason.MISSING, "id", "none", "an id of the Feature or " + field);
     }
-    return RecordIds.of(field, property);
+    return property;
+  }
+
+  private static String wellFormed(String id) {
+    return id.isEmpty() || !Utf8.isEncodable(id) ? null : id;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.fenceline.job.model.scenario;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
 import java.util.ArrayList;
@@ -51,6 +52,20 @@ public record Answer(Map<String, List<String>> outputs, Map<String, Integer> cou
                 match.lat(),
                 text(match.attributes()),
                 match.ad()));
+  }
+
+  /** Of an empty set a tombstone is written, without a time and a position. */
+  public void add(MembershipSet set) {
+    String at =
+        set.zones().isEmpty()
+            ? "none"
+            : "t=%s at %s %s".formatted(World.second(set.timeMillis()), set.lon(), set.lat());
+    StringBuilder line = new StringBuilder(at);
+    for (MembershipSet.Entry zone : set.zones()) {
+      String since = World.second(zone.enteredAtMillis());
+      line.append(" %s v%d since %s".formatted(zone.zoneId(), zone.zoneVersion(), since));
+    }
+    add(set.deviceId() + " memberships", line.toString());
   }
 
   public void add(DeadLetter letter) {

@@ -59,6 +59,14 @@ public sealed interface Command {
     }
   }
 
+  /** The record that resets a device. */
+  record Reset(String device) implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.reset(this);
+    }
+  }
+
   record Put(ZoneSpec zone, long version) implements Command {
     @Override
     public void sendTo(Job job) throws Exception {
@@ -106,6 +114,23 @@ public sealed interface Command {
     @Override
     public List<Command> simpler() {
       return seconds > 1 ? List.of(new Pass(seconds / 2), new Pass(seconds - 1)) : List.of();
+    }
+  }
+
+  /**
+   * The wall clock goes on while no fix can be read; what is sent meanwhile comes afterwards.
+   *
+   * @param clockOnly the wall clock alone has stepped ahead
+   */
+  record Outage(int seconds, boolean clockOnly) implements Command {
+    @Override
+    public void sendTo(Job job) throws Exception {
+      job.outage(this);
+    }
+
+    @Override
+    public List<Command> simpler() {
+      return seconds > 1 ? List.of(new Outage(seconds / 2, clockOnly)) : List.of();
     }
   }
 

@@ -4,6 +4,8 @@ package io.fenceline.job.model.scenario;
 public interface Job {
   void fix(Command.Fix fix) throws Exception;
 
+  void reset(Command.Reset reset) throws Exception;
+
   void put(Command.Put put) throws Exception;
 
   void remove(Command.Remove remove) throws Exception;
@@ -14,6 +16,8 @@ public interface Job {
 
   /** One second on the wall clock. */
   void passSecond() throws Exception;
+
+  void outage(Command.Outage outage) throws Exception;
 
   /**
    * @param settings null: as before

@@ -22,8 +22,16 @@ public final class RandomFixes {
     return latest;
   }
 
+  public Command.Reset reset() {
+    return new Command.Reset(device());
+  }
+
+  private String device() {
+    return "d" + random.nextInt(devices);
+  }
+
   public Command.Fix next() {
-    String device = "d" + random.nextInt(devices);
+    String device = device();
     Command.Fix last = lastOf(device);
     int kind = random.nextInt(100);
     if (last != null && kind < 5) {

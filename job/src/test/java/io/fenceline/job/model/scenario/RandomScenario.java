@@ -16,6 +16,9 @@ public final class RandomScenario {
   private final RandomFixes fixes;
   private final List<Command> commands = new ArrayList<>();
 
+  /** Instead of restarts, which spread waits over fractions of a second. */
+  private boolean hasOutages;
+
   private RandomScenario(long seed) {
     random = new SplittableRandom(seed);
     zones = new RandomZones(random);
@@ -29,10 +32,11 @@ public final class RandomScenario {
   private Scenario scenario() {
     Settings settings = settings();
     World world = chance(75) ? World.AT_ORIGIN : World.AT_ANTIMERIDIAN;
-    for (int i = random.nextInt(8); i > 0; i--) {
+    for (int i = random.nextInt(3 + zones.count()); i > 0; i--) {
       commands.add(zones.put(fixes.latest()));
     }
-    int completeAt = chance(85) ? 0 : random.nextInt(10);
+    hasOutages = chance(25);
+    int completeAt = hasOutages || chance(85) ? 0 : random.nextInt(10);
     int count = 5 + random.nextInt(MOST_COMMANDS);
     for (int i = 0; i < count; i++) {
       if (i == completeAt) {
@@ -48,8 +52,10 @@ public final class RandomScenario {
 
   private Command next() {
     int percent = random.nextInt(100);
-    if (percent < 70) {
+    if (percent < 69) {
       return fixes.next();
+    } else if (percent < 70) {
+      return fixes.reset();
     } else if (percent < 77) {
       return zones.put(fixes.latest());
     } else if (percent < 80) {
@@ -58,6 +64,9 @@ public final class RandomScenario {
       return new Command.Sweep();
     } else if (percent < 97) {
       return new Command.Pass(1 + random.nextInt(6));
+    }
+    if (hasOutages) {
+      return new Command.Outage(1 + random.nextInt(100), chance(30));
     }
     int outageSeconds = chance(50) ? 0 : random.nextInt(40);
     return new Command.Restart(chance(70) ? 1 : 4, outageSeconds, chance(40) ? settings() : null);

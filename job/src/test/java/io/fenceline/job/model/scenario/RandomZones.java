@@ -1,8 +1,10 @@
 package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.Trigger;
+import io.fenceline.job.model.scenario.Area.Part;
 import io.fenceline.job.model.scenario.ZoneSpec.Cap;
 import io.fenceline.job.model.scenario.ZoneSpec.Rule;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -14,23 +16,32 @@ import java.util.SplittableRandom;
 /** Zones that come, change a little or wholly, and go. */
 public final class RandomZones {
   /** In the order of their UTF-8 bytes, which is not that of their chars. */
-  private static final List<String> IDS = List.of("\uFB01", "\uD83D\uDE00", "k", "a", "b");
+  private static final List<String> FEW_IDS = List.of("\uFB01", "\uD83D\uDE00", "k", "a", "b");
+
+  private static final int MANY_IDS = 40;
 
   private final SplittableRandom random;
-  private final int count;
+  private final List<String> ids;
   private final int rulePercent;
 
   /** What this scenario is about: rules that nearly all its zones have. */
   private final Set<Rule> favourites = EnumSet.noneOf(Rule.class);
 
   private final Map<String, ZoneSpec> latest = new HashMap<>();
-  private final Map<String, Integer> spans = new HashMap<>();
   private long version;
 
   public RandomZones(SplittableRandom random) {
     this.random = random;
-    this.count = 2 + random.nextInt(IDS.size() - 1);
+    this.ids = new ArrayList<>(FEW_IDS.subList(0, 2 + random.nextInt(FEW_IDS.size() - 1)));
+    if (random.nextInt(10) == 0) {
+      for (int i = 0; i < MANY_IDS; i++) {
+        ids.add("z" + i);
+      }
+    }
     this.rulePercent = 10 + random.nextInt(40);
+    if (random.nextInt(6) == 0) {
+      favourites.addAll(Set.of(Rule.AD, Rule.TRIGGERS, Rule.CAP));
+    }
     for (int i = random.nextInt(4); i > 0; i--) {
       favourites.add(Rule.values()[random.nextInt(Rule.values().length)]);
     }
@@ -52,7 +63,7 @@ public final class RandomZones {
   }
 
   private String id() {
-    return IDS.get(random.nextInt(count));
+    return ids.get(random.nextInt(ids.size()));
   }
 
   /** Now and then one that is not newer than the last (Z1). */
@@ -64,10 +75,10 @@ public final class RandomZones {
     Map<Rule, Object> rules = new EnumMap<>(Rule.class);
     for (Rule rule : Rule.values()) {
       if (random.nextInt(100) < percent(rule)) {
-        rules.put(rule, value(rule, id, second));
+        rules.put(rule, value(rule, second));
       }
     }
-    return new ZoneSpec(id, box(), legal(rules));
+    return new ZoneSpec(id, area(), legal(rules));
   }
 
   private int percent(Rule rule) {
@@ -77,17 +88,19 @@ public final class RandomZones {
   /** The same zone elsewhere, or with one rule more, less or changed. */
   private ZoneSpec like(ZoneSpec last, int second) {
     if (random.nextInt(3) == 0) {
-      return new ZoneSpec(last.id(), box(), last.rules());
+      return new ZoneSpec(last.id(), area(), last.rules());
     }
     Map<Rule, Object> rules = new EnumMap<>(Rule.class);
     rules.putAll(last.rules());
     Rule rule = Rule.values()[random.nextInt(Rule.values().length)];
-    if (rules.containsKey(rule) && random.nextBoolean()) {
+    if (last.cap() != null && random.nextInt(3) == 0) {
+      rules.put(Rule.CAP, new Cap(last.cap().count(), per(), last.cap().key()));
+    } else if (rules.containsKey(rule) && random.nextBoolean()) {
       rules.remove(rule);
     } else {
-      rules.put(rule, value(rule, last.id(), second));
+      rules.put(rule, value(rule, second));
     }
-    return new ZoneSpec(last.id(), last.box(), legal(rules));
+    return new ZoneSpec(last.id(), last.area(), legal(rules));
   }
 
   /** A zone that ends before it begins is refused before it gets to the job. */
@@ -99,17 +112,34 @@ public final class RandomZones {
     return rules;
   }
 
+  /** How many zones may be there at once. */
+  int count() {
+    return ids.size();
+  }
+
+  private Area area() {
+    List<Part> parts = new ArrayList<>();
+    for (int i = random.nextInt(4) == 0 ? 2 : 1; i > 0; i--) {
+      List<Rectangle> holes = new ArrayList<>();
+      for (int k = random.nextInt(2) * random.nextInt(4); k > 0; k--) {
+        holes.add(box());
+      }
+      parts.add(new Part(box(), holes));
+    }
+    return new Area(parts);
+  }
+
   private Rectangle box() {
     int west = -3 + random.nextInt(5);
     int south = -2 + random.nextInt(3);
     return new Rectangle(west, south, west + 1 + random.nextInt(5), south + 1 + random.nextInt(4));
   }
 
-  private Object value(Rule rule, String id, int second) {
+  private Object value(Rule rule, int second) {
     return switch (rule) {
       case AD -> true;
       case TRIGGERS -> triggers();
-      case CAP -> cap(id);
+      case CAP -> cap();
       case AUDIENCE -> random.nextBoolean() ? Set.of("premium") : Set.of("7", "1.50", "true");
       case FROM -> second - 4 + random.nextInt(16);
       case UNTIL -> second - 5 + random.nextInt(25);
@@ -125,14 +155,12 @@ public final class RandomZones {
     return triggers;
   }
 
-  /** Caps of one key have one span, since what is over by a shorter one is forgotten. */
-  private Cap cap(String id) {
+  private Cap cap() {
     String key = List.of("", "spring", "k").get(random.nextInt(3));
-    int per = spans.computeIfAbsent(key.isEmpty() ? "zone " + id : key, any -> span());
-    return new Cap(1 + random.nextInt(2), per, key.isEmpty() ? null : key);
+    return new Cap(1 + random.nextInt(2), per(), key.isEmpty() ? null : key);
   }
 
-  private int span() {
-    return 1 + random.nextInt(25);
+  private int per() {
+    return 1 + random.nextInt(random.nextBoolean() ? 5 : 40);
   }
 }

@@ -1,10 +1,6 @@
 package io.fenceline.job.model.scenario;
 
-import io.fenceline.geo.PolygonShape;
-import io.fenceline.geo.Shape;
-import io.fenceline.job.TestZones;
-
-/** A zone's shape, in whole cells, borders included: geometry that anyone can check by eye. */
+/** Some cells, borders included: geometry that anyone can check by eye. */
 public record Rectangle(int west, int south, int east, int north) {
 
   public boolean covers(int x, int y) {
@@ -39,25 +35,28 @@ public record Rectangle(int west, int south, int east, int north) {
     return left < 4 && right < 4;
   }
 
-  /** In degrees; in two pieces over 180, as RFC 7946 asks. */
-  public Shape shape(World world) {
+  /** Whether it has the place strictly inside. */
+  boolean surrounds(int x, int y) {
+    return west < x && x < east && south < y && y < north;
+  }
+
+  /** Whether it has the cell to the north-east of this corner. */
+  boolean coversCell(int x, int y) {
+    return covers(x, y) && covers(x + 1, y + 1);
+  }
+
+  /** The part of it between two columns that it meets. */
+  Rectangle within(int westernmost, int easternmost) {
+    return new Rectangle(Math.max(west, westernmost), south, Math.min(east, easternmost), north);
+  }
+
+  /** Closed, in degrees; it does not go over 180, where column 0 may have two names. */
+  double[] ring(World world) {
+    double left = west == 0 && east > 0 ? -world.lon(0) : world.lon(west);
+    double right = world.lon(east);
     double bottom = world.lat(south);
     double top = world.lat(north);
-    if (world == World.AT_ORIGIN || east <= 0) {
-      return TestZones.rectangle(world.lon(west), bottom, world.lon(east), top);
-    }
-    double right = world.lon(east);
-    if (west >= 0) {
-      return TestZones.rectangle(west == 0 ? -180 : world.lon(west), bottom, right, top);
-    }
-    double left = world.lon(west);
-    return new PolygonShape(
-        new double[] {
-          left, bottom, 180, bottom, 180, top, left, top, left, bottom, //
-          -180, bottom, right, bottom, right, top, -180, top, -180, bottom
-        },
-        new int[] {5, 10},
-        new int[] {1, 2});
+    return new double[] {left, bottom, right, bottom, right, top, left, top, left, bottom};
   }
 
   @Override

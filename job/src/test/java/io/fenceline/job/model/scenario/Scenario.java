@@ -34,6 +34,11 @@ public record Scenario(World world, Settings settings, List<Command> commands) {
     return last;
   }
 
+  /** Whether sources report how far they have read, which tells an outage from silence (D6). */
+  public boolean hasReports() {
+    return has(Command.Outage.class);
+  }
+
   private boolean has(Class<? extends Command> kind) {
     return commands.stream().anyMatch(kind::isInstance);
   }

@@ -17,7 +17,7 @@ import java.util.Set;
  *
  * @param rules only those that it has
  */
-public record ZoneSpec(String id, Rectangle box, Map<Rule, Object> rules) {
+public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
 
   /** The properties of a zone, each with the type of its value. */
   public enum Rule {
@@ -91,17 +91,22 @@ public record ZoneSpec(String id, Rectangle box, Map<Rule, Object> rules) {
             number(Rule.EXIT_CONFIRMATIONS, 1),
             number(Rule.BUFFER_METERS, 0));
     return new Zone(
-        id, version, box.shape(world), real, hasAd() ? Bytes.utf8("\"" + id + "\"") : null);
+        id,
+        version,
+        area.in(world).shape(world),
+        real,
+        hasAd() ? Bytes.utf8("\"" + id + "\"") : null);
   }
 
-  /** The same without one of its rules, each in turn. */
+  /** The same without one of its rules, or a piece of its area, each in turn. */
   public List<ZoneSpec> simpler() {
     List<ZoneSpec> simpler = new ArrayList<>();
     for (Rule rule : rules.keySet()) {
       Map<Rule, Object> others = new EnumMap<>(rules);
       others.remove(rule);
-      simpler.add(new ZoneSpec(id, box, others));
+      simpler.add(new ZoneSpec(id, area, others));
     }
+    area.simpler().forEach(less -> simpler.add(new ZoneSpec(id, less, rules)));
     return simpler;
   }
 }
