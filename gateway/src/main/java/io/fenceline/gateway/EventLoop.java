@@ -5,7 +5,9 @@ import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +17,14 @@ final class EventLoop implements LoopServices {
   private final Map<String, ApiHandler> handlers = new HashMap<>();
   private final StreamRoutes streams;
   private final MapRoutes map;
+  private final Handler<RoutingContext> first;
 
-  EventLoop(List<Map<String, ApiHandler>> resources, StreamRoutes streams, MapRoutes map) {
+  EventLoop(
+      List<Map<String, ApiHandler>> resources,
+      StreamRoutes streams,
+      MapRoutes map,
+      Handler<RoutingContext> first) {
+    this.first = first;
     this.streams = streams;
     this.map = map;
     resources.forEach(handlers::putAll);
@@ -25,6 +33,11 @@ final class EventLoop implements LoopServices {
   @Override
   public Map<String, ApiHandler> handlers() {
     return Map.copyOf(handlers);
+  }
+
+  @Override
+  public Handler<RoutingContext> first() {
+    return first;
   }
 
   @Override

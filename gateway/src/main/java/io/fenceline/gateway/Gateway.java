@@ -1,5 +1,7 @@
 package io.fenceline.gateway;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.fixes.FixDecoder;
 import io.fenceline.gateway.http.ApiServer;
@@ -8,7 +10,9 @@ import io.fenceline.gateway.http.LoopParts;
 import io.fenceline.gateway.http.LoopServices;
 import io.fenceline.gateway.http.ManagementServer;
 import io.fenceline.gateway.http.RequestMetrics;
+import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.http.contract.DocumentOperation;
+import io.fenceline.gateway.http.message.AnswerBudget;
 import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
@@ -22,6 +26,8 @@ import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.gateway.stream.EventStream;
+import io.fenceline.gateway.write.KafkaProbe;
+import io.fenceline.gateway.write.PendingWrites;
 import io.fenceline.gateway.write.Producers;
 import io.fenceline.gateway.write.TopicWriter;
 import io.vertx.core.Future;
@@ -29,9 +35,13 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpServer;
+import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -39,12 +49,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A running gateway. */
 public final class Gateway implements AutoCloseable {
+  /** An event loop that is blocked for longer is logged. */
+  private static final Duration MAX_BLOCKED = Duration.ofSeconds(20);
+
   private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
   private static final long START_SECONDS = 30;
   private static final long STOP_SECONDS = 9;
@@ -52,6 +66,7 @@ public final class Gateway implements AutoCloseable {
   private static final long MAX_WRITE_BYTES = 64L << 20;
   private static final long COUNT_MILLIS = 1_000;
   private static final int CLOSE_SECONDS = 1;
+  private static final int MIN_SECRET_BYTES = 32;
   private static final int MAX_PENDING_SESSIONS = 5_000;
 
   /** Each may hold an inflated body. */
@@ -65,6 +80,9 @@ public final class Gateway implements AutoCloseable {
   private final EventStream events;
   private final TopicFeeds feeds;
   private final Authenticator authenticator;
+  private final PendingWrites pendingZones = new PendingWrites();
+  private final PendingWrites pendingPlaces = new PendingWrites();
+  private final KafkaProbe probe;
   private final Producer<byte[], byte[]> producer;
   private final TopicWriter zoneWriter;
   private final TopicWriter placeWriter;
@@ -79,6 +97,7 @@ public final class Gateway implements AutoCloseable {
     this.options = options;
     this.sockJsSessions =
         new SockJsSessions(MAX_PENDING_SESSIONS, options.server().limits().connectionsPerAddress());
+    this.probe = new KafkaProbe(options.kafka());
     this.authenticator = new Authenticator(options.access(), clock);
     this.events =
         new EventStream(
@@ -86,18 +105,28 @@ public final class Gateway implements AutoCloseable {
             options.topics().job().transitions(),
             options.topics().job().adMatches(),
             options.server().limits().streamQueueBytes() / options.server().eventLoops(),
-            options.encodings());
+            options.encodings(),
+            cursorSecret(options.cursorSecret()));
     this.feeds = new TopicFeeds(options, options.fixReader(), events);
     this.producer = Producers.create(options.kafka(), "fenceline-gateway");
-    this.zoneWriter = new TopicWriter(producer, options.topics().job().zones(), MAX_WRITE_BYTES);
-    this.placeWriter = new TopicWriter(producer, options.topics().places(), MAX_WRITE_BYTES);
-    this.fixWriter = new TopicWriter(producer, options.topics().job().locations(), MAX_WRITE_BYTES);
+    this.zoneWriter =
+        new TopicWriter(producer, options.topics().job().zones(), MAX_WRITE_BYTES, probe::silence);
+    this.placeWriter =
+        new TopicWriter(producer, options.topics().places(), MAX_WRITE_BYTES, probe::silence);
+    this.fixWriter =
+        new TopicWriter(
+            producer, options.topics().job().locations(), MAX_WRITE_BYTES, probe::silence);
     this.fixDecoder = new FixDecoder(options.encodings().locations(), options.layout());
     // One more, for the management port.
     int threads = options.server().eventLoops() + 1;
     this.vertx =
         Vertx.vertx(
-            new VertxOptions().setEventLoopPoolSize(threads).setPreferNativeTransport(true));
+            new VertxOptions()
+                .setEventLoopPoolSize(threads)
+                .setPreferNativeTransport(true)
+                // A busy machine delays threads for seconds, which is no defect of a handler.
+                .setMaxEventLoopExecuteTime(MAX_BLOCKED.toNanos())
+                .setWarningExceptionTime(2 * MAX_BLOCKED.toNanos()));
   }
 
   /**
@@ -118,22 +147,71 @@ public final class Gateway implements AutoCloseable {
 
   private void listen() throws IOException, InterruptedException {
     Connections connections = new Connections(options.server().limits().connectionsPerAddress());
+    AnswerBudget answers = new AnswerBudget(options.server().limits().answerQueueBytes());
     metrics.register(
-        connections, feeds, events, zoneCount, List.of(zoneWriter, placeWriter, fixWriter));
+        authenticator,
+        connections,
+        answers,
+        feeds,
+        events,
+        zoneCount,
+        probe,
+        List.of(zoneWriter, placeWriter, fixWriter));
+    ServerOptions server = options.server();
     management =
-        await(
-            ManagementServer.start(vertx, options.server(), metrics.registry(), feeds::obstacles));
+        awaitPort(
+            "--management-port",
+            server.managementHost(),
+            server.managementPort(),
+            ManagementServer.start(vertx, server, metrics.registry(), this::obstacles));
     api =
-        await(
+        awaitPort(
+            "--port",
+            server.host(),
+            server.port(),
             ApiServer.start(
                 vertx,
-                options.server(),
+                server,
                 authenticator,
                 new RequestMetrics(metrics.registry()),
                 connections,
+                answers,
                 this::services));
     feeds.start();
     vertx.setPeriodic(REFRESH_MILLIS, timer -> vertx.executeBlocking(this::refresh));
+  }
+
+  /** By default all gateways of a cluster have the same one, which their clients do not know. */
+  private Supplier<byte[]> cursorSecret(Path file) throws IOException {
+    if (file == null) {
+      return () -> probe.clusterId() == null ? null : probe.clusterId().getBytes(UTF_8);
+    }
+    byte[] secret = Files.readString(file).strip().getBytes(UTF_8);
+    if (secret.length < MIN_SECRET_BYTES) {
+      throw new IOException(
+          "%s: the secret of cursors has %d bytes, expected at least %d, such as those of: openssl rand -hex 32"
+              .formatted(file, secret.length, MIN_SECRET_BYTES));
+    }
+    return () -> secret;
+  }
+
+  /** Why the gateway is not ready. */
+  private List<String> obstacles() {
+    List<String> obstacles = new ArrayList<>(feeds.obstacles());
+    Duration silence = probe.silence();
+    if (options.unreadyAfter() != null && silence.compareTo(options.unreadyAfter()) > 0) {
+      obstacles.add("Kafka has not answered for " + silence.toSeconds() + " s");
+    }
+    return obstacles;
+  }
+
+  /** Lets clients know that what is served may be old. */
+  private void reportSilence(RoutingContext context) {
+    Duration silence = probe.silence();
+    if (silence.compareTo(TopicWriter.AWAY) > 0) {
+      context.response().putHeader("Kafka-Silent-Seconds", "" + silence.toSeconds());
+    }
+    context.next();
   }
 
   /** What an event loop serves, made on that event loop. */
@@ -141,15 +219,15 @@ public final class Gateway implements AutoCloseable {
     Executor tasks = task -> loop.context().runOnContext(run -> task.run());
     ZoneView zones = feeds.zones().add(tasks);
     vertx.setPeriodic(COUNT_MILLIS, timer -> zoneCount.set(zones.size()));
-    RecordWrites zoneWrites = new RecordWrites(zoneWriter, feeds.zoneOffsets());
-    RecordWrites placeWrites = new RecordWrites(placeWriter, feeds.placeOffsets());
+    RecordWrites zoneWrites = new RecordWrites(zoneWriter, feeds.zoneOffsets(), pendingZones);
+    RecordWrites placeWrites = new RecordWrites(placeWriter, feeds.placeOffsets(), pendingPlaces);
     WorkerExecutor workers = vertx.createSharedWorkerExecutor("fenceline-fixes", FIX_THREADS);
     int maxBodyBytes = options.server().limits().maxBodyBytes();
     return new EventLoop(
         List.of(
             DocumentOperation.handlers(),
             MeOperation.handlers(),
-            new ZoneQueries(zones, feeds.zones().middles(), feeds.zonesAvailable(), clock)
+            new ZoneQueries(zones, feeds.zones().catalogue(), feeds.zonesAvailable(), clock)
                 .handlers(),
             new ZoneWrites(vertx, zones, feeds.zonesAvailable(), zoneWrites).handlers(),
             new PlaceOperations(feeds.places(), feeds.placesAvailable(), placeWrites).handlers(),
@@ -166,7 +244,8 @@ public final class Gateway implements AutoCloseable {
             events.add(tasks),
             sockJsSessions,
             options.server().limits().idleTimeout()),
-        new MapRoutes(vertx, options.map()));
+        new MapRoutes(vertx, options.map()),
+        this::reportSilence);
   }
 
   /** Files of keys and certificates that have changed. */
@@ -201,6 +280,7 @@ public final class Gateway implements AutoCloseable {
     zoneWriter.close();
     placeWriter.close();
     fixWriter.close();
+    probe.close();
     producer.close(Duration.ofSeconds(CLOSE_SECONDS));
     authenticator.close();
     quietly(vertx.close(), CLOSE_SECONDS);
@@ -214,6 +294,23 @@ public final class Gateway implements AutoCloseable {
       LOG.warn("the gateway did not stop cleanly: {}", e.toString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private static <T> T awaitPort(String option, String host, int port, Future<T> future)
+      throws IOException, InterruptedException {
+    try {
+      return await(future);
+    } catch (IOException e) {
+      if (!(e.getCause() instanceof IOException)) {
+        throw e;
+      }
+      String text = String.valueOf(e.getMessage());
+      throw new IOException(
+          "%s %d: the gateway cannot listen on %s:%d (%s); give another port, 0 for any that is free"
+              .formatted(
+                  option, port, host, port, text.substring(text.lastIndexOf(": ") + 1).strip()),
+          e);
     }
   }
 

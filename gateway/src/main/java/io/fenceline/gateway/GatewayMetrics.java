@@ -1,13 +1,17 @@
 package io.fenceline.gateway;
 
+import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.http.Connections;
+import io.fenceline.gateway.http.message.AnswerBudget;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.topics.TopicReader;
+import io.fenceline.gateway.write.KafkaProbe;
 import io.fenceline.gateway.write.TopicWriter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -15,6 +19,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The metrics of a gateway, beside those of its requests. */
@@ -37,10 +42,13 @@ final class GatewayMetrics implements AutoCloseable {
   }
 
   void register(
+      Authenticator authenticator,
       Connections connections,
+      AnswerBudget answers,
       TopicFeeds feeds,
       EventStream events,
       AtomicInteger zones,
+      KafkaProbe probe,
       List<TopicWriter> writers) {
     Gauge.builder(PREFIX + "stream.clients", events, EventStream::clients)
         .description("Clients that receive events")
@@ -54,11 +62,27 @@ final class GatewayMetrics implements AutoCloseable {
     FunctionCounter.builder(PREFIX + "stream.refused", events, EventStream::refused)
         .description("Records of transitions and ad matches that could not be read")
         .register(registry);
+    FunctionCounter.builder(PREFIX + "stream.resume.records", events, EventStream::resumeRecords)
+        .description("Records read again from Kafka for clients that continue")
+        .register(registry);
+    Gauge.builder(PREFIX + "stale.key.files", authenticator, Authenticator::staleFiles)
+        .description(
+            "Files of keys that cannot be used, so that their previous content is in force")
+        .register(registry);
     Gauge.builder(PREFIX + "connections", connections, Connections::open)
         .description("Open client connections")
         .register(registry);
     FunctionCounter.builder(PREFIX + "connections.refused", connections, Connections::refused)
         .description("Connections closed at once, because their address has too many")
+        .register(registry);
+    Gauge.builder(PREFIX + "answer.bytes", answers, AnswerBudget::bytes)
+        .strongReference(true)
+        .description("Bytes of large answers that their clients have not read yet")
+        .register(registry);
+    TimeGauge.builder(
+            PREFIX + "kafka.silent", probe, TimeUnit.MILLISECONDS, p -> p.silence().toMillis())
+        .strongReference(true)
+        .description("How long ago Kafka answered")
         .register(registry);
     Gauge.builder(PREFIX + "zones", zones, AtomicInteger::get)
         .description("Zones in memory")

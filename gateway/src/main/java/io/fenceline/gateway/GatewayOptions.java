@@ -7,6 +7,7 @@ import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.kafka.KafkaSettings;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /**
@@ -16,6 +17,9 @@ import java.time.Duration;
  * @param layout where the fields of its fixes are
  * @param deviceHistory how far back locations are read at the start, and how long a device is
  *     remembered after its last fix came
+ * @param unreadyAfter how long Kafka may be silent before the gateway is not ready; null for ever
+ * @param cursorSecret a file with the secret that cursors are signed with; null for a key that
+ *     follows from the id of the Kafka cluster
  */
 public record GatewayOptions(
     KafkaSettings kafka,
@@ -25,16 +29,43 @@ public record GatewayOptions(
     Encodings encodings,
     FixLayout layout,
     Duration deviceHistory,
-    MapOptions map) {
+    MapOptions map,
+    Duration unreadyAfter,
+    Path cursorSecret) {
 
   /** The same with other access. */
   public GatewayOptions withAccess(AccessOptions other) {
-    return new GatewayOptions(kafka, topics, other, server, encodings, layout, deviceHistory, map);
+    return with(other, server, unreadyAfter, cursorSecret);
   }
 
   /** The same on another server. */
   public GatewayOptions withServer(ServerOptions other) {
-    return new GatewayOptions(kafka, topics, access, other, encodings, layout, deviceHistory, map);
+    return with(access, other, unreadyAfter, cursorSecret);
+  }
+
+  /** The same with another limit of Kafka's silence. */
+  public GatewayOptions withUnreadyAfter(Duration other) {
+    return with(access, server, other, cursorSecret);
+  }
+
+  /** The same with another secret of cursors. */
+  public GatewayOptions withCursorSecret(Path other) {
+    return with(access, server, unreadyAfter, other);
+  }
+
+  private GatewayOptions with(
+      AccessOptions otherAccess, ServerOptions otherServer, Duration silence, Path secret) {
+    return new GatewayOptions(
+        kafka,
+        topics,
+        otherAccess,
+        otherServer,
+        encodings,
+        layout,
+        deviceHistory,
+        map,
+        silence,
+        secret);
   }
 
   /** Reads the fixes of the topic of locations. */

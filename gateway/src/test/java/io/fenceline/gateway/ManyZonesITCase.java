@@ -6,12 +6,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.http.ServerLimits;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -51,6 +55,7 @@ class ManyZonesITCase {
         assertThat(zonesAt(gateway, column, row)).containsExactly(id(column, row));
         assertThat(zonesAt(gateway, column + 0.5, row + 0.5)).isEmpty();
       }
+      assertThat(listedByPages(gateway)).isEqualTo(ROWS * COLUMNS);
       TestGateway.await(
           () ->
               gateway
@@ -58,6 +63,23 @@ class ManyZonesITCase {
                   .body()
                   .contains("fenceline_gateway_zones " + (double) (ROWS * COLUMNS)));
     }
+  }
+
+  /** How many zones a client gets that continues until there are no more. */
+  private static int listedByPages(TestGateway gateway) {
+    Set<String> listed = new HashSet<>();
+    String after = "";
+    while (after != null) {
+      JsonObject page =
+          json(
+              gateway.get(
+                  "/v1/zones?bbox=-180,-90,180,90&limit=10000&geometry=false&after="
+                      + URLEncoder.encode(after, UTF_8)),
+              200);
+      listed.addAll(ids(page.getJsonArray("zones"), "id"));
+      after = page.getString("next");
+    }
+    return listed.size();
   }
 
   private static List<String> zonesAt(TestGateway gateway, double column, double row) {

@@ -82,6 +82,22 @@ class PlacesITCase {
         .isEqualTo(new JsonObject("{\"places\":[],\"more\":false}"));
   }
 
+  @Test
+  void conditionsAreEvaluatedOnWrites() {
+    String place =
+        "{\"type\":\"Feature\",\"id\":\"bar-2\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[7,6]}}";
+    HttpResponse<String> written = TestGateway.send(post(place).header("If-None-Match", "*"));
+    json(written, 200);
+    String tag = written.headers().firstValue("ETag").orElseThrow();
+
+    json(TestGateway.send(post(place).header("If-None-Match", "*")), 412);
+    json(TestGateway.send(post(place).header("If-Match", "\"999999\"")), 412);
+    HttpRequest.Builder delete = gateway.request("/v1/places/bar-2").DELETE();
+    json(TestGateway.send(delete.copy().header("If-Match", "\"999999\"")), 412);
+    json(TestGateway.send(delete.copy().header("If-None-Match", tag)), 412);
+    json(TestGateway.send(delete.header("If-Match", tag)), 202);
+  }
+
   private static HttpRequest.Builder post(String place) {
     return gateway
         .request("/v1/places?wait=true")

@@ -81,7 +81,9 @@ public final class TestGateway implements AutoCloseable {
         Encodings.JSON,
         FixLayout.DEFAULT,
         Duration.ofHours(1),
-        MapOptions.DEFAULT);
+        MapOptions.DEFAULT,
+        null,
+        null);
   }
 
   /**

@@ -9,6 +9,9 @@ import io.vertx.core.json.JsonObject;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -102,6 +105,63 @@ class ZonesITCase {
 
     json(TestGateway.send(put("/v1/zones/large?wait=true", feature)), 200);
     assertThat(ids(zones("/v1/zones/at?lon=30.02&lat=30.1"), "id")).containsExactly("large");
+  }
+
+  @Test
+  void conditionsAreEvaluatedOrRefusedOnEveryWrite() {
+    String tag = tag(TestGateway.send(put("/v1/zones/conditions?wait=true", circle(71, 10))));
+    for (String[] condition :
+        new String[][] {
+          {"If-Match", "\"999999\""},
+          {"If-Match", "W/" + tag},
+          {"If-None-Match", "*"},
+          {"If-None-Match", "\"999999\", " + tag}
+        }) {
+      for (HttpRequest.Builder write :
+          List.of(
+              put("/v1/zones/conditions", circle(71, 10)),
+              gateway.request("/v1/zones/conditions").DELETE())) {
+        json(TestGateway.send(write.header(condition[0], condition[1])), 412);
+      }
+    }
+    json(TestGateway.send(put("/v1/zones/none", circle(1, 1)).header("If-Match", "*")), 412);
+    json(
+        TestGateway.send(
+            gateway
+                .request("/v1/zones/conditions")
+                .header("If-Unmodified-Since", "Mon, 03 Jan 2022 00:00:00 GMT")
+                .DELETE()),
+        400);
+    json(
+        TestGateway.send(
+            put("/v1/zones/conditions?wait=true", circle(71, 10))
+                .header("If-None-Match", "\"999999\"")
+                .header("If-Match", "\"999998\"")
+                .header("If-Match", tag)),
+        200);
+  }
+
+  private static String tag(HttpResponse<String> written) {
+    return written.headers().firstValue("ETag").orElseThrow();
+  }
+
+  @Test
+  void ofWritersThatCreateAZoneAtTheSameMomentOneWins() {
+    List<CompletableFuture<Integer>> answers =
+        IntStream.range(0, 10)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () ->
+                            TestGateway.send(
+                                    put("/v1/zones/contested?wait=true", circle(72, i))
+                                        .header("If-None-Match", "*"))
+                                .statusCode(),
+                        task -> new Thread(task).start()))
+            .toList();
+
+    assertThat(answers.stream().map(CompletableFuture::join).sorted().toList())
+        .isEqualTo(List.of(200, 412, 412, 412, 412, 412, 412, 412, 412, 412));
   }
 
   @Test

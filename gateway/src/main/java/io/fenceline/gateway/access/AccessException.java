@@ -23,6 +23,11 @@ public final class AccessException extends Exception {
     return new AccessException(Kind.INVALID, message);
   }
 
+  static AccessException keysUnavailable() {
+    return new AccessException(
+        Kind.UNAVAILABLE, "the key set of the tokens' issuer is out of reach");
+  }
+
   public Kind kind() {
     return kind;
   }

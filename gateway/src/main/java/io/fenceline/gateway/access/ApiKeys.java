@@ -106,7 +106,12 @@ final class ApiKeys {
       throw new IllegalArgumentException("devices is not an array of device ids");
     }
     Set<String> devices = new HashSet<>();
-    node.forEach(id -> devices.add(id.asText()));
+    for (JsonNode id : node) {
+      if (!id.isTextual()) {
+        throw new IllegalArgumentException("devices has " + id + ", expected ids in quotes");
+      }
+      devices.add(id.textValue());
+    }
     return devices;
   }
 }

@@ -1,6 +1,8 @@
 package io.fenceline.gateway.access;
 
 import io.fenceline.gateway.access.AccessException.Kind;
+import io.fenceline.gateway.access.RemoteKeys.Lookup;
+import io.fenceline.gateway.access.RemoteKeys.UnknownKeyException;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Checks the credentials of requests. What takes long or waits for the network (signatures by
@@ -18,13 +21,18 @@ import java.util.concurrent.TimeUnit;
 public final class Authenticator implements AutoCloseable {
   private static final int THREADS = 2;
   private static final int MAX_WAITING = 1_000;
+  private static final int FETCH_SECONDS = 12;
 
   private final boolean open;
   private final ReloadingFile<ApiKeys> apiKeys;
   private final TokenVerifier verifier;
   private final VerifiedTokens verified;
   private final ThreadPoolExecutor executor;
+  private final AtomicInteger waitingForKeys = new AtomicInteger();
   private final List<ReloadingFile<?>> tokenFiles;
+
+  /** Null when keys come from files. */
+  private final RemoteKeys remoteKeys;
 
   /**
    * Reads the files of keys.
@@ -38,15 +46,17 @@ public final class Authenticator implements AutoCloseable {
     this.verified = new VerifiedTokens(clock);
     if (options.tokens() == null) {
       this.tokenFiles = List.of();
+      this.remoteKeys = null;
       this.verifier = null;
       this.executor = null;
     } else {
       TokenKeys keys = TokenKeys.of(options.tokens());
       this.tokenFiles = keys.files();
+      this.remoteKeys = keys.remote();
       this.verifier =
           new TokenVerifier(
               keys.selector(), options.tokens().audience(), options.tokens().issuer(), clock);
-      this.executor = keys.blocking() ? executor() : null;
+      this.executor = keys.slow() ? executor() : null;
     }
   }
 
@@ -127,26 +137,60 @@ public final class Authenticator implements AutoCloseable {
     }
     CompletableFuture<Principal> result = new CompletableFuture<>();
     if (executor == null) {
-      verify(token, result);
-      return result;
-    }
-    try {
-      executor.execute(() -> verify(token, result));
-    } catch (RejectedExecutionException e) {
-      result.completeExceptionally(
-          new AccessException(Kind.UNAVAILABLE, "too many tokens are being checked; try again"));
+      verify(token, Lookup.FIRST, result);
+    } else {
+      execute(token, Lookup.FIRST, result);
     }
     return result;
   }
 
-  private void verify(String token, CompletableFuture<Principal> result) {
+  private void execute(String token, Lookup lookup, CompletableFuture<Principal> result) {
     try {
-      Principal principal = verifier.verify(token);
+      executor.execute(() -> verify(token, lookup, result));
+    } catch (RejectedExecutionException e) {
+      result.completeExceptionally(
+          new AccessException(Kind.UNAVAILABLE, "too many tokens are being checked; try again"));
+    }
+  }
+
+  private void verify(String token, Lookup lookup, CompletableFuture<Principal> result) {
+    try {
+      Principal principal = verifier.verify(token, lookup);
       verified.put(token, principal);
       result.complete(principal);
+    } catch (UnknownKeyException e) {
+      verifyAfterFetch(token, result);
     } catch (AccessException | RuntimeException e) {
       result.completeExceptionally(e);
     }
+  }
+
+  /** Waits without a thread: tokens of known keys are checked meanwhile. */
+  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens completes the result.
+  private void verifyAfterFetch(String token, CompletableFuture<Principal> result) {
+    if (waitingForKeys.incrementAndGet() > MAX_WAITING) {
+      waitingForKeys.decrementAndGet();
+      result.completeExceptionally(AccessException.keysUnavailable());
+      return;
+    }
+    remoteKeys
+        .fetch()
+        .copy()
+        .orTimeout(FETCH_SECONDS, TimeUnit.SECONDS)
+        .whenComplete(
+            (fetched, failure) -> {
+              waitingForKeys.decrementAndGet();
+              if (failure == null) {
+                execute(token, Lookup.AFTER_FETCH, result);
+              } else {
+                result.completeExceptionally(AccessException.keysUnavailable());
+              }
+            });
+  }
+
+  /** Whether requests need no credentials. */
+  public boolean isOpen() {
+    return open;
   }
 
   /** Whether the API key of a client has been removed from the file, or permits something else. */
@@ -166,10 +210,19 @@ public final class Authenticator implements AutoCloseable {
     }
   }
 
+  /** How many files of keys cannot be used, so that their previous content is in force. */
+  public long staleFiles() {
+    return tokenFiles.stream().filter(ReloadingFile::isStale).count()
+        + (apiKeys != null && apiKeys.isStale() ? 1 : 0);
+  }
+
   @Override
   public void close() {
     if (executor != null) {
       executor.shutdownNow();
+    }
+    if (remoteKeys != null) {
+      remoteKeys.close();
     }
   }
 }

@@ -35,6 +35,15 @@ public record NewApiKey(String key, String line) {
     return new NewApiKey(key, line(id, name, ApiKey.hash(key), scopes, devices));
   }
 
+  /**
+   * Checks that a new key may be added to a file of this content.
+   *
+   * @throws IllegalArgumentException with the first line that is not a key, and why
+   */
+  public static void requireKeys(byte[] content) {
+    ApiKeys.parse(content);
+  }
+
   private static String line(
       String id, String name, byte[] hash, Set<Scope> scopes, Set<String> devices) {
     ObjectNode line = JsonNodeFactory.instance.objectNode();

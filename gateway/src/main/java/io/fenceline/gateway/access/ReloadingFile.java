@@ -15,10 +15,14 @@ import org.slf4j.LoggerFactory;
 public final class ReloadingFile<T> {
   private static final Logger LOG = LoggerFactory.getLogger(ReloadingFile.class);
 
+  /** With a look every 5 seconds, once a minute. */
+  private static final int REPORT_EVERY = 12;
+
   private final Path path;
   private final Function<byte[], T> parse;
   private byte[] content;
   private volatile T value;
+  private volatile int failures;
 
   /**
    * Reads the file for the first time.
@@ -46,15 +50,33 @@ public final class ReloadingFile<T> {
     try {
       byte[] now = Files.readAllBytes(path);
       if (Arrays.equals(now, content)) {
+        failures = 0;
         return false;
       }
       value = parse.apply(now);
       content = now;
+      failures = 0;
       LOG.info("{} has changed and was read again", path);
       return true;
     } catch (IOException | IllegalArgumentException e) {
-      LOG.warn("{} cannot be used, so its previous content stays in force: {}", path, e.toString());
+      report(e);
       return false;
+    }
+  }
+
+  /** Whether the previous content is in force, since the file cannot be used. */
+  public boolean isStale() {
+    return failures > 0;
+  }
+
+  /** Loudly, but not each time: who removed a file of keys may believe them withdrawn. */
+  private void report(Exception e) {
+    if (failures++ % REPORT_EVERY == 0) {
+      LOG.error(
+          "{} cannot be used, so what it contained before stays in force: {}; restore it, or restart"
+              + " without it",
+          path,
+          e.toString());
     }
   }
 }

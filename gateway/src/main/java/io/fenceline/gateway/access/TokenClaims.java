@@ -49,7 +49,7 @@ final class TokenClaims {
   private static List<String> texts(JWTClaimsSet claims, String name) throws AccessException {
     try {
       List<String> texts = claims.getStringListClaim(name);
-      if (texts != null) {
+      if (texts != null && !texts.contains(null)) {
         return texts;
       }
     } catch (ParseException e) {

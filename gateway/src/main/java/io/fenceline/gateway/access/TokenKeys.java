@@ -6,15 +6,11 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableSecret;
 import com.nimbusds.jose.jwk.source.JWKSource;
-import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jose.util.DefaultResourceRetriever;
 import java.io.IOException;
-import java.net.URI;
 import java.text.ParseException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,21 +19,16 @@ import java.util.Set;
  * Where the keys that tokens are checked with come from. Each source allows only the algorithms of
  * its own kind of key, so a public key is never taken for a shared secret.
  *
- * @param blocking whether looking a key up may wait for the network
+ * @param slow whether checking a signature is too slow for an event loop
  * @param files what has to be read again when it changes
+ * @param remote the keys of an issuer's server; null when they come from a file
  */
 record TokenKeys(
-    JWSKeySelector<SecurityContext> selector, boolean blocking, List<ReloadingFile<?>> files) {
+    JWSKeySelector<SecurityContext> selector,
+    boolean slow,
+    List<ReloadingFile<?>> files,
+    RemoteKeys remote) {
   private static final int MIN_SECRET_BYTES = 32;
-  private static final int TIMEOUT_MILLIS = 5_000;
-  private static final int MAX_KEY_SET_BYTES = 256 * 1024;
-  private static final long REFRESH_MILLIS = Duration.ofMinutes(5).toMillis();
-
-  /** A token of an unknown key fetches the key set again, at most this often. */
-  private static final long MIN_FETCH_INTERVAL_MILLIS = Duration.ofSeconds(30).toMillis();
-
-  /** How long the last key set serves while its server is out of reach. */
-  private static final long OUTAGE_MILLIS = Duration.ofHours(4).toMillis();
 
   private static final Set<JWSAlgorithm> ASYMMETRIC =
       Set.of(JWSAlgorithm.RS256, JWSAlgorithm.ES256);
@@ -53,15 +44,16 @@ record TokenKeys(
       ReloadingFile<JWKSource<SecurityContext>> file =
           new ReloadingFile<>(options.secretFile(), TokenKeys::secret);
       files.add(file);
-      return new TokenKeys(selector(Set.of(JWSAlgorithm.HS256), current(file)), false, files);
+      return new TokenKeys(selector(Set.of(JWSAlgorithm.HS256), current(file)), false, files, null);
     }
     if (options.jwksFile() != null) {
       ReloadingFile<JWKSource<SecurityContext>> file =
           new ReloadingFile<>(options.jwksFile(), TokenKeys::keySet);
       files.add(file);
-      return new TokenKeys(selector(ASYMMETRIC, current(file)), true, files);
+      return new TokenKeys(selector(ASYMMETRIC, current(file)), true, files, null);
     }
-    return new TokenKeys(selector(ASYMMETRIC, remote(options.jwksUrl())), true, files);
+    RemoteKeys remote = new RemoteKeys(options.jwksUrl().toURL());
+    return new TokenKeys(selector(ASYMMETRIC, remote), true, files, remote);
   }
 
   private static JWKSource<SecurityContext> current(
@@ -91,16 +83,5 @@ record TokenKeys(
     } catch (ParseException e) {
       throw new IllegalArgumentException("no JSON Web Key Set: " + e.getMessage(), e);
     }
-  }
-
-  private static JWKSource<SecurityContext> remote(URI url) throws IOException {
-    return JWKSourceBuilder.create(
-            url.toURL(),
-            new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, MAX_KEY_SET_BYTES))
-        .cache(REFRESH_MILLIS, TIMEOUT_MILLIS)
-        .refreshAheadCache(false)
-        .rateLimited(MIN_FETCH_INTERVAL_MILLIS)
-        .outageTolerant(OUTAGE_MILLIS)
-        .build();
   }
 }

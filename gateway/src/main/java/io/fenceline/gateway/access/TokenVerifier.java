@@ -10,6 +10,8 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import io.fenceline.gateway.access.RemoteKeys.Lookup;
+import io.fenceline.gateway.access.RemoteKeys.UnknownKeyException;
 import java.text.ParseException;
 import java.time.Clock;
 import java.util.Date;
@@ -35,18 +37,20 @@ final class TokenVerifier {
   }
 
   /**
-   * Whom the token stands for. May wait for the network when its key is remote.
+   * Whom the token stands for.
    *
+   * @throws UnknownKeyException when the keys have to be fetched first
    * @throws AccessException when it is not valid, or its key cannot be fetched
    */
-  Principal verify(String token) throws AccessException {
+  Principal verify(String token, Lookup lookup) throws AccessException, UnknownKeyException {
     try {
-      return TokenClaims.principal(processor.process(token, null));
+      return TokenClaims.principal(processor.process(token, lookup));
     } catch (ParseException e) {
       throw AccessException.invalid("the token is no JSON Web Token");
+    } catch (UnknownKeyException e) {
+      throw e;
     } catch (KeySourceException e) {
-      throw new AccessException(
-          AccessException.Kind.UNAVAILABLE, "the key set of the tokens' issuer is out of reach");
+      throw AccessException.keysUnavailable();
     } catch (BadJOSEException | JOSEException e) {
       throw AccessException.invalid(e.getMessage());
     }

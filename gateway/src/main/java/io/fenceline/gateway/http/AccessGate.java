@@ -58,6 +58,11 @@ public final class AccessGate {
             });
   }
 
+  /** Whether everybody is let in. */
+  boolean isOpen() {
+    return authenticator.isOpen();
+  }
+
   /** Whether a client that was let in before would have to show other credentials now. */
   public boolean isWithdrawn(Principal principal) {
     return authenticator.isWithdrawn(principal);

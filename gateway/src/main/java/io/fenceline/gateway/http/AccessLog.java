@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +24,7 @@ public final class AccessLog implements Handler<RoutingContext> {
   private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
   private static final String CLIENT = "fenceline.client";
   private static final String START = "fenceline.start";
+  private static final Pattern SOCKJS_SESSION = Pattern.compile("^(/v1/sockjs/[^/]*/)[^/]*(/)");
   private static final int SWITCHING_PROTOCOLS = 101;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -60,10 +62,15 @@ public final class AccessLog implements Handler<RoutingContext> {
             client == null ? "-" : plain(client),
             TIME.format(now),
             request.method(),
-            plain(request.path()),
+            plain(masked(request.path())),
             status,
             request.response().bytesWritten(),
             TimeUnit.NANOSECONDS.toMillis(nanos));
+  }
+
+  /** Without the ids of SockJS sessions, which are secrets: who has one can read the session. */
+  static String masked(String path) {
+    return SOCKJS_SESSION.matcher(path).replaceFirst("$1*$2");
   }
 
   /** Without what could be taken for the end of a field or of the line. */

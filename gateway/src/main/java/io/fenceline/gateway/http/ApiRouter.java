@@ -1,5 +1,6 @@
 package io.fenceline.gateway.http;
 
+import io.fenceline.gateway.http.contract.Contract;
 import io.fenceline.gateway.http.message.Answers;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.Problem;
@@ -34,11 +35,15 @@ final class ApiRouter {
    * @param first what sees every request before it is routed
    * @throws IllegalStateException when an operation has no handler, or a handler no operation
    */
-  Router build(LoopServices services, Handler<RoutingContext> first) {
+  Router build(LoopServices services, List<Handler<RoutingContext>> first) {
     OpenAPIContract contract = shared.contract();
-    RouterBuilder builder = RouterBuilder.create(vertx, contract).rootHandler(first);
+    RouterBuilder builder = RouterBuilder.create(vertx, contract);
+    first.forEach(builder::rootHandler);
     if (shared.options().accessLog()) {
       builder.rootHandler(new AccessLog());
+    }
+    if (shared.gate().isOpen()) {
+      builder.rootHandler(new LocalRequests(shared.origins()));
     }
     if (!shared.options().allowedOrigins().isEmpty()) {
       builder.rootHandler(shared.origins());
@@ -47,7 +52,7 @@ final class ApiRouter {
     requireSame(builder.getRoutes(), handlers);
     for (OpenAPIRoute route : builder.getRoutes()) {
       Operation operation = route.getOperation();
-      ApiHandler handler = handlers.get(operation.getOperationId());
+      ApiHandler handler = handlers.get(Contract.idOf(operation));
       route.setDoValidation(false).addHandler(route(operation, handler));
     }
     Router router = builder.createRouter();
@@ -63,7 +68,7 @@ final class ApiRouter {
 
   private static void requireSame(List<OpenAPIRoute> routes, Map<String, ApiHandler> handlers) {
     List<String> operations =
-        routes.stream().map(route -> route.getOperation().getOperationId()).sorted().toList();
+        routes.stream().map(r -> Contract.idOf(r.getOperation())).distinct().sorted().toList();
     List<String> handled = handlers.keySet().stream().sorted().toList();
     if (!operations.equals(handled)) {
       throw new IllegalStateException(

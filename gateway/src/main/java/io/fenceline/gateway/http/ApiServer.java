@@ -3,6 +3,7 @@ package io.fenceline.gateway.http;
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.access.RateLimiter;
 import io.fenceline.gateway.http.contract.Contract;
+import io.fenceline.gateway.http.message.AnswerBudget;
 import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -39,6 +40,7 @@ public final class ApiServer {
       Authenticator authenticator,
       RequestMetrics metrics,
       Connections connections,
+      AnswerBudget answers,
       Function<LoopParts, LoopServices> services)
       throws IOException {
     TlsReloader tls = options.tls() == null ? null : new TlsReloader(options.tls());
@@ -57,7 +59,7 @@ public final class ApiServer {
             contract -> {
               SharedParts shared =
                   new SharedParts(
-                      options, contract, gate, origins, bodies, metrics, connections, tls);
+                      options, contract, gate, origins, bodies, answers, metrics, connections, tls);
               ApiServer server = new ApiServer(vertx, shared);
               return server.deploy(
                   context -> services.apply(new LoopParts(context, gate, origins, metrics)));

@@ -3,6 +3,7 @@ package io.fenceline.gateway.http;
 import io.fenceline.gateway.http.message.Answers;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
+import io.fenceline.gateway.http.message.UnsentAnswers;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Context;
@@ -13,6 +14,7 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.impl.HttpServerConnection;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -41,13 +43,23 @@ final class ApiVerticle extends VerticleBase {
   public Future<?> start() {
     services = factory.apply(context);
     idle = new IdleConnections(shared.options().limits().idleTimeout(), System::nanoTime);
-    vertx.setPeriodic(SWEEP_MILLIS, timer -> idle.closeExpired());
+    UnsentAnswers unsent =
+        new UnsentAnswers(
+            shared.answers(), shared.options().limits().idleTimeout(), System::nanoTime);
+    vertx.setPeriodic(
+        SWEEP_MILLIS,
+        timer -> {
+          idle.closeExpired();
+          unsent.closeStalled();
+        });
     server =
         vertx
             .createHttpServer(serverOptions())
             .connectionHandler(this::opened)
             .invalidRequestHandler(ApiVerticle::refuse)
-            .requestHandler(new ApiRouter(vertx, shared).build(services, idle));
+            .requestHandler(
+                new ApiRouter(vertx, shared)
+                    .build(services, List.of(idle, unsent, services.first())));
     return server.listen();
   }
 

@@ -4,7 +4,9 @@ import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.impl.HttpServerConnection;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -65,7 +67,12 @@ final class BodyReader {
           vertx.cancelTimer(timer);
           result.complete(reading.body.getBytes());
         });
-    request.exceptionHandler(reading::fail);
+    request.exceptionHandler(
+        e -> {
+          reading.fail(broken(e));
+          // Vert.x closes the connection now, and would drop the answer.
+          ((HttpServerConnection) request.connection()).channelHandlerContext().flush();
+        });
     request.resume();
     return result;
   }
@@ -74,6 +81,13 @@ final class BodyReader {
   private static long announced(HttpServerRequest request) {
     String length = request.getHeader("Content-Length");
     return length == null ? 0 : Long.parseLong(length.strip());
+  }
+
+  /** A client that has gone meanwhile gets no answer. */
+  private static Throwable broken(Throwable failure) {
+    return failure instanceof HttpClosedException
+        ? failure
+        : Problem.of(ProblemType.INVALID_REQUEST, "the body is no well-formed sequence of chunks");
   }
 
   private Problem tooLarge() {

@@ -2,13 +2,20 @@ package io.fenceline.gateway.http;
 
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 
 /** What one event loop serves. Made and used on that event loop only. */
 public interface LoopServices {
   /** What answers the operations of the OpenAPI document, by {@code operationId}: all of them. */
   Map<String, ApiHandler> handlers();
+
+  /** Sees each request before it is routed. */
+  default Handler<RoutingContext> first() {
+    return RoutingContext::next;
+  }
 
   /** Adds routes that the OpenAPI document does not describe. They check access by themselves. */
   default void addRoutes(Router router) {}

@@ -7,11 +7,13 @@ import io.fenceline.gateway.http.message.ProblemType;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -19,6 +21,7 @@ import java.util.function.Supplier;
  * /health/ready}, {@code /metrics}.
  */
 public final class ManagementServer {
+  private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
   private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
   private final Vertx vertx;
@@ -53,11 +56,11 @@ public final class ManagementServer {
   }
 
   private void handle(HttpServerRequest request) {
-    if (!request.method().equals(HttpMethod.GET)) {
+    if (!READS.contains(request.method())) {
       Answers.send(
           request,
-          Problem.of(ProblemType.METHOD_NOT_ALLOWED, "only GET is here")
-              .withHeader("Allow", "GET"));
+          Problem.of(ProblemType.METHOD_NOT_ALLOWED, "only GET and HEAD are here")
+              .withHeader("Allow", "GET, HEAD"));
       return;
     }
     switch (request.path()) {
@@ -95,8 +98,7 @@ public final class ManagementServer {
         .onSuccess(
             text ->
                 Answers.send(
-                    request.response().putHeader("Content-Type", TEXT),
-                    io.vertx.core.buffer.Buffer.buffer(text)))
+                    request.response().putHeader("Content-Type", TEXT), Buffer.buffer(text)))
         .onFailure(
             e ->
                 Answers.send(
@@ -106,6 +108,6 @@ public final class ManagementServer {
   private static void json(HttpServerRequest request, int status, JsonOutput json) {
     Answers.send(
         request.response().setStatusCode(status).putHeader("Content-Type", "application/json"),
-        json.buffer());
+        Buffer.buffer(json.toString()));
   }
 }

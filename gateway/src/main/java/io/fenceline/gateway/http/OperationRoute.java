@@ -45,7 +45,7 @@ final class OperationRoute implements Handler<RoutingContext> {
     this.vertx = vertx;
     this.gate = gate;
     this.bodies = bodies;
-    this.metrics = metrics.of(operation.getOperationId());
+    this.metrics = metrics.of(Contract.idOf(operation));
     this.handler = handler;
     this.scopes = Contract.scopes(operation);
     this.tokenInQuery = Contract.takesTokenInQuery(operation);

@@ -10,9 +10,10 @@ import java.time.Duration;
  * @param connectionsPerAddress 0 for no limit
  * @param maxBodyBytes of a request
  * @param idleTimeout how long a connection may take to deliver the next complete head of a request,
- *     and how long nothing may be read or written
+ *     how long nothing may be read or written, and how long a client may read nothing of an answer
  * @param bodyTimeout how long a body may take to arrive
  * @param streamQueueBytes of messages that wait for all clients of streams together
+ * @param answerQueueBytes of large answers that their clients have not read yet, all together
  */
 public record ServerLimits(
     double requestsPerSecond,
@@ -21,7 +22,8 @@ public record ServerLimits(
     int maxBodyBytes,
     Duration idleTimeout,
     Duration bodyTimeout,
-    long streamQueueBytes) {
+    long streamQueueBytes,
+    long answerQueueBytes) {
   /** Request line, without which there is no URL. */
   public static final int MAX_REQUEST_LINE_BYTES = 8 * 1024;
 
@@ -29,5 +31,12 @@ public record ServerLimits(
 
   public static final ServerLimits DEFAULT =
       new ServerLimits(
-          1_000, 2_000, 256, 32 << 20, Duration.ofSeconds(60), Duration.ofSeconds(30), 256L << 20);
+          1_000,
+          2_000,
+          256,
+          32 << 20,
+          Duration.ofSeconds(60),
+          Duration.ofSeconds(30),
+          256L << 20,
+          128L << 20);
 }

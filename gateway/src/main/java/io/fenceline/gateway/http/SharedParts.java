@@ -1,5 +1,6 @@
 package io.fenceline.gateway.http;
 
+import io.fenceline.gateway.http.message.AnswerBudget;
 import io.vertx.openapi.contract.OpenAPIContract;
 
 /** What all event loops share; all of it is thread-safe. */
@@ -9,6 +10,7 @@ record SharedParts(
     AccessGate gate,
     AllowedOrigins origins,
     BodyReader bodies,
+    AnswerBudget answers,
     RequestMetrics metrics,
     Connections connections,
     TlsReloader tls) {}

@@ -1,6 +1,5 @@
 package io.fenceline.gateway.map;
 
-import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
  *
  * @param etag of its content, with quotes
  */
-record MapFile(String mediaType, String etag, Buffer content, Buffer gzipped) {
+record MapFile(String mediaType, String etag, byte[] content, byte[] gzipped) {
   private static final int ETAG_CHARACTERS = 20;
 
   private static final Map<String, String> MEDIA_TYPES =
@@ -43,7 +42,7 @@ record MapFile(String mediaType, String etag, Buffer content, Buffer gzipped) {
     }
     try (InputStream in = resource.openStream()) {
       byte[] content = in.readAllBytes();
-      return new MapFile(mediaType, etag(content), Buffer.buffer(content), gzip(content));
+      return new MapFile(mediaType, etag(content), content, gzip(content));
     } catch (IOException e) {
       throw new UncheckedIOException("the file " + name + " of the map cannot be read", e);
     }
@@ -58,11 +57,11 @@ record MapFile(String mediaType, String etag, Buffer content, Buffer gzipped) {
     }
   }
 
-  private static Buffer gzip(byte[] content) throws IOException {
+  private static byte[] gzip(byte[] content) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
       gzip.write(content);
     }
-    return Buffer.buffer(out.toByteArray());
+    return out.toByteArray();
   }
 }

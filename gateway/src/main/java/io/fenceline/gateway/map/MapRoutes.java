@@ -1,12 +1,16 @@
 package io.fenceline.gateway.map;
 
 import io.fenceline.gateway.http.message.Answers;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.UnsentAnswers;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
@@ -45,16 +49,17 @@ public final class MapRoutes {
     if (!options.served()) {
       return;
     }
-    router.get("/").handler(context -> serve(context, "index.html"));
-    router.get(CONFIG).handler(this::configure);
+    read(router, "/").handler(context -> serve(context, "index.html"));
+    read(router, CONFIG).handler(this::configure);
     if (options.basemap() != null) {
-      BasemapFile basemap = new BasemapFile(vertx, options.basemap());
-      router.get(BASEMAP).handler(basemap);
-      router.head(BASEMAP).handler(basemap);
+      read(router, BASEMAP).handler(new BasemapFile(vertx, options.basemap()));
     }
-    router
-        .get(PREFIX + "*")
+    read(router, PREFIX + "*")
         .handler(context -> serve(context, context.normalizedPath().substring(PREFIX.length())));
+  }
+
+  private static Route read(Router router, String path) {
+    return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
   }
 
   /** What the page asks before it draws anything. */
@@ -105,9 +110,19 @@ public final class MapRoutes {
     if (file.etag().equals(request.getHeader("If-None-Match"))) {
       response.setStatusCode(304).end();
     } else if (acceptsGzip(request)) {
-      response.putHeader("Content-Encoding", "gzip").end(file.gzipped().copy());
+      response.putHeader("Content-Encoding", "gzip");
+      send(context, file.gzipped());
     } else {
-      response.end(file.content().copy());
+      send(context, file.content());
+    }
+  }
+
+  private static void send(RoutingContext context, byte[] content) {
+    try {
+      UnsentAnswers.send(
+          context, context.request().remoteAddress().hostAddress(), ByteBuffer.wrap(content));
+    } catch (Problem e) {
+      Answers.fail(context, e);
     }
   }
 

@@ -79,6 +79,9 @@ final class SockJsRoutes {
     } else if (request.path().startsWith(PATH + "iframe")) {
       Answers.fail(
           context, Problem.of(ProblemType.NOT_FOUND, "transports by frames are not offered"));
+    } else if (sessions.belongsToAnother(session(request.path()), SessionOwner.of(request))) {
+      Answers.fail(
+          context, Problem.of(ProblemType.FORBIDDEN, "the session belongs to another client"));
     } else if (!sessions.permits(session(request.path()), request.remoteAddress().hostAddress())) {
       Answers.fail(
           context,

@@ -15,8 +15,8 @@ public final class SockJsSessions {
   private final int mostPending;
   private final int mostPendingOfAddress;
 
-  /** The ids of sessions, each with the address of its client. */
-  private final ConcurrentMap<String, String> open = new ConcurrentHashMap<>();
+  /** The ids of sessions, which are secrets, each with its client. */
+  private final ConcurrentMap<String, SessionOwner> open = new ConcurrentHashMap<>();
 
   private final Set<String> pending = ConcurrentHashMap.newKeySet();
   private final AtomicInteger pendingCount = new AtomicInteger();
@@ -39,10 +39,16 @@ public final class SockJsSessions {
                 || pendingByAddress.getOrDefault(address, 0) < mostPendingOfAddress));
   }
 
-  void opened(String session, String address) {
-    if (open.putIfAbsent(session, address) == null && pending.add(session)) {
+  /** Whether a session is open and belongs to another client. */
+  boolean belongsToAnother(String session, SessionOwner client) {
+    SessionOwner owner = open.get(session);
+    return owner != null && !owner.equals(client);
+  }
+
+  void opened(String session, SessionOwner client) {
+    if (open.putIfAbsent(session, client) == null && pending.add(session)) {
       pendingCount.incrementAndGet();
-      pendingByAddress.merge(address, 1, Integer::sum);
+      pendingByAddress.merge(client.address(), 1, Integer::sum);
     }
   }
 
@@ -50,7 +56,7 @@ public final class SockJsSessions {
     if (pending.remove(session)) {
       pendingCount.decrementAndGet();
       pendingByAddress.computeIfPresent(
-          open.get(session), (address, count) -> count == 1 ? null : count - 1);
+          open.get(session).address(), (address, count) -> count == 1 ? null : count - 1);
     }
   }
 

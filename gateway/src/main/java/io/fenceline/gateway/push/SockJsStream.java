@@ -59,7 +59,7 @@ final class SockJsStream implements Channel {
       SockJSSocket socket,
       SockJsSessions sessions) {
     SockJsStream channel = new SockJsStream(loop, stream, socket, sessions);
-    sessions.opened(channel.session, socket.remoteAddress().hostAddress());
+    sessions.opened(channel.session, SessionOwner.of(socket.routingContext().request()));
     socket.exceptionHandler(e -> LOG.debug("a SockJS session failed: {}", e.toString()));
     socket.closeHandler(ended -> channel.onLoop(channel::disconnected));
     socket.handler(message -> channel.onLoop(() -> channel.received(message.toString())));

@@ -5,7 +5,8 @@ import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.Problem;
-import io.vertx.core.buffer.Buffer;
+import java.nio.ByteBuffer;
+import java.util.Set;
 
 /** Zones and places as single documents. */
 final class Documents {
@@ -16,7 +17,22 @@ final class Documents {
   /** Answers with the Feature as it was written, or that the client has it already. */
   static void answer(ApiRequest request, long version, Bytes feature) {
     if (!EntityTag.isKnown(request, EntityTag.of(version))) {
-      request.answer(200, GEO_JSON, Buffer.buffer(feature.array()));
+      request.answer(200, GEO_JSON, ByteBuffer.wrap(feature.array()));
+    }
+  }
+
+  /** Ids that a path cannot have, or for which it means something else. */
+  private static final Set<String> RESERVED = Set.of(".", "..", "at", "near", "grid");
+
+  /**
+   * Refuses an id that could be written and not be read.
+   *
+   * @throws Problem when it is one
+   */
+  static void requireReadable(String id) {
+    if (RESERVED.contains(id)) {
+      throw Problem.parameter(
+          "id", id, "another id: those of paths, . and .., at, near and grid, are reserved");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.rest;
 
+import io.fenceline.event.RecordVersion;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.grid.PointCount;
@@ -11,8 +12,9 @@ final class EntityTag {
 
   private EntityTag() {}
 
+  /** Clients make it of the version that is in answers, which is the offset. */
   static String of(long version) {
-    return "\"" + version + "\"";
+    return "\"" + RecordVersion.offset(version) + "\"";
   }
 
   /** The same for the same zones in the same versions, in any order. */
@@ -63,9 +65,14 @@ final class EntityTag {
     if (condition == null) {
       return false;
     }
+    return matchesStrongly(condition, tag) || matchesStrongly(condition, "W/" + tag);
+  }
+
+  /** As {@link #matches}, without weak tags, as If-Match asks for. */
+  static boolean matchesStrongly(String condition, String tag) {
     for (String listed : condition.split(",")) {
       String one = listed.strip();
-      if (one.equals("*") || one.equals(tag) || one.equals("W/" + tag)) {
+      if (one.equals("*") || one.equals(tag)) {
         return true;
       }
     }

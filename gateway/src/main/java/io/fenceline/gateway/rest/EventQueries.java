@@ -6,6 +6,7 @@ import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.stream.EventHistory;
 import io.fenceline.gateway.stream.StreamEvent;
 import io.fenceline.gateway.stream.ZoneCounts;
+import java.util.List;
 import java.util.Map;
 
 /** Reads of recent transitions and ad matches. Thread-safe. */
@@ -32,12 +33,14 @@ public final class EventQueries {
     transitions.require();
     adMatches.require();
     PageLimit limit = PageLimit.of(request);
-    JsonOutput json =
+    List<StreamEvent> found = history.ofDevice(id, limit.searched());
+    PageLimit.Written written =
         limit.writeOpen(
             "events",
-            history.ofDevice(id, limit.searched()),
+            found,
             event -> BYTES_AROUND_EVENT + event.json().size(),
             EventQueries::write);
+    JsonOutput json = written.more(written.results() < found.size());
     history.completeSinceMillis().ifPresent(since -> json.raw(",\"since\":").number(since));
     request.answer(json.raw("}"));
   }

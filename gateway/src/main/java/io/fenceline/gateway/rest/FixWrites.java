@@ -46,6 +46,7 @@ public final class FixWrites {
   }
 
   private void post(ApiRequest request) {
+    Preconditions.refuse(request);
     PostedForm form = PostedForm.of(request.text("fields"));
     if (form != PostedForm.TOPIC) {
       requireOtherForms();
@@ -72,6 +73,7 @@ public final class FixWrites {
   }
 
   private void osmAnd(ApiRequest request) {
+    Preconditions.refuse(request);
     requireOtherForms();
     new FixesAnswer(request, PostedForm.TOPIC)
         .write(

@@ -11,7 +11,6 @@ import io.fenceline.gateway.write.TopicWriter;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 /** Writes the fixes of one request, and answers when Kafka has acknowledged all of them. */
 final class FixesAnswer {
@@ -34,7 +33,8 @@ final class FixesAnswer {
       return;
     }
     Context loop = Vertx.currentContext();
-    CompletableFuture.allOf(writer.write(entries).toArray(CompletableFuture[]::new))
+    writer
+        .write(entries)
         .whenComplete(
             (written, failure) ->
                 loop.runOnContext(
@@ -56,7 +56,7 @@ final class FixesAnswer {
       json.raw(",\"detail\":")
           .string("every fix is refused: " + received.refused().get(0).detail());
       writeCounts(json.raw(","), received);
-      request.answer(type.status(), Problem.MEDIA_TYPE, json.buffer());
+      request.answer(type.status(), Problem.MEDIA_TYPE, json.bytes());
     } else if (form == PostedForm.OWNTRACKS && received.refused().isEmpty()) {
       // OwnTracks expects an array of messages for it.
       request.answer(new JsonOutput().raw("[]"));

@@ -7,14 +7,21 @@ import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 
 /**
- * How many results an answer has. A search is asked for one more, which says whether there are
+ * How many results an answer has, and how many bytes: results that would exceed {@value #MAX_BYTES}
+ * are left out, but never the first. A search is asked for one more, which says whether there are
  * more.
  */
 record PageLimit(int results) {
+  static final int MAX_BYTES = 8 << 20;
+
   private static final String PARAMETER = "limit";
   private static final int TYPICAL_BYTES = 256;
 
+  /**
+   * @throws io.fenceline.gateway.http.message.Problem when the client does not read its answers
+   */
   static PageLimit of(ApiRequest request) {
+    request.requireRoom(MAX_BYTES);
     return new PageLimit(request.integer(PARAMETER));
   }
 
@@ -35,24 +42,39 @@ record PageLimit(int results) {
    */
   <T> JsonOutput write(
       String name, List<T> found, ToIntFunction<T> bytes, BiConsumer<JsonOutput, T> write) {
-    return writeOpen(name, found, bytes, write).raw("}");
+    Written written = writeOpen(name, found, bytes, write);
+    return written.more(written.results() < found.size()).raw("}");
   }
 
-  /** The same without the closing brace, so that members can be added. */
-  <T> JsonOutput writeOpen(
+  /** The list without the closing brace of the object, so that members can be added. */
+  <T> Written writeOpen(
       String name, List<T> found, ToIntFunction<T> bytes, BiConsumer<JsonOutput, T> write) {
-    int count = Math.min(results, found.size());
-    int expected = TYPICAL_BYTES;
-    for (int i = 0; i < count; i++) {
-      expected += bytes.applyAsInt(found.get(i));
+    int count = 0;
+    long expected = TYPICAL_BYTES;
+    while (count < Math.min(results, found.size())) {
+      int next = bytes.applyAsInt(found.get(count));
+      if (count > 0 && expected + next > MAX_BYTES) {
+        break;
+      }
+      expected += next;
+      count++;
     }
-    JsonOutput json = new JsonOutput(expected).raw("{\"").raw(name).raw("\":[");
-    for (int i = 0; i < count; i++) {
-      if (i > 0) {
+    JsonOutput json = new JsonOutput((int) Math.min(expected, MAX_BYTES));
+    json.raw("{\"").raw(name).raw("\":[");
+    int written = 0;
+    while (written < count && (written == 0 || json.length() < MAX_BYTES)) {
+      if (written > 0) {
         json.raw(",");
       }
-      write.accept(json, found.get(i));
+      write.accept(json, found.get(written++));
     }
-    return json.raw(found.size() > results ? "],\"more\":true" : "],\"more\":false");
+    return new Written(json.raw("]"), written);
+  }
+
+  /** An answer that is not complete yet, with so many results. */
+  record Written(JsonOutput json, int results) {
+    JsonOutput more(boolean more) {
+      return json.raw(more ? ",\"more\":true" : ",\"more\":false");
+    }
   }
 }

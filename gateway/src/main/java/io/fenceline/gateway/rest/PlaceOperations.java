@@ -1,7 +1,5 @@
 package io.fenceline.gateway.rest;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
@@ -66,7 +64,8 @@ public final class PlaceOperations {
     try {
       String id = PlaceReader.id(request.body());
       PlaceReader.read(id, 0, request.body());
-      writes.write(request, id, id.getBytes(UTF_8), request.body());
+      Documents.requireReadable(id);
+      write(request, id, request.body());
     } catch (RefusedException e) {
       throw Refusals.problem(e);
     }
@@ -85,6 +84,17 @@ public final class PlaceOperations {
   private void delete(ApiRequest request) {
     availability.require();
     String id = Documents.requireId(request);
-    writes.write(request, id, id.getBytes(UTF_8), null);
+    write(request, id, null);
+  }
+
+  private void write(ApiRequest request, String id, byte[] feature) {
+    writes.write(
+        request,
+        id,
+        feature,
+        () -> {
+          Place known = places.get(id);
+          return known == null ? null : known.version();
+        });
   }
 }

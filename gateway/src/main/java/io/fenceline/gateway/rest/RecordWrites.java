@@ -1,11 +1,15 @@
 package io.fenceline.gateway.rest;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.write.Acknowledged;
+import io.fenceline.gateway.write.AwayException;
 import io.fenceline.gateway.write.BusyException;
+import io.fenceline.gateway.write.PendingWrites;
 import io.fenceline.gateway.write.TopicWriter;
 import io.fenceline.kafka.AccessProblem;
 import io.vertx.core.Context;
@@ -13,7 +17,7 @@ import io.vertx.core.Vertx;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,47 +32,71 @@ public final class RecordWrites {
 
   private final TopicWriter writer;
   private final AppliedOffsets applied;
+  private final PendingWrites pending;
 
-  public RecordWrites(TopicWriter writer, AppliedOffsets applied) {
+  /**
+   * @param pending those of all event loops
+   */
+  public RecordWrites(TopicWriter writer, AppliedOffsets applied, PendingWrites pending) {
     this.writer = writer;
     this.applied = applied;
+    this.pending = pending;
   }
 
   /**
    * Writes one record and answers.
    *
-   * @param value null deletes what the key stands for
+   * @param value null deletes what the id stands for
+   * @param version the current version of the id, null when there is none; asked for when the
+   *     request has conditions
+   * @throws Problem when one of them does not hold
    */
   @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
-  void write(ApiRequest request, String id, byte[] key, byte[] value) {
-    boolean wait = request.flag("wait");
+  void write(ApiRequest request, String id, byte[] value, Supplier<Long> version) {
+    begin(request, id, version);
     Context loop = Vertx.currentContext();
     writer
-        .write(key, value)
+        .write(id.getBytes(UTF_8), value)
         .whenComplete(
             (written, failure) -> {
               if (failure != null) {
+                pending.end(id);
                 loop.runOnContext(run -> request.fail(problem(failure)));
-              } else if (wait) {
-                awaitApplied(request, loop, id, written);
               } else {
-                loop.runOnContext(run -> answer(request, 202, id, written));
+                written(request, loop, id, written);
               }
             });
   }
 
+  private void begin(ApiRequest request, String id, Supplier<Long> version) {
+    boolean conditional = Preconditions.present(request);
+    if (!pending.begin(id, conditional)) {
+      throw Preconditions.undecided(request);
+    }
+    if (conditional) {
+      try {
+        Preconditions.require(request, version.get());
+      } catch (Problem e) {
+        pending.end(id);
+        throw e;
+      }
+    }
+  }
+
   @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
-  private void awaitApplied(ApiRequest request, Context loop, String id, Acknowledged written) {
+  private void written(ApiRequest request, Context loop, String id, Acknowledged written) {
+    boolean wait = request.flag("wait");
+    if (!wait) {
+      loop.runOnContext(run -> answer(request, 202, id, written));
+    }
     applied
         .reached(written.partition(), written.offset())
         .orTimeout(WAIT_SECONDS, TimeUnit.SECONDS)
         .whenComplete(
             (done, late) -> {
-              if (late == null || late instanceof TimeoutException) {
-                int status = late == null ? 200 : 202;
-                loop.runOnContext(run -> answer(request, status, id, written));
-              } else {
-                loop.runOnContext(run -> request.fail(late));
+              pending.end(id);
+              if (wait) {
+                loop.runOnContext(run -> answer(request, late == null ? 200 : 202, id, written));
               }
             });
   }
@@ -81,7 +109,7 @@ public final class RecordWrites {
 
   static Throwable problem(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (cause instanceof BusyException) {
+    if (cause instanceof BusyException || cause instanceof AwayException) {
       return Problem.unavailable(cause.getMessage(), RETRY_SECONDS);
     }
     Optional<AccessProblem> access = AccessProblem.of(cause);

@@ -1,12 +1,14 @@
 package io.fenceline.gateway.rest;
 
+import io.fenceline.event.RecordVersion;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.ServedZone;
-import io.fenceline.gateway.state.ZoneMiddles;
+import io.fenceline.gateway.state.ZoneCatalogue;
+import io.fenceline.gateway.state.ZoneCatalogue.Page;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.gateway.state.grid.Nearby;
 import java.time.Clock;
@@ -15,14 +17,18 @@ import java.util.Map;
 
 /** Reads of zones. Belongs to an event loop, as its view of the zones does. */
 public final class ZoneQueries {
+  /** The version, the distance, and the names of the fields. */
+  private static final int BYTES_WITHOUT_CONTENT = 80;
+
   private final ZoneView zones;
-  private final ZoneMiddles middles;
+  private final ZoneCatalogue catalogue;
   private final Availability availability;
   private final Clock clock;
 
-  public ZoneQueries(ZoneView zones, ZoneMiddles middles, Availability availability, Clock clock) {
+  public ZoneQueries(
+      ZoneView zones, ZoneCatalogue catalogue, Availability availability, Clock clock) {
     this.zones = zones;
-    this.middles = middles;
+    this.catalogue = catalogue;
     this.availability = availability;
     this.clock = clock;
   }
@@ -44,16 +50,19 @@ public final class ZoneQueries {
   private void at(ApiRequest request) {
     availability.require();
     PageLimit limit = PageLimit.of(request);
-    request.answer(
-        limit.write(
-            "zones",
-            zones.zonesAt(request.number("lon"), request.number("lat"), time(request)),
-            (json, zone) -> write(json, zone, null)));
+    List<ServedZone> found =
+        zones.zonesAt(request.number("lon"), request.number("lat"), time(request));
+    String after = request.text("after");
+    if (after != null) {
+      found.removeIf(zone -> zone.id().compareTo(after) <= 0);
+    }
+    answer(request, limit, new Page(found, null));
   }
 
   private void near(ApiRequest request) {
     availability.require();
     PageLimit limit = PageLimit.of(request);
+    boolean geometry = request.flag("geometry");
     request.answer(
         limit.write(
             "zones",
@@ -63,21 +72,50 @@ public final class ZoneQueries {
                 request.number("radiusMeters"),
                 limit.searched(),
                 time(request)),
-            (json, found) -> write(json, found.value(), found)));
+            found -> bytes(found.value(), geometry),
+            (json, found) -> write(json, found.value(), found, geometry)));
   }
 
   private void inBox(ApiRequest request) {
     availability.require();
     PageLimit limit = PageLimit.of(request);
+    String after = request.text("after");
+    if (after != null) {
+      answer(request, limit, catalogue.list(Boxes.of(request), after, limit.results()));
+      return;
+    }
     List<ServedZone> found = zones.inBox(Boxes.of(request), limit.searched());
     if (!EntityTag.isKnown(request, EntityTag.ofZones(found))) {
-      request.answer(limit.write("zones", found, (json, zone) -> write(json, zone, null)));
+      boolean geometry = request.flag("geometry");
+      request.answer(
+          limit.write(
+              "zones",
+              found,
+              zone -> bytes(zone, geometry),
+              (json, zone) -> write(json, zone, null, geometry)));
     }
+  }
+
+  /** Zones in the order of their ids, and after which one to continue. */
+  private static void answer(ApiRequest request, PageLimit limit, Page page) {
+    boolean geometry = request.flag("geometry");
+    PageLimit.Written written =
+        limit.writeOpen(
+            "zones",
+            page.zones(),
+            zone -> bytes(zone, geometry),
+            (output, zone) -> write(output, zone, null, geometry));
+    String next =
+        written.results() < page.zones().size()
+            ? page.zones().get(written.results() - 1).id()
+            : page.next();
+    JsonOutput json = written.more(next != null);
+    request.answer((next == null ? json : json.raw(",\"next\":").string(next)).raw("}"));
   }
 
   private void grid(ApiRequest request) {
     availability.require();
-    GridAnswer.answer(request, middles.counts(Boxes.of(request)));
+    GridAnswer.answer(request, catalogue.counts(Boxes.of(request)));
   }
 
   private void get(ApiRequest request) {
@@ -97,11 +135,29 @@ public final class ZoneQueries {
     return request.has("time") ? (long) request.number("time") : clock.millis();
   }
 
-  private static void write(JsonOutput json, ServedZone zone, Nearby<ServedZone> found) {
-    json.raw("{\"id\":").string(zone.id()).raw(",\"version\":").number(zone.version());
+  private static int bytes(ServedZone zone, boolean geometry) {
+    int document = zone.feature().size();
+    return BYTES_WITHOUT_CONTENT
+        + zone.id().length()
+        + (geometry ? document : document - zone.geometryBytes());
+  }
+
+  private static void write(
+      JsonOutput json, ServedZone zone, Nearby<ServedZone> found, boolean geometry) {
+    json.raw("{\"id\":")
+        .string(zone.id())
+        .raw(",\"version\":")
+        .number(RecordVersion.offset(zone.version()));
     if (found != null) {
       json.raw(",\"distanceMeters\":").meters(found.distanceMeters());
     }
-    json.raw(",\"feature\":").raw(zone.feature()).raw("}");
+    json.raw(",\"feature\":");
+    if (geometry || zone.geometryBytes() == 0) {
+      json.raw(zone.feature());
+    } else {
+      json.raw(zone.feature(), 0, zone.geometryFrom()).raw("null");
+      json.raw(zone.feature(), zone.geometryTo(), zone.feature().size());
+    }
+    json.raw("}");
   }
 }

@@ -1,18 +1,12 @@
 package io.fenceline.gateway.rest;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.FieldError;
-import io.fenceline.gateway.http.message.Problem;
-import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneView;
 import io.vertx.core.Vertx;
-import java.util.List;
 import java.util.Map;
 
 /** Writes of zones. Belongs to an event loop, as its view of the zones does. */
@@ -37,18 +31,31 @@ public final class ZoneWrites {
   }
 
   private void put(ApiRequest request) {
-    String id = request.text("id");
-    requireMatch(request, id);
-    requireNone(request, id);
+    String id = Documents.requireId(request);
+    Documents.requireReadable(id);
     if (request.body().length <= MAX_BYTES_ON_LOOP) {
       check(id, request.body());
-      writes.write(request, id, id.getBytes(UTF_8), request.body());
+      write(request, id, request.body());
       return;
     }
     vertx
         .executeBlocking(() -> check(id, request.body()), false)
-        .onSuccess(checked -> writes.write(request, id, id.getBytes(UTF_8), request.body()))
+        .map(
+            checked -> {
+              write(request, id, request.body());
+              return null;
+            })
         .onFailure(request::fail);
+  }
+
+  private void write(ApiRequest request, String id, byte[] feature) {
+    writes.write(request, id, feature, () -> version(id));
+  }
+
+  private Long version(String id) {
+    availability.require();
+    ServedZone known = zones.get(id);
+    return known == null ? null : known.version();
   }
 
   private static Void check(String id, byte[] feature) {
@@ -61,39 +68,6 @@ public final class ZoneWrites {
   }
 
   private void delete(ApiRequest request) {
-    String id = Documents.requireId(request);
-    requireMatch(request, id);
-    writes.write(request, id, id.getBytes(UTF_8), null);
-  }
-
-  /** With {@code If-None-Match: *} the zone is created, and never replaced. */
-  private void requireNone(ApiRequest request, String id) {
-    if (!"*".equals(request.header("If-None-Match"))) {
-      return;
-    }
-    availability.require();
-    if (zones.get(id) != null) {
-      throw Problem.of(
-          ProblemType.PRECONDITION_FAILED,
-          List.of(new FieldError("If-None-Match", "*", "an id that no zone has")));
-    }
-  }
-
-  private void requireMatch(ApiRequest request, String id) {
-    String condition = request.header("If-Match");
-    if (condition == null) {
-      return;
-    }
-    availability.require();
-    ServedZone known = zones.get(id);
-    if (known == null || !EntityTag.matches(condition, EntityTag.of(known.version()))) {
-      throw Problem.of(
-          ProblemType.PRECONDITION_FAILED,
-          List.of(
-              new FieldError(
-                  "If-Match",
-                  condition,
-                  known == null ? "no such zone is known" : EntityTag.of(known.version()))));
-    }
+    write(request, Documents.requireId(request), null);
   }
 }

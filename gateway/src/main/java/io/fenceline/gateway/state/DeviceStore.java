@@ -124,26 +124,33 @@ public final class DeviceStore {
    * Keeps the fix, unless the last one of its device is as new by event time.
    *
    * @param seenMillis when the fix came, epoch milliseconds
+   * @return whether it came by another partition than the one that was kept
    */
-  public void putFix(Fix fix, long seenMillis) {
+  public boolean putFix(Fix fix, long seenMillis) {
     LastFix known = fixes.get(fix.deviceId());
     if (known != null && known.fix.timeMillis() >= fix.timeMillis()) {
       known.seenMillis = Math.max(known.seenMillis, seenMillis);
-      return;
+    } else {
+      LastFix last = new LastFix(fix, seenMillis);
+      fixes.put(fix.deviceId(), last);
+      grid.replace(known, last);
     }
-    LastFix last = new LastFix(fix, seenMillis);
-    fixes.put(fix.deviceId(), last);
-    grid.replace(known, last);
+    return known != null && known.fix.partition() != fix.partition();
+  }
+
+  /** The device was reset: any fix is newer than what is known of it. */
+  public void removeFix(String deviceId) {
+    LastFix known = fixes.remove(deviceId);
+    if (known != null) {
+      grid.replace(known, null);
+    }
   }
 
   /** Forgets the fixes of all devices that were last seen before this instant. */
   public void forgetSeenBefore(long millis) {
     List<LastFix> silent =
         fixes.values().stream().filter(last -> last.seenMillis < millis).toList();
-    for (LastFix last : silent) {
-      fixes.remove(last.id());
-      grid.replace(last, null);
-    }
+    silent.forEach(last -> removeFix(last.id()));
   }
 
   /** Replaces the memberships of a device. */

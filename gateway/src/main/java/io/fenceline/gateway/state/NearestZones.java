@@ -70,7 +70,9 @@ final class NearestZones {
   }
 
   private List<Nearby<ServedZone>> nearest(int limit) {
-    found.sort(Comparator.comparingDouble(Nearby::distanceMeters));
+    found.sort(
+        Comparator.comparingDouble(Nearby<ServedZone>::distanceMeters)
+            .thenComparing(each -> each.value().id()));
     return found.size() <= limit ? found : List.copyOf(found.subList(0, limit));
   }
 }

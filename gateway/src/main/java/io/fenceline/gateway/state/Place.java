@@ -7,7 +7,7 @@ import io.fenceline.gateway.state.grid.Located;
  * A point of interest. Immutable.
  *
  * @param id 1 to 256 bytes of UTF-8
- * @param version the Kafka offset of its record
+ * @param version {@link io.fenceline.event.RecordVersion} of its record
  * @param lon degrees in [-180, 180]
  * @param lat degrees in [-90, 90]
  * @param feature the GeoJSON Feature, byte for byte as it is in the topic

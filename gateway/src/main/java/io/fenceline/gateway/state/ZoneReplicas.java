@@ -22,7 +22,7 @@ public final class ZoneReplicas {
   private record Replica(ZoneView view, Executor loop) {}
 
   private final List<Replica> replicas = new ArrayList<>();
-  private final ZoneMiddles middles = new ZoneMiddles();
+  private final ZoneCatalogue catalogue = new ZoneCatalogue();
   private final Semaphore free = new Semaphore(MOST_UNDER_WAY);
 
   /**
@@ -36,9 +36,9 @@ public final class ZoneReplicas {
     return view;
   }
 
-  /** Where the zones are, for counts. */
-  public ZoneMiddles middles() {
-    return middles;
+  /** The zones of all views, for counts and pages. */
+  public ZoneCatalogue catalogue() {
+    return catalogue;
   }
 
   private synchronized List<Replica> replicas() {
@@ -53,7 +53,7 @@ public final class ZoneReplicas {
    */
   public void replaceAll(Collection<ServedZone> zones, Runnable applied)
       throws InterruptedException {
-    middles.replaceAll(zones);
+    catalogue.replaceAll(zones);
     List<Replica> all = replicas();
     List<ZoneView> views = ZoneView.of(zones, Math.max(1, all.size()));
     List<Runnable> tasks = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class ZoneReplicas {
    * @param applied runs when all views have them
    */
   public void apply(List<ZoneUpdate> updates, Runnable applied) throws InterruptedException {
-    middles.apply(updates);
+    catalogue.apply(updates);
     List<Replica> all = replicas();
     for (int from = 0; from < updates.size(); from += MOST_UPDATES_AT_ONCE) {
       int to = Math.min(updates.size(), from + MOST_UPDATES_AT_ONCE);

@@ -6,7 +6,7 @@ import io.fenceline.geo.index.PreparedZone;
 public sealed interface ZoneUpdate {
   String zoneId();
 
-  /** The Kafka offset of the record. */
+  /** {@link io.fenceline.event.RecordVersion} of the record. */
   long version();
 
   /** The zone is new, or replaces the previous one of its id. */

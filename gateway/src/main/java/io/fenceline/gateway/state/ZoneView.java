@@ -1,5 +1,6 @@
 package io.fenceline.gateway.state;
 
+import io.fenceline.event.RecordVersion;
 import io.fenceline.gateway.state.grid.BoundingBox;
 import io.fenceline.gateway.state.grid.Nearby;
 import io.fenceline.geo.index.CellZoneIndex;
@@ -104,7 +105,7 @@ public final class ZoneView {
   public void apply(List<ZoneUpdate> updates) {
     for (ZoneUpdate update : updates) {
       ServedZone known = index.get(update.zoneId());
-      if (known == null || known.version() < update.version()) {
+      if (known == null || !RecordVersion.isOutdated(update.version(), known.version())) {
         apply(update);
       }
     }

@@ -1,8 +1,7 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.gateway.stream.ResumeReader.Missed;
 import io.fenceline.gateway.stream.StreamException.Reason;
-import java.util.concurrent.CompletionException;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,8 +19,15 @@ final class CatchUp {
   private final StreamClient client;
   private final LoopStream loop;
   private Offsets offsets;
-  private boolean reading;
+
+  /** Null while nothing is read from Kafka. */
+  private Resume resume;
+
+  /** The events that came from Kafka while the client had no room. */
+  private int ungranted;
+
   private boolean checked;
+  private boolean cancelled;
 
   /** What the last round found. */
   private boolean progress;
@@ -38,7 +44,12 @@ final class CatchUp {
   /** Sends as much as there is room for. */
   void run() {
     for (int i = 0; i < ROUNDS_AT_ONCE; i++) {
-      if (reading || !client.isCatchingUp() || !client.hasRoom()) {
+      if (!isWanted() || !client.hasRoom()) {
+        return;
+      }
+      if (resume != null) {
+        resume.grant(ungranted);
+        ungranted = 0;
         return;
       }
       readRecent();
@@ -97,13 +108,11 @@ final class CatchUp {
   private void recovered(StreamEvent event) {
     if (client.subscription().matches(event)) {
       offsets.set(event.kind(), event.partition(), event.offset() + 1);
-      client.send(Message.of(event, Cursor.write(offsets)));
+      client.send(Message.of(event, loop.cursors().write(offsets)));
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is handled.
   private void readKafka() {
-    reading = true;
     Offsets until = new Offsets();
     for (EventKind kind : Offsets.KINDS) {
       for (int i = 0; i < loop.offsets().partitions(kind); i++) {
@@ -111,32 +120,67 @@ final class CatchUp {
         until.set(kind, i, Math.min(start, loop.offsets().get(kind, i)));
       }
     }
-    loop.resumes()
-        .read(client.subscription(), offsets.copy(), until)
-        .whenComplete((missed, failure) -> loop.execute(() -> readFromKafka(missed, failure)));
+    resume = new Resume(client.subscription(), client.owner(), offsets, until, new FromKafka());
+    try {
+      loop.resumes().add(resume);
+    } catch (StreamException e) {
+      client.close(e);
+    }
   }
 
-  private void readFromKafka(Missed missed, Throwable failure) {
-    reading = false;
-    if (!client.isCatchingUp()) {
+  /** What the scan finds, brought to the event loop. */
+  private final class FromKafka implements Resume.Listener {
+    @Override
+    public void found(List<StreamEvent> events, Offsets next, boolean complete) {
+      loop.execute(() -> readFromKafka(events, next, complete));
+    }
+
+    @Override
+    public void failed(RuntimeException why) {
+      loop.execute(
+          () -> {
+            if (isWanted()) {
+              client.close(reason(why));
+            }
+          });
+    }
+  }
+
+  private void readFromKafka(List<StreamEvent> events, Offsets next, boolean complete) {
+    if (!isWanted()) {
       return;
     }
-    if (failure != null) {
-      client.close(reason(failure));
-      return;
+    for (StreamEvent event : events) {
+      recovered(event);
+      ungranted += event.bytes();
     }
-    missed.events().forEach(this::recovered);
-    offsets = missed.next();
-    checked = true;
+    offsets = next;
+    if (complete) {
+      resume = null;
+      ungranted = 0;
+      checked = true;
+    }
     run();
   }
 
-  private static StreamException reason(Throwable failure) {
-    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    if (cause instanceof StreamException refused) {
+  /** What the scan had found before it was cancelled may still come. */
+  private boolean isWanted() {
+    return !cancelled && client.isCatchingUp();
+  }
+
+  /** The client takes nothing more from here. */
+  void cancel() {
+    cancelled = true;
+    if (resume != null) {
+      resume.cancel();
+    }
+  }
+
+  private static StreamException reason(RuntimeException failure) {
+    if (failure instanceof StreamException refused) {
       return refused;
     }
-    LOG.warn("missed events could not be read", cause);
+    LOG.warn("missed events could not be read", failure);
     return new StreamException(
         Reason.OVERLOAD, "missed events could not be read from Kafka; try again");
   }

@@ -19,6 +19,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,7 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   private final StreamEventReader reader;
   private final Map<EventKind, String> topics;
   private final RecentEvents recent = new RecentEvents(RECENT_BYTES);
-  private final ResumeReader resumes;
+  private final SharedScan resumes;
   private final List<LoopStream> loops = new CopyOnWriteArrayList<>();
   private final Semaphore free = new Semaphore(MOST_UNDER_WAY);
 
@@ -47,21 +48,25 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   private final LongAdder slowClients = new LongAdder();
   private final LongAdder queuedBytes = new LongAdder();
   private final long maxQueuedBytesOfLoop;
+  private final Supplier<byte[]> cursorSecret;
 
   /**
    * @param maxQueuedBytesOfLoop of messages that wait for the clients of an event loop
    * @param encodings those of the topics
+   * @param cursorSecret what cursors are signed with; null until it is known
    */
   public EventStream(
       KafkaSettings kafka,
       String transitions,
       String adMatches,
       long maxQueuedBytesOfLoop,
-      Encodings encodings) {
+      Encodings encodings,
+      Supplier<byte[]> cursorSecret) {
+    this.cursorSecret = cursorSecret;
     this.maxQueuedBytesOfLoop = maxQueuedBytesOfLoop;
     this.reader = new StreamEventReader(encodings);
     this.topics = Map.of(EventKind.TRANSITION, transitions, EventKind.AD_MATCH, adMatches);
-    this.resumes = new ResumeReader(kafka, topics, reader);
+    this.resumes = new SharedScan(kafka, topics, reader);
   }
 
   /**
@@ -71,7 +76,10 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
    */
   public LoopStream add(Executor loop) {
     QueueBudget budget = new QueueBudget(maxQueuedBytesOfLoop, queuedBytes);
-    LoopStream added = new LoopStream(this, loop, budget);
+    Cursors cursors =
+        new Cursors(
+            cursorSecret, topics.get(EventKind.TRANSITION) + "\n" + topics.get(EventKind.AD_MATCH));
+    LoopStream added = new LoopStream(this, loop, budget, cursors);
     loops.add(added);
     return added;
   }
@@ -99,6 +107,11 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   /** How many bytes of messages wait for clients that have not read what came before. */
   public long queuedBytes() {
     return queuedBytes.sum();
+  }
+
+  /** How many records were read again from Kafka for clients that continue. */
+  public long resumeRecords() {
+    return resumes.records();
   }
 
   void countSlowClient() {
@@ -218,7 +231,7 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
     return recent;
   }
 
-  ResumeReader resumes() {
+  SharedScan resumes() {
     return resumes;
   }
 

@@ -2,7 +2,6 @@ package io.fenceline.gateway.stream;
 
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.stream.StreamException.Reason;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,18 +16,20 @@ public final class LoopStream {
   private final EventStream stream;
   private final Executor loop;
   private final QueueBudget budget;
+  private final Cursors cursors;
   private final Offsets offsets = new Offsets();
   private final Set<EventKind> assigned = new LinkedHashSet<>();
   private final Set<StreamClient> clients = new LinkedHashSet<>();
   private final Set<StreamClient> catchingUp = new LinkedHashSet<>();
   private final Subscriptions<StreamClient> live = new Subscriptions<>(StreamClient::subscription);
-  private final Map<StreamClient, StreamException> toClose = new LinkedHashMap<>();
+  private final Set<StreamClient> fallingBack = new LinkedHashSet<>();
   private int connected;
   private int heartbeats;
   private Runnable stopped;
 
-  LoopStream(EventStream stream, Executor loop, QueueBudget budget) {
+  LoopStream(EventStream stream, Executor loop, QueueBudget budget, Cursors cursors) {
     this.stream = stream;
+    this.cursors = cursors;
     this.loop = loop;
     this.budget = budget;
   }
@@ -49,8 +50,11 @@ public final class LoopStream {
                 .formatted(stream.topic(kind)));
       }
     }
+    if (!cursors.isReady()) {
+      throw new StreamException(Reason.OVERLOAD, "Kafka has not answered yet; try again");
+    }
     if (request.cursor() != null) {
-      Cursor.read(request.cursor());
+      cursors.read(request.cursor());
     }
   }
 
@@ -73,7 +77,7 @@ public final class LoopStream {
   public StreamClient connect(SubscriptionRequest request, Principal principal, Channel channel) {
     check(request, principal);
     Subscription subscription = request.subscription().limitedTo(principal);
-    Offsets from = request.cursor() == null ? null : Cursor.read(request.cursor());
+    Offsets from = request.cursor() == null ? null : cursors.read(request.cursor());
     StreamClient client =
         new StreamClient(this, connected++, subscription, from, principal, channel);
     clients.add(client);
@@ -131,11 +135,15 @@ public final class LoopStream {
   }
 
   /**
-   * Closes clients whose credentials have expired or were withdrawn, and lets those go on that
-   * waited for memory; to be called every second or so.
+   * Closes clients whose credentials have expired or were withdrawn and those that do not read, and
+   * lets those go on that waited for memory; to be called every second or so.
    */
   public void check(long nowMillis, Predicate<Principal> withdrawn) {
-    List.copyOf(clients).forEach(each -> each.checkCredentials(nowMillis, withdrawn));
+    long nowNanos = System.nanoTime();
+    for (StreamClient each : List.copyOf(clients)) {
+      each.checkCredentials(nowMillis, withdrawn);
+      each.checkProgress(nowNanos);
+    }
     List.copyOf(catchingUp).forEach(StreamClient::continueCatchUp);
   }
 
@@ -144,8 +152,11 @@ public final class LoopStream {
    * events. To be called {@value #HEARTBEAT_PARTS} times in the interval of heartbeats.
    */
   public void heartbeat() {
-    String cursor = cursor();
     int part = heartbeats++ % HEARTBEAT_PARTS;
+    if (clients.isEmpty()) {
+      return;
+    }
+    String cursor = cursor();
     clients.stream()
         .filter(each -> each.number() % HEARTBEAT_PARTS == part)
         .toList()
@@ -166,30 +177,33 @@ public final class LoopStream {
     }
   }
 
-  /** A client that is found to be too slow is closed when all others have got the event. */
-  void closeLater(StreamClient client, StreamException why) {
-    if (toClose.isEmpty()) {
-      execute(this::closeNow);
+  /** A client for which too much waits catches up when all others have got the event. */
+  void fallBackLater(StreamClient client) {
+    if (fallingBack.isEmpty()) {
+      execute(this::fallBackNow);
     }
-    toClose.putIfAbsent(client, why);
+    fallingBack.add(client);
+  }
+
+  private void fallBackNow() {
+    List<StreamClient> now = List.copyOf(fallingBack);
+    fallingBack.clear();
+    for (StreamClient client : now) {
+      if (clients.contains(client)) {
+        ended(client);
+        catchingUp.add(client);
+        client.continueFromLast();
+      }
+    }
+  }
+
+  void countSlowClient() {
     stream.countSlowClient();
   }
 
   /** Too much waits for all clients together. */
-  void closeLongestQueues() {
-    budget
-        .longest(clients, StreamClient::queuedBytes)
-        .forEach(
-            each ->
-                each.overflow(
-                    "too much waits for slow clients, most for this one; connect again with the"
-                        + " cursor"));
-  }
-
-  private void closeNow() {
-    Map<StreamClient, StreamException> now = new LinkedHashMap<>(toClose);
-    toClose.clear();
-    now.forEach(StreamClient::close);
+  void emptyLongestQueues() {
+    budget.longest(clients, StreamClient::queuedBytes).forEach(StreamClient::fallBack);
   }
 
   void wentLive(StreamClient client) {
@@ -215,7 +229,7 @@ public final class LoopStream {
 
   /** Whether nothing is kept of any client. */
   boolean isEmpty() {
-    return clients.isEmpty() && catchingUp.isEmpty() && live.isEmpty() && toClose.isEmpty();
+    return clients.isEmpty() && catchingUp.isEmpty() && live.isEmpty() && fallingBack.isEmpty();
   }
 
   void execute(Runnable task) {
@@ -230,15 +244,19 @@ public final class LoopStream {
     return offsets;
   }
 
+  Cursors cursors() {
+    return cursors;
+  }
+
   String cursor() {
-    return Cursor.write(offsets);
+    return cursors.write(offsets);
   }
 
   RecentEvents recent() {
     return stream.recent();
   }
 
-  ResumeReader resumes() {
+  SharedScan resumes() {
     return stream.resumes();
   }
 }

@@ -2,6 +2,7 @@ package io.fenceline.gateway.stream;
 
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.stream.StreamException.Reason;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
@@ -11,6 +12,7 @@ import java.util.function.Predicate;
 public final class StreamClient {
   private static final int MAX_QUEUE_BYTES = 4 << 20;
   private static final int MAX_QUEUE_MESSAGES = 20_000;
+  private static final long LONGEST_STALL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private enum State {
     CATCHING_UP,
@@ -29,7 +31,14 @@ public final class StreamClient {
   private CatchUp catchUp;
 
   private State state = State.CATCHING_UP;
+
+  /** Until it continues from its last message. */
   private boolean overflowed;
+
+  /** Whether the connection has been full since the client last read. */
+  private boolean stalled;
+
+  private long stalledSinceNanos;
   private String lastCursor;
 
   /**
@@ -50,7 +59,7 @@ public final class StreamClient {
     this.channel = channel;
     this.queue = new ClientQueue(MAX_QUEUE_BYTES, MAX_QUEUE_MESSAGES, loop.budget());
     this.catchUp = new CatchUp(this, loop, offsets == null ? loop.offsets().copy() : offsets);
-    this.lastCursor = offsets == null ? loop.cursor() : Cursor.write(offsets);
+    this.lastCursor = offsets == null ? loop.cursor() : loop.cursors().write(offsets);
   }
 
   int number() {
@@ -59,6 +68,11 @@ public final class StreamClient {
 
   Subscription subscription() {
     return subscription;
+  }
+
+  /** Who is connected. */
+  String owner() {
+    return principal.client();
   }
 
   void start() {
@@ -72,7 +86,9 @@ public final class StreamClient {
 
   /** Whether it can be sent more of what it missed. */
   boolean hasRoom() {
-    return loop.budget().isScarce() ? queue.isEmpty() : queue.bytes() < MAX_QUEUE_BYTES / 4;
+    return loop.budget().isScarce()
+        ? queue.isEmpty() && !channel.isFull()
+        : queue.bytes() < MAX_QUEUE_BYTES / 4;
   }
 
   /** How much waits until the client has read what came before. */
@@ -100,17 +116,48 @@ public final class StreamClient {
     if (queue.isEmpty() && !channel.isFull()) {
       write(message);
     } else if (!queue.offer(message)) {
-      overflow("the client reads too slowly; connect again with the cursor to continue");
+      fallBack();
     } else if (loop.budget().isExceeded()) {
-      loop.closeLongestQueues();
+      loop.emptyLongestQueues();
     }
   }
 
-  /** Closes the connection, when others have got the event. */
-  void overflow(String reason) {
+  /**
+   * Too much waits, as after a burst: the client gets it again as one that continues, as fast as it
+   * reads, when others have got the event.
+   */
+  void fallBack() {
     overflowed = true;
     queue.clear();
-    loop.closeLater(this, new StreamException(Reason.OVERLOAD, reason));
+    loop.fallBackLater(this);
+  }
+
+  /** Goes on behind the last message that was written. */
+  void continueFromLast() {
+    if (state == State.CLOSED) {
+      return;
+    }
+    overflowed = false;
+    state = State.CATCHING_UP;
+    cancelCatchUp();
+    catchUp = new CatchUp(this, loop, loop.cursors().read(lastCursor));
+    catchUp.run();
+  }
+
+  /** Closes the connection if its client has read nothing for long, although something waits. */
+  void checkProgress(long nowNanos) {
+    if (!isOpen() || !channel.isFull()) {
+      stalled = false;
+    } else if (!stalled) {
+      stalled = true;
+      stalledSinceNanos = nowNanos;
+    } else if (nowNanos - stalledSinceNanos > LONGEST_STALL_NANOS) {
+      loop.countSlowClient();
+      close(
+          new StreamException(
+              Reason.OVERLOAD,
+              "the client reads too slowly; connect again with the cursor to continue"));
+    }
   }
 
   private boolean isOpen() {
@@ -126,6 +173,7 @@ public final class StreamClient {
 
   /** The connection takes more. */
   public void drained() {
+    stalled = false;
     while (isOpen() && !queue.isEmpty() && !channel.isFull()) {
       write(queue.poll());
     }
@@ -164,6 +212,7 @@ public final class StreamClient {
     }
     state = State.CLOSED;
     queue.clear();
+    cancelCatchUp();
     loop.ended(this);
     channel.close(why, why.reason() == Reason.CURSOR_GONE ? null : lastCursor);
   }
@@ -172,6 +221,13 @@ public final class StreamClient {
   public void disconnected() {
     state = State.CLOSED;
     queue.clear();
+    cancelCatchUp();
     loop.disconnected(this);
+  }
+
+  private void cancelCatchUp() {
+    if (catchUp != null) {
+      catchUp.cancel();
+    }
   }
 }

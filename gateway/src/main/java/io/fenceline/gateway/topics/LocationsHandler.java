@@ -2,8 +2,10 @@ package io.fenceline.gateway.topics;
 
 import io.fenceline.event.Fix;
 import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.RecordIds;
 import io.fenceline.gateway.state.DeviceStore;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -20,6 +22,7 @@ final class LocationsHandler implements RecordHandler {
   private final FixReader reader;
   private final DeviceStore store;
   private final FixListener listener;
+  private final PartitionerWarning otherPartitions;
   private final RefusalLog refusals;
   private final InstantSource clock;
   private final long historyMillis;
@@ -34,11 +37,13 @@ final class LocationsHandler implements RecordHandler {
       DeviceStore store,
       Duration history,
       FixListener listener,
+      PartitionerWarning otherPartitions,
       RefusalLog refusals,
       InstantSource clock) {
     this.reader = reader;
     this.store = store;
     this.listener = listener;
+    this.otherPartitions = otherPartitions;
     this.refusals = refusals;
     this.clock = clock;
     this.historyMillis = history.toMillis();
@@ -51,8 +56,15 @@ final class LocationsHandler implements RecordHandler {
     List<Fix> fixes = new ArrayList<>(records.size());
     for (RawRecord record : records) {
       try {
+        if (record.isReset()) {
+          store.removeFix(RecordIds.ofKey(record.key()));
+          continue;
+        }
         Fix fix = reader.read(record);
-        store.putFix(fix, record.timestampMillis() < 0 ? clock.millis() : record.timestampMillis());
+        long seenMillis = record.timestampMillis();
+        if (store.putFix(fix, seenMillis < 0 ? clock.millis() : seenMillis)) {
+          otherPartitions.add(fix.deviceId(), fix.partition());
+        }
         fixes.add(fix);
       } catch (RefusedException e) {
         refusals.add(record, e);

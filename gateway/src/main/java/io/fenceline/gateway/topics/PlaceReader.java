@@ -23,7 +23,7 @@ public final class PlaceReader {
 
   /**
    * @param id that of the record
-   * @param version the offset of the record
+   * @param version {@link io.fenceline.event.RecordVersion} of the record
    * @param json kept as it is
    * @throws RefusedException with the field, the value and what was expected
    */

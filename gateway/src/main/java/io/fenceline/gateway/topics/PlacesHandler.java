@@ -1,34 +1,39 @@
 package io.fenceline.gateway.topics;
 
+import io.fenceline.event.RecordVersion;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
 import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.Place;
 import io.fenceline.gateway.state.PlaceStore;
 import java.util.List;
+import java.util.Map;
 
 /** Puts places into their store. One that cannot be read leaves its previous version in force. */
 final class PlacesHandler implements RecordHandler {
   private final PlaceStore store;
   private final AppliedOffsets offsets;
+  private final KeyedRecords keyed;
   private final RefusalLog refusals;
 
-  PlacesHandler(PlaceStore store, AppliedOffsets offsets, RefusalLog refusals) {
+  PlacesHandler(PlaceStore store, AppliedOffsets offsets, KeyedRecords keyed, RefusalLog refusals) {
+    this.keyed = keyed;
     this.store = store;
     this.offsets = offsets;
     this.refusals = refusals;
   }
 
   @Override
+  public void assigned(Map<Integer, Long> next) {
+    keyed.assigned(next.size());
+  }
+
+  @Override
   public void handle(List<RawRecord> records) {
     for (RawRecord record : records) {
       try {
-        String id = RecordIds.ofKey(record.key());
-        if (record.value() == null) {
-          store.remove(id);
-        } else {
-          store.put(PlaceReader.read(id, record.offset(), record.value()));
-        }
+        read(RecordIds.ofKey(record.key()), record);
       } catch (RefusedException e) {
         refusals.add(record, e);
       }
@@ -36,9 +41,22 @@ final class PlacesHandler implements RecordHandler {
     }
   }
 
+  private void read(String id, RawRecord record) throws RefusedException {
+    if (record.value() != null) {
+      long version = RecordVersion.of(record.partition(), record.offset());
+      Place place = PlaceReader.read(id, version, record.value());
+      if (keyed.isNext(id, record)) {
+        store.put(place);
+      }
+    } else if (keyed.isNext(id, record)) {
+      store.remove(id);
+    }
+  }
+
   @Override
   public void restart() {
     store.clear();
+    keyed.restart();
     offsets.restart();
   }
 }

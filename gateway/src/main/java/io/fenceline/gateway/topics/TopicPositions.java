@@ -1,6 +1,7 @@
 package io.fenceline.gateway.topics;
 
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.kafka.RawRecords;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -135,9 +136,7 @@ final class TopicPositions {
   private static List<RawRecord> raw(ConsumerRecords<byte[], byte[]> records) {
     List<RawRecord> raw = new ArrayList<>(records.count());
     for (ConsumerRecord<byte[], byte[]> each : records) {
-      raw.add(
-          new RawRecord(
-              each.key(), each.value(), each.partition(), each.offset(), each.timestamp()));
+      raw.add(RawRecords.of(each));
     }
     return raw;
   }

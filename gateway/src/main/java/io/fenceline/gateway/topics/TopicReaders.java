@@ -1,6 +1,7 @@
 package io.fenceline.gateway.topics;
 
 import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
@@ -41,13 +42,19 @@ public final class TopicReaders implements AutoCloseable {
   public TopicReader zones(String topic, ZoneReplicas replicas, AppliedOffsets offsets) {
     RefusalLog refusals = new RefusalLog(topic);
     return reader(
-        topic, StartPosition.BEGINNING, new ZonesHandler(replicas, offsets, refusals), refusals);
+        topic,
+        StartPosition.BEGINNING,
+        new ZonesHandler(replicas, offsets, new KeyedRecords(topic), refusals),
+        refusals);
   }
 
   public TopicReader places(String topic, PlaceStore store, AppliedOffsets offsets) {
     RefusalLog refusals = new RefusalLog(topic);
     return reader(
-        topic, StartPosition.BEGINNING, new PlacesHandler(store, offsets, refusals), refusals);
+        topic,
+        StartPosition.BEGINNING,
+        new PlacesHandler(store, offsets, new KeyedRecords(topic), refusals),
+        refusals);
   }
 
   public TopicReader memberships(String topic, DeviceStore store) {
@@ -67,7 +74,8 @@ public final class TopicReaders implements AutoCloseable {
     return reader(
         topic,
         StartPosition.since(history, clock),
-        new LocationsHandler(reader, store, history, listener, refusals, clock),
+        new LocationsHandler(
+            reader, store, history, listener, new PartitionerWarning(topic), refusals, clock),
         refusals);
   }
 

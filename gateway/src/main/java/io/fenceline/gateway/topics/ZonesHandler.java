@@ -25,6 +25,7 @@ import java.util.concurrent.CountDownLatch;
 final class ZonesHandler implements RecordHandler {
   private final ZoneReplicas replicas;
   private final AppliedOffsets offsets;
+  private final KeyedRecords keyed;
   private final RefusalLog refusals;
 
   /** Null once they have been brought to the loops. */
@@ -32,10 +33,17 @@ final class ZonesHandler implements RecordHandler {
 
   private final Map<Integer, Long> initialPositions = new HashMap<>();
 
-  ZonesHandler(ZoneReplicas replicas, AppliedOffsets offsets, RefusalLog refusals) {
+  ZonesHandler(
+      ZoneReplicas replicas, AppliedOffsets offsets, KeyedRecords keyed, RefusalLog refusals) {
+    this.keyed = keyed;
     this.replicas = replicas;
     this.offsets = offsets;
     this.refusals = refusals;
+  }
+
+  @Override
+  public void assigned(Map<Integer, Long> next) {
+    keyed.assigned(next.size());
   }
 
   @Override
@@ -56,9 +64,10 @@ final class ZonesHandler implements RecordHandler {
   private void read(RawRecord record, List<ZoneUpdate> updates) {
     try {
       ZoneChange change = ZoneReader.read(record);
-      if (change instanceof ZoneChange.Put put) {
-        put(new ServedZone(put.zone(), Bytes.of(record.value())), updates);
-      } else if (change instanceof ZoneChange.Remove remove) {
+      if (change instanceof ZoneChange.Put put && keyed.isNext(put.zone().id(), record)) {
+        put(ServedZone.of(put.zone(), Bytes.of(record.value())), updates);
+      } else if (change instanceof ZoneChange.Remove remove
+          && keyed.isNext(remove.zoneId(), record)) {
         remove(remove, updates);
       }
     } catch (RefusedException e) {
@@ -103,6 +112,7 @@ final class ZonesHandler implements RecordHandler {
   public void restart() {
     initial = new LinkedHashMap<>();
     initialPositions.clear();
+    keyed.restart();
     offsets.restart();
   }
 }

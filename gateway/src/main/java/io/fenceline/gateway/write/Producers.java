@@ -26,9 +26,11 @@ public final class Producers {
     properties.setProperty(ProducerConfig.BUFFER_MEMORY_CONFIG, "" + 64 * MEBIBYTE);
     properties.setProperty(ProducerConfig.BATCH_SIZE_CONFIG, "" + MEBIBYTE / 8);
     properties.setProperty(ProducerConfig.LINGER_MS_CONFIG, "1");
-    properties.setProperty(ProducerConfig.MAX_BLOCK_MS_CONFIG, "5000");
-    properties.setProperty(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "8000");
-    properties.setProperty(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "10000");
+    properties.setProperty(ProducerConfig.MAX_BLOCK_MS_CONFIG, "3000");
+    properties.setProperty(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "5000");
+    properties.setProperty(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "8000");
+    // Forgotten after some idle minutes, the metadata of a topic would have to be asked for again.
+    properties.setProperty(ProducerConfig.METADATA_MAX_IDLE_CONFIG, "" + Long.MAX_VALUE);
     properties.putAll(settings.producer());
     return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
   }

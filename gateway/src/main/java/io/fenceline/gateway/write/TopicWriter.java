@@ -1,5 +1,6 @@
 package io.fenceline.gateway.write;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -7,21 +8,27 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * Writes records to one topic. Kafka's producer blocks its caller while it waits for metadata or
  * memory, so it is called by a thread of its own; what waits for that thread and for
- * acknowledgement is bounded in bytes, and beyond that records are refused at once. Thread-safe.
+ * acknowledgement is bounded in bytes and in time, and beyond that, and while Kafka is known to be
+ * away, records are refused at once. Thread-safe.
  */
 public final class TopicWriter implements AutoCloseable {
+  /** Kafka that has not answered for longer is away. */
+  public static final Duration AWAY = Duration.ofSeconds(4);
+
   /** What a record costs beside its key and value. */
   private static final int RECORD_BYTES = 100;
 
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
   private static final int MAX_WAITING_BATCHES = 10_000;
   private static final long CLOSE_SECONDS = 5;
 
@@ -37,20 +44,41 @@ public final class TopicWriter implements AutoCloseable {
     }
   }
 
+  private record Batch(
+      List<Entry> entries, List<CompletableFuture<Acknowledged>> results, long untilNanos) {}
+
   private final Producer<byte[], byte[]> producer;
   private final String topic;
   private final long maxBytes;
+  private final Supplier<Duration> silence;
+  private final Duration deadline;
   private final AtomicLong bytesInFlight = new AtomicLong();
   private final ThreadPoolExecutor sender;
 
   /**
    * @param producer is not closed by this object
    * @param maxBytes of all records that are not yet acknowledged
+   * @param silence how long ago Kafka answered
    */
-  public TopicWriter(Producer<byte[], byte[]> producer, String topic, long maxBytes) {
+  public TopicWriter(
+      Producer<byte[], byte[]> producer, String topic, long maxBytes, Supplier<Duration> silence) {
+    this(producer, topic, maxBytes, silence, DEADLINE);
+  }
+
+  /**
+   * @param deadline after which a record that is not acknowledged has failed
+   */
+  TopicWriter(
+      Producer<byte[], byte[]> producer,
+      String topic,
+      long maxBytes,
+      Supplier<Duration> silence,
+      Duration deadline) {
     this.producer = producer;
     this.topic = topic;
     this.maxBytes = maxBytes;
+    this.silence = silence;
+    this.deadline = deadline;
     this.sender =
         new ThreadPoolExecutor(
             1,
@@ -63,57 +91,90 @@ public final class TopicWriter implements AutoCloseable {
 
   /** As {@link #write(List)}, for one record. */
   public CompletableFuture<Acknowledged> write(byte[] key, byte[] value) {
-    return write(List.of(new Entry(key, value))).get(0);
+    return within(submit(List.of(new Entry(key, value))).get(0));
   }
 
   /**
-   * Sends the records in their order. Each result ends when its record is acknowledged by all
-   * replicas in sync, on a thread of Kafka's, or fails: with {@link BusyException} when too much is
-   * waiting, else with Kafka's exception.
+   * Sends the records in their order. The result ends when all are acknowledged by all replicas in
+   * sync, on a thread of Kafka's, or fails: with {@link BusyException} when too much is waiting,
+   * with {@link AwayException} while Kafka is away, with {@link TimeoutException} after the
+   * deadline, else with Kafka's exception.
    */
-  public List<CompletableFuture<Acknowledged>> write(List<Entry> entries) {
+  public CompletableFuture<Void> write(List<Entry> entries) {
+    return within(CompletableFuture.allOf(submit(entries).toArray(CompletableFuture[]::new)));
+  }
+
+  private <T> CompletableFuture<T> within(CompletableFuture<T> result) {
+    return result.isDone() ? result : result.orTimeout(deadline.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private List<CompletableFuture<Acknowledged>> submit(List<Entry> entries) {
     List<CompletableFuture<Acknowledged>> results = new ArrayList<>(entries.size());
     entries.forEach(entry -> results.add(new CompletableFuture<>()));
-    long bytes = entries.stream().mapToLong(Entry::bytes).sum();
-    if (bytesInFlight.addAndGet(bytes) > maxBytes) {
-      refuse(bytes, results);
+    Batch batch = new Batch(entries, results, System.nanoTime() + deadline.toNanos());
+    bytesInFlight.addAndGet(bytes(batch));
+    Exception refusal = refusal(batch);
+    if (refusal != null) {
+      refuse(batch, refusal);
       return results;
     }
     try {
-      sender.execute(() -> send(entries, results));
+      sender.execute(() -> send(batch));
     } catch (RejectedExecutionException e) {
-      refuse(bytes, results);
+      refuse(batch, busy());
     }
     return results;
   }
 
-  private void refuse(long bytes, List<CompletableFuture<Acknowledged>> results) {
-    bytesInFlight.addAndGet(-bytes);
-    BusyException busy =
-        new BusyException("too many records wait for Kafka to acknowledge them on " + topic);
-    results.forEach(result -> result.completeExceptionally(busy));
+  private static long bytes(Batch batch) {
+    return batch.entries.stream().mapToLong(Entry::bytes).sum();
   }
 
-  /**
-   * When Kafka is away, the producer blocks for seconds at each record before it fails: after the
-   * first such failure the rest fail at once.
-   */
-  private void send(List<Entry> entries, List<CompletableFuture<Acknowledged>> results) {
-    TimeoutException away = null;
-    for (int i = 0; i < entries.size(); i++) {
-      if (away == null) {
-        send(entries.get(i), results.get(i));
-        away = timeout(results.get(i));
+  /** Why a batch is not to be sent; null if it is. */
+  private Exception refusal(Batch batch) {
+    Duration silent = silence.get();
+    if (silent.compareTo(AWAY) > 0) {
+      return new AwayException(silent);
+    }
+    if (bytesInFlight.get() > maxBytes) {
+      return busy();
+    }
+    return System.nanoTime() - batch.untilNanos > 0 ? new TimeoutException("too late") : null;
+  }
+
+  private BusyException busy() {
+    return new BusyException("too many records wait for Kafka to acknowledge them on " + topic);
+  }
+
+  private void refuse(Batch batch, Exception why) {
+    bytesInFlight.addAndGet(-bytes(batch));
+    batch.results.forEach(result -> result.completeExceptionally(why));
+  }
+
+  /** What has waited is checked again, since Kafka may have gone meanwhile. */
+  private void send(Batch batch) {
+    Exception refusal = refusal(batch);
+    for (int i = 0; i < batch.entries.size(); i++) {
+      if (refusal == null) {
+        send(batch.entries.get(i), batch.results.get(i));
+        refusal = timeout(batch.results.get(i));
       } else {
-        finish(entries.get(i), null, away, results.get(i));
+        finish(batch.entries.get(i), null, refusal, batch.results.get(i));
       }
     }
   }
 
-  /** Null when the result is not, or not yet, that Kafka did not answer in time. */
-  private static TimeoutException timeout(CompletableFuture<Acknowledged> result) {
+  /**
+   * That Kafka did not answer in time, after which the rest of a batch fails at once: the producer
+   * would block for seconds at each record. Null when that is not, or not yet, so.
+   */
+  private static Exception timeout(CompletableFuture<Acknowledged> result) {
     return result.isDone()
-        ? result.handle((done, e) -> e instanceof TimeoutException late ? late : null).join()
+        ? result
+            .handle(
+                (done, e) ->
+                    e instanceof org.apache.kafka.common.errors.TimeoutException late ? late : null)
+            .join()
         : null;
   }
 

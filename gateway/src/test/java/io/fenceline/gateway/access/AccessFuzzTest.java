@@ -33,7 +33,7 @@ class AccessFuzzTest {
     return Stream.of(
         FuzzTarget.ofText(
             "token",
-            input -> verifier.verify(new String(input, UTF_8)),
+            input -> verifier.verify(new String(input, UTF_8), RemoteKeys.Lookup.FIRST),
             AccessException.class,
             Tokens.limitedTo("a", "é")),
         FuzzTarget.ofText(

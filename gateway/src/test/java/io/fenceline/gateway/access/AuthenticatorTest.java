@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.fenceline.gateway.LogCapture;
 import io.fenceline.gateway.Tokens;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,11 +12,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,5 +177,37 @@ class AuthenticatorTest {
                     Clock.systemUTC()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("the secret has 5 bytes");
+  }
+
+  @Test
+  void aTokenWhoseDevicesAreNoTextsIsInvalid() throws IOException {
+    try (Authenticator authenticator = bySecret(Clock.systemUTC())) {
+      String token =
+          Tokens.signed(
+              Tokens.claims("stream").claim("devices", Collections.singletonList(null)).build(),
+              Tokens.SECRET);
+      assertThatThrownBy(() -> principal(authenticator, token))
+          .cause()
+          .extracting(e -> ((AccessException) e).kind())
+          .isEqualTo(AccessException.Kind.INVALID);
+    }
+  }
+
+  @Test
+  void aFileOfKeysThatIsRemovedStaysInForceAndIsReported() throws IOException {
+    Path keys = Files.writeString(directory.resolve("keys"), "");
+    try (LogCapture log = LogCapture.of(ReloadingFile.class.getName(), Level.ERROR);
+        Authenticator authenticator =
+            new Authenticator(new AccessOptions(null, keys, false), Clock.systemUTC())) {
+      Files.delete(keys);
+      authenticator.refresh();
+      authenticator.refresh();
+      assertThat(authenticator.staleFiles()).isEqualTo(1);
+      assertThat(log.lines()).singleElement().asString().contains("stays in force");
+
+      Files.writeString(keys, "");
+      authenticator.refresh();
+      assertThat(authenticator.staleFiles()).isZero();
+    }
   }
 }

@@ -24,6 +24,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,6 +118,97 @@ class TokenKeysTest {
           .cause()
           .extracting(e -> ((AccessException) e).kind())
           .isEqualTo(AccessException.Kind.UNAVAILABLE);
+    }
+  }
+
+  /** An issuer's server, which can be made slow. */
+  private static final class Issuer implements AutoCloseable {
+    private final HttpServer server;
+    private volatile String keys;
+    private volatile CountDownLatch answers = new CountDownLatch(0);
+
+    Issuer(ECKey key) throws IOException {
+      keys = new JWKSet(key).toString();
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.setExecutor(task -> new Thread(task).start());
+      server.createContext(
+          "/jwks",
+          exchange -> {
+            try {
+              answers.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            byte[] content = keys.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, content.length);
+            try (OutputStream out = exchange.getResponseBody()) {
+              out.write(content);
+            }
+          });
+      server.start();
+    }
+
+    Authenticator authenticator() throws IOException {
+      URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/jwks");
+      return with(
+          new TokenOptions(null, null, url, Tokens.AUDIENCE, Tokens.ISSUER), Clock.systemUTC());
+    }
+
+    @Override
+    public void close() {
+      answers.countDown();
+      server.stop(0);
+    }
+  }
+
+  private static ECKey key(String id) throws JOSEException {
+    return new ECKeyGenerator(Curve.P_256).keyID(id).generate();
+  }
+
+  @Test
+  void anUnknownKeyIsInvalidWhenTheIssuerIsUp() throws IOException, JOSEException {
+    ECKey known = key("known");
+    try (Issuer issuer = new Issuer(known);
+        Authenticator authenticator = issuer.authenticator()) {
+      assertThat(principal(authenticator, signed(known))).isNotNull();
+      for (int i = 0; i < 3; i++) {
+        String token = signed(key("unknown-" + i));
+        assertThatThrownBy(() -> principal(authenticator, token))
+            .cause()
+            .extracting(e -> ((AccessException) e).kind())
+            .isEqualTo(AccessException.Kind.INVALID);
+      }
+    }
+  }
+
+  @Test
+  void aRotatedKeyWorksAtItsFirstUse() throws IOException, JOSEException {
+    ECKey old = key("old");
+    ECKey rotated = key("rotated");
+    try (Issuer issuer = new Issuer(old);
+        Authenticator authenticator = issuer.authenticator()) {
+      assertThat(principal(authenticator, signed(old))).isNotNull();
+      issuer.keys = new JWKSet(rotated).toString();
+
+      assertThat(principal(authenticator, signed(rotated))).isNotNull();
+    }
+  }
+
+  @Test
+  void aSlowIssuerDoesNotStallTokensOfKnownKeys() throws IOException, JOSEException {
+    ECKey known = key("known");
+    try (Issuer issuer = new Issuer(known);
+        Authenticator authenticator = issuer.authenticator()) {
+      assertThat(principal(authenticator, signed(known))).isNotNull();
+      issuer.answers = new CountDownLatch(1);
+      List<CompletableFuture<Principal>> unknown = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        unknown.add(authenticator.authenticate(new Credentials(signed(key("u" + i)), null)));
+      }
+
+      assertThat(authenticator.authenticate(new Credentials(signed(known), null)))
+          .succeedsWithin(Duration.ofSeconds(2));
+      assertThat(unknown).noneMatch(CompletableFuture::isDone);
     }
   }
 }

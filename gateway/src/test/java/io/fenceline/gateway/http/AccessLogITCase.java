@@ -39,6 +39,7 @@ class AccessLogITCase {
       gateway.get("/v1/zones/at?lon=1&lat=1");
       TestGateway.send(HttpRequest.newBuilder(gateway.uri("/v1/zones/at?access_token=secret")));
       gateway.get("/v1/%22%20x");
+      gateway.get("/v1/sockjs/000/secret-session/nothing");
       TestGateway.lines(gateway.request("/v1/stream?devices=a").build(), 200).close();
       RawClient socket = new RawClient(gateway.port());
       socket.send(
@@ -49,12 +50,14 @@ class AccessLogITCase {
       assertThat(socket.readUntil("\r\n\r\n")).startsWith("HTTP/1.1 101");
       socket.close();
 
-      TestGateway.await(() -> log.lines().size() == 5);
+      TestGateway.await(() -> log.lines().size() == 6);
       assertThat(log.lines())
           .satisfiesExactlyInAnyOrder(
               line -> assertThat(line).matches(LINE.formatted("token:tester", "/v1/zones/at", 200)),
               line -> assertThat(line).matches(LINE.formatted("-", "/v1/zones/at", 401)),
               line -> assertThat(line).matches(LINE.formatted("-", "/v1/%22%20x", 404)),
+              line ->
+                  assertThat(line).matches(LINE.formatted("-", "/v1/sockjs/000/\\*/nothing", 404)),
               line -> assertThat(line).matches(LINE.formatted("token:tester", "/v1/stream", 200)),
               line -> assertThat(line).matches(LINE.formatted("token:tester", "/v1/stream", 101)));
     }

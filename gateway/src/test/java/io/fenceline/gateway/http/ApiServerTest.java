@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.http.contract.Contract;
+import io.fenceline.gateway.http.message.AnswerBudget;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
-import io.vertx.openapi.contract.Operation;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ class ApiServerTest {
     for (int i = 0; i < CONNECTIONS; i++) {
       RawClient client = new RawClient(server.port());
       clients.add(client);
-      client.send("GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n");
+      client.send("GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n");
       assertThat(client.readUntil("\r\n")).startsWith("HTTP/1.1 204 ");
     }
     assertThat(threads).hasSize(LOOPS);
@@ -56,7 +56,7 @@ class ApiServerTest {
   private ApiServer start(ApiHandler handler) throws Exception {
     Set<String> operations =
         await(Contract.load(vertx)).operations().stream()
-            .map(Operation::getOperationId)
+            .map(Contract::idOf)
             .collect(Collectors.toSet());
     ApiHandler answered =
         request -> {
@@ -74,6 +74,7 @@ class ApiServerTest {
             new Authenticator(new AccessOptions(null, null, true), Clock.systemUTC()),
             new RequestMetrics(new SimpleMeterRegistry()),
             new Connections(0),
+            new AnswerBudget(1 << 20),
             loop -> services));
   }
 

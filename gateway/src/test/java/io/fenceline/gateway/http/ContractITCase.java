@@ -123,7 +123,7 @@ class ContractITCase {
         TestGateway.send(gateway.request("/v1/zones/depot").POST(BodyPublishers.noBody()));
 
     Problems.require(answer, 405);
-    assertThat(answer.headers().firstValue("Allow")).contains("DELETE, GET, PUT");
+    assertThat(answer.headers().firstValue("Allow")).contains("DELETE, GET, HEAD, PUT");
   }
 
   @Test

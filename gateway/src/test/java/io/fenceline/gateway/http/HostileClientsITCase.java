@@ -40,7 +40,14 @@ class HostileClientsITCase {
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
     ServerLimits limits =
         new ServerLimits(
-            1, BURST, CONNECTIONS, MAX_BODY, Duration.ofSeconds(2), Duration.ofSeconds(2), 1 << 20);
+            1,
+            BURST,
+            CONNECTIONS,
+            MAX_BODY,
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(2),
+            1 << 20,
+            64 << 20);
     gateway = TestGateway.start(TestGateway.options(SharedKafka.get(), PREFIX, directory, limits));
   }
 

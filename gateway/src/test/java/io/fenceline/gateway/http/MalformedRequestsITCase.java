@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.gateway.SharedGateway;
 import io.fenceline.gateway.Tokens;
 import java.io.IOException;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,5 +80,94 @@ class MalformedRequestsITCase {
     assertThat(exchange("GET / HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n"))
         .matches("(?s)HTTP/1\\.[01] 431 .*")
         .contains("headers-too-large");
+  }
+
+  private static String head(String line, String headers) throws IOException {
+    try (RawClient client = new RawClient(SharedGateway.get().port())) {
+      return client
+          .send(line + " HTTP/1.1\r\nHost: x\r\n" + AUTHORIZATION + headers + "\r\n")
+          .readUntil("\r\n\r\n");
+    }
+  }
+
+  @Test
+  void aMalformedChunkIsAnswered() throws IOException {
+    assertThat(
+            exchange(
+                "PUT /v1/zones/x HTTP/1.1\r\nHost: x\r\n"
+                    + AUTHORIZATION
+                    + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}"))
+        .startsWith("HTTP/1.1 400 ")
+        .contains("chunks");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/v1/zones/none",
+        "/v1/zones/at?lon=x",
+        "/v1/nothing",
+        "/v1/zones/%FF",
+        "/v1/places/none"
+      })
+  void aRefusedGetLeavesTheConnectionOpen(String path) throws IOException {
+    try (RawClient client = new RawClient(SharedGateway.get().port())) {
+      String request = "GET " + path + " HTTP/1.1\r\nHost: x\r\n" + AUTHORIZATION + "\r\n";
+      for (int i = 0; i < 3; i++) {
+        assertThat(client.send(request).readUntil("\r\n\r\n"))
+            .startsWith("HTTP/1.1 4")
+            .doesNotContainIgnoringCase("connection: close");
+        client.readUntil("\"status\"");
+        client.readUntil("}");
+        if (path.contains("=x") || path.contains("%")) {
+          client.readUntil("]}");
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/v1/zones/%FF", "/v1/zones/a%C3", "/v1/devices/%C0%AF", "/v1/places/%ED%A0%80"})
+  void aPathThatIsNoUtf8IsRefused(String path) throws IOException {
+    assertThat(head("GET " + path, "")).startsWith("HTTP/1.1 400 ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"at", "near", "grid", "%2E", "%2E%2E"})
+  void aZoneThatCouldNotBeReadIsNotWritten(String id) throws IOException {
+    String body = "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
+    assertThat(head("PUT /v1/zones/" + id, body)).startsWith("HTTP/1.1 40");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/v1/zones/at?lon=1&lat=1", "/v1/openapi.json", "/", "/map/main.js"})
+  void headHasTheHeadersOfGet(String path) throws IOException {
+    assertThat(withoutDate(head("HEAD " + path, "")))
+        .isEqualTo(withoutDate(head("GET " + path, "")));
+    assertThat(
+            exchange(
+                "HEAD "
+                    + path
+                    + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                    + AUTHORIZATION
+                    + "\r\n"))
+        .as("no body")
+        .endsWith("\r\n\r\n");
+  }
+
+  private static String withoutDate(String head) {
+    return head.toLowerCase(Locale.ROOT)
+        .lines()
+        .filter(line -> !line.startsWith("date"))
+        .sorted()
+        .toList()
+        .toString();
+  }
+
+  @Test
+  void positionsAreStoredByNobody() throws IOException {
+    assertThat(head("GET /v1/devices?bbox=0,0,1,1", ""))
+        .containsIgnoringCase("Cache-Control: no-store");
   }
 }

@@ -3,6 +3,8 @@ package io.fenceline.gateway.map;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.gateway.http.message.AnswerBudget;
+import io.fenceline.gateway.http.message.UnsentAnswers;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.ext.web.Router;
@@ -15,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -42,6 +45,11 @@ class MapRoutesTest {
 
   private static int serve(MapOptions options) {
     Router router = Router.router(vertx);
+    router
+        .route()
+        .handler(
+            new UnsentAnswers(
+                new AnswerBudget(64 << 20), Duration.ofSeconds(60), System::nanoTime));
     new MapRoutes(vertx, options).addTo(router);
     HttpServer server = vertx.createHttpServer().requestHandler(router);
     return server

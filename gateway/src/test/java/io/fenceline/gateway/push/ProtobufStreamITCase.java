@@ -98,7 +98,9 @@ class ProtobufStreamITCase {
         Encodings.all(Encoding.PROTOBUF),
         json.layout(),
         json.deviceHistory(),
-        json.map());
+        json.map(),
+        null,
+        null);
   }
 
   private static JsonObject json(byte[] value) {

@@ -23,7 +23,8 @@ final class SharedStream implements BeforeAllCallback {
 
   /** Pings come every third of the idle timeout. */
   static final ServerLimits LIMITS =
-      new ServerLimits(0, 1, 0, 1 << 20, Duration.ofSeconds(3), Duration.ofSeconds(10), 64 << 20);
+      new ServerLimits(
+          0, 1, 0, 1 << 20, Duration.ofSeconds(3), Duration.ofSeconds(10), 64 << 20, 64 << 20);
 
   private static GatewayOptions options;
   private static TestGateway gateway;

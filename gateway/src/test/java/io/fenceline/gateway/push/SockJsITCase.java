@@ -59,6 +59,16 @@ class SockJsITCase {
   }
 
   @Test
+  void anotherClientThatKnowsTheSessionDoesNotGetItsEvents() {
+    assertThat(sockJs("/000/stolen/xhr", "").body()).isEqualTo("o\n");
+    HttpRequest.Builder thief =
+        HttpRequest.newBuilder(SharedStream.gateway().uri("/v1/sockjs/000/stolen/xhr"))
+            .header("User-Agent", "thief")
+            .POST(BodyPublishers.noBody());
+    assertThat(TestGateway.send(thief).statusCode()).isEqualTo(403);
+  }
+
+  @Test
   void sockJsClientsWithoutScopeAreRefused() throws InterruptedException {
     assertThat(sockJs("/000/refused/xhr", "").body()).isEqualTo("o\n");
     String subscribe = "[\"{\\\"token\\\":\\\"%s\\\"}\"]".formatted(Tokens.withScope("zones:read"));

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class SockJsSessionsTest {
+  private static final SessionOwner ONE = new SessionOwner("one", "browser");
+  private static final SessionOwner TWO = new SessionOwner("two", "browser");
+
   private final SockJsSessions sessions = new SockJsSessions(3, 2);
 
   @Test
   void anAddressHasAsManySessionsWithoutSubscriptionAsAllowed() {
-    sessions.opened("a", "one");
+    sessions.opened("a", ONE);
     assertThat(sessions.permits("b", "one")).isTrue();
-    sessions.opened("b", "one");
+    sessions.opened("b", ONE);
     assertThat(sessions.permits("c", "one")).isFalse();
     assertThat(sessions.permits("a", "one")).as("a session that is open").isTrue();
     assertThat(sessions.permits("c", "two")).isTrue();
@@ -22,9 +25,9 @@ class SockJsSessionsTest {
 
   @Test
   void allAddressesTogetherHaveAsManyAsAllowed() {
-    sessions.opened("a", "one");
-    sessions.opened("b", "two");
-    sessions.opened("c", "three");
+    sessions.opened("a", ONE);
+    sessions.opened("b", TWO);
+    sessions.opened("c", new SessionOwner("three", null));
     assertThat(sessions.permits("d", "four")).isFalse();
     sessions.closed("c");
     assertThat(sessions.permits("d", "four")).isTrue();
@@ -32,14 +35,23 @@ class SockJsSessionsTest {
 
   @Test
   void aSessionThatHasEndedLeavesNothingBehind() {
-    sessions.opened("a", "one");
-    sessions.opened("b", "one");
+    sessions.opened("a", ONE);
+    sessions.opened("b", ONE);
     sessions.subscribed("b");
     sessions.closed("a");
     sessions.closed("b");
     assertThat(sessions.pending()).isZero();
-    sessions.opened("a", "one");
+    sessions.opened("a", ONE);
     assertThat(sessions.pending()).isEqualTo(1);
+  }
+
+  @Test
+  void aSessionBelongsToTheClientThatOpenedIt() {
+    sessions.opened("a", ONE);
+    assertThat(sessions.belongsToAnother("a", ONE)).isFalse();
+    assertThat(sessions.belongsToAnother("a", TWO)).isTrue();
+    assertThat(sessions.belongsToAnother("a", new SessionOwner("one", "other"))).isTrue();
+    assertThat(sessions.belongsToAnother("new", TWO)).isFalse();
   }
 
   @Test

@@ -94,6 +94,54 @@ class StreamResumeITCase {
   }
 
   @Test
+  void clientsThatContinueTogetherShareOneScanAndAllGetWhatTheyMissed()
+      throws InterruptedException, IOException {
+    String cursor;
+    try (TestStream stream = SharedStream.subscribe("?devices=nobody")) {
+      cursor = stream.cursor();
+    }
+    int missed = 30_000;
+    List<String> ids = SharedStream.producer().enter("crowd", 0, missed, "");
+    List<String> last = SharedStream.enter("last", 0, 1);
+    List<TestStream> streams = new ArrayList<>();
+    try (TestGateway second = TestGateway.start(SharedStream.options())) {
+      for (int i = 0; i < 40; i++) {
+        // Ten of each client, of which some have to wait for the others.
+        String token = token("client-" + i % 4);
+        String device = i == 0 ? "crowd" : "nobody-" + i;
+        streams.add(
+            TestStream.open(
+                second, token, "?devices=" + device + "&devices=last&cursor=" + cursor));
+      }
+      streams.get(0).awaitEvents(missed + 1);
+      List<String> crowd = new ArrayList<>(streams.get(0).ids());
+      assertThat(crowd.removeAll(last)).isTrue();
+      assertThat(crowd).as("once, in order").isEqualTo(ids);
+      for (TestStream stream : streams.subList(1, streams.size())) {
+        stream.awaitEvents(1);
+        assertThat(stream.ids()).isEqualTo(last);
+      }
+      assertThat(resumeRecords(second)).isBetween(1.0, 6.0 * missed);
+    } finally {
+      streams.forEach(TestStream::close);
+    }
+  }
+
+  private static String token(String client) {
+    return Tokens.signed(Tokens.claims(Tokens.ALL_SCOPES).subject(client).build(), Tokens.SECRET);
+  }
+
+  private static double resumeRecords(TestGateway gateway) {
+    return gateway
+        .getManagement("/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("fenceline_gateway_stream_resume_records_total "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
+        .sum();
+  }
+
+  @Test
   void aCursorWhoseEventsRetentionHasDeletedIsRefused()
       throws InterruptedException, IOException, ExecutionException {
     String cursor;

@@ -44,7 +44,14 @@ class FixesITCase {
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
     ServerLimits limits =
         new ServerLimits(
-            0, 0, 0, MAX_BODY_BYTES, Duration.ofSeconds(60), Duration.ofSeconds(30), 1 << 20);
+            0,
+            0,
+            0,
+            MAX_BODY_BYTES,
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(30),
+            1 << 20,
+            64 << 20);
     gateway = TestGateway.start(TestGateway.options(SharedKafka.get(), PREFIX, directory, limits));
   }
 

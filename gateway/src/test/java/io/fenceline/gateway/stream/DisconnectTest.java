@@ -23,7 +23,8 @@ class DisconnectTest {
           "transitions",
           "ad-matches",
           MAX_QUEUED_BYTES,
-          Encodings.JSON);
+          Encodings.JSON,
+          () -> new byte[32]);
   private final Queue<Runnable> tasks = new ArrayDeque<>();
   private final LoopStream loop = events.add(tasks::add);
 

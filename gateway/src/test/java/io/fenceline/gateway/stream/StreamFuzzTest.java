@@ -21,6 +21,7 @@ class StreamFuzzTest {
           + "\"trigger\":\"ENTER\",\"time\":1,\"lon\":8.5,\"lat\":47,\"attributes\":{\"a\":[1]}}";
 
   static Stream<FuzzTarget> targets() {
+    Cursors cursors = new Cursors(() -> new byte[32], "topics");
     StreamEventReader json = new StreamEventReader(Encodings.JSON);
     StreamEventReader protobuf = new StreamEventReader(Encodings.all(Encoding.PROTOBUF));
     return Stream.of(
@@ -33,10 +34,10 @@ class StreamFuzzTest {
             "{\"bbox\":\"1,2,3,4\"}"),
         FuzzTarget.ofText(
             "cursor",
-            input -> Cursor.read(new String(input, UTF_8)),
+            input -> cursors.read(new String(input, UTF_8)),
             StreamException.class,
-            Cursor.write(offsets(3)),
-            Cursor.write(offsets(300))),
+            cursors.write(offsets(3)),
+            cursors.write(offsets(300))),
         FuzzTarget.ofText(
             "event",
             input -> json.read(EventKind.TRANSITION, record(input)),

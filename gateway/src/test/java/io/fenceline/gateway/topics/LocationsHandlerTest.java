@@ -3,6 +3,7 @@ package io.fenceline.gateway.topics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
+import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.DeviceStore;
 import java.nio.charset.StandardCharsets;
@@ -14,14 +15,16 @@ import org.junit.jupiter.api.Test;
 
 class LocationsHandlerTest {
   private final DeviceStore store = new DeviceStore();
+  private final PartitionerWarning otherPartitions = new PartitionerWarning("locations");
   private long now = 1_000_000;
 
   private final LocationsHandler handler =
       new LocationsHandler(
-          record -> Fix.of(new String(record.key(), StandardCharsets.UTF_8), record.offset(), 1, 1),
+          LocationsHandlerTest::fix,
           store,
           Duration.ofSeconds(100),
           FixListener.NONE,
+          otherPartitions,
           new RefusalLog("locations"),
           new InstantSource() {
             @Override
@@ -30,9 +33,26 @@ class LocationsHandlerTest {
             }
           });
 
+  private static Fix fix(RawRecord record) {
+    String id = new String(record.key(), StandardCharsets.UTF_8);
+    double none = Double.NaN;
+    return new Fix(
+        id, record.offset(), 1, 1, none, none, none, null, record.partition(), record.offset());
+  }
+
   private void handle(String deviceId, long offset, long timestampMillis) throws Exception {
     byte[] key = deviceId.getBytes(StandardCharsets.UTF_8);
     handler.handle(List.of(new RawRecord(key, new byte[0], 0, offset, timestampMillis)));
+  }
+
+  @Test
+  void aDeviceThatComesByTwoPartitionsIsNoticed() throws Exception {
+    handle("x", 1, now);
+    handle("x", 2, now);
+    assertThat(otherPartitions.count()).isZero();
+    byte[] key = "x".getBytes(StandardCharsets.UTF_8);
+    handler.handle(List.of(new RawRecord(key, new byte[0], 1, 3, now)));
+    assertThat(otherPartitions.count()).isEqualTo(1);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.JsonFixReader;
 import io.fenceline.format.geojson.ZoneMarker;
@@ -100,7 +101,8 @@ class TopicReadersITCase {
     RecordMetadata second = kafka.send("readers-zones", "a", circle(2, 2, "100"));
     reader = readers.zones("readers-zones", replicas, offsets).start();
     awaitReady(reader);
-    assertThat(zone("a").version()).isEqualTo(second.offset());
+    assertThat(zone("a").version())
+        .isEqualTo(RecordVersion.of(second.partition(), second.offset()));
     assertThat(zone("a").feature().toString()).isEqualTo(circle(2, 2, "100"));
     assertThat(zone("gone")).isNull();
     assertThat(zonesAt(2, 2)).containsExactly("a");

@@ -3,24 +3,47 @@ package io.fenceline.gateway.topics;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.event.RecordVersion;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneView;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ZonesHandlerTest {
   private final ZoneReplicas replicas = new ZoneReplicas();
   private final ZoneView view = replicas.add(Runnable::run);
   private final ZonesHandler handler =
-      new ZonesHandler(replicas, new AppliedOffsets(), new RefusalLog("zones"));
+      new ZonesHandler(
+          replicas, new AppliedOffsets(), new KeyedRecords("zones"), new RefusalLog("zones"));
 
   private static RawRecord zone(String id, long offset) {
     String feature =
         "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,1]},"
             + "\"properties\":{\"radiusMeters\":10}}";
     return new RawRecord(id.getBytes(UTF_8), feature.getBytes(UTF_8), 0, offset, 0);
+  }
+
+  private static RawRecord at(RawRecord record, int partition, long timestampMillis) {
+    return new RawRecord(record.key(), record.value(), partition, record.offset(), timestampMillis);
+  }
+
+  @Test
+  @DisplayName("Z1: of a zone that comes by two partitions, the newer record counts")
+  void theNewerRecordOfTwoPartitionsCounts() throws Exception {
+    RawRecord tombstone = new RawRecord("b".getBytes(UTF_8), null, 1, 4, 30);
+    handler.assigned(Map.of(0, 0L, 1, 0L));
+    handler.handle(List.of(at(zone("a", 70), 0, 10), at(zone("a", 5), 1, 20), tombstone));
+    handler.handle(List.of(at(zone("b", 80), 0, 25)));
+    handler.ready();
+    assertThat(view.get("a").version()).isEqualTo(RecordVersion.of(1, 5));
+    assertThat(view.get("b")).isNull();
+    handler.handle(List.of(at(zone("a", 90), 0, 15), at(zone("b", 3), 1, 40)));
+    assertThat(view.get("a").version()).isEqualTo(RecordVersion.of(1, 5));
+    assertThat(view.get("b").version()).isEqualTo(RecordVersion.of(1, 3));
   }
 
   @Test

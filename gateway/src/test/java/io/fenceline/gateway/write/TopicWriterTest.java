@@ -4,12 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -44,13 +45,11 @@ class TopicWriterTest {
   @Test
   void aBatchWaitsOnceForAKafkaThatIsAway() {
     try (Away producer = new Away();
-        TopicWriter writer = new TopicWriter(producer, "locations", 1 << 20)) {
-      List<CompletableFuture<Acknowledged>> results = writer.write(Collections.nCopies(100, ENTRY));
+        TopicWriter writer = new TopicWriter(producer, "locations", 1 << 20, () -> Duration.ZERO)) {
+      CompletableFuture<Void> result = writer.write(Collections.nCopies(100, ENTRY));
 
-      for (CompletableFuture<Acknowledged> result : results) {
-        assertThatThrownBy(() -> result.get(10, TimeUnit.SECONDS))
-            .hasCauseInstanceOf(TimeoutException.class);
-      }
+      assertThatThrownBy(() -> result.get(10, TimeUnit.SECONDS))
+          .hasCauseInstanceOf(TimeoutException.class);
       assertThat(producer.calls).hasValue(1);
       assertThat(writer.bytesInFlight()).isZero();
     }
@@ -59,12 +58,57 @@ class TopicWriterTest {
   @Test
   void moreThanTheBoundIsRefusedAtOnceAndAllOfIt() {
     try (Away producer = new Away();
-        TopicWriter writer = new TopicWriter(producer, "locations", 1_000)) {
-      for (CompletableFuture<Acknowledged> result : writer.write(Collections.nCopies(100, ENTRY))) {
-        assertThat(result).isCompletedExceptionally();
-        assertThatThrownBy(result::join).hasCauseInstanceOf(BusyException.class);
-      }
+        TopicWriter writer = new TopicWriter(producer, "locations", 1_000, () -> Duration.ZERO)) {
+      CompletableFuture<Void> result = writer.write(Collections.nCopies(100, ENTRY));
+
+      assertThat(result).isCompletedExceptionally();
+      assertThatThrownBy(result::join).hasCauseInstanceOf(BusyException.class);
       assertThat(producer.calls).hasValue(0);
+      assertThat(writer.bytesInFlight()).isZero();
+    }
+  }
+
+  @Test
+  void whileKafkaIsKnownToBeAwayRecordsAreRefusedAtOnce() {
+    try (Away producer = new Away();
+        TopicWriter writer =
+            new TopicWriter(producer, "zones", 1_000, () -> Duration.ofSeconds(9))) {
+      CompletableFuture<Acknowledged> result = writer.write(ENTRY.key(), ENTRY.value());
+
+      assertThat(result).isCompletedExceptionally();
+      assertThatThrownBy(result::join)
+          .hasCauseInstanceOf(AwayException.class)
+          .hasMessageContaining("not answered for 9 s");
+      assertThat(producer.calls).hasValue(0);
+    }
+  }
+
+  /** Blocks until it is interrupted. */
+  private static final class Blocked extends MockProducer<byte[], byte[]> {
+    Blocked() {
+      super(false, null, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    @Override
+    public synchronized Future<RecordMetadata> send(
+        ProducerRecord<byte[], byte[]> record, Callback callback) {
+      LockSupport.park();
+      return CompletableFuture.failedFuture(new TimeoutException("interrupted"));
+    }
+  }
+
+  @Test
+  void whatWaitsBehindABlockedProducerIsAnsweredWhenItsTimeIsUp() {
+    try (Blocked producer = new Blocked();
+        TopicWriter writer =
+            new TopicWriter(
+                producer, "zones", 1 << 20, () -> Duration.ZERO, Duration.ofMillis(50))) {
+      for (int i = 0; i < 24; i++) {
+        CompletableFuture<Acknowledged> result = writer.write(ENTRY.key(), ENTRY.value());
+
+        assertThatThrownBy(() -> result.get(10, TimeUnit.SECONDS))
+            .hasCauseInstanceOf(java.util.concurrent.TimeoutException.class);
+      }
     }
   }
 }

@@ -43,6 +43,9 @@ public final class Contract {
   private static final String REQUEST_BODY = "requestBody";
   private static final String SECURITY = "security";
 
+  /** Ends the ids of operations that the document does not have. */
+  private static final String HEAD = ".head";
+
   private static final JsonObject DOCUMENT = read();
 
   private Contract() {}
@@ -73,6 +76,9 @@ public final class Contract {
         paths.remove(path);
       }
     }
+    for (Map.Entry<String, Object> path : paths) {
+      addHead((JsonObject) path.getValue());
+    }
     for (JsonObject operation : operations(document)) {
       operation.remove(REQUEST_BODY);
       operation.remove(SECURITY);
@@ -83,6 +89,24 @@ public final class Contract {
     document.remove(SECURITY);
     document.getJsonObject("components").remove("responses");
     return OpenAPIContract.from(vertx, document);
+  }
+
+  /** HEAD is served where GET reads. */
+  private static void addHead(JsonObject path) {
+    JsonObject get = path.getJsonObject("get");
+    if (get != null && !writes(get)) {
+      path.put("head", get.copy().put("operationId", get.getString("operationId") + HEAD));
+    }
+  }
+
+  private static boolean writes(JsonObject operation) {
+    return operation.getJsonArray(SECURITY).encode().contains(":write");
+  }
+
+  /** The id of an operation in the document, with which HEAD shares that of GET. */
+  public static String idOf(Operation operation) {
+    String id = operation.getOperationId();
+    return id.endsWith(HEAD) ? id.substring(0, id.length() - HEAD.length()) : id;
   }
 
   private static boolean hasOwnRoute(JsonObject path) {
@@ -142,7 +166,7 @@ public final class Contract {
 
   private static JsonObject model(Operation operation) {
     return operations(DOCUMENT).stream()
-        .filter(model -> model.getString("operationId").equals(operation.getOperationId()))
+        .filter(model -> model.getString("operationId").equals(idOf(operation)))
         .findFirst()
         .orElseThrow();
   }

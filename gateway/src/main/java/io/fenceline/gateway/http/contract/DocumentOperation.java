@@ -1,16 +1,17 @@
 package io.fenceline.gateway.http.contract;
 
 import io.fenceline.gateway.http.message.ApiHandler;
-import io.vertx.core.buffer.Buffer;
+import java.nio.ByteBuffer;
 import java.util.Map;
 
 /** Serves the OpenAPI document. */
 public final class DocumentOperation {
-  private static final Buffer DOCUMENT = Contract.document().toBuffer();
+  private static final byte[] DOCUMENT = Contract.document().toBuffer().getBytes();
 
   private DocumentOperation() {}
 
   public static Map<String, ApiHandler> handlers() {
-    return Map.of("openApi", request -> request.answer(200, "application/json", DOCUMENT.copy()));
+    return Map.of(
+        "openApi", request -> request.answer(200, "application/json", ByteBuffer.wrap(DOCUMENT)));
   }
 }

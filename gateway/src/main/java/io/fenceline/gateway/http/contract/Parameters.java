@@ -37,6 +37,7 @@ public final class Parameters {
    * @throws Problem with all parameters that are wrong
    */
   public Map<String, Object> read(RoutingContext context) {
+    Utf8Url.require(context.request());
     MultiMap query = query(context);
     Map<String, Object> values = new HashMap<>();
     List<FieldError> errors = new ArrayList<>(0);

@@ -19,9 +19,18 @@ public final class Answers {
 
   /** A client that has gone meanwhile needs no answer. */
   public static void send(HttpServerResponse response, Buffer content) {
-    response.putHeader("X-Content-Type-Options", "nosniff");
+    prepare(response);
     (content == null ? response.end() : response.end(content))
         .onFailure(e -> LOG.debug("an answer was not sent: {}", e.toString()));
+  }
+
+  /** Adds the headers that all answers have. */
+  static HttpServerResponse prepare(HttpServerResponse response) {
+    if (!response.headers().contains("Cache-Control")) {
+      // Positions and zones are read again, and are kept by nobody on the way.
+      response.putHeader("Cache-Control", "no-store");
+    }
+    return response.putHeader("X-Content-Type-Options", "nosniff");
   }
 
   /** What is no {@link Problem} is a fault of the gateway: logged, and not shown to the client. */
@@ -46,17 +55,28 @@ public final class Answers {
       return;
     }
     response.setStatusCode(problem.type().status()).putHeader("Content-Type", Problem.MEDIA_TYPE);
+    response.headers().remove("ETag").remove("Content-Encoding");
     problem.headers().forEach(response::putHeader);
     if (!request.isEnded()) {
-      closeAfterwards(request);
+      readRest(request);
     }
-    send(response, problem.json().buffer());
+    send(response, PartialAnswer.buffer(problem.json().bytes()));
   }
 
-  /** The rest of the request is not wanted; closing at once could destroy the answer. */
-  private static void closeAfterwards(HttpServerRequest request) {
-    request.response().putHeader("Connection", "close");
+  private static boolean hasBody(HttpServerRequest request) {
+    String length = request.getHeader("Content-Length");
+    return !request.decoderResult().isSuccess()
+        || request.headers().contains("Transfer-Encoding")
+        || !(length == null || length.strip().equals("0"));
+  }
+
+  /** A body that is refused is not wanted; closing at once could destroy the answer. */
+  private static void readRest(HttpServerRequest request) {
     request.resume();
+    if (!hasBody(request)) {
+      return;
+    }
+    request.response().putHeader("Connection", "close");
     io.vertx.core.Vertx.currentContext()
         .owner()
         .setTimer(LINGER_MILLIS, timer -> request.connection().close());

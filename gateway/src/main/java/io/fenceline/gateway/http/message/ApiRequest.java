@@ -1,9 +1,10 @@
 package io.fenceline.gateway.http.message;
 
 import io.fenceline.gateway.access.Principal;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -72,9 +73,10 @@ public final class ApiRequest {
     return (double[]) parameters.get(parameter);
   }
 
-  /** Null when the header is absent. */
+  /** Null when the header is absent; of several, all their values as a list. */
   public String header(String name) {
-    return context.request().getHeader(name);
+    List<String> all = context.request().headers().getAll(name);
+    return all.isEmpty() ? null : all.size() == 1 ? all.get(0) : String.join(", ", all);
   }
 
   /** Adds a header to the answer. */
@@ -88,15 +90,28 @@ public final class ApiRequest {
   }
 
   public void answer(int status, JsonOutput json) {
-    answer(status, JSON, json.buffer());
+    answer(status, JSON, json.bytes());
   }
 
-  public void answer(int status, String mediaType, Buffer content) {
+  public void answer(int status, String mediaType, ByteBuffer content) {
     HttpServerResponse response = context.response();
     if (isOpen()) {
       response.setStatusCode(status).putHeader("Content-Type", mediaType);
-      Answers.send(response, content);
+      try {
+        UnsentAnswers.send(context, principal.client(), content);
+      } catch (Problem e) {
+        fail(e);
+      }
     }
+  }
+
+  /**
+   * To be called before an answer of up to so many bytes is made.
+   *
+   * @throws Problem when the client has not read earlier ones
+   */
+  public void requireRoom(int bytes) {
+    UnsentAnswers.requireRoom(context, principal.client(), bytes);
   }
 
   /** Answers without a body. */

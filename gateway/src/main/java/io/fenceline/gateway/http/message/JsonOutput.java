@@ -4,9 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.fenceline.event.Bytes;
-import io.netty.buffer.Unpooled;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.internal.buffer.BufferInternal;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -47,10 +45,19 @@ public final class JsonOutput {
     return raw(json.array());
   }
 
+  /** A part of a JSON value, byte for byte. */
+  public JsonOutput raw(Bytes json, int from, int to) {
+    return raw(json.array(), from, to);
+  }
+
   private JsonOutput raw(byte[] json) {
-    reserve(json.length);
-    System.arraycopy(json, 0, bytes, length, json.length);
-    length += json.length;
+    return raw(json, 0, json.length);
+  }
+
+  private JsonOutput raw(byte[] json, int from, int to) {
+    reserve(to - from);
+    System.arraycopy(json, from, bytes, length, to - from);
+    length += to - from;
     return this;
   }
 
@@ -109,9 +116,14 @@ public final class JsonOutput {
     return this;
   }
 
-  /** Must not be written to afterwards. */
-  public Buffer buffer() {
-    return BufferInternal.buffer(Unpooled.wrappedBuffer(bytes, 0, length));
+  /** The bytes written so far; must not be written to afterwards. */
+  public ByteBuffer bytes() {
+    return ByteBuffer.wrap(bytes, 0, length);
+  }
+
+  /** How many bytes were written so far. */
+  public int length() {
+    return length;
   }
 
   @Override

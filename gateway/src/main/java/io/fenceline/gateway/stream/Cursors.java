@@ -1,33 +1,71 @@
 package io.fenceline.gateway.stream;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.zip.CRC32C;
+import java.util.function.Supplier;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Offsets as clients keep them: an opaque text, the same for every gateway of the same topics. Base
- * 64 of a version, for each kind the number of partitions and their offsets plus 1 as variable
- * length integers, and a checksum.
+ * Offsets as clients keep them: an opaque text, the same for every gateway of the same topics and
+ * the same secret. Base 64 of a version, for each kind the number of partitions and their offsets
+ * plus 1 as variable length integers, and a signature, so clients cannot ask for offsets that no
+ * gateway gave them. Belongs to an event loop.
  */
-final class Cursor {
+final class Cursors {
   /** Longer texts are no cursors. */
   static final int MAX_CHARS = 64 * 1024;
 
-  private static final byte VERSION = 1;
-  private static final int CHECKSUM_BYTES = 4;
+  private static final byte VERSION = 2;
+
+  /** Of HMAC-SHA256, which may be cut to half its length. */
+  private static final int SIGNATURE_BYTES = 16;
+
+  private static final String ALGORITHM = "HmacSHA256";
   private static final int MAX_VARINT_BYTES = 10;
   private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
 
-  private Cursor() {}
+  private final Supplier<byte[]> secret;
+  private final byte[] purpose;
 
-  static String write(Offsets offsets) {
+  /** Null until the secret is known. */
+  private Mac mac;
+
+  /**
+   * @param secret null until it is known
+   * @param topics those that the offsets belong to
+   */
+  Cursors(Supplier<byte[]> secret, String topics) {
+    this.secret = secret;
+    this.purpose = ("fenceline-cursor\n" + topics + "\n").getBytes(UTF_8);
+  }
+
+  /** Whether the secret is known. */
+  boolean isReady() {
+    if (mac == null && secret.get() != null) {
+      try {
+        mac = Mac.getInstance(ALGORITHM);
+        mac.init(new SecretKeySpec(secret.get(), ALGORITHM));
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("every JDK has " + ALGORITHM, e);
+      }
+    }
+    return mac != null;
+  }
+
+  /** To be called when the secret is known. */
+  String write(Offsets offsets) {
     int partitions = 0;
     for (EventKind kind : Offsets.KINDS) {
       partitions += offsets.partitions(kind) + 1;
     }
-    ByteBuffer out = ByteBuffer.allocate(1 + partitions * MAX_VARINT_BYTES + CHECKSUM_BYTES);
+    ByteBuffer out = ByteBuffer.allocate(1 + partitions * MAX_VARINT_BYTES + SIGNATURE_BYTES);
     out.put(VERSION);
     for (EventKind kind : Offsets.KINDS) {
       int count = offsets.partitions(kind);
@@ -36,23 +74,24 @@ final class Cursor {
         putVarint(out, offsets.get(kind, i) + 1);
       }
     }
-    out.putInt(checksum(out.array(), out.position()));
+    out.put(signature(out.array(), out.position()));
     return ENCODER.encodeToString(Arrays.copyOf(out.array(), out.position()));
   }
 
   /**
    * @throws StreamException if the text is no cursor
    */
-  static Offsets read(String text) {
+  Offsets read(String text) {
     try {
       if (text.length() > MAX_CHARS) {
         throw invalid();
       }
       byte[] bytes = Base64.getUrlDecoder().decode(text);
-      int length = bytes.length - CHECKSUM_BYTES;
+      int length = bytes.length - SIGNATURE_BYTES;
       if (length < 1
           || bytes[0] != VERSION
-          || ByteBuffer.wrap(bytes).getInt(length) != checksum(bytes, length)) {
+          || !MessageDigest.isEqual(
+              Arrays.copyOfRange(bytes, length, bytes.length), signature(bytes, length))) {
         throw invalid();
       }
       return read(ByteBuffer.wrap(bytes, 1, length - 1));
@@ -83,10 +122,14 @@ final class Cursor {
         "cursor: not a cursor of this gateway; send one as it came with an event, or none");
   }
 
-  private static int checksum(byte[] bytes, int length) {
-    CRC32C checksum = new CRC32C();
-    checksum.update(bytes, 0, length);
-    return (int) checksum.getValue();
+  private byte[] signature(byte[] bytes, int length) {
+    if (!isReady()) {
+      throw new StreamException(
+          StreamException.Reason.OVERLOAD, "Kafka has not answered yet; try again");
+    }
+    mac.update(purpose);
+    mac.update(bytes, 0, length);
+    return Arrays.copyOf(mac.doFinal(), SIGNATURE_BYTES);
   }
 
   private static void putVarint(ByteBuffer out, long value) {

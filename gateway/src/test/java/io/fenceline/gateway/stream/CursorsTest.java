@@ -6,7 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class CursorTest {
+class CursorsTest {
+  private static final Cursors CURSORS = new Cursors(() -> new byte[32], "topics");
+
+  @Test
+  void aCursorIsValidAtAnotherGatewayOfTheSameSecretAndTopicsOnly() {
+    Offsets offsets = random(new Random(3));
+    String cursor = CURSORS.write(offsets);
+
+    assertThat(new Cursors(() -> new byte[32], "topics").read(cursor)).isEqualTo(offsets);
+    assertThatThrownBy(() -> new Cursors("another secret"::getBytes, "topics").read(cursor))
+        .isInstanceOf(StreamException.class);
+    assertThatThrownBy(() -> new Cursors(() -> new byte[32], "others").read(cursor))
+        .isInstanceOf(StreamException.class);
+  }
+
   private static Offsets random(Random random) {
     Offsets offsets = new Offsets();
     for (EventKind kind : Offsets.KINDS) {
@@ -24,7 +38,7 @@ class CursorTest {
     Random random = new Random(1);
     for (int i = 0; i < 2_000; i++) {
       Offsets offsets = random(random);
-      assertThat(Cursor.read(Cursor.write(offsets))).isEqualTo(offsets);
+      assertThat(CURSORS.read(CURSORS.write(offsets))).isEqualTo(offsets);
     }
   }
 
@@ -35,14 +49,14 @@ class CursorTest {
       offsets.set(EventKind.TRANSITION, i, 100_000_000);
       offsets.set(EventKind.AD_MATCH, i, 100_000_000);
     }
-    assertThat(Cursor.write(offsets)).matches("[A-Za-z0-9_-]+").hasSizeLessThan(190);
+    assertThat(CURSORS.write(offsets)).matches("[A-Za-z0-9_-]+").hasSizeLessThan(206);
   }
 
   @Test
   void aCursorThatWasChangedIsRefused() {
     Random random = new Random(2);
     for (int i = 0; i < 2_000; i++) {
-      char[] cursor = Cursor.write(random(random)).toCharArray();
+      char[] cursor = CURSORS.write(random(random)).toCharArray();
       int place = random.nextInt(cursor.length - 1);
       cursor[place] = cursor[place] == 'A' ? 'B' : 'A';
       assertRefused(new String(cursor));
@@ -54,7 +68,7 @@ class CursorTest {
   }
 
   private static void assertRefused(String text) {
-    assertThatThrownBy(() -> Cursor.read(text))
+    assertThatThrownBy(() -> CURSORS.read(text))
         .isInstanceOf(StreamException.class)
         .hasMessageContaining("cursor");
   }

@@ -1,0 +1,101 @@
+package io.fenceline.gateway.state;
+
+import io.fenceline.event.RecordVersion;
+import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.gateway.state.grid.Located;
+import io.fenceline.gateway.state.grid.PointCount;
+import io.fenceline.gateway.state.grid.PointGrid;
+import io.fenceline.geo.ellipsoid.Box;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * The zones by their middles, to count them where they are too many to list, and in the order of
+ * their ids, to list them a page at a time. Any thread may read; one thread writes.
+ */
+public final class ZoneCatalogue {
+  /** Looking at a page takes some milliseconds. */
+  static final int MOST_LOOKED_AT = 20_000;
+
+  /**
+   * The middle of a zone's bounding box; of its first one, if the zone crosses the antimeridian.
+   */
+  private record Entry(ServedZone zone, double lon, double lat) implements Located {
+    static Entry of(ServedZone zone) {
+      Box box = zone.shape().boxes().get(0);
+      return new Entry(zone, (box.west() + box.east()) / 2, (box.south() + box.north()) / 2);
+    }
+
+    @Override
+    public String id() {
+      return zone.id();
+    }
+  }
+
+  /**
+   * Zones in the order of their ids.
+   *
+   * @param next the id after which to continue; null when there are no more
+   */
+  public record Page(List<ServedZone> zones, String next) {}
+
+  private final PointGrid<Entry> grid = new PointGrid<>();
+  private volatile ConcurrentSkipListMap<String, Entry> byId = new ConcurrentSkipListMap<>();
+
+  /** The zones of each square that meets the box, by their middles, in no particular order. */
+  public List<PointCount> counts(BoundingBox box) {
+    return grid.counts(box);
+  }
+
+  /**
+   * Zones that have a point in common with the box, valid now or not. A page ends early when too
+   * many zones were looked at that do not.
+   *
+   * @param after only zones behind this id; empty to begin
+   * @param limit at least 1
+   */
+  public Page list(BoundingBox box, String after, int limit) {
+    List<Box> parts = box.parts();
+    List<ServedZone> found = new ArrayList<>();
+    int lookedAt = 0;
+    for (Entry entry : byId.tailMap(after, false).values()) {
+      ServedZone zone = entry.zone;
+      if (parts.stream().anyMatch(zone.shape()::meets)) {
+        found.add(zone);
+      }
+      if (found.size() == limit || ++lookedAt == MOST_LOOKED_AT) {
+        return new Page(found, zone.id());
+      }
+    }
+    return new Page(found, null);
+  }
+
+  void replaceAll(Collection<ServedZone> zones) {
+    grid.clear();
+    ConcurrentSkipListMap<String, Entry> next = new ConcurrentSkipListMap<>();
+    for (ServedZone zone : zones) {
+      Entry entry = Entry.of(zone);
+      next.put(zone.id(), entry);
+      grid.replace(null, entry);
+    }
+    byId = next;
+  }
+
+  /** Applies changes in their order; those that are not newer than what is known are ignored. */
+  void apply(List<ZoneUpdate> updates) {
+    for (ZoneUpdate update : updates) {
+      Entry known = byId.get(update.zoneId());
+      if (known != null && RecordVersion.isOutdated(update.version(), known.zone.version())) {
+        continue;
+      }
+      if (update instanceof ZoneUpdate.Put put) {
+        Entry entry = Entry.of(put.zone());
+        grid.replace(byId.put(entry.id(), entry), entry);
+      } else if (known != null) {
+        grid.replace(byId.remove(update.zoneId()), null);
+      }
+    }
+  }
+}

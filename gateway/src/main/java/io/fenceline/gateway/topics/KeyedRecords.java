@@ -1,0 +1,39 @@
+package io.fenceline.gateway.topics;
+
+import io.fenceline.format.input.KeyOrder;
+import io.fenceline.format.input.PartitionerWarning;
+import io.fenceline.format.input.RawRecord;
+
+/** Which records of a compacted topic are the last ones of their keys, as the job decides (Z1). */
+final class KeyedRecords {
+  private final PartitionerWarning warning;
+  private int partitions;
+  private KeyOrder order = new KeyOrder(1);
+
+  KeyedRecords(String topic) {
+    this.warning = new PartitionerWarning(topic);
+  }
+
+  /** The topic has so many partitions. */
+  void assigned(int count) {
+    if (partitions != count) {
+      partitions = count;
+      order = new KeyOrder(count);
+    }
+  }
+
+  /** The topic is read again from its beginning. */
+  void restart() {
+    order = new KeyOrder(partitions);
+  }
+
+  /** Whether the record is newer than the one of this id before it. */
+  boolean isNext(String id, RawRecord record) {
+    KeyOrder.Relation relation =
+        order.add(id, record.partition(), record.timestampMillis(), record.value() == null);
+    if (relation.isByOtherPartition()) {
+      warning.add(id, record.partition());
+    }
+    return relation != KeyOrder.Relation.OUTDATED;
+  }
+}
