@@ -14,10 +14,15 @@ import io.fenceline.cli.command.TailCommand;
 import io.fenceline.cli.command.demo.DemoCommand;
 import io.fenceline.cli.command.gateway.CreateKeyCommand;
 import io.fenceline.cli.command.gateway.GatewayCommand;
+import io.fenceline.cli.command.kafka.DeadLettersCommand;
+import io.fenceline.cli.command.kafka.DeadLettersReplayCommand;
+import io.fenceline.cli.command.kafka.DeviceCommand;
+import io.fenceline.cli.command.kafka.DeviceResetCommand;
 import io.fenceline.cli.command.kafka.TopicsCommand;
 import io.fenceline.cli.command.kafka.TopicsCreateCommand;
 import io.fenceline.cli.command.kafka.ZonesCommand;
 import io.fenceline.cli.command.kafka.ZonesDeleteCommand;
+import io.fenceline.cli.command.kafka.ZonesExportCommand;
 import io.fenceline.cli.command.kafka.ZonesListCommand;
 import io.fenceline.cli.command.kafka.ZonesLoadCommand;
 import io.fenceline.cli.terminal.Console;
@@ -27,6 +32,7 @@ import io.fenceline.cli.terminal.UsageMistakes;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.OptionsException;
+import io.fenceline.producers.SendFailedException;
 import io.fenceline.producers.Stop;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -35,9 +41,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.apache.logging.log4j.LogManager;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The main class: runs the subcommand, reports all mistakes at once, maps failures to exit codes.
@@ -50,7 +58,8 @@ import picocli.CommandLine.ParseResult;
     footer = {
       "",
       "Exit codes: 0 done, 1 failed, 2 usage, 3 done but some input was refused,",
-      "4 no job runs or one has a problem (status), 130 ended by Ctrl-C.",
+      "4 no job runs or one has a problem (status), 130 ended by Ctrl-C, 143 by",
+      "SIGTERM, 129 by SIGHUP.",
       "Data goes to standard output, all else to standard error.",
       "",
       "Examples:",
@@ -68,6 +77,7 @@ public final class Fenceline {
 
   public static void main(String[] args) {
     Console console = Console.system();
+    LogManager.getContext(false); // Cannot start any more once the process is asked to end.
     CountDownLatch done = endCleanlyOnCtrlC(console.stop());
     int code = ExitCodes.FAILED;
     try {
@@ -84,6 +94,7 @@ public final class Fenceline {
         new CommandLine(new ZonesCommand())
             .addSubcommand(new ZonesLoadCommand(console))
             .addSubcommand(new ZonesListCommand(console))
+            .addSubcommand(new ZonesExportCommand(console))
             .addSubcommand(new ZonesDeleteCommand(console));
     CommandLine line =
         new CommandLine(new Fenceline())
@@ -98,11 +109,16 @@ public final class Fenceline {
                     .addSubcommand(new TopicsCreateCommand(console)))
             .addSubcommand(zones)
             .addSubcommand(
+                new CommandLine(new DeviceCommand()).addSubcommand(new DeviceResetCommand(console)))
+            .addSubcommand(
                 new CommandLine(new GatewayCommand(console))
                     .addSubcommand(new CreateKeyCommand(console)))
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new SimulateCommand(console))
             .addSubcommand(new TailCommand(console))
+            .addSubcommand(
+                new CommandLine(new DeadLettersCommand())
+                    .addSubcommand(new DeadLettersReplayCommand(console)))
             .addSubcommand(new BenchCommand(console));
     configure(line);
     return line.setOut(new PrintWriter(console.out(), true, UTF_8));
@@ -116,13 +132,26 @@ public final class Fenceline {
       ParseResult result = line.parseArgs(KafkaArguments.expand(args));
       List<CommandLine> path = result.asCommandLineList();
       command = path.get(path.size() - 1);
+      refuseUnknownCommand(command);
       if (CommandLine.executeHelpRequest(result) != null) {
         return requireWritten(console, ExitCodes.DONE);
       }
       check(path);
       return requireWritten(console, call(command));
     } catch (Throwable e) { // Errors too: nothing else would report them.
+      if (console.stop().isRequested() && !(e instanceof SendFailedException)) {
+        return ExitCodes.INTERRUPTED; // The failure is a consequence of the stop.
+      }
       return new Failures(console.err(), command.getCommandSpec().qualifiedName()).exitCode(e);
+    }
+  }
+
+  /** Help for it would be that of its parent. */
+  private static void refuseUnknownCommand(CommandLine parent) {
+    List<String> unmatched = parent.getParseResult().unmatched();
+    if (!parent.getSubcommands().isEmpty() && !unmatched.isEmpty()) {
+      throw new OptionsException(
+          List.of(UsageMistakes.text(new UnmatchedArgumentException(parent, unmatched))));
     }
   }
 

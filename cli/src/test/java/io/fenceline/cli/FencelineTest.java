@@ -8,8 +8,11 @@ import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Failures;
 import io.fenceline.producers.Stop;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +83,8 @@ class FencelineTest {
         "zones load",
         "zones load a.json b.json",
         "zones delete",
+        "device",
+        "device reset",
         "tail",
         "tail everything",
         "tail transitions --max=0",
@@ -173,6 +178,51 @@ class FencelineTest {
     assertThat(err.toString(UTF_8))
         .contains("Failed to construct", "Failed to load SSL keystore")
         .contains("there is no file /no/trust.jks", "--kafka-config");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--port", "--management-port"})
+  void aPortThatIsTakenIsNamedWithItsOption(String option) throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = "" + taken.getLocalPort();
+      String other = option.equals("--port") ? "--management-port" : "--port";
+      Ran ran = Ran.command("gateway", "--insecure-open", option, port, other, "0");
+
+      assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
+      assertThat(ran.err())
+          .contains(option + " " + port + ": the gateway cannot listen on 127.0.0.1:" + port)
+          .contains("(Address already in use); give another port")
+          .doesNotContain("bind(..)");
+    }
+  }
+
+  @Test
+  void helpIsNotCutOrWrapped() {
+    assertThat(allCommands(Fenceline.commandLine(Console.system())))
+        .allSatisfy(
+            command -> {
+              CommandLine.Model.UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+              assertThat(usage.description()[0])
+                  .as("the summary of %s in the list of commands", command.getCommandName())
+                  .endsWith(".");
+              assertThat(usage.footer())
+                  .as("the footer of %s", command.getCommandName())
+                  .allSatisfy(line -> assertThat(line).hasSizeLessThan(80));
+            });
+  }
+
+  private static Stream<CommandLine> allCommands(CommandLine line) {
+    return Stream.concat(
+        Stream.of(line),
+        line.getSubcommands().values().stream().flatMap(FencelineTest::allCommands));
+  }
+
+  @Test
+  void helpForAnUnknownCommandIsAMistake() {
+    Ran ran = Ran.command("zones", "lode", "--help");
+
+    assertThat(ran.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(ran.err()).contains("did you mean load?");
   }
 
   @Test

@@ -12,10 +12,11 @@ import java.util.concurrent.CompletableFuture;
 public final class RunningCommand {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final Stop stop = new Stop();
+  private final Stop stop;
   private final CompletableFuture<Integer> code;
 
-  private RunningCommand(String... args) {
+  private RunningCommand(Stop stop, String... args) {
+    this.stop = stop;
     Console console =
         new Console(
             new PrintStream(out, true, UTF_8),
@@ -29,7 +30,14 @@ public final class RunningCommand {
   }
 
   public static RunningCommand start(String... args) {
-    return new RunningCommand(args);
+    return new RunningCommand(new Stop(), args);
+  }
+
+  /** A command that is asked to stop before it begins. */
+  static RunningCommand startStopped(String... args) {
+    Stop stop = new Stop();
+    stop.request();
+    return new RunningCommand(stop, args);
   }
 
   /** What it has printed until now. */

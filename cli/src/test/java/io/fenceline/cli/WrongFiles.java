@@ -34,6 +34,9 @@ final class WrongFiles {
     String feature = "{\"type\":\"Feature\",%s\"properties\":{},\"geometry\":" + SQUARE + "}";
     text("zones.geojson", feature.formatted("\"id\":\"a\","));
     text("noid.geojson", feature.formatted("\"id\":\"a\",") + "\n" + feature.formatted(""));
+    String longId = "x".repeat(257);
+    text("longid.geojson", feature.formatted("\"id\":\"" + longId + "\","));
+    text("longname.geojson", feature.formatted("").replace("{}", "{\"name\":\"" + longId + "\"}"));
     text("polygon.json", SQUARE);
     text("broken.geojson", "{\"type\":\"FeatureCollection\",\"features\":[\n{\"type\":}]}");
     text(
@@ -42,6 +45,12 @@ final class WrongFiles {
             + "{\"name\":\"EPSG:3857\"}},\"features\":[]}");
     bytes("a.shp", 0, 0, 0x27, 0x0A, 0, 0, 0, 0);
     text("a.kml", "<?xml version=\"1.0\"?>\n<kml xmlns=\"urn:kml\"/>");
+    text("a.gpx", "<?xml version=\"1.0\"?>\n<gpx version=\"1.1\"/>");
+    text("a.nmea", "$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\n");
+    text(
+        "points.geojson",
+        "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"properties\":{},"
+            + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}]}");
     text("a.topojson", "{\"type\":\"Topology\",\"objects\":{}}");
     bytes("a.zip", 'P', 'K', 3, 4);
     bytes("a.bin", 0x7F, 'E', 'L', 'F', 0, 0);
@@ -52,6 +61,7 @@ final class WrongFiles {
     text("fixes.ndjson", fix("1641168000000", "0.5", "0.5"));
     text("foreign.ndjson", "{\"device\":{\"uniqueId\":\"a\"},\"position\":{\"lon\":1}}");
     text("seconds.ndjson", fix("1641168000", "0.5", "0.5"));
+    text("nan.ndjson", fix("1641168000000", "NaN", "0.5"));
     text("swapped.ndjson", fix("1641168000000", "0.5", "154"));
     text("array.json", "[" + fix("1641168000000", "0.5", "0.5") + "]");
     text("fixes.csv", CSV);

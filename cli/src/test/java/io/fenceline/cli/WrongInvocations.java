@@ -47,17 +47,20 @@ final class WrongInvocations {
         usage("rum", "unknown command 'rum'", "did you mean run?"),
         usage("frobnicate", "unknown command 'frobnicate'", "demo, run, job"),
         usage("zones lode", "unknown command 'lode'", "did you mean load?"),
-        usage("zones", "give a command", "load, list, delete"),
+        usage("zones", "give a command", "load, list, export, delete"),
         usage("run", "--zones", "--fixes", "Missing required"),
         usage("zones load", "FILE", "Missing required"),
         usage("tail", "WHAT", "Missing required"),
         usage("bench", "SCENARIO", "Missing required"),
         usage("zones delete", "ID", "Missing required"),
+        usage("device", "give a command", "reset"),
+        usage("device reset", "ID", "Missing required"),
+        usage("device reset " + "x".repeat(257), "ID", "1 to 256 bytes"),
         usage(RUN + "--paralelism 2", "unknown option '--paralelism'", "--parallelism?"),
         usage("replay @fixes.ndjson --spede=2x", "'--spede=2x'", "did you mean --speed?"),
         usage("zones load @zones.geojson --repalce", "did you mean --replace?"),
         usage("zones load @zones.geojson --repair=all", "--repair: 'all' was given; give --repair"),
-        usage("zones load --repair make-valid @zones.geojson", "unexpected argument"),
+        usage("zones load --repair make-valid @zones.geojson", "--repair=make-valid"),
         usage(RUN + "extra", "unexpected argument 'extra'", "leave it out"),
         usage("zones load @zones.geojson @fixes.ndjson", "unexpected argument"),
         usage(RUN + "--parallelism two", "--parallelism: 'two' was given; give a whole number"),
@@ -91,14 +94,18 @@ final class WrongInvocations {
         usage("replay @zones.geojson", "looks like GeoJSON", "fenceline zones load"),
         usage("zones load @a.shp", "looks like a shapefile", "ogr2ogr", "@a.shp"),
         usage("zones load @a.kml", "looks like KML", "ogr2ogr"),
+        usage("replay @a.gpx", "looks like GPX", "deviceId, time, lon and lat"),
+        usage("run --zones @zones.geojson --fixes @a.kml", "looks like KML", "CSV or JSON lines"),
+        usage("replay @a.nmea", "looks like NMEA sentences", "CSV or JSON lines"),
+        usage("replay @points.geojson", "looks like GeoJSON points", "jq -c", "@points.geojson"),
         usage("zones load @a.topojson", "looks like TopoJSON", "ogr2ogr"),
         usage("zones load @a.zip", "looks like a zip archive", "unpack it"),
         usage("zones load @page.html", "looks like a web page", "download the file itself"),
         usage("zones load @a.bin", "looks like a binary file"),
         usage(
-            "run --zones @zones.geojson --fixes @fixes.csv",
+            "run --zones @zones.geojson --fixes @noextension",
             "looks like comma-separated values",
-            "replay --file-format csv"),
+            "--file-format csv"),
         usage("replay @noextension", "comma-separated values", "--file-format csv"),
         usage("replay @fixes.ndjson --file-format csv", "looks like fixes", "--file-format ndjson"),
         usage("replay @array.json", "looks like a JSON array", "jq -c"),
@@ -126,7 +133,19 @@ final class WrongInvocations {
             "deviceId: absent",
             "--fix-fields"),
         some("run --zones @zones.geojson --fixes @swapped.ndjson", "lat: 154", "[-90.0, 90.0]"),
-        some("run --zones @noid.geojson --fixes @fixes.ndjson", ":2: refused", "key: none", "id"),
+        some(
+            "run --zones @noid.geojson --fixes @fixes.ndjson",
+            ":2: refused",
+            "id: none",
+            "the id of the Feature"),
+        some(
+            "run --zones @longid.geojson --fixes @fixes.ndjson", ":1: refused", "id: \"xxx", "256"),
+        some(
+            "run --zones @longname.geojson --id-property name --fixes @fixes.ndjson",
+            ":1: refused",
+            "id: \"xxx",
+            "256"),
+        some("run --zones @zones.geojson --fixes @nan.ndjson", ":1: refused", "NaN is no number"),
         some("run --zones @polygon.json --fixes @fixes.ndjson", ":1: refused", "\"Feature\""));
   }
 
@@ -156,6 +175,8 @@ final class WrongInvocations {
         usage("tail transitions --max 0", "--max: '0'", "above 0"),
         usage("tail transitions --format zones=protobuf", "--format: 'zones=protobuf'"),
         usage("job --delivery twice", "--delivery: 'twice'", "exactly-once"),
+        usage("job --start 1700000000", "--start: '1700000000'", "1700000000000", "seconds"),
+        usage("job --group=", "--group: it is empty", "leave it out"),
         usage("job --start yesterday", "--start: 'yesterday'", "earliest"),
         usage("job --parallelism two", "--parallelism: 'two' was given; give a whole number"),
         usage(
@@ -168,6 +189,10 @@ final class WrongInvocations {
         usage("zones list --bootstrap-servers here", "--bootstrap-servers: 'here'", "HOST:PORT"),
         usage("tail transitions --bootstrap-servers a:99999", "'a:99999'", "HOST:PORT"),
         usage("zones list --kafka.lingerms=5", "--kafka.lingerms", "--kafka.linger.ms?"),
+        usage("dead-letters", "give a command", "replay"),
+        usage("dead-letters replay --reason old", "--reason: 'old'", "late"),
+        usage("dead-letters replay --since today", "--since: 'today'", "2026-01-31T08:00:00Z"),
+        usage("zones list --kafka.linger.ms", "--kafka.linger.ms=VALUE"),
         usage("zones list --kafka-config @nowhere", "--kafka-config: there is no file"));
   }
 
@@ -211,7 +236,8 @@ final class WrongInvocations {
         usage(
             "bench @bench.yaml --flink localhost:1 --bootstrap-servers a:1 --jar @a.bin",
             "--flink: 'localhost:1'"),
-        fails("zones list" + UNREACHABLE, "Kafka did not answer", "check --bootstrap-servers"),
+        fails("zones list" + UNREACHABLE, "Kafka at 127.0.0.1:1 did not answer", "check --boot"),
+        fails("replay @fixes.ndjson" + UNREACHABLE, "no Kafka broker at 127.0.0.1:1 answered"),
         fails("zones delete depot" + UNREACHABLE, "check --bootstrap-servers"),
         fails("tail transitions" + UNREACHABLE, "check --bootstrap-servers"),
         fails("zones list --kafka-config @trust.properties", "trust.jks", "--kafka-config"),
@@ -232,6 +258,11 @@ final class WrongInvocations {
         usage("gateway --insecure-open --allow-origin maps", "--allow-origin", "'maps'"),
         usage("gateway --insecure-open --basemap @zones.geojson", "--basemap", "PMTiles"),
         usage("gateway --insecure-open --rate-limit=-1", "--rate-limit", "'-1'"),
+        usage(
+            "gateway create-key --name a --scopes stream --file @zones.geojson",
+            "--file: '@zones.geojson' is not a file of API keys",
+            "line 1",
+            "give another path"),
         usage("gateway create-key --name a --file @k --scopes zones", "--scopes", "zones:read"));
   }
 }

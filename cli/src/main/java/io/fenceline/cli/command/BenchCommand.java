@@ -7,12 +7,14 @@ import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicSetup;
 import io.fenceline.loadtest.Bench;
 import io.fenceline.loadtest.report.Report;
 import io.fenceline.loadtest.report.ReportFiles;
 import io.fenceline.loadtest.system.BenchCluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -123,6 +125,8 @@ public final class BenchCommand implements Callable<Integer>, Validated {
   @Override
   public Integer call() throws Exception {
     if (bootstrapServers != null) {
+      KafkaSettings brokers = new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers));
+      console.stop().interruptible(() -> TopicSetup.with(brokers, TopicSetup::requireBrokers));
       return run(bootstrapServers);
     }
     try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
@@ -130,12 +134,39 @@ public final class BenchCommand implements Callable<Integer>, Validated {
     }
   }
 
+  /** The measured system and the command to repeat it; without credentials. */
+  private Map<String, String> origin() {
+    StringBuilder command = new StringBuilder("./fenceline bench ").append(file);
+    settings.forEach(setting -> command.append(" --set ").append(quoted(setting)));
+    if (flink != null) {
+      command.append(" ").append(FlinkArguments.OPTION).append(" ").append(withoutLogin(flink));
+    }
+    if (bootstrapServers != null) {
+      command.append(" --bootstrap-servers ").append(bootstrapServers);
+    }
+    Map<String, String> origin = new LinkedHashMap<>();
+    origin.put("command", command.toString());
+    String version = BenchCommand.class.getPackage().getImplementationVersion();
+    origin.put("version", "fenceline " + (version == null ? "(not packaged)" : version));
+    return origin;
+  }
+
+  private static String quoted(String argument) {
+    return argument.matches("[\\w.=:/,-]*") ? argument : "'" + argument.replace("'", "'\\''") + "'";
+  }
+
+  private static String withoutLogin(String url) {
+    return url.replaceFirst("//[^/@]*@", "//");
+  }
+
   private int run(String servers) throws Exception {
     Report<?> report =
-        bench.run(
-            new KafkaSettings(Map.of("bootstrap.servers", servers)),
-            console.stop(),
-            console.err()::println);
+        bench
+            .run(
+                new KafkaSettings(Map.of("bootstrap.servers", servers)),
+                console.stop(),
+                console.err()::println)
+            .with(origin());
     report.lines().forEach(console.out()::println);
     if (json != null) {
       ReportFiles.writeJson(report, json);

@@ -1,11 +1,19 @@
 package io.fenceline.cli.command;
 
+import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.TopicArguments;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.TopicSetupException;
 import io.fenceline.kafka.Topics;
+import io.fenceline.producers.KafkaClients;
 import java.util.List;
+import java.util.function.Function;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.errors.TimeoutException;
 import picocli.CommandLine.Mixin;
 
 /** Which Kafka and which topics, as a picocli mixin. */
@@ -20,6 +28,28 @@ public final class Cluster implements Validated {
   public void validate(List<String> mistakes) {
     kafka = kafkaArguments.settings(mistakes);
     topics = topicArguments.topics(mistakes);
+  }
+
+  /** The result of a task with an admin client; a request to stop interrupts it. */
+  public <T> T administer(Console console, Function<Admin, T> task) {
+    return console.stop().interruptible(() -> TopicSetup.with(kafka, task));
+  }
+
+  /** The result of a task with a consumer; a request to stop interrupts it. */
+  public <T> T read(Console console, Function<Consumer<byte[], byte[]>, T> task) {
+    return console
+        .stop()
+        .interruptible(
+            () -> {
+              try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(kafka)) {
+                return task.apply(consumer);
+              } catch (TimeoutException e) {
+                throw new TopicSetupException(
+                    "Kafka at %s did not answer (%s); check --bootstrap-servers, and --kafka-config where the brokers require TLS or a login"
+                        .formatted(kafka.bootstrapServers(), e.getMessage()),
+                    e);
+              }
+            });
   }
 
   public KafkaSettings kafka() {

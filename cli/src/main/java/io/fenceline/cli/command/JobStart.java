@@ -7,6 +7,7 @@ import io.fenceline.flink.FlinkJob;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.flink.JobSummary;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -32,6 +33,19 @@ final class JobStart {
    * @throws IOException when the job failed, or did not run in time and was cancelled
    */
   boolean await(Duration timeout) throws IOException {
+    try {
+      if (runsWithin(timeout)) {
+        return true;
+      }
+    } catch (InterruptedIOException stopRequested) {
+      // As if it were requested between two queries.
+    }
+    console.err().printf("job %s continues to start without this command%n", job.id());
+    return false;
+  }
+
+  /** Returns false when a stop is requested. */
+  private boolean runsWithin(Duration timeout) throws IOException {
     long endNanos = System.nanoTime() + timeout.toNanos();
     while (true) {
       JobSummary summary = summary();
@@ -54,7 +68,6 @@ final class JobStart {
       }
       failure.ifPresent(this::report);
       if (!console.stop().waitFor(POLL)) {
-        console.err().printf("job %s continues to start without this command%n", job.id());
         return false;
       }
     }

@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
     description = "Run the job against Kafka on a Flink inside this process, until Ctrl-C.",
     footer = {
       "",
-      "For production start the job on a Flink cluster by fenceline submit; it takes the same",
-      "options, but for --state-dir.",
+      "For production start the job on a Flink cluster by fenceline submit; it takes",
+      "the same options, but for --state-dir.",
       "",
       "Example:",
       "  fenceline job --bootstrap-servers localhost:9092 --state-dir state"
@@ -90,7 +90,13 @@ public final class JobSubcommand implements Callable<Integer>, Validated {
   private void run(StateDirectory state, boolean keep) throws Exception {
     state.newestSnapshot().ifPresent(newest -> console.err().println("continuing from " + newest));
     StreamExecutionEnvironment env = EmbeddedFlink.forTopics(parallelism, state);
-    KafkaPipeline.build(env, options);
+    console
+        .stop()
+        .interruptible(
+            () -> {
+              KafkaPipeline.build(env, options);
+              return null;
+            });
     EmbeddedJob job = EmbeddedJob.start(env, options.group());
     console
         .err()

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,11 +32,11 @@ import picocli.CommandLine.Option;
     description = "Replay a file of fixes into Kafka, keyed by device, at the pace of its times.",
     footer = {
       "",
-      "A line that is not a fix is reported and skipped; exit code 3 then. Ctrl-C ends it.",
+      "A line that is not a fix is reported and skipped; exit code 3 then.",
       "",
       "Examples:",
       "  fenceline replay trace.ndjson.gz --speed max",
-      "  fenceline replay ais.csv --fix-fields deviceId=MMSI,lon=LON,lat=LAT --time now --loop"
+      "  fenceline replay ais.csv --fix-fields deviceId=MMSI,lon=LON --time now --loop"
     })
 public final class ReplayCommand implements Callable<Integer>, Validated {
   private final Console console;
@@ -91,9 +90,8 @@ public final class ReplayCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() throws IOException {
-    try (Admin admin = TopicSetup.connect(cluster.kafka())) {
-      TopicSetup.ensureLocations(admin, cluster.topics());
-    }
+    String topic = cluster.topics().locations();
+    cluster.administer(console, admin -> TopicSetup.requirePartitions(admin, topic));
     warnOfTimesAhead();
     FindingsReport findings = new FindingsReport(console, trace.file());
     Replayer.Summary summary = replay(findings);

@@ -4,11 +4,13 @@ import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.FileSink;
 import io.fenceline.cli.files.FileSource;
 import io.fenceline.cli.files.FixFile;
+import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.files.ZoneFile;
 import io.fenceline.cli.output.CountedFile;
 import io.fenceline.cli.output.InputStatistics;
 import io.fenceline.cli.output.JvmReference;
+import io.fenceline.cli.output.PlacementHint;
 import io.fenceline.cli.output.RefusalReport;
 import io.fenceline.cli.output.RefusalSink;
 import io.fenceline.cli.output.RunSummary;
@@ -20,11 +22,15 @@ import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionType;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.PolicyArguments;
@@ -32,9 +38,11 @@ import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
 import io.fenceline.job.source.PausableSource;
+import io.fenceline.producers.fixes.CsvColumns;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.flink.api.common.JobExecutionResult;
@@ -54,11 +62,12 @@ import picocli.CommandLine.Option;
     description = "Evaluate a file of fixes against a file of zones, without Kafka.",
     footer = {
       "",
-      "Every file may be .gz; - is standard input or output. A device's fixes are taken in the",
-      "order of the file, whatever the parallelism.",
+      "Every file may be .gz; - is standard input or output. A device's fixes are",
+      "taken in the order of the file, whatever the parallelism.",
       "",
       "Example:",
-      "  fenceline run --zones examples/city/zones.geojson --fixes examples/city/fixes.ndjson"
+      "  fenceline run --zones zones.geojson --fixes fixes.ndjson",
+      "  fenceline run --zones zones.geojson --fixes ais.csv --fix-fields lon=LON"
     })
 public final class RunCommand implements Callable<Integer>, Validated {
   /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
@@ -81,8 +90,14 @@ public final class RunCommand implements Callable<Integer>, Validated {
       names = "--fixes",
       required = true,
       paramLabel = "FILE",
-      description = "Fixes as JSON, one a line.")
+      description = "Fixes as JSON, one a line, or as CSV with a row of names.")
   private String fixes;
+
+  @Option(
+      names = FixFileFormat.OPTION,
+      paramLabel = "ndjson|csv",
+      description = FixFileFormat.DESCRIPTION)
+  private String fileFormat;
 
   @Option(
       names = "--transitions",
@@ -122,6 +137,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
   @Mixin private PolicyArguments policyArguments = new PolicyArguments();
 
   private FixLayout fixFormat;
+  private Map<FixField, String> columns;
   private Policy policy;
 
   public RunCommand(Console console) {
@@ -130,12 +146,16 @@ public final class RunCommand implements Callable<Integer>, Validated {
 
   @Override
   public void validate(List<String> mistakes) {
-    fixFormat = fixArguments.format(Encoding.JSON, mistakes);
+    FixFileFormat format = FixFileFormat.of(fileFormat, fixes, mistakes);
+    boolean csv = format == FixFileFormat.CSV;
+    columns = csv ? fixArguments.fields(CsvColumns::parse, mistakes) : null;
+    fixFormat =
+        csv ? fixArguments.csvFormat(mistakes) : fixArguments.format(Encoding.JSON, mistakes);
     policy = policyArguments.policy(mistakes);
     boolean mapped = fixFormat != null && !fixFormat.pointers().isEmpty();
     new CommandFiles(mistakes)
         .reads("--zones", zones, InputKind.ZONES)
-        .reads("--fixes", fixes, mapped ? InputKind.MAPPED_FIX_LINES : InputKind.FIX_LINES)
+        .reads("--fixes", fixes, format.kind(mapped))
         .writes("--transitions", transitions)
         .writes("--ad-matches", adMatches)
         .writes("--dead-letters", deadLetters);
@@ -169,7 +189,21 @@ public final class RunCommand implements Callable<Integer>, Validated {
     if (summary.fixes() == 0 && statistics.hasFixes()) {
       console.err().println(NO_FIX_APPLIED);
     }
+    if (summary.fixes() > 0 && summary.transitions().get(TransitionType.ENTER) == 0) {
+      placementHint().ifPresent(console.err()::println);
+    }
     return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  /** Standard input cannot be read again. */
+  private Optional<String> placementHint() throws IOException {
+    if (zones.equals(FileStreams.STANDARD) || fixes.equals(FileStreams.STANDARD)) {
+      return Optional.empty();
+    }
+    try (FeatureFile features = new FeatureFile(FileStreams.in(zones), idProperty)) {
+      FixReader reader = Encoding.JSON.fixParser(fixFormat, ignored -> {});
+      return PlacementHint.of(features, new FixFile(fixes, columns), reader);
+    }
   }
 
   private Inputs inputs(JvmReference<InputStatistics> statistics) {
@@ -181,7 +215,8 @@ public final class RunCommand implements Callable<Integer>, Validated {
         zones,
         new PausableSource<>(
             new FileSource(
-                new CountedFile(new FixFile(fixes), InputStatistics::countFix, statistics))),
+                new CountedFile(
+                    new FixFile(fixes, columns), InputStatistics::countFix, statistics))),
         fixes,
         Encoding.JSON,
         fixFormat);

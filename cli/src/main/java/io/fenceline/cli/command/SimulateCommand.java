@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +32,7 @@ import picocli.CommandLine.Option;
       "The same seed gives the same ways. Ctrl-C ends it.",
       "",
       "Example:",
-      "  fenceline simulate --devices 1000 --rate 500 --bounds=3.16,54.784,3.237,54.817"
+      "  fenceline simulate --devices 1000 --rate 500 --bounds=3.1,54.7,3.2,54.8"
     })
 public final class SimulateCommand implements Callable<Integer>, Validated {
   private final Console console;
@@ -106,9 +105,8 @@ public final class SimulateCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() {
-    try (Admin admin = TopicSetup.connect(cluster.kafka())) {
-      TopicSetup.ensureLocations(admin, cluster.topics());
-    }
+    String topic = cluster.topics().locations();
+    cluster.administer(console, admin -> TopicSetup.requirePartitions(admin, topic));
     console.err().printf("%s devices report to %s%n", devices, cluster.topics().locations());
     long startNanos = System.nanoTime();
     long sent;

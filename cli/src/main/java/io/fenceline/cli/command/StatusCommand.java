@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     mixinStandardHelpOptions = true,
     description = {
-      "Show the jobs of a Flink cluster: state, restarts, throughput, lag, refusals and",
-      "checkpoints. Exit code 4 when no job runs or one has a problem."
+      "Show the jobs of a Flink cluster, their restarts, throughput, lag and checkpoints.",
+      "Exit code 4 when no job runs or one has a problem."
     },
     footer = {
       "",
@@ -105,6 +105,10 @@ public final class StatusCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() throws IOException {
+    return console.stop().interruptible(this::callNow);
+  }
+
+  private int callNow() throws IOException {
     if (kafka == null) {
       return show(new StatusReader(rest, CommittedLag.UNKNOWN));
     }

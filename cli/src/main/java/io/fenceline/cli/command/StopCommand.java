@@ -8,6 +8,7 @@ import io.fenceline.flink.FlinkRest;
 import io.fenceline.flink.JobSummary;
 import io.fenceline.flink.SavepointRequest;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  fenceline stop fenceline --flink http://flink:8081 --savepoint s3://bucket/savepoints",
+      "  fenceline stop fenceline --flink http://flink:8081 --savepoint s3://bucket/sp",
       "  fenceline stop 5e5521cb8ed3383502e8da9c98b2f250"
     })
 public final class StopCommand implements Callable<Integer>, Validated {
@@ -83,6 +84,10 @@ public final class StopCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() throws IOException {
+    return console.stop().interruptible(this::callNow);
+  }
+
+  private int callNow() throws IOException {
     JobSummary running = RunningJobs.find(rest, idOrName);
     FlinkJob job = new FlinkJob(rest, running.id());
     if (cancel) {
@@ -97,12 +102,16 @@ public final class StopCommand implements Callable<Integer>, Validated {
     SavepointRequest request = request(job);
     console.err().printf("job %s takes a savepoint%n", running.name());
     Optional<String> location = request.location();
-    while (location.isEmpty()) {
-      if (!console.stop().waitFor(POLL)) {
-        console.err().println("the job continues to stop without this command");
-        return;
+    try {
+      while (location.isEmpty() && console.stop().waitFor(POLL)) {
+        location = request.location();
       }
-      location = request.location();
+    } catch (InterruptedIOException stopRequested) {
+      // As if it were requested between two queries.
+    }
+    if (location.isEmpty()) {
+      console.err().println("the job continues to stop without this command");
+      return;
     }
     console.err().printf("job %s (%s) has stopped%n", running.name(), running.id());
     console.out().println(location.get());

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     mixinStandardHelpOptions = true,
     description = {
-      "Start the job on a Flink cluster and wait until it runs. The id of the job goes",
-      "to standard output. No local Flink installation is needed."
+      "Start the job on a Flink cluster and wait until it runs.",
+      "The id of the job goes to standard output. No local Flink installation is needed."
     },
     footer = {
       "",
@@ -111,6 +111,10 @@ public final class SubmitCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() throws IOException {
+    return console.stop().interruptible(this::callNow);
+  }
+
+  private int callNow() throws IOException {
     console.err().printf("submitting %s to %s%n", jar, rest.cluster());
     FlinkJob job = submission.submit(rest, jar);
     if (new JobStart(console, rest, job).await(startTimeout)) {

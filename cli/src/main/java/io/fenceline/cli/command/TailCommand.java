@@ -6,10 +6,10 @@ import io.fenceline.cli.output.TopicFollower;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;
+import io.fenceline.format.Encoding;
 import io.fenceline.format.Encodings;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
-import io.fenceline.producers.KafkaClients;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
@@ -59,6 +59,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
   private Encodings encodings;
   private Kind kind;
   private Long max;
+  private long unreadable;
 
   private enum Kind {
     TRANSITIONS,
@@ -87,12 +88,36 @@ public final class TailCommand implements Callable<Integer>, Validated {
   @Override
   public Integer call() {
     String topic = topic();
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
-      TopicFollower.assign(consumer, List.of(topic), fromBeginning);
-      console.err().println("following " + topic + "; Ctrl-C ends it");
-      follow(consumer);
+    cluster.read(
+        console,
+        consumer -> {
+          TopicFollower.assign(consumer, List.of(topic), fromBeginning);
+          console.err().println("following " + topic + "; Ctrl-C ends it");
+          follow(consumer);
+          return null;
+        });
+    return unreadable == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+  }
+
+  /** Whether the value is in the encoding that was given; the first that is not is reported. */
+  private boolean isReadable(ConsumerRecord<byte[], byte[]> record) {
+    Encoding encoding =
+        switch (kind) {
+          case TRANSITIONS -> encodings.transitions();
+          case AD_MATCHES -> encodings.adMatches();
+          case DEAD_LETTERS, MEMBERSHIPS -> Encoding.JSON;
+        };
+    if (kind == Kind.DEAD_LETTERS || OutputJson.isEncoded(record.value(), encoding)) {
+      return true;
     }
-    return ExitCodes.DONE;
+    if (unreadable++ == 0) {
+      console
+          .err()
+          .printf(
+              "fenceline: %s-%d@%d is not in %s, and left out; check --format%n",
+              record.topic(), record.partition(), record.offset(), encoding.text());
+    }
+    return false;
   }
 
   private void follow(Consumer<byte[], byte[]> consumer) {
@@ -101,7 +126,9 @@ public final class TailCommand implements Callable<Integer>, Validated {
     long count = 0;
     while (count < max && !console.stop().isRequested()) {
       for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-        print(record, lines, out);
+        if (isReadable(record)) {
+          print(record, lines, out);
+        }
         if (++count == max) {
           break;
         }

@@ -1,7 +1,7 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.cli.files.CommandFiles;
-import io.fenceline.cli.files.InputKind;
+import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.fix.FixField;
@@ -15,7 +15,6 @@ import io.fenceline.producers.fixes.JsonFixLines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
@@ -27,9 +26,9 @@ final class TraceArguments implements Validated {
   private String file;
 
   @Option(
-      names = "--file-format",
+      names = FixFileFormat.OPTION,
       paramLabel = "ndjson|csv",
-      description = "Default: csv for *.csv and *.csv.gz, else ndjson.")
+      description = FixFileFormat.DESCRIPTION)
   private String fileFormat;
 
   @Option(
@@ -54,11 +53,7 @@ final class TraceArguments implements Validated {
 
   @Override
   public void validate(List<String> mistakes) {
-    String kind = fileFormat == null ? formatOf(String.valueOf(file)) : fileFormat;
-    csv = kind.equalsIgnoreCase("csv");
-    if (!csv && !kind.equalsIgnoreCase("ndjson")) {
-      mistakes.add("--file-format: '%s' was given; give ndjson or csv".formatted(fileFormat));
-    }
+    csv = FixFileFormat.of(fileFormat, file, mistakes) == FixFileFormat.CSV;
     if (fixFields != null) {
       places =
           Setting.read(
@@ -67,20 +62,10 @@ final class TraceArguments implements Validated {
               fixFields,
               csv ? CsvColumns::parse : FixLayout::parsePointers);
     }
-    new CommandFiles(mistakes).reads("FILE", file, wanted());
+    new CommandFiles(mistakes)
+        .reads(
+            "FILE", file, (csv ? FixFileFormat.CSV : FixFileFormat.NDJSON).kind(fixFields != null));
     timeUnit = Setting.read(mistakes, "--time-unit", timeUnitText, TimeUnit::parse);
-  }
-
-  private InputKind wanted() {
-    if (csv) {
-      return InputKind.CSV;
-    }
-    return fixFields == null ? InputKind.FIX_LINES : InputKind.MAPPED_FIX_LINES;
-  }
-
-  private static String formatOf(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return lower.endsWith(".csv") || lower.endsWith(".csv.gz") ? "csv" : "ndjson";
   }
 
   String file() {

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 /** The kind of a file by its first bytes, for messages about wrong files. */
 public enum FileKind {
   GEOJSON("GeoJSON", ""),
+  GEOJSON_POINTS("GeoJSON points", ""),
   FIX_LINES("fixes as JSON, one a line", ""),
   JSON("JSON", ""),
   CSV("comma-separated values", ""),
@@ -21,6 +22,7 @@ public enum FileKind {
   GPX("GPX", Remedies.OGR),
   GEOPACKAGE("a GeoPackage or another SQLite database", Remedies.OGR),
   PARQUET("Parquet", "export it as GeoJSON, or as JSON lines for fixes"),
+  NMEA("NMEA sentences", Remedies.FIXES),
   WKT("well-known text", Remedies.OGR),
   HTML("a web page", "download the file itself"),
   XML("XML", "convert it first"),
@@ -33,6 +35,8 @@ public enum FileKind {
 
   private static final class Remedies {
     static final String OGR = "convert it: ogr2ogr -f GeoJSON -t_srs EPSG:4326 zones.geojson FILE";
+    static final String FIXES =
+        "convert it to CSV or JSON lines with deviceId, time, lon and lat for each position";
   }
 
   /** The number of bytes that {@link #of} inspects. */
@@ -40,6 +44,7 @@ public enum FileKind {
 
   private static final Pattern CSV_ROW =
       Pattern.compile("[^{}\\[\\]<>]+([,;\\t][^{}\\[\\]<>]*){2,}");
+  private static final Pattern NMEA_ROW = Pattern.compile("[$!][A-Z]{5},");
   private static final Pattern WKT_ROW =
       Pattern.compile("(?is)(SRID=\\d+;)?(multi)?(polygon|linestring|point) *\\(.*");
 
@@ -54,6 +59,11 @@ public enum FileKind {
   /** Its name, such as {@code a shapefile}. */
   public String text() {
     return text;
+  }
+
+  /** The remedy where fixes are expected; that of a file of shapes would give zones. */
+  Optional<String> remedyForFixes() {
+    return remedy.equals(Remedies.OGR) ? Optional.of(Remedies.FIXES) : remedy();
   }
 
   /** The remedy for a file that Fenceline never reads; empty for kinds that some command reads. */
@@ -105,6 +115,9 @@ public enum FileKind {
     }
     if (text.startsWith("<")) {
       return ofTags(text.toLowerCase(Locale.ROOT));
+    }
+    if (NMEA_ROW.matcher(text).lookingAt()) {
+      return NMEA;
     }
     if (WKT_ROW.matcher(text).matches()) {
       return WKT;

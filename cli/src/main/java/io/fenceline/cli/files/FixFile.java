@@ -1,23 +1,33 @@
 package io.fenceline.cli.files;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.file.FileStreams;
-import io.fenceline.format.input.LineReader;
+import io.fenceline.format.fix.FixField;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.producers.fixes.CsvFixLines;
+import io.fenceline.producers.fixes.FixLines;
+import io.fenceline.producers.fixes.JsonFixLines;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.NoSuchElementException;
 
 /**
- * Newline-delimited JSON, one fix per line; blank lines are counted and skipped. The timestamp of a
- * record is the wall clock.
+ * A file of fixes as records with the ordinal of their line as offset. The timestamp of a record is
+ * the wall clock. A row that cannot be read becomes a record that is no fix, and says why.
+ *
+ * @param columns of CSV, where they are not named as the fields; null for newline-delimited JSON
  */
-public record FixFile(String name) implements RecordFile {
-  private static final long serialVersionUID = 1;
+public record FixFile(String name, Map<FixField, String> columns) implements RecordFile {
+  private static final long serialVersionUID = 2;
 
   @Override
   public Iterator<RawRecord> open() {
     try {
-      return new Lines(name, new LineReader(FileStreams.in(name)));
+      InputStream in = FileStreams.in(name);
+      return new Lines(name, columns == null ? new JsonFixLines(in) : new CsvFixLines(in, columns));
     } catch (IOException e) {
       throw RecordFile.unreadable(name, e);
     }
@@ -25,28 +35,22 @@ public record FixFile(String name) implements RecordFile {
 
   private static final class Lines implements Iterator<RawRecord> {
     private final String name;
-    private final LineReader reader;
-    private RawRecord next;
-    private long ordinal;
+    private final FixLines lines;
+    private FixLines.Line next;
+    private boolean ended;
 
-    Lines(String name, LineReader reader) {
+    Lines(String name, FixLines lines) {
       this.name = name;
-      this.reader = reader;
+      this.lines = lines;
     }
 
     @Override
     public boolean hasNext() {
-      while (next == null) {
-        byte[] line = readLine();
-        if (line == null) {
-          return false;
-        }
-        long offset = ordinal++;
-        if (!isBlank(line)) {
-          next = new RawRecord(null, line, 0, offset, System.currentTimeMillis());
-        }
+      if (next == null && !ended) {
+        next = read();
+        ended = next == null;
       }
-      return true;
+      return next != null;
     }
 
     @Override
@@ -54,26 +58,18 @@ public record FixFile(String name) implements RecordFile {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      RawRecord result = next;
+      FixLines.Line line = next;
       next = null;
-      return result;
+      byte[] value = line.flaw() == null ? line.json() : line.flaw().getBytes(UTF_8);
+      return new RawRecord(null, value, 0, line.number() - 1, System.currentTimeMillis());
     }
 
-    private byte[] readLine() {
+    private FixLines.Line read() {
       try {
-        return reader.next();
+        return lines.next();
       } catch (IOException e) {
         throw RecordFile.unreadable(name, e);
       }
-    }
-
-    private static boolean isBlank(byte[] line) {
-      for (byte b : line) {
-        if (b != ' ' && b != '\t' && b != '\r') {
-          return false;
-        }
-      }
-      return true;
     }
   }
 }

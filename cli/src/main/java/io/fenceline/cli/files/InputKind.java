@@ -22,10 +22,14 @@ public enum InputKind {
         case GEOJSON ->
             Optional.of(
                 "fixes are expected here; give zones to --zones, or to 'fenceline zones load'");
-        case CSV ->
+        case GEOJSON_POINTS ->
             Optional.of(
-                "fixes as JSON are expected here; 'fenceline replay --file-format csv' reads CSV");
-        default -> kind.remedy();
+                "fixes are expected here, one JSON object a line: jq -c '.features[] |"
+                    + " .properties + {lon: .geometry.coordinates[0], lat:"
+                    + " .geometry.coordinates[1]}' FILE, and --fix-fields where deviceId and time"
+                    + " have other names");
+        case CSV -> Optional.of("fixes as JSON are expected here; give --file-format csv");
+        default -> kind.remedyForFixes();
       };
     }
   },
@@ -40,9 +44,9 @@ public enum InputKind {
     @Override
     Optional<String> mismatch(FileKind kind) {
       return switch (kind) {
-        case GEOJSON -> FIX_LINES.mismatch(kind);
+        case GEOJSON, GEOJSON_POINTS -> FIX_LINES.mismatch(kind);
         case FIX_LINES, JSON -> Optional.of("CSV is expected here; give --file-format ndjson");
-        default -> kind.remedy();
+        default -> kind.remedyForFixes();
       };
     }
   },

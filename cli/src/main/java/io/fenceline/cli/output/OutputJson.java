@@ -18,6 +18,12 @@ import org.apache.kafka.common.header.Header;
 public final class OutputJson {
   private OutputJson() {}
 
+  /** Whether a value, if there is one, can be of this encoding. */
+  public static boolean isEncoded(byte[] value, Encoding encoding) {
+    boolean isObject = value != null && value.length > 0 && value[0] == '{';
+    return value == null || isObject == (encoding == Encoding.JSON);
+  }
+
   /**
    * @param value null stays null
    */

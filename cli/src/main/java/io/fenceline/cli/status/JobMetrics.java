@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * @param writtenPerSecond records, by sink
  * @param lag records that a source has not read yet, by source
  * @param refused inputs, by reason; only reasons that occurred
+ * @param otherPartition changes that came by another partition than the one before, by zone
  * @param fixes applied since the last restart
  */
 public record JobMetrics(
@@ -22,6 +23,7 @@ public record JobMetrics(
     Map<String, Double> writtenPerSecond,
     Map<String, Long> lag,
     Map<String, Long> refused,
+    Map<String, Long> otherPartition,
     long fixes) {
   private static final Pattern SOURCE =
       Pattern.compile("Source__(.+?)(?:-source)?\\.(numRecordsInPerSecond|pendingRecords)");
@@ -29,6 +31,10 @@ public record JobMetrics(
       Pattern.compile("(.+?)(?:-sink)?__Writer\\.numRecordsInPerSecond");
   private static final Pattern REFUSED =
       Pattern.compile(".+\\.fenceline\\.reason\\.(.+)\\." + MetricNames.DEAD_LETTERS);
+  private static final Pattern OTHER_PARTITION =
+      Pattern.compile(
+          ".+\\.fenceline\\.%s\\.(.+)\\.%s"
+              .formatted(MetricNames.ZONE, MetricNames.OTHER_PARTITION));
   private static final String FIXES = ".fenceline." + MetricNames.FIXES;
 
   /** Whether {@link #of} reads a metric of this name. */
@@ -36,25 +42,33 @@ public record JobMetrics(
     return SOURCE.matcher(name).matches()
         || SINK.matcher(name).matches()
         || REFUSED.matcher(name).matches()
+        || OTHER_PARTITION.matcher(name).matches()
         || name.endsWith(FIXES);
   }
 
   static JobMetrics of(List<MetricValue> metrics) {
     JobMetrics result =
-        new JobMetrics(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 0);
+        new JobMetrics(
+            new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), 0);
     long fixes = 0;
     for (MetricValue metric : metrics) {
       result.add(metric);
       fixes += metric.name().endsWith(FIXES) ? (long) metric.sum() : 0;
     }
     return new JobMetrics(
-        result.readPerSecond, result.writtenPerSecond, result.lag, result.refused, fixes);
+        result.readPerSecond,
+        result.writtenPerSecond,
+        result.lag,
+        result.refused,
+        result.otherPartition,
+        fixes);
   }
 
   private void add(MetricValue metric) {
     Matcher source = SOURCE.matcher(metric.name());
     Matcher sink = SINK.matcher(metric.name());
     Matcher refusal = REFUSED.matcher(metric.name());
+    Matcher otherZone = OTHER_PARTITION.matcher(metric.name());
     if (source.matches() && source.group(2).equals("pendingRecords")) {
       lag.merge(source.group(1), (long) metric.sum(), Long::sum);
     } else if (source.matches()) {
@@ -63,6 +77,8 @@ public record JobMetrics(
       writtenPerSecond.merge(sink.group(1), metric.sum(), Double::sum);
     } else if (refusal.matches() && metric.sum() > 0) {
       refused.merge(refusal.group(1), (long) metric.sum(), Long::sum);
+    } else if (otherZone.matches() && metric.sum() > 0) {
+      otherPartition.merge(otherZone.group(1), (long) metric.sum(), Long::sum);
     }
   }
 }

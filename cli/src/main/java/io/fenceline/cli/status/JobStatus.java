@@ -3,6 +3,7 @@ package io.fenceline.cli.status;
 import io.fenceline.flink.CheckpointStatistics;
 import io.fenceline.flink.Failure;
 import io.fenceline.flink.JobSummary;
+import io.fenceline.format.input.PartitionerWarning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,12 @@ public record JobStatus(
         .filter(failed -> failed.timeMillis() > newest)
         .ifPresent(
             failed -> problems.add("the newest checkpoint failed: " + FailureText.of(failed)));
+    if (!metrics.otherPartition().isEmpty()) {
+      problems.add(
+          "zones come by two partitions: %s; %s"
+              .formatted(
+                  String.join(", ", metrics.otherPartition().keySet()), PartitionerWarning.REMEDY));
+    }
     return problems;
   }
 }

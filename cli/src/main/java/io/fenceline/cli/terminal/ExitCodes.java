@@ -12,5 +12,8 @@ public final class ExitCodes {
   /** No job runs, or one has a problem. */
   public static final int UNHEALTHY = 4;
 
+  /** Ended by Ctrl-C. */
+  public static final int INTERRUPTED = 130;
+
   private ExitCodes() {}
 }

@@ -32,6 +32,9 @@ public final class UsageMistakes {
     CommandLine line = e.getCommandLine();
     boolean isOption = given.startsWith("-");
     boolean expectsCommand = !isOption && !line.getSubcommands().isEmpty();
+    if (given.startsWith("--kafka.")) {
+      return "%s: it has no value; give %s=VALUE".formatted(given, given);
+    }
     String kind =
         isOption ? "unknown option" : expectsCommand ? "unknown command" : "unexpected argument";
     String remedy =

@@ -44,13 +44,18 @@ class BenchCommandITCase {
     assertThat(bench.code()).as(bench.err()).isEqualTo(ExitCodes.DONE);
     assertThat(bench.lines())
         .anyMatch(line -> line.matches("fenceline +CPU us per fix +[\\d.]+ .*\\(.*\\)"))
-        .noneMatch(line -> line.contains("is invalid"));
+        .noneMatch(line -> line.contains("is invalid"))
+        .anyMatch(line -> line.startsWith("changed by --set: runs=1 (in the file: "))
+        .anyMatch(line -> line.startsWith("command: ./fenceline bench " + KUZZLE + " --set runs=1"))
+        .anyMatch(line -> line.startsWith("version: fenceline "));
     assertThat(bench.err()).contains("pass-through: run 1 of 1", "fenceline: run 1 of 1");
     JsonNode report = new ObjectMapper().readTree(json.toFile());
     assertThat(report.at("/runs/1/configuration").asText()).isEqualTo("fenceline");
     assertThat(report.at("/runs/1/fixes").asLong()).isEqualTo(400_000);
     assertThat(report.at("/runs/1/valid").asBoolean()).isTrue();
     assertThat(report.at("/valid").asBoolean()).isTrue();
+    assertThat(report.at("/settings/0/name").asText()).isEqualTo("runs");
+    assertThat(report.at("/settings/0/overrides").asBoolean()).isTrue();
     assertThat(html).content().startsWith("<!DOCTYPE html>").contains("\"scenario\":\"kuzzle\"");
     try (var admin = kafka.admin()) {
       Conditions.await(

@@ -38,6 +38,7 @@ class ReplayITCase {
   @Test
   void everyDeviceKeepsItsOrderInOnePartitionAndKafkaTheTimeOfSending() throws IOException {
     SharedKafka kafka = new SharedKafka("replay-it.");
+    kafka.createTopics();
     Map<String, List<String>> expected = new HashMap<>();
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 500; i++) {
@@ -72,6 +73,7 @@ class ReplayITCase {
   @Test
   void linesThatAreNoFixesAreNamedAndTheRestIsSent() throws IOException {
     SharedKafka kafka = new SharedKafka("replay-it-bad.");
+    kafka.createTopics();
     Path file =
         gzipped(
             "t.csv.gz", "id,t,lon,lat\nä,1641168000,1,2\nb,1641168000,east,2\nc,1641168001,1,2\n");
@@ -90,8 +92,34 @@ class ReplayITCase {
   }
 
   @Test
+  void aTopicThatIsNotThereIsNotCreated() throws IOException {
+    SharedKafka kafka = new SharedKafka("replay-it-typo.");
+    Path file = gzipped("t.csv.gz", "deviceId,time,lon,lat\na," + T0 + ",0,2.5\n");
+
+    for (String[] command :
+        List.of(new String[] {"replay", "" + file}, new String[] {"simulate"})) {
+      Ran ran = kafka.run(command);
+      assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
+      assertThat(ran.err())
+          .contains("there is no topic replay-it-typo.locations", "check --topic-prefix");
+    }
+  }
+
+  @Test
+  void ofManyRefusalsTheFirstArePrinted() throws IOException {
+    SharedKafka kafka = new SharedKafka("replay-it-many.");
+    kafka.createTopics();
+
+    Ran ran = kafka.run("replay", gzipped("t.ndjson.gz", "[]\n".repeat(150)).toString());
+
+    assertThat(ran.err()).contains("150 lines refused", "... and 50 more refused");
+    assertThat(ran.err().lines().filter(line -> line.contains(": refused"))).hasSize(100);
+  }
+
+  @Test
   void fixesAreSentInProtobufOnRequest() throws IOException {
     SharedKafka kafka = new SharedKafka("replay-it-protobuf.");
+    kafka.createTopics();
     Path file = gzipped("t.csv.gz", "deviceId,time,lon,lat\nä," + T0 + ",0,2.5\n");
 
     kafka.run("replay", file.toString(), "--format=locations=protobuf");
@@ -117,6 +145,7 @@ class ReplayITCase {
   @Test
   void aSimulatedFleetReportsForTheGivenTime() {
     SharedKafka kafka = new SharedKafka("simulate-it.");
+    kafka.createTopics();
 
     Ran ran = kafka.run("simulate", "--devices=5", "--rate=100", "--for=500ms");
 

@@ -100,6 +100,37 @@ class RunITCase {
   }
 
   @Test
+  void csvIsReadByItsNamesOfColumns() throws IOException {
+    String fixes =
+        file(
+            "fixes.csv",
+            "MMSI,time,LON,lat",
+            "a,2022-01-03T00:00:00Z,0.5,0.5",
+            "a,2022-01-03T00:00:10Z,east,0.5",
+            "a,2022-01-03T00:00:20Z,2.5,0.5");
+    Ran run = run(file("zones.ndjson", SQUARE), fixes, "--fix-fields=deviceId=MMSI,lon=LON");
+    assertThat(run.err()).contains("1 ENTER, 1 EXIT", "fixes.csv:3: refused: wrong-type: lon");
+    assertThat(run.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+  }
+
+  @Test
+  void exchangedCoordinatesAreSuspectedWhenNothingEnters() throws IOException {
+    String zones =
+        file(
+            "zones.ndjson",
+            SQUARE.replace("[[0,0],[1,0],[1,1],[0,1],[0,0]]", "[[10,50],[11,50],[11,51],[10,50]]"));
+    String fix = "{\"deviceId\":\"a\",\"time\":1641168000000,\"lon\":%s,\"lat\":%s}";
+    assertThat(run(zones, file("exchanged.ndjson", fix.formatted("50.5", "10.5"))).err())
+        .contains(
+            "no fix is near a zone", "longitude and latitude of the fixes seem to be exchanged");
+    assertThat(run(zones, file("far.ndjson", fix.formatted("-70", "10.5"))).err())
+        .contains("lon -70.00000 to -70.00000", "the same area");
+    assertThat(run(zones, file("beside.ndjson", fix.formatted("10.1", "50.9"))).err())
+        .contains("0 ENTER")
+        .doesNotContain("no fix is near");
+  }
+
+  @Test
   void withoutAFileForThemRefusedInputsAreCountedByReason() throws IOException {
     Ran run = run(file("zones.ndjson", SQUARE), file("fixes.ndjson", fix("191"), fix("192")));
     assertThat(run.code()).isEqualTo(ExitCodes.SOME_REFUSED);

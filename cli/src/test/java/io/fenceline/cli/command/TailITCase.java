@@ -65,6 +65,20 @@ class TailITCase {
   }
 
   @Test
+  void protobufWithoutItsFormatIsReportedInsteadOfPrinted() {
+    SharedKafka kafka = new SharedKafka("tail-it-format.");
+    kafka.createTopics();
+    String topic = "tail-it-format.transitions";
+    kafka.send(topic, "a".getBytes(UTF_8), Encoding.PROTOBUF.write(enter("a")));
+    kafka.send(topic, "a".getBytes(UTF_8), transition("a"));
+
+    Ran ran = kafka.run("tail", "transitions", "--from-beginning", "--max=2", "--json");
+    assertThat(ran.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+    assertThat(ran.out()).isEqualTo(new String(transition("a"), UTF_8) + "\n");
+    assertThat(ran.err()).contains("is not in JSON, and left out; check --format");
+  }
+
+  @Test
   void protobufIsShownAsJsonIs() {
     SharedKafka kafka = new SharedKafka("tail-it-protobuf.");
     kafka.createTopics();

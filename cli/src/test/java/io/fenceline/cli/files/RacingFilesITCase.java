@@ -85,7 +85,7 @@ class RacingFilesITCase {
   }
 
   private static RecordFile fixes(DataSet data) {
-    return new FixFile(data.events());
+    return new FixFile(data.events(), null);
   }
 
   /** The same file, which reports when it has been read. */

@@ -6,8 +6,10 @@ import io.fenceline.cli.pipeline.fixture.Failing;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
+import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.position.DataLossException;
 import io.fenceline.kafka.position.OnDataLoss;
 import java.nio.file.Path;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Rule E5: no silent gap. The jobs restart whatever fails them, but for what no restart heals. */
 class DataLossITCase {
+  private static final String LATE = MetricNames.deadLetters(RefusalReason.LATE);
+
   @TempDir Path directory;
 
   /** A job that has read one zone and two fixes, and is stopped with a savepoint. */
@@ -90,6 +94,50 @@ class DataLossITCase {
             .hasMessageContaining("the topic begins at offset 3");
       }
     }
+  }
+
+  @Test
+  @DisplayName(
+      "E5: another locations topic is refused by its name, or read alone from its oldest record,"
+          + " and so is the first one again")
+  void anotherTopicIsNotReadBesideThatOfTheSavepoint() throws Exception {
+    try (Tenant tenant = new Tenant("first");
+        Tenant other = new Tenant("second")) {
+      runAndStop(tenant, tenant.job(OnDataLoss.FAIL, false));
+      other.putFix("b", Json.START, 0.5, 0.5);
+      try (RunningJob job = startWithLocations(tenant, other, OnDataLoss.FAIL)) {
+        Failing.assertCause(job.awaitFailure(), DataLossException.class)
+            .hasMessageContaining("the savepoint is of topic first.locations")
+            .hasMessageNotContaining("deleted");
+      }
+      try (RunningJob job = startWithLocations(tenant, other, OnDataLoss.CONTINUE)) {
+        job.awaitCount(MetricNames.FIXES, 1);
+        tenant.putFix("a", Json.START + 2, 0.5, 0.5);
+        other.putFix("b", Json.START + 1, 0.5, 0.5);
+        job.awaitCount(MetricNames.FIXES, 2);
+        assertThat(job.count(MetricNames.FIXES)).isEqualTo(2);
+        assertThat(job.count(MetricNames.DUPLICATES)).as("fixes of the first topic").isZero();
+        job.stop();
+      }
+      try (RunningJob job = startWithLocations(tenant, tenant, OnDataLoss.CONTINUE)) {
+        job.awaitCount(MetricNames.FIXES, 1);
+        assertThat(job.count(MetricNames.DUPLICATES) + job.count(LATE)).isEqualTo(2);
+      }
+    }
+  }
+
+  private RunningJob startWithLocations(Tenant tenant, Tenant other, OnDataLoss onDataLoss)
+      throws Exception {
+    Topics topics = tenant.topics();
+    Topics withOther =
+        new Topics(
+            other.topics().locations(),
+            topics.zones(),
+            topics.transitions(),
+            topics.adMatches(),
+            topics.deadLetters(),
+            topics.memberships());
+    return RunningJob.startRestarting(tenant.job(onDataLoss, withOther), directory);
   }
 
   @Test

@@ -116,17 +116,17 @@ class InitialZonesITCase {
 
   private static void failOnce(Tenant tenant) throws Exception {
     FailsOnce.ARMED.set(true);
-    tenant.send(tenant.topics().zones(), 1, bytes("bad"), bytes("no zone"));
+    tenant.send(tenant.topics().zones(), 0, bytes("bad"), bytes("no zone"));
     Conditions.await("the failure", () -> !FailsOnce.ARMED.get());
   }
 
-  /** The job, but for dead letters, of which one fails it, and zones that lack one record. */
+  /** The job, but for dead letters, of which one fails it, and zones that lack two records. */
   private StreamExecutionEnvironment pipeline(Tenant tenant, StartingOffsets start)
       throws Exception {
     JobOptions options = tenant.job(Delivery.AT_LEAST_ONCE);
     StreamExecutionEnvironment env = TestPipeline.restartingOnce(options, directory);
     Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), options.topics().zones());
-    markers.merge(0, 1L, Long::sum);
+    markers.merge(0, 2L, Long::sum);
     GeofencePipeline.build(
         env,
         TestPipeline.inputs(options, start, markers),

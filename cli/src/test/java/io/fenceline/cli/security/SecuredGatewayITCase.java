@@ -113,7 +113,9 @@ class SecuredGatewayITCase {
             Encodings.JSON,
             FixLayout.DEFAULT,
             Duration.ofHours(1),
-            MapOptions.DEFAULT));
+            MapOptions.DEFAULT,
+            null,
+            null));
   }
 
   private static String awaitReadiness(Gateway gateway, String... parts) throws Exception {

@@ -10,7 +10,6 @@ import io.fenceline.producers.simulation.Fleet;
 import io.fenceline.producers.zones.RepairLevel;
 import io.fenceline.producers.zones.ZoneLoader;
 import java.io.IOException;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 
 /** The small city of the examples. */
@@ -27,9 +26,7 @@ final class DemoCity {
    */
   static long load(JobOptions options) throws IOException {
     Topics topics = options.topics();
-    try (Admin admin = TopicSetup.connect(options.kafka())) {
-      TopicSetup.ensureAll(admin, topics);
-    }
+    TopicSetup.with(options.kafka(), admin -> TopicSetup.ensureAll(admin, topics));
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(options.kafka());
         FeatureFile city = new FeatureFile(DemoCity.class.getResourceAsStream(ZONES), "id")) {
       return new ZoneLoader(new Sender(producer, topics.zones()), RepairLevel.NONE, finding -> {})

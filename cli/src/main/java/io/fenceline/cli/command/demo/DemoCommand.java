@@ -42,8 +42,8 @@ import picocli.CommandLine.Option;
     description = "Watch a simulated fleet enter and leave the zones of a small city, on a map.",
     footer = {
       "",
-      "Kafka, Flink and the gateway run inside this process and end with it; nothing else is",
-      "needed. Only this machine can reach the map.",
+      "Kafka, Flink and the gateway run inside this process and end with it; nothing",
+      "else is needed. Only this machine can reach the map.",
       "",
       "Examples:",
       "  fenceline demo",

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.apache.kafka.clients.admin.Admin;
 
 /**
  * The gateway with its live map. It listens on loopback only, and everybody there may do
@@ -73,16 +72,18 @@ final class DemoMap implements AutoCloseable {
             Encodings.JSON,
             FixLayout.DEFAULT,
             Duration.ofHours(1),
-            MapOptions.DEFAULT);
+            MapOptions.DEFAULT,
+            null,
+            null);
     FutureTask<Gateway> gateway = new FutureTask<>(() -> start(options));
     new Thread(gateway, "demo-map").start();
     return new DemoMap(gateway, tokens);
   }
 
   private static Gateway start(GatewayOptions options) throws IOException, InterruptedException {
-    try (Admin admin = TopicSetup.connect(options.kafka())) {
-      TopicSetup.ensureCompacted(admin, options.topics().places(), TopicSize.DEFAULT);
-    }
+    String places = options.topics().places();
+    TopicSetup.with(
+        options.kafka(), admin -> TopicSetup.ensureCompacted(admin, places, TopicSize.DEFAULT));
     return Gateway.start(options);
   }
 

@@ -28,11 +28,11 @@ import picocli.CommandLine.Option;
     description = "Make an API key: prints the key, and adds its hash to a file for the gateway.",
     footer = {
       "",
-      "The key is shown once and stored nowhere. A running gateway notices the change of the file",
-      "within seconds; a key is withdrawn by removing its line.",
+      "The key is shown once and stored nowhere. A running gateway notices the change",
+      "of the file within seconds; a key is withdrawn by removing its line.",
       "",
       "Example:",
-      "  fenceline gateway create-key --name dispatch --scopes zones:read --file api-keys"
+      "  fenceline gateway create-key --name ops --scopes zones:read --file api-keys"
     })
 public final class CreateKeyCommand implements Callable<Integer>, Validated {
   private final Console console;
@@ -77,6 +77,9 @@ public final class CreateKeyCommand implements Callable<Integer>, Validated {
     if (scopeNames != null) {
       scopes = Setting.read(mistakes, "--scopes", scopeNames, CreateKeyCommand::parseScopes);
     }
+    if (file != null) {
+      requireKeys(mistakes);
+    }
     if (name != null && name.isBlank()) {
       mistakes.add("--name: it is empty; give one, such as the service that gets the key");
     }
@@ -94,11 +97,29 @@ public final class CreateKeyCommand implements Callable<Integer>, Validated {
     }
     Files.write(
         file,
-        (key.line() + "\n").getBytes(UTF_8),
+        (separator() + key.line() + "\n").getBytes(UTF_8),
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
     console.out().println(key.key());
     return ExitCodes.DONE;
+  }
+
+  /** A line break after a last line that has none. */
+  private String separator() throws IOException {
+    byte[] content = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    return content.length == 0 || content[content.length - 1] == '\n' ? "" : "\n";
+  }
+
+  private void requireKeys(List<String> mistakes) {
+    try {
+      if (Files.exists(file)) {
+        NewApiKey.requireKeys(Files.readAllBytes(file));
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      mistakes.add(
+          "--file: '%s' is not a file of API keys (%s); give another path"
+              .formatted(file, e.getMessage()));
+    }
   }
 
   private static Set<Scope> parseScopes(String text) {

@@ -16,6 +16,7 @@ import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,11 +32,11 @@ import picocli.CommandLine.Option;
         "Serve zones, devices and places by HTTP, and take zones and places, until Ctrl-C.",
     footer = {
       "",
-      "Any number of gateways may run side by side. The topics must be there; fenceline topics",
-      "create makes them.",
+      "Any number of gateways may run side by side. The topics must be there;",
+      "fenceline topics create makes them.",
       "",
       "Examples:",
-      "  fenceline gateway create-key --name dispatch --scopes zones:read --file api-keys",
+      "  fenceline gateway create-key --name ops --scopes zones:read --file api-keys",
       "  fenceline gateway --api-keys api-keys",
       "  fenceline gateway --insecure-open"
     })
@@ -59,6 +60,22 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
               + " remembered (default: 1h).")
   private String deviceHistory = "1h";
 
+  @Option(
+      names = "--unready-after",
+      paramLabel = "DURATION",
+      description =
+          "Report that the gateway is not ready when Kafka has not answered for so long; what was"
+              + " read is served on (default: never).")
+  private String unreadyAfter;
+
+  @Option(
+      names = "--cursor-secret-file",
+      paramLabel = "FILE",
+      description =
+          "Sign cursors of streams with this secret, the same for all gateways (default: the id of"
+              + " the Kafka cluster).")
+  private Path cursorSecret;
+
   @Option(names = "--places-topic", paramLabel = "NAME", description = "Default: places.")
   private String places;
 
@@ -80,15 +97,29 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
     AccessOptions permitted = access.options(mistakes);
     MapOptions served = map.options(mistakes);
     Duration history = Setting.read(mistakes, "--device-history", deviceHistory, Setting::positive);
+    Duration silence =
+        unreadyAfter == null
+            ? null
+            : Setting.read(mistakes, "--unready-after", unreadyAfter, Setting::positive);
     Encodings encodings = formats.encodings(mistakes);
     FixLayout layout = fixes.format(encodings.locations(), mistakes);
+    ListenArguments.requireFile("--cursor-secret-file", cursorSecret, mistakes);
     cluster.validate(mistakes);
     permitted.validate(listen.isOnLoopback(), mistakes);
     if (server != null) {
       server.validate(mistakes);
       options =
           new GatewayOptions(
-              cluster.kafka(), topics(), permitted, server, encodings, layout, history, served);
+              cluster.kafka(),
+              topics(),
+              permitted,
+              server,
+              encodings,
+              layout,
+              history,
+              served,
+              silence,
+              cursorSecret);
     }
   }
 
@@ -113,11 +144,14 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
 
   private String text(Gateway gateway) {
     ServerOptions server = options.server();
-    return "gateway on %s://%s:%d/v1 reads %s; health and metrics on http://%s:%d; Ctrl-C ends it"
+    String address =
+        "%s://%s:%d/"
+            .formatted(server.tls() == null ? "http" : "https", server.host(), gateway.port());
+    String map = options.map().served() ? "map: " + address + System.lineSeparator() : "";
+    return "%sgateway on %s reads %s; health and metrics on http://%s:%d; Ctrl-C ends it"
         .formatted(
-            server.tls() == null ? "http" : "https",
-            server.host(),
-            gateway.port(),
+            map,
+            address + "v1/openapi.json",
             options.kafka().bootstrapServers(),
             server.managementHost(),
             gateway.managementPort());

@@ -48,8 +48,8 @@ final class LimitArguments {
       paramLabel = "DURATION",
       defaultValue = "60s",
       description =
-          "Connections on which nothing is sent for so long, or no request is completed, are"
-              + " closed (default: 60s).")
+          "Connections on which for so long nothing is sent, no request is completed, or nothing of"
+              + " an answer is read, are closed (default: 60s).")
   private String idle = "60s";
 
   @Option(
@@ -58,8 +58,17 @@ final class LimitArguments {
       defaultValue = "256",
       description =
           "Mebibytes of messages that wait for slow clients, all together; beyond it those for"
-              + " whom most waits are closed (default: 256).")
+              + " whom most waits get it again as they read (default: 256).")
   private String streamQueue = "256";
+
+  @Option(
+      names = "--answer-queue",
+      paramLabel = "MIB",
+      defaultValue = "128",
+      description =
+          "Mebibytes of answers that clients have not read, all together, a quarter of it for one"
+              + " client; beyond it requests get status 503 (default: 128).")
+  private String answerQueue = "128";
 
   /** What was set, validated; null when something is wrong. */
   ServerLimits limits(List<String> mistakes) {
@@ -69,6 +78,7 @@ final class LimitArguments {
     Integer perAddress = read(mistakes, "--max-connections", connections, 0, 10_000_000);
     Integer mebibytes = read(mistakes, "--max-body", body, 1, MAX_BODY_MEBIBYTES);
     Integer queued = read(mistakes, "--stream-queue", streamQueue, 1, 1_000_000);
+    Integer unread = read(mistakes, "--answer-queue", answerQueue, 1, 1_000_000);
     Duration timeout = Setting.read(mistakes, "--idle-timeout", idle, LimitArguments::parseIdle);
     return mistakes.size() > before
         ? null
@@ -79,7 +89,8 @@ final class LimitArguments {
             mebibytes * MEBIBYTE,
             timeout,
             ServerLimits.DEFAULT.bodyTimeout(),
-            (long) queued * MEBIBYTE);
+            (long) queued * MEBIBYTE,
+            (long) unread * MEBIBYTE);
   }
 
   private static Integer read(

@@ -6,7 +6,10 @@ import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.gateway.GatewayTopics;
 import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.TopicSetupException;
 import io.fenceline.kafka.TopicSize;
+import io.fenceline.kafka.Topics;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
@@ -33,11 +36,10 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--partitions",
       paramLabel = "N",
-      defaultValue = "4",
       description =
-          "Of each topic: at least as many as parallel subtasks; those of zones can never change"
+          "Of each topic but zones, which has one: at least as many as parallel subtasks"
               + " (default: 4).")
-  private int partitions;
+  private Integer partitions;
 
   @Option(
       names = "--replication-factor",
@@ -64,7 +66,7 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
-    if (partitions < 1) {
+    if (partitions != null && partitions < 1) {
       mistakes.add("--partitions: '%d' was given; give 1 or more".formatted(partitions));
     }
     if (replicationFactor != null && replicationFactor < 1) {
@@ -75,19 +77,53 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() {
-    short replicas = replicationFactor == null ? TopicSize.BROKER_DEFAULT : replicationFactor;
-    try (Admin admin = TopicSetup.connect(cluster.kafka())) {
-      TopicSize size = new TopicSize(partitions, replicas);
-      TopicSetup.ensureAll(admin, cluster.topics(), size);
-      if (memberships) {
-        TopicSetup.ensureCompacted(admin, cluster.topics().memberships(), size);
-      }
-      if (places) {
-        String topic = GatewayTopics.of(cluster.topics(), cluster.prefix()).places();
-        TopicSetup.ensureCompacted(admin, topic, size);
-      }
+    List<String> smaller = cluster.administer(console, this::create);
+    if (!smaller.isEmpty()) {
+      throw new TopicSetupException(
+          String.join(System.lineSeparator(), smaller)
+              + System.lineSeparator()
+              + "partitions of a topic that exists are added as docs/operations.md describes; or"
+              + " leave out --partitions");
     }
     console.err().println("all topics exist, with the settings that a job needs");
     return ExitCodes.DONE;
+  }
+
+  /** Returns a line for each topic that exists with fewer partitions than were given. */
+  private List<String> create(Admin admin) {
+    TopicSize size =
+        new TopicSize(
+            partitions == null ? TopicSize.DEFAULT.partitions() : partitions,
+            replicationFactor == null ? TopicSize.BROKER_DEFAULT : replicationFactor);
+    Topics topics = cluster.topics();
+    TopicSetup.ensureAll(admin, topics, size);
+    List<String> names =
+        new ArrayList<>(
+            List.of(
+                topics.locations(),
+                topics.transitions(),
+                topics.adMatches(),
+                topics.deadLetters()));
+    if (memberships) {
+      TopicSetup.ensureCompacted(admin, topics.memberships(), size);
+      names.add(topics.memberships());
+    }
+    if (places) {
+      String topic = GatewayTopics.of(topics, cluster.prefix()).places();
+      TopicSetup.ensureCompacted(admin, topic, size);
+      names.add(topic);
+    }
+    return partitions == null ? List.of() : smaller(admin, names);
+  }
+
+  private List<String> smaller(Admin admin, List<String> topics) {
+    List<String> lines = new ArrayList<>();
+    for (String topic : topics) {
+      int actual = TopicSetup.requirePartitions(admin, topic);
+      if (actual < partitions) {
+        lines.add("topic %s has %d partitions, not %d".formatted(topic, actual, partitions));
+      }
+    }
+    return lines;
   }
 }

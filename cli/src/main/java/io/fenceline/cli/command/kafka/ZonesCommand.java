@@ -6,12 +6,13 @@ import picocli.CommandLine.Command;
 @Command(
     name = "zones",
     mixinStandardHelpOptions = true,
-    description = "Load, list and delete the zones in Kafka.",
+    description = "Load, list, export and delete the zones in Kafka.",
     footer = {
       "",
       "Examples:",
       "  fenceline zones load zones.geojson.gz",
       "  fenceline zones list",
+      "  fenceline zones export",
       "  fenceline zones delete depot harbour"
     })
 public final class ZonesCommand {}

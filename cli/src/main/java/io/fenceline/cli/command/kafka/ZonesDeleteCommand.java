@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,7 +26,8 @@ import picocli.CommandLine.Parameters;
     description = "Delete zones from Kafka.",
     footer = {
       "",
-      "Devices inside leave at their next fix. An id without a zone is reported, exit code 3.",
+      "Devices inside leave at their next fix. An id without a zone is reported;",
+      "exit code 3 then.",
       "",
       "Example:",
       "  fenceline zones delete depot harbour"
@@ -52,9 +52,11 @@ public final class ZonesDeleteCommand implements Callable<Integer>, Validated {
   @Override
   public Integer call() {
     Set<String> wanted = new LinkedHashSet<>(ids);
-    Set<String> present = present();
+    String topic = cluster.topics().zones();
+    Set<String> present =
+        cluster.read(console, consumer -> ZoneCatalog.read(consumer, topic).keySet());
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka())) {
-      Sender zones = new Sender(producer, cluster.topics().zones());
+      Sender zones = new Sender(producer, topic);
       for (String id : wanted) {
         if (present.contains(id)) {
           zones.send(id.getBytes(UTF_8), null);
@@ -67,11 +69,5 @@ public final class ZonesDeleteCommand implements Callable<Integer>, Validated {
     long deleted = wanted.stream().filter(present::contains).count();
     console.err().printf("%,d zones deleted%n", deleted);
     return deleted == wanted.size() ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
-  }
-
-  private Set<String> present() {
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
-      return ZoneCatalog.read(consumer, cluster.topics().zones()).keySet();
-    }
   }
 }

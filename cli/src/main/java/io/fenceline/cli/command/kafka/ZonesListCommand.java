@@ -8,12 +8,10 @@ import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.cli.terminal.PlainText;
 import io.fenceline.cli.terminal.Validated;
-import io.fenceline.producers.KafkaClients;
 import io.fenceline.producers.zones.ZoneCatalog;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.apache.kafka.clients.consumer.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,7 +23,8 @@ import picocli.CommandLine.Option;
     description = "List the zones that are in Kafka now, by id.",
     footer = {
       "",
-      "The version is the Kafka offset of the zone's record: what transitions call zoneVersion.",
+      "The version is the Kafka offset of the zone's record, the zoneVersion of",
+      "transitions.",
       "",
       "Example:",
       "  fenceline zones list --json | jq -r .id"
@@ -49,10 +48,9 @@ public final class ZonesListCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() {
-    Collection<ZoneCatalog.Item> zones;
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
-      zones = ZoneCatalog.read(consumer, cluster.topics().zones()).values();
-    }
+    String topic = cluster.topics().zones();
+    Collection<ZoneCatalog.Item> zones =
+        cluster.read(console, consumer -> ZoneCatalog.read(consumer, topic).values());
     if (json) {
       zones.forEach(zone -> console.out().println(toJson(zone)));
     } else {

@@ -13,6 +13,7 @@ import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.producers.Finding.Kind;
 import io.fenceline.producers.KafkaClients;
+import io.fenceline.producers.RecordWriter;
 import io.fenceline.producers.Sender;
 import io.fenceline.producers.zones.ZoneCatalog;
 import io.fenceline.producers.zones.ZoneLoader;
@@ -20,8 +21,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,6 +74,11 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
               + " cross. Each repair is reported.")
   private String repair;
 
+  @Option(
+      names = "--dry-run",
+      description = "Check and report only; with --replace, also what would be deleted.")
+  private boolean dryRun;
+
   @Mixin private Cluster cluster = new Cluster();
 
   public ZonesLoadCommand(Console console) {
@@ -84,7 +88,11 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
-    new CommandFiles(mistakes).reads("FILE", file, InputKind.ZONES);
+    if (RepairOption.MAKE_VALID.equals(file)) {
+      mistakes.add("--repair make-valid: the value is taken for FILE; give --repair=make-valid");
+    } else {
+      new CommandFiles(mistakes).reads("FILE", file, InputKind.ZONES);
+    }
     RepairOption.validate(repair, mistakes);
     if (allowEmpty && !replace) {
       mistakes.add("--allow-empty: only --replace deletes zones; leave it out, or give --replace");
@@ -94,13 +102,14 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
   @Override
   public Integer call() throws IOException {
     String topic = cluster.topics().zones();
-    try (Admin admin = TopicSetup.connect(cluster.kafka())) {
-      TopicSetup.ensureZones(admin, cluster.topics());
+    if (!dryRun) {
+      cluster.administer(console, admin -> TopicSetup.ensureZones(admin, cluster.topics()));
     }
     Set<String> before = replace ? idsIn(topic) : Set.of();
     FindingsReport findings = new FindingsReport(console, file);
-    ZoneLoader.Summary summary = load(topic, before, findings);
-    console.err().println(text(summary));
+    ZoneLoader.Summary summary =
+        dryRun ? load(RecordWriter.NONE, before, findings) : load(topic, before, findings);
+    console.err().println((dryRun ? "dry run, nothing written: " : "") + text(summary));
     if (summary.loaded() + summary.count(Kind.REFUSED) == 0) {
       console.err().println("warning: there is no Feature in " + file + "; check the file");
     }
@@ -110,12 +119,16 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
 
   private ZoneLoader.Summary load(String topic, Set<String> before, FindingsReport findings)
       throws IOException {
-    try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka());
-        FeatureFile features =
-            new FeatureFile(
-                FileStreams.in(file, raw -> Progress.of(console, file, raw)), idProperty)) {
-      ZoneLoader loader =
-          new ZoneLoader(new Sender(producer, topic), RepairOption.level(repair), findings);
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka())) {
+      return load(new Sender(producer, topic), before, findings);
+    }
+  }
+
+  private ZoneLoader.Summary load(RecordWriter zones, Set<String> before, FindingsReport findings)
+      throws IOException {
+    try (FeatureFile features =
+        new FeatureFile(FileStreams.in(file, raw -> Progress.of(console, file, raw)), idProperty)) {
+      ZoneLoader loader = new ZoneLoader(zones, RepairOption.level(repair), findings);
       return replace ? loader.replace(features, before, allowEmpty) : loader.load(features);
     } catch (IOException e) {
       throw FileStreams.unreadable(file, e);
@@ -125,9 +138,8 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
   }
 
   private Set<String> idsIn(String topic) {
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(cluster.kafka())) {
-      return Set.copyOf(ZoneCatalog.read(consumer, topic).keySet());
-    }
+    return cluster.read(
+        console, consumer -> Set.copyOf(ZoneCatalog.read(consumer, topic).keySet()));
   }
 
   private static String text(ZoneLoader.Summary summary) {

@@ -25,7 +25,8 @@ class TopicsITCase {
     assertThat(describe(kafka, "locations", "zones", "transitions", "ad-matches", "dead-letters"))
         .allSatisfy(
             (name, topic) -> {
-              assertThat(topic.partitions()).as(name).hasSize(3);
+              int partitions = name.endsWith("zones") ? 1 : 3;
+              assertThat(topic.partitions()).as(name).hasSize(partitions);
               assertThat(topic.partitions().get(0).replicas()).as(name).hasSize(1);
             });
   }
@@ -51,6 +52,20 @@ class TopicsITCase {
         .hasSize(1);
     assertThat(describe(kafka, "transitions").get("topics-it-existing.transitions").partitions())
         .hasSize(3);
+  }
+
+  @Test
+  void topicsWithFewerPartitionsThanGivenAreNamed() {
+    SharedKafka kafka = new SharedKafka("topics-it-fewer.");
+    kafka.run("topics", "create", "--partitions", "2");
+
+    Ran again = kafka.run("topics", "create", "--partitions", "6");
+    assertThat(again.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(again.err())
+        .contains("topic topics-it-fewer.locations has 2 partitions, not 6", "docs/operations.md")
+        .doesNotContain("all topics exist");
+
+    assertThat(kafka.run("topics", "create").code()).isEqualTo(ExitCodes.DONE);
   }
 
   private static Map<String, TopicDescription> describe(SharedKafka kafka, String... topics)

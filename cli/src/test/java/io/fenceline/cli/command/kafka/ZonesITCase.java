@@ -43,6 +43,48 @@ class ZonesITCase {
   }
 
   @Test
+  void whatIsExportedCanBeLoadedAndIsTheSame() throws IOException {
+    SharedKafka from = new SharedKafka("zones-it-export.");
+    from.run("zones", "load", file(feature("a", "old", SQUARE), feature("gone", "G", SQUARE)));
+    from.run("zones", "load", file(feature("a", "A", SQUARE)));
+    from.run("zones", "delete", "gone");
+    String withoutId = feature("b", "B\\n", SQUARE).replace("\"id\":\"b\",", "\n");
+    from.send("zones-it-export.zones", "b\"ä".getBytes(UTF_8), withoutId.getBytes(UTF_8));
+    from.send("zones-it-export.zones", ZoneMarker.key(), new byte[0]);
+
+    Ran exported = from.run("zones", "export");
+    assertThat(exported.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(exported.lines())
+        .containsExactlyInAnyOrder(
+            feature("a", "A", SQUARE),
+            withoutId.replace("\n", " ").replaceFirst("\\{", "{\"id\":\"b\\\\\"ä\","));
+
+    SharedKafka to = new SharedKafka("zones-it-import.");
+    Path file = Files.writeString(directory.resolve("exported.ndjson"), exported.out());
+    assertThat(to.run("zones", "load", file.toString()).code()).isEqualTo(ExitCodes.DONE);
+    assertThat(to.run("zones", "export").lines())
+        .containsExactlyInAnyOrderElementsOf(exported.lines());
+  }
+
+  @Test
+  void aDryRunReportsAndWritesNothing() throws IOException {
+    SharedKafka kafka = new SharedKafka("zones-it-dry.");
+    String bad = feature("c", "C", "[[0,0],[1,0],[0,0]]");
+
+    Ran ran = kafka.run("zones", "load", "--dry-run", file(feature("a", "A", SQUARE), bad));
+    assertThat(ran.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+    assertThat(ran.err())
+        .contains("refused c: bad-ring", "dry run, nothing written: 1 zones loaded, 1 refused");
+    assertThat(kafka.run("zones", "list").err()).contains("there is no topic zones-it-dry.zones");
+
+    kafka.run("zones", "load", file(feature("a", "A", SQUARE)));
+    Ran replace =
+        kafka.run("zones", "load", "--dry-run", "--replace", file(feature("b", "B", SQUARE)));
+    assertThat(replace.err()).contains("deleted a: not in the file");
+    assertThat(kafka.run("zones", "export").lines()).containsExactly(feature("a", "A", SQUARE));
+  }
+
+  @Test
   void zonesAreLoadedListedReplacedAndDeleted() throws IOException {
     SharedKafka kafka = new SharedKafka("zones-it.");
 

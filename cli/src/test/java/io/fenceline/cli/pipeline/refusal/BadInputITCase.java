@@ -62,7 +62,7 @@ class BadInputITCase {
       for (int i = 0; i < bad.size(); i++) {
         putFixes(tenant, part(replay, i, bad.size()));
         for (BadInput zone : part(badZones, i, bad.size())) {
-          sent.put(tenant.send(tenant.topics().zones(), i % PARTITIONS, zone), zone);
+          sent.put(tenant.send(tenant.topics().zones(), 0, zone), zone);
         }
         // Side by side in one partition: nothing but the bad record lies between two good ones.
         goodDevices.add(putGoodFix(tenant, "before-" + i, i % PARTITIONS));
@@ -133,10 +133,10 @@ class BadInputITCase {
       TreeSet<String> inForce = new TreeSet<>();
       for (int i = 0; i < bad.size(); i++) {
         if (TopicLog.text(bad.get(i).key()).startsWith(BadZones.KEY)) {
-          inForce.add(putGoodZone(tenant, bad.get(i).key(), i % PARTITIONS));
+          inForce.add(putGoodZone(tenant, bad.get(i).key()));
         }
-        sent.put(tenant.send(tenant.topics().zones(), i % PARTITIONS, bad.get(i)), bad.get(i));
-        inForce.add(putGoodZone(tenant, bytes("after-" + i), i % PARTITIONS));
+        sent.put(tenant.send(tenant.topics().zones(), 0, bad.get(i)), bad.get(i));
+        inForce.add(putGoodZone(tenant, bytes("after-" + i)));
       }
       job.awaitCount(MetricNames.ZONE_CHANGES, (long) RunningJob.PARALLELISM * inForce.size());
       awaitDeadLetters(job, sent.values());
@@ -196,8 +196,8 @@ class BadInputITCase {
     return device;
   }
 
-  private static String putGoodZone(Tenant tenant, byte[] id, int partition) throws Exception {
-    tenant.send(tenant.topics().zones(), partition, id, bytes(Json.square(0, 0, 1)));
+  private static String putGoodZone(Tenant tenant, byte[] id) throws Exception {
+    tenant.send(tenant.topics().zones(), id, bytes(Json.square(0, 0, 1)));
     return TopicLog.text(id);
   }
 

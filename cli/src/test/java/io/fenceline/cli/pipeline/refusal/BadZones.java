@@ -75,8 +75,8 @@ final class BadZones {
   private void addBadKeys() {
     add("key is no UTF-8", new byte[] {'z', (byte) 0xFF}, bytes(GOOD), RefusalReason.BAD_ID, "key");
     add("delete by no UTF-8", new byte[] {(byte) 0xFE}, null, RefusalReason.BAD_ID, "key");
-    add("key of 257 bytes", bytes("k".repeat(257)), bytes(GOOD), RefusalReason.BAD_ID, "key: kkk");
-    add("empty key", new byte[0], bytes(GOOD), RefusalReason.BAD_ID, "key: ");
+    add("key of 257 bytes", bytes("k".repeat(257)), bytes(GOOD), RefusalReason.BAD_ID, "id: \"kkk");
+    add("empty key", new byte[0], bytes(GOOD), RefusalReason.BAD_ID, "id: ");
     add("other id", id("\"other\""), RefusalReason.ID_MISMATCH, "id: \"other\"");
     add("other number", id("17"), RefusalReason.ID_MISMATCH, "id: 17");
     add("id is true", id("true"), RefusalReason.WRONG_TYPE, "id: true");

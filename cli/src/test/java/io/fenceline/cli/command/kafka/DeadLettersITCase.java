@@ -1,0 +1,67 @@
+package io.fenceline.cli.command.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.cli.Ran;
+import io.fenceline.cli.SharedKafka;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.producers.KafkaClients;
+import io.fenceline.producers.Sender;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+
+class DeadLettersITCase {
+
+  private static void refuse(SharedKafka kafka, String topic, String reason, String value) {
+    ProducerRecord<byte[], byte[]> letter =
+        new ProducerRecord<>(
+            kafka.topics().deadLetters(), "d".getBytes(UTF_8), value.getBytes(UTF_8));
+    letter.headers().add("reason", reason.getBytes(UTF_8)).add("topic", topic.getBytes(UTF_8));
+    if (reason.equals("too-large")) {
+      letter.headers().add("size", "40000000".getBytes(UTF_8));
+    }
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(kafka.settings())) {
+      Sender sender = new Sender(producer, kafka.topics().deadLetters());
+      sender.send(letter);
+      sender.flush();
+    }
+  }
+
+  private static List<String> locations(SharedKafka kafka) {
+    return kafka.records(kafka.topics().locations()).stream()
+        .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), UTF_8))
+        .toList();
+  }
+
+  @Test
+  void selectedFixesAreSentAgainInTheirOrderAndZonesAreNot() {
+    SharedKafka kafka = new SharedKafka("dead-letters-it.");
+    kafka.createTopics();
+    refuse(kafka, kafka.topics().locations(), "late", "1");
+    refuse(kafka, kafka.topics().locations(), "missing", "2");
+    refuse(kafka, kafka.topics().locations(), "late", "3");
+    refuse(kafka, kafka.topics().locations(), "too-large", "beginning");
+    refuse(kafka, kafka.topics().zones(), "bad-ring", "zone");
+
+    Ran dry = kafka.run("dead-letters", "replay", "--reason=late", "--dry-run");
+    assertThat(dry.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(dry.err()).contains("2 fixes would be sent to dead-letters-it.locations", "late 2");
+    assertThat(locations(kafka)).isEmpty();
+
+    assertThat(kafka.run("dead-letters", "replay", "--reason=late").err()).contains("2 fixes sent");
+    assertThat(locations(kafka)).containsExactly("d 1", "d 3");
+
+    Ran all = kafka.run("dead-letters", "replay");
+    assertThat(all.code()).isEqualTo(ExitCodes.SOME_REFUSED);
+    assertThat(all.err())
+        .contains("3 fixes sent", "1 of other topics, not sent", "1 too large to be kept whole");
+
+    Instant later = Instant.now().plusSeconds(60);
+    assertThat(kafka.run("dead-letters", "replay", "--since", later.toString()).err())
+        .contains("0 fixes sent");
+  }
+}
