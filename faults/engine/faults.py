@@ -10,6 +10,8 @@ from .kafka import NODES
 from .processes import Failed, wait_until
 
 SUPERVISOR_SECONDS = 1.0
+DEVICE_TIMEOUT_SECONDS = 30
+REORDER_WINDOW_SECONDS = 5
 FROZEN_SECONDS = 12  # longer than heartbeat.timeout of recovery.yaml
 
 
@@ -18,6 +20,7 @@ class Fault:
     title: str
     strike: Callable
     fresh: bool = False  # needs a job that has not begun
+    waits: bool = False  # needs a job with a reorder window and a device timeout
     mount: bool = False  # needs a file system of its own
     pauses: bool = True  # whether recovery is measured
 
@@ -67,6 +70,31 @@ def kill_all_brokers(leg, draw, brief):
     for node in NODES:
         leg.kafka.await_broker(node)
     return time.monotonic()
+
+
+def outlast_timeouts(leg, draw, _):
+    """All brokers, for longer than the reorder window and the device timeout."""
+    for broker in leg.kafka.brokers.values():
+        broker.kill()
+    time.sleep(DEVICE_TIMEOUT_SECONDS + draw.uniform(2, 6))
+    for broker in leg.kafka.brokers.values():
+        broker.start()
+    for node in NODES:
+        leg.kafka.await_broker(node)
+    return time.monotonic()
+
+
+def add_partitions(leg, draw, _):
+    """In the order that docs/operations.md prescribes."""
+    leg.producing.pause()
+    leg.producer.flush()
+    wait_until(lambda: leg.job.committed_lag() == 0, 60, "committed lag of 0")
+    before = leg.kafka.partitions(leg.job.locations)
+    leg.kafka.add_partitions(leg.job.locations, before + 4)
+    leg.note(f"{before} partitions before")
+    back = time.monotonic()
+    leg.producing.resume()
+    return back
 
 
 def freeze_task_manager(leg, draw, _):
@@ -158,11 +186,14 @@ FAULTS = {
     "kill-before-commit": Fault("kill at the completion of a checkpoint, before the commit", kill_before_commit),
     "kill-broker": Fault("`kill -9` of one of three brokers", kill_broker),
     "kill-brokers": Fault("`kill -9` of all brokers, back after 20 s", kill_all_brokers),
+    "outlast-timeouts": Fault("`kill -9` of all brokers for longer than `--device-timeout` and `--reorder-window`", outlast_timeouts,
+                              waits=True),
     "freeze-taskmanager": Fault("TaskManager stopped for 12 s, then continued", freeze_task_manager),
     "cut-network": Fault("network to the brokers cut for up to 25 s", cut_network),
     "break-storage": Fault("checkpoint storage full or read-only for 30 s", break_storage, mount=True),
     "kill-initial-zones": Fault("kill while the initial zones load", kill_while_zones_load, fresh=True),
     "rescale-savepoint": Fault("rescaled 1-4-2 by savepoints", rescale_by_savepoint),
     "rescale-adaptive": Fault("rescaled 1-4-2 by the adaptive scheduler", rescale_adaptively),
+    "add-partitions": Fault("partitions added to `locations`", add_partitions),
     "submit-twice": Fault("second job of the same group submitted", submit_twice, pauses=False),
 }

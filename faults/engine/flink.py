@@ -47,6 +47,10 @@ class Flink:
             "--configDir", str(directory), "--executionMode", "cluster")
         self.task_managers = {number: self._task_manager(number) for number in TASK_MANAGERS}
 
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self._rest}"
+
     def begin(self):
         self.zookeeper.start()
         wait_until(lambda: accepts(self._zookeeper_port), 60, "ZooKeeper", self.zookeeper)
@@ -89,7 +93,7 @@ class Flink:
         return Path(answer["filename"]).name
 
     def _request(self, path, data=None, headers=None, method=None):
-        request = urllib.request.Request(f"http://127.0.0.1:{self._rest}/{path}", data, headers or {}, method=method)
+        request = urllib.request.Request(f"{self.address}/{path}", data, headers or {}, method=method)
         try:
             with urllib.request.urlopen(request, timeout=60 if data or method else 3) as answer:
                 return json.loads(answer.read() or "{}")

@@ -1,5 +1,6 @@
 """One job of Fenceline on the cluster, seen through Flink's REST API."""
 
+import json
 from urllib.parse import quote
 
 from . import command
@@ -31,6 +32,16 @@ class Job:
     def _arguments(self):
         return ["--bootstrap-servers", self._kafka.bootstrap_of_job, "--topic-prefix", self.prefix,
                 "--zones-topic", ZONES_TOPIC, *self._options]
+
+    @property
+    def locations(self):
+        return f"{self.prefix}locations"
+
+    def committed_lag(self):
+        """Of its fixes, as `fenceline status` shows it; None if it does not."""
+        status = json.loads(command.run("status", "--json", "--flink", self.flink.address, "--bootstrap-servers",
+                                        self._kafka.bootstrap, self.id, ok=(0, 4)))
+        return status["jobs"][0]["committedLag"].get(self.locations)
 
     def runs(self):
         """Whether all its tasks run."""

@@ -1,5 +1,8 @@
 """Three brokers, each also a controller; the job reaches them through proxies."""
 
+import re
+import subprocess
+
 from .processes import Failed, Process, accepts, free_ports, wait_until
 from .proxy import Proxy
 
@@ -46,6 +49,21 @@ class Kafka:
             broker.kill()
         for proxy in self.proxies:
             proxy.close()
+
+    def partitions(self, topic):
+        """How many the topic has."""
+        described = self._topics("--describe", "--topic", topic)
+        return int(re.search(r"PartitionCount:\s*(\d+)", described).group(1))
+
+    def add_partitions(self, topic, count):
+        self._topics("--alter", "--topic", topic, "--partitions", str(count))
+
+    def _topics(self, *arguments):
+        done = subprocess.run(self.java("128m", "org.apache.kafka.tools.TopicCommand", "--bootstrap-server", self.bootstrap,
+                                        *arguments), capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if done.returncode:
+            raise Failed(f"kafka-topics.sh {' '.join(arguments)}: {done.stderr[-1000:]}{done.stdout[-1000:]}")
+        return done.stdout
 
     def java(self, heap, main, *arguments):
         return [self._homes.java, f"-Xmx{heap}", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",

@@ -16,19 +16,21 @@ COMPLETE_SECONDS = 90
 
 
 class Leg:
-    """`fixes` are replayed at `rate` per second; `expected` are the events of an undisturbed run over all of them."""
+    """`replayed` is replayed at its rate; `expected` are the events of an undisturbed run over all of its fixes."""
 
-    def __init__(self, cluster, name, delivery, fixes, rate, expected, zones):
+    def __init__(self, cluster, name, delivery, replayed, expected, zones):
         self.flink, self.kafka, self.storage = cluster.flink, cluster.kafka, cluster.storage
         self.name, self.delivery = name, delivery
-        self.fixes, self.rate, self.expected, self._zones = fixes, rate, expected, zones
+        self.replayed, self.fixes, self.rate = replayed, replayed.fixes, replayed.rate
+        self.expected, self._zones = expected, zones
         self._directory = cluster.directory / name
         self._directory.mkdir()
-        self.job = Job(self.flink, self.kafka, f"{name}-", "--delivery", delivery, "--checkpoint-interval", "1s")
+        self.job = Job(self.flink, self.kafka, f"{name}-", "--delivery", delivery, "--checkpoint-interval", "1s",
+                       *replayed.options)
         self.sent = 0
         self.notes = []
         self._commit_evidence = None
-        self.producer = self.reader = self.churner = None
+        self.producer = self.producing = self.reader = self.churner = None
 
     def start(self):
         """Submits the job; with a producer and a reader of its output."""
@@ -49,7 +51,8 @@ class Leg:
         """Continues the trace; zones change meanwhile if there is a seed for it."""
         if churn_seed is not None:
             self.churner = Churner(self.kafka, self._zones, churn_seed, self._directory / "churn.log")
-        return self.producer.replay(self.fixes, self.sent, self.rate)
+        self.producing = self.producer.replay(self.fixes, self.sent, self.rate, self.replayed.block)
+        return self.producing
 
     def stop_replay(self, replay):
         self.sent = replay.stop()

@@ -6,6 +6,8 @@ import time
 from . import command
 
 TICK_SECONDS = 0.05
+# A producer that starts just before an outage waits for its first metadata until the brokers are back.
+PATIENCE = "--kafka.max.block.ms=300000"
 
 
 class Producer:
@@ -13,16 +15,21 @@ class Producer:
 
     def __init__(self, bootstrap, prefix, log):
         self._process = command.process("replay", log, "replay", "-", "--speed", "max", "--bootstrap-servers", bootstrap,
-                                        "--topic-prefix", prefix, stdin=-1).start()
+                                        "--topic-prefix", prefix, PATIENCE, stdin=-1).start()
         self.failure = None
+
+    def flush(self):
+        """Returns when all is acknowledged. What is sent afterwards is sent by another process."""
+        self.finish()
+        self._process.start()
 
     @property
     def process(self):
         return self._process
 
-    def replay(self, fixes, begin, rate):
+    def replay(self, fixes, begin, rate, block=1):
         """Starts to send them from the position `begin`, in a thread of its own."""
-        return Replay(self, fixes, begin, rate)
+        return Replay(self, fixes, begin, rate, block)
 
     def send(self, fixes):
         self._process.stdin.write(("\n".join(fix.line for fix in fixes) + "\n").encode())
@@ -52,12 +59,12 @@ class TimedProducer(Producer):
 
 
 class Replay:
-    """Sends until it is stopped or the trace ends; `position` is that of the next fix."""
+    """Sends until it is stopped or the trace ends; `position` is that of the next fix, a multiple of `block` at the end."""
 
-    def __init__(self, producer, fixes, begin, rate):
-        self._producer, self._fixes, self._rate = producer, fixes, rate
+    def __init__(self, producer, fixes, begin, rate, block):
+        self._producer, self._fixes, self._rate, self._block = producer, fixes, rate, block
         self.position = begin
-        self._stopped = threading.Event()
+        self._stopped, self._paused, self._idle = threading.Event(), threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -71,13 +78,39 @@ class Replay:
         self._thread.join()
         return self.position
 
+    def pause(self):
+        """Returns when nothing more is sent."""
+        self._idle.clear()
+        self._paused.set()
+        self._idle.wait(10)
+
+    def resume(self):
+        self._paused.clear()
+
     def _run(self):
-        began, begin = time.monotonic(), self.position
+        credit, now = 0.0, time.monotonic()
         try:
-            while self.position < len(self._fixes) and not self._stopped.wait(TICK_SECONDS):
-                due = min(len(self._fixes), begin + int((time.monotonic() - began) * self._rate))
-                if due > self.position:
-                    self._producer.send(self._fixes[self.position:due])
-                    self.position = due
+            while not self._is_over():
+                time.sleep(TICK_SECONDS)
+                before, now = now, time.monotonic()
+                if self._paused.is_set():
+                    self._idle.set()
+                    continue
+                credit += (now - before) * self._rate
+                credit -= self._send(int(credit))
         except OSError as e:
             self._producer.failure = e
+
+    def _is_over(self):
+        return self.position >= len(self._fixes) or self._stopped.is_set() and self.position % self._block == 0
+
+    def _send(self, count):
+        """Returns the number of fixes sent."""
+        end = min(len(self._fixes), self.position + count)
+        if self._stopped.is_set():
+            end = min(end, self.position + -self.position % self._block)
+        fixes = self._fixes[self.position:end]
+        if fixes:
+            self._producer.send(fixes)
+            self.position = end
+        return len(fixes)

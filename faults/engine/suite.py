@@ -1,10 +1,11 @@
 """All rounds, leg by leg."""
 
 import random
+from dataclasses import dataclass
 
 from . import command, trace
 from .cluster import Cluster
-from .faults import FAULTS
+from .faults import DEVICE_TIMEOUT_SECONDS, FAULTS, REORDER_WINDOW_SECONDS
 from .leg import Leg
 from .rounds import play
 
@@ -12,6 +13,23 @@ from .rounds import play
 AIS_RATE, SEEDED_RATE, SEEDED_FIXES = 400, 1_000, 250_000
 # A round needs as much of the trace as its outage, recovery and some reserve take.
 MIN_LEG_SECONDS = 75
+
+
+WAITS = ("--reorder-window", f"{REORDER_WINDOW_SECONDS}s", "--device-timeout", f"{DEVICE_TIMEOUT_SECONDS}s")
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """`fixes` at `rate` per second, up to a multiple of `block`, to a job with these options."""
+
+    fixes: list
+    rate: int
+    block: int = 1
+    options: tuple = ()
+
+    @property
+    def waits(self):
+        return bool(self.options)
 
 
 class Suite:
@@ -43,33 +61,36 @@ class Suite:
 
     def _leg_for(self, drawn):
         """The leg under way, or another one: for another delivery, at the end of a trace, for a fault that needs it."""
-        fresh = FAULTS[drawn.kind].fresh
+        fresh, waits = FAULTS[drawn.kind].fresh, FAULTS[drawn.kind].waits
         leg = self._leg
-        if leg and not fresh and leg.delivery == drawn.delivery and leg.remaining_seconds() > MIN_LEG_SECONDS:
+        if (leg and not fresh and leg.delivery == drawn.delivery and leg.replayed.waits == waits
+                and leg.remaining_seconds() > MIN_LEG_SECONDS):
             return leg
         self._end_leg()
         self._legs += 1
-        leg = self._leg = self._new_leg(drawn.delivery, random.Random(f"{self._seed}/{drawn.number}"))
+        leg = self._leg = self._new_leg(drawn.delivery, waits, random.Random(f"{self._seed}/{drawn.number}"))
         leg.start()
         if not fresh:
             leg.job.await_running()
         return leg
 
-    def _new_leg(self, delivery, draw):
+    def _new_leg(self, delivery, waits, draw):
         name = f"leg-{self._legs}"
-        if self._legs % 2:
-            fixes, rate = trace.ais(), AIS_RATE
+        seed = draw.getrandbits(32)
+        if waits:
+            replayed = Replayed(trace.swapped(seed, SEEDED_FIXES), SEEDED_RATE, trace.SWAPPED_BLOCK, WAITS)
+        elif self._legs % 2:
+            replayed = Replayed(trace.ais(), AIS_RATE)
         else:
-            fixes, rate = trace.seeded(draw.getrandbits(32), SEEDED_FIXES), SEEDED_RATE
-        return Leg(self.cluster, name, delivery, fixes, rate, self._undisturbed(name, fixes),
-                   self._zones)
+            replayed = Replayed(trace.seeded(seed, SEEDED_FIXES), SEEDED_RATE)
+        return Leg(self.cluster, name, delivery, replayed, self._undisturbed(name, replayed), self._zones)
 
-    def _undisturbed(self, name, fixes):
+    def _undisturbed(self, name, replayed):
         """The events of `fenceline run`, without Kafka and without faults."""
         files = [self.cluster.directory / f"{name}.{suffix}" for suffix in ("fixes", "transitions", "ads")]
-        trace.write(fixes, files[0])
+        trace.write(replayed.fixes, files[0])
         command.run("run", "--zones", self._zones, "--fixes", files[0], "--transitions", files[1], "--ad-matches", files[2],
-                    ok=(0, 3))
+                    *replayed.options, ok=(0, 3))
         return trace.load_events(*files[1:])
 
     def _end_leg(self):

@@ -13,6 +13,8 @@ AIS = PROJECT.parent / "shared" / "data" / "ais"
 BEGIN_MILLIS = 1_700_000_000_000
 STEP_MILLIS = 20
 DEVICES = 5_000
+SWAPPED_DEVICES = 2_000
+SWAPPED_BLOCK = 2 * SWAPPED_DEVICES
 # The seeded devices walk here, so that they cross the zones.
 WEST, SOUTH, EAST, NORTH = -124.0, 25.0, -67.0, 49.0
 
@@ -57,8 +59,31 @@ def seeded(seed, count):
         lat = min(NORTH, max(SOUTH, lat + source.uniform(-0.3, 0.3)))
         places[device] = lon, lat
         time = BEGIN_MILLIS + number * STEP_MILLIS
-        fixes.append(_fix(f'{{"deviceId":"walk-{device}","time":{time},"lon":{lon:.5f},"lat":{lat:.5f}}}'))
+        fixes.append(_walk(device, time, lon, lat))
     return fixes
+
+
+def _walk(device, time, lon, lat):
+    return _fix(f'{{"deviceId":"walk-{device}","time":{time},"lon":{lon:.5f},"lat":{lat:.5f}}}')
+
+
+def swapped(seed, count):
+    """`count` fixes of devices that walk at random and report in turns, each second fix before the first: a pure function
+    of the seed. Their times advance as fast as the replay, so that a reorder window of 5 s puts them in order, and no
+    device is silent. A whole number of blocks has both fixes of each pair."""
+    source = random.Random(seed)
+    places = [(source.uniform(WEST, EAST), source.uniform(SOUTH, NORTH)) for _ in range(SWAPPED_DEVICES)]
+    in_order = []
+    for number in range(count - count % SWAPPED_BLOCK):
+        device = number % SWAPPED_DEVICES
+        lon, lat = places[device]
+        lon = min(EAST, max(WEST, lon + source.uniform(-0.3, 0.3)))
+        lat = min(NORTH, max(SOUTH, lat + source.uniform(-0.3, 0.3)))
+        places[device] = lon, lat
+        in_order.append(_walk(device, BEGIN_MILLIS + number, lon, lat))
+    half = SWAPPED_DEVICES
+    return [fix for begin in range(0, len(in_order), SWAPPED_BLOCK)
+            for fix in in_order[begin + half:begin + SWAPPED_BLOCK] + in_order[begin:begin + half]]
 
 
 def write(fixes, target):
