@@ -10,6 +10,8 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 
 /** Imports run one way: formats stand on events and shapes, events on shapes, all on plain Java. */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = DoNotIncludeTests.class)
@@ -40,6 +42,17 @@ class ImportRulesTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.fenceline.format.fix..", "io.fenceline.format.geojson..");
+
+  /** The event would fail a job that stops with a savepoint, once its reader has ended. */
+  @ArchTest
+  static final ArchRule enumeratorsSendNoEventsToReaders =
+      noClasses()
+          .should()
+          .callMethod(
+              SplitEnumeratorContext.class,
+              "sendEventToSourceReader",
+              int.class,
+              SourceEvent.class);
 
   @ArchTest
   static final ArchRule thereAreNoPackageCycles =

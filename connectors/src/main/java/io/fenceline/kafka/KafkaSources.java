@@ -47,7 +47,12 @@ public final class KafkaSources {
     ReadTargets targets =
         progressInterval.isZero()
             ? null
-            : new ReadTargets(kafka.admin(), topic, isolation(properties), progressInterval);
+            : new ReadTargets(
+                kafka.admin(),
+                topic,
+                isolation(properties),
+                progressInterval,
+                Duration.ofMillis(Long.parseLong(properties.getProperty(DISCOVERY_INTERVAL))));
     return new CheckedSource(
         source, kafka.admin(), topic, onDataLoss, Map.of(), List.of(), targets);
   }

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -85,7 +84,7 @@ public final class CheckedSource
       throws Exception {
     SourceReader<RawRecord, KafkaPartitionSplit> reader = source.createReader(context);
     return new CheckedReader(
-        targets == null ? reader : new ProgressReader(reader),
+        targets == null ? reader : new ProgressReader(reader, targets),
         admin,
         topic,
         onDataLoss,
@@ -121,7 +120,7 @@ public final class CheckedSource
   private MonitoredEnumerator monitored(
       SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> enumerator,
       SplitEnumeratorContext<KafkaPartitionSplit> context) {
-    return new MonitoredEnumerator(enumerator, context, monitors, Optional.ofNullable(targets));
+    return new MonitoredEnumerator(enumerator, context, monitors);
   }
 
   @Override

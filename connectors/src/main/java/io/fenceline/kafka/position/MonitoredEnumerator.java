@@ -3,56 +3,33 @@ package io.fenceline.kafka.position;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
-import org.apache.flink.util.FlinkRuntimeException;
 
-/**
- * The connector's enumerator, together with monitors and {@link ReadTargets} that it starts and
- * closes.
- */
+/** The connector's enumerator, together with monitors that it starts and closes. */
 final class MonitoredEnumerator
     implements SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> {
-  private static final long NO_CHECKPOINT = 0;
-
   private final SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> enumerator;
   private final SplitEnumeratorContext<KafkaPartitionSplit> context;
   private final List<JobMonitor> monitors;
-  private final Optional<ReadTargets> targets;
   private final List<JobMonitor.Handle> running = new ArrayList<>();
 
   MonitoredEnumerator(
       SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> enumerator,
       SplitEnumeratorContext<KafkaPartitionSplit> context,
-      List<JobMonitor> monitors,
-      Optional<ReadTargets> targets) {
+      List<JobMonitor> monitors) {
     this.enumerator = enumerator;
     this.context = context;
     this.monitors = monitors;
-    this.targets = targets;
   }
 
   @Override
   public void start() {
     monitors.forEach(monitor -> running.add(monitor.start(context)));
-    targets.ifPresent(some -> running.add(some.start(context, this::assigned)));
     enumerator.start();
-  }
-
-  private Set<Integer> assigned() {
-    try {
-      return enumerator.snapshotState(NO_CHECKPOINT).assignedSplits().stream()
-          .map(KafkaPartitionSplit::getPartition)
-          .collect(Collectors.toSet());
-    } catch (Exception e) {
-      throw new FlinkRuntimeException("cannot list the partitions that are read", e);
-    }
   }
 
   @Override

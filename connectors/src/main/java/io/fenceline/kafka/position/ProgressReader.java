@@ -3,9 +3,9 @@ package io.fenceline.kafka.position;
 import io.fenceline.format.input.RawRecord;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;
-import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
@@ -18,12 +18,34 @@ import org.apache.flink.core.io.InputStatus;
 final class ProgressReader extends ForwardingReader<RawRecord, KafkaPartitionSplit> {
   private static final CompletableFuture<Void> AVAILABLE = CompletableFuture.completedFuture(null);
 
+  private final ReadTargets targets;
   private final ReadProgress progress = new ReadProgress();
   private TrackedOutput tracked = new TrackedOutput(null, progress);
-  private CompletableFuture<Void> newTarget = new CompletableFuture<>();
 
-  ProgressReader(SourceReader<RawRecord, KafkaPartitionSplit> reader) {
+  /** The newest one; null when the reader has taken it. */
+  private final AtomicReference<ReadTarget> arrived = new AtomicReference<>();
+
+  /** Completed when one arrives. */
+  private volatile CompletableFuture<Void> arrival = new CompletableFuture<>();
+
+  /** null: not started. */
+  private ReadTargets.Handle queries;
+
+  ProgressReader(SourceReader<RawRecord, KafkaPartitionSplit> reader, ReadTargets targets) {
     super(reader);
+    this.targets = targets;
+  }
+
+  @Override
+  public void start() {
+    queries = targets.start(this::arrive);
+    super.start();
+  }
+
+  /** On the thread of the queries. */
+  private void arrive(ReadTarget target) {
+    arrived.set(target);
+    arrival.complete(null);
   }
 
   @Override
@@ -33,23 +55,20 @@ final class ProgressReader extends ForwardingReader<RawRecord, KafkaPartitionSpl
   }
 
   @Override
-  public void handleSourceEvents(SourceEvent event) {
-    if (event instanceof ReadTarget target) {
-      progress.aim(target, nowMillis());
-      newTarget.complete(null);
-    } else {
-      super.handleSourceEvents(event);
-    }
-  }
-
-  @Override
   public InputStatus pollNext(ReaderOutput<RawRecord> output) throws Exception {
     if (!tracked.wraps(output)) {
       tracked = new TrackedOutput(output, progress);
     }
     InputStatus status = super.pollNext(tracked);
+    if (arrival.isDone()) {
+      // Before the target is taken: a later one completes the new future.
+      arrival = new CompletableFuture<>();
+      ReadTarget target = arrived.getAndSet(null);
+      if (target != null) {
+        progress.aim(target, nowMillis());
+      }
+    }
     if (status == InputStatus.NOTHING_AVAILABLE) {
-      newTarget = newTarget.isDone() ? new CompletableFuture<>() : newTarget;
       progress.idle(nowMillis());
     }
     if (progress.isReached()) {
@@ -61,9 +80,21 @@ final class ProgressReader extends ForwardingReader<RawRecord, KafkaPartitionSpl
   @Override
   public CompletableFuture<Void> isAvailable() {
     CompletableFuture<Void> records = super.isAvailable();
-    return records.isDone() || newTarget.isDone()
+    CompletableFuture<Void> target = arrival;
+    return records.isDone() || target.isDone()
         ? AVAILABLE
-        : CompletableFuture.anyOf(records, newTarget).thenApply(any -> null);
+        : CompletableFuture.anyOf(records, target).thenApply(any -> null);
+  }
+
+  @Override
+  public void close() throws Exception {
+    try {
+      if (queries != null) {
+        queries.close();
+      }
+    } finally {
+      super.close();
+    }
   }
 
   private static long nowMillis() {

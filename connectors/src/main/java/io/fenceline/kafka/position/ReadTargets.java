@@ -4,53 +4,89 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.function.Supplier;
-import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.IsolationLevel;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Tells the readers of a topic at intervals where its partitions end (rule D6). Says nothing while
- * the brokers do not answer for each partition, or while a partition has no reader yet.
+ * Queries at intervals where the partitions of a topic end (rule D6), for one reader. Returns
+ * nothing while the brokers do not answer for each partition, nor while an added partition may not
+ * have a reader yet.
+ *
+ * <p>Each reader queries by itself: an event that the enumerator sends to a reader that has just
+ * ended fails the job, also while it stops with a savepoint.
  *
  * @param admin properties of the client that queries the ends
  * @param isolation of the readers
+ * @param discovery how often added partitions are looked for
  */
 public record ReadTargets(
-    Properties admin, String topic, IsolationLevel isolation, Duration interval)
+    Properties admin, String topic, IsolationLevel isolation, Duration interval, Duration discovery)
     implements Serializable {
   private static final long serialVersionUID = 1;
+  private static final Logger LOG = LoggerFactory.getLogger(ReadTargets.class);
+
+  /** Queries until it is closed. */
+  interface Handle extends AutoCloseable {
+    @Override
+    void close();
+  }
 
   /**
-   * @param assigned the partitions that have a reader
+   * @param receiver gets each target, on a thread of the queries
    */
-  JobMonitor.Handle start(SplitEnumeratorContext<?> context, Supplier<Set<Integer>> assigned) {
+  Handle start(Consumer<ReadTarget> receiver) {
     Admin client = TopicState.connect(admin);
-    long startMillis = System.currentTimeMillis();
-    long startNanos = System.nanoTime();
-    Callable<ReadTarget> query =
-        () -> {
-          // Before the request: what is written while it is under way may lie beyond the ends.
-          long passedNanos = System.nanoTime() - startNanos;
-          Map<Integer, Long> ends = TopicState.ends(client, topic, isolation);
-          return new ReadTarget(startMillis + passedNanos / 1_000_000, byPartition(ends));
-        };
-    context.callAsync(
-        query,
-        (target, failure) -> {
-          // A failed request is an outage of the brokers: the readers wait for the next target.
-          if (failure == null && assigned.get().size() >= target.ends().length) {
-            context
-                .registeredReaders()
-                .keySet()
-                .forEach(reader -> context.sendEventToSourceReader(reader, target));
-          }
-        },
-        0,
-        interval.toMillis());
-    return () -> client.close(Duration.ofSeconds(1));
+    ScheduledExecutorService executor =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "read-targets-" + topic);
+              thread.setDaemon(true);
+              return thread;
+            });
+    Future<?> queries =
+        executor.scheduleWithFixedDelay(
+            new Query(client, receiver), 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+    return () -> {
+      queries.cancel(true);
+      executor.shutdown();
+      client.close(Duration.ofSeconds(1));
+    };
+  }
+
+  /** Of the thread of the queries. */
+  private final class Query implements Runnable {
+    private final Admin client;
+    private final Consumer<ReadTarget> receiver;
+    private final AddedPartitions added = new AddedPartitions(discovery.toMillis());
+    private final long startMillis = System.currentTimeMillis();
+    private final long startNanos = System.nanoTime();
+
+    Query(Admin client, Consumer<ReadTarget> receiver) {
+      this.client = client;
+      this.receiver = receiver;
+    }
+
+    @Override
+    public void run() {
+      // Before the request: what is written while it is under way may lie beyond the ends.
+      long timeMillis = startMillis + (System.nanoTime() - startNanos) / 1_000_000;
+      try {
+        Map<Integer, Long> ends = TopicState.ends(client, topic, isolation);
+        if (added.allHaveReaders(ends.size(), timeMillis)) {
+          receiver.accept(new ReadTarget(timeMillis, byPartition(ends)));
+        }
+      } catch (RuntimeException e) {
+        // An outage of the brokers, or the end of the reader: it waits for the next target.
+        LOG.debug("topic {}: its ends could not be queried", topic, e);
+      }
+    }
   }
 
   private static long[] byPartition(Map<Integer, Long> ends) {
