@@ -40,9 +40,20 @@ public record KafkaSettings(Map<String, String> properties) implements Serializa
     return knownTo(ProducerConfig.configDef());
   }
 
-  /** Those that an admin client knows, and those that no Kafka client knows. */
+  /**
+   * Those that an admin client knows, and those that no Kafka client knows. Without brokers, an
+   * admin client of Kafka 4.2 would return to the bootstrap servers in a tight loop and log each
+   * time: a gigabyte in some ten minutes. It continues to try the brokers that it knows instead.
+   */
   public Properties admin() {
-    return knownTo(AdminClientConfig.configDef());
+    Properties properties = knownTo(AdminClientConfig.configDef());
+    recoverAsAdmin(properties);
+    return properties;
+  }
+
+  /** For admin clients; see {@link #admin()}. */
+  static void recoverAsAdmin(Properties properties) {
+    properties.putIfAbsent(AdminClientConfig.METADATA_RECOVERY_STRATEGY_CONFIG, "none");
   }
 
   /** Filtered, because a client warns of every property that it does not know. */

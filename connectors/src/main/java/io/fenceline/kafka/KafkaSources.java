@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Function;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
@@ -39,11 +40,12 @@ public final class KafkaSources {
     Properties properties = kafka.consumer();
     // Fixes in added partitions wait that long; the connector's default is 5 minutes.
     properties.putIfAbsent(DISCOVERY_INTERVAL, "30000");
-    KafkaSource<RawRecord> source =
-        builder(kafka, properties, topic, group)
-            .setClientIdPrefix(group + "-locations")
-            .setStartingOffsets(start.offsets())
-            .build();
+    Function<Properties, KafkaSource<RawRecord>> source =
+        client ->
+            builder(kafka, client, topic, group)
+                .setClientIdPrefix(group + "-locations")
+                .setStartingOffsets(start.offsets())
+                .build();
     ReadTargets targets =
         progressInterval.isZero()
             ? null
@@ -54,7 +56,14 @@ public final class KafkaSources {
                 progressInterval,
                 Duration.ofMillis(Long.parseLong(properties.getProperty(DISCOVERY_INTERVAL))));
     return new CheckedSource(
-        source, kafka.admin(), topic, onDataLoss, Map.of(), List.of(), targets);
+        source.apply(properties),
+        source.apply(ofEnumerator(properties)),
+        kafka.admin(),
+        topic,
+        onDataLoss,
+        Map.of(),
+        List.of(),
+        targets);
   }
 
   private static IsolationLevel isolation(Properties consumer) {
@@ -82,12 +91,21 @@ public final class KafkaSources {
     properties.setProperty("commit.offsets.on.checkpoint", "false");
     // The number of partitions of the zones topic never changes.
     properties.setProperty(DISCOVERY_INTERVAL, "-1");
-    KafkaSource<RawRecord> source =
-        builder(kafka, properties, topic, group)
-            .setClientIdPrefix(group + "-zones")
-            .setStartingOffsets(NoResetOffsets.of(OffsetsInitializer.earliest()))
-            .build();
-    return new CheckedSource(source, kafka.admin(), topic, onDataLoss, markers, monitors, null);
+    Function<Properties, KafkaSource<RawRecord>> source =
+        client ->
+            builder(kafka, client, topic, group)
+                .setClientIdPrefix(group + "-zones")
+                .setStartingOffsets(NoResetOffsets.of(OffsetsInitializer.earliest()))
+                .build();
+    return new CheckedSource(
+        source.apply(properties),
+        source.apply(ofEnumerator(properties)),
+        kafka.admin(),
+        topic,
+        onDataLoss,
+        markers,
+        monitors,
+        null);
   }
 
   private static KafkaSourceBuilder<RawRecord> builder(
@@ -98,5 +116,13 @@ public final class KafkaSources {
         .setTopics(topic)
         .setGroupId(group)
         .setDeserializer(new RawRecordSchema());
+  }
+
+  /** The connector's enumerator gives the properties of the consumer to an admin client. */
+  private static Properties ofEnumerator(Properties consumer) {
+    Properties properties = new Properties();
+    properties.putAll(consumer);
+    KafkaSettings.recoverAsAdmin(properties);
+    return properties;
   }
 }

@@ -25,7 +25,17 @@ class KafkaSettingsTest {
             "my.plugin.secret",
             "allow.auto.create.topics",
             "isolation.level");
-    assertThat(settings.admin()).containsOnlyKeys("bootstrap.servers", "my.plugin.secret");
+    assertThat(settings.admin())
+        .containsOnlyKeys("bootstrap.servers", "my.plugin.secret", "metadata.recovery.strategy");
+  }
+
+  @Test
+  void adminClientsDoNotReturnToTheBootstrapServersUnlessConfigured() {
+    KafkaSettings rebootstrap =
+        new KafkaSettings(Map.of("metadata.recovery.strategy", "rebootstrap"));
+
+    assertThat(settings.admin()).containsEntry("metadata.recovery.strategy", "none");
+    assertThat(rebootstrap.admin()).containsEntry("metadata.recovery.strategy", "rebootstrap");
   }
 
   @Test

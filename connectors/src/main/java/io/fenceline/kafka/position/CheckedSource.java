@@ -39,6 +39,7 @@ public final class CheckedSource
   private static final Duration MONITOR_PERIOD = Duration.ofSeconds(5);
 
   private final KafkaSource<RawRecord> source;
+  private final KafkaSource<RawRecord> enumeration;
   private final Properties admin;
   private final String topic;
   private final OnDataLoss onDataLoss;
@@ -49,6 +50,7 @@ public final class CheckedSource
   private final ReadTargets targets;
 
   /**
+   * @param enumeration the same source with the properties of its enumerator's admin client
    * @param admin properties of the admin clients that describe the topic
    * @param topic the only one of the source
    * @param markers for each partition an offset that must exist while the job has not read past it
@@ -58,6 +60,7 @@ public final class CheckedSource
    */
   public CheckedSource(
       KafkaSource<RawRecord> source,
+      KafkaSource<RawRecord> enumeration,
       Properties admin,
       String topic,
       OnDataLoss onDataLoss,
@@ -65,6 +68,7 @@ public final class CheckedSource
       List<JobMonitor> monitors,
       ReadTargets targets) {
     this.source = source;
+    this.enumeration = enumeration;
     this.admin = admin;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
@@ -95,14 +99,14 @@ public final class CheckedSource
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> createEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context) {
-    return monitored(source.createEnumerator(context), context);
+    return monitored(enumeration.createEnumerator(context), context);
   }
 
   @Override
   public SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> restoreEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context, KafkaSourceEnumState checkpoint)
       throws IOException {
-    return monitored(source.restoreEnumerator(context, ofTopic(checkpoint)), context);
+    return monitored(enumeration.restoreEnumerator(context, ofTopic(checkpoint)), context);
   }
 
   /**
