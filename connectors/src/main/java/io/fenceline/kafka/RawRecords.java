@@ -3,6 +3,7 @@ package io.fenceline.kafka;
 import io.fenceline.format.input.RawRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Headers;
 
 /** Records of Kafka, undecoded; and the record that resets a device, which has a header. */
 public final class RawRecords {
@@ -13,14 +14,17 @@ public final class RawRecords {
 
   private RawRecords() {}
 
+  /** The headers are not copied until they are asked for. */
   public static RawRecord of(ConsumerRecord<byte[], byte[]> record) {
-    boolean isReset = record.value() == null && record.headers().lastHeader(RESET_HEADER) != null;
+    Headers headers = record.headers();
+    boolean isReset = record.value() == null && headers.lastHeader(RESET_HEADER) != null;
     return new RawRecord(
         record.key(),
         record.value(),
         record.partition(),
         record.offset(),
         record.timestamp(),
+        () -> KafkaHeaders.read(headers),
         isReset);
   }
 

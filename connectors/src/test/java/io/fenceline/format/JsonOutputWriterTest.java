@@ -9,6 +9,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
@@ -19,6 +20,7 @@ import io.fenceline.format.fix.JsonFixReader;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.Utf8;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -121,6 +123,11 @@ class JsonOutputWriterTest {
             "locations",
             3,
             77,
+            TIME,
+            List.of(
+                new RawHeader("trace", Bytes.of(new byte[] {(byte) 0xFF, 0})),
+                new RawHeader("trace", Bytes.utf8("1")),
+                new RawHeader("", null)),
             Bytes.utf8("truck-17"),
             Bytes.utf8("{\"lon\":191.5}"));
     assertThat(DeadLetterJson.write(letter))

@@ -1,16 +1,18 @@
 package io.fenceline.producers;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.fenceline.format.DeadLetterRecord;
+import io.fenceline.kafka.KafkaHeaders;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.header.Header;
+import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Sends the inputs of dead letters to their topic again, with their keys. Zones are left out: an
- * older version would replace a newer one.
+ * Sends the inputs of dead letters to their topic again, with their keys, headers and timestamps.
+ * One whose timestamp is not known gets that of the sending. Zones are left out: an older version
+ * would replace a newer one.
  */
 public final class DeadLetterReplay {
 
@@ -21,7 +23,7 @@ public final class DeadLetterReplay {
     NOT_SELECTED,
     /** Of another topic than that of fixes. */
     OTHER_TOPIC,
-    /** Only the beginning of the value is kept. */
+    /** Only a part of the key, value or headers is kept. */
     CUT
   }
 
@@ -49,32 +51,57 @@ public final class DeadLetterReplay {
   }
 
   /** Sends the input of one dead letter if it is selected and whole. */
-  public void accept(ConsumerRecord<byte[], byte[]> letter) {
-    Outcome outcome = outcome(letter);
+  public void accept(ConsumerRecord<byte[], byte[]> record) {
+    DeadLetterRecord letter =
+        new DeadLetterRecord(KafkaHeaders.read(record.headers()), record.key(), record.value());
+    accept(letter, record.timestamp());
+  }
+
+  /**
+   * As {@link #accept(ConsumerRecord)}.
+   *
+   * @param writtenMillis when the dead letter was written
+   */
+  private void accept(DeadLetterRecord letter, long writtenMillis) {
+    Outcome outcome = outcome(letter, writtenMillis);
     counts.merge(outcome, 1L, Long::sum);
     if (outcome == Outcome.SENT) {
-      sentByReason.merge(header(letter, "reason"), 1L, Long::sum);
-      writer.send(letter.key(), letter.value());
+      sentByReason.merge(reason(letter), 1L, Long::sum);
+      writer.send(input(letter));
     }
   }
 
-  private Outcome outcome(ConsumerRecord<byte[], byte[]> letter) {
+  private Outcome outcome(DeadLetterRecord letter, long writtenMillis) {
     Set<String> reasons = selection.reasons();
-    boolean isWanted = reasons.isEmpty() || reasons.contains(header(letter, "reason"));
-    if (!isWanted || letter.timestamp() < selection.sinceMillis()) {
+    boolean isWanted = reasons.isEmpty() || reasons.contains(reason(letter));
+    if (!isWanted || writtenMillis < selection.sinceMillis()) {
       return Outcome.NOT_SELECTED;
     }
-    if (!header(letter, "topic").equals(locations)) {
+    if (!locations.equals(letter.header("topic"))) {
       return Outcome.OTHER_TOPIC;
     }
-    boolean isCut = !header(letter, "size").isEmpty() || !header(letter, "keySize").isEmpty();
-    return isCut ? Outcome.CUT : Outcome.SENT;
+    return letter.isCut() ? Outcome.CUT : Outcome.SENT;
+  }
+
+  private ProducerRecord<byte[], byte[]> input(DeadLetterRecord letter) {
+    return new ProducerRecord<>(
+        locations,
+        null,
+        timestamp(letter),
+        letter.key(),
+        letter.value(),
+        KafkaHeaders.of(letter.inputHeaders()));
+  }
+
+  /** Null when it is not known. */
+  private static Long timestamp(DeadLetterRecord letter) {
+    String text = letter.header("timestamp");
+    return text != null && text.matches("\\d{1,18}") ? Long.valueOf(text) : null;
   }
 
   /** Empty when there is none. */
-  private static String header(ConsumerRecord<byte[], byte[]> letter, String name) {
-    Header header = letter.headers().lastHeader(name);
-    return header == null || header.value() == null ? "" : new String(header.value(), UTF_8);
+  private static String reason(DeadLetterRecord letter) {
+    return Objects.requireNonNullElse(letter.header("reason"), "");
   }
 
   public long count(Outcome outcome) {

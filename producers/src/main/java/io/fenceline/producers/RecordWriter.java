@@ -1,5 +1,7 @@
 package io.fenceline.producers;
 
+import org.apache.kafka.clients.producer.ProducerRecord;
+
 /** Takes records for one topic. */
 public interface RecordWriter {
   /** Writes nothing, for a dry run. */
@@ -7,6 +9,9 @@ public interface RecordWriter {
       new RecordWriter() {
         @Override
         public void send(byte[] key, byte[] value) {}
+
+        @Override
+        public void send(ProducerRecord<byte[], byte[]> record) {}
 
         @Override
         public void flush() {}
@@ -17,6 +22,9 @@ public interface RecordWriter {
    * @throws SendFailedException when this or an earlier record was not taken
    */
   void send(byte[] key, byte[] value);
+
+  /** As {@link #send(byte[], byte[])}, a record of the topic with headers or a timestamp. */
+  void send(ProducerRecord<byte[], byte[]> record);
 
   /**
    * Returns when every record is acknowledged.

@@ -6,8 +6,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * Sends records to one topic without waiting for each; the first failure ends it. No record has a
- * timestamp of its own, so Kafka's is the time of sending. Does not close the producer.
+ * Sends records to one topic without waiting for each; the first failure ends it. Kafka's timestamp
+ * is the time of sending, unless a record has one of its own. Does not close the producer.
  */
 public final class Sender implements RecordWriter {
   private final Producer<byte[], byte[]> producer;
@@ -24,7 +24,7 @@ public final class Sender implements RecordWriter {
     send(new ProducerRecord<>(topic, key, value));
   }
 
-  /** As {@link #send(byte[], byte[])}, a record of the topic that has headers. */
+  @Override
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
   public void send(ProducerRecord<byte[], byte[]> record) {
     throwFailure();

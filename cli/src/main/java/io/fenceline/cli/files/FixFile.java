@@ -61,7 +61,7 @@ public record FixFile(String name, Map<FixField, String> columns) implements Rec
       FixLines.Line line = next;
       next = null;
       byte[] value = line.flaw() == null ? line.json() : line.flaw().getBytes(UTF_8);
-      return new RawRecord(null, value, 0, line.number() - 1, System.currentTimeMillis());
+      return new RawRecord(null, value, 0, line.number() - 1, RawRecord.NO_TIMESTAMP);
     }
 
     private FixLines.Line read() {

@@ -63,12 +63,12 @@ public record ZoneFile(String name, String idProperty) implements RecordFile {
 
     private static RawRecord record(FeatureFile.Entry entry) {
       byte[] key = entry.id() == null ? null : entry.id().getBytes(StandardCharsets.UTF_8);
-      return new RawRecord(key, entry.json(), 0, entry.ordinal(), System.currentTimeMillis());
+      return new RawRecord(key, entry.json(), 0, entry.ordinal(), RawRecord.NO_TIMESTAMP);
     }
 
     private static RawRecord marker() {
       return new RawRecord(
-          ZoneMarker.key(), new byte[0], 0, MARKERS.get(0), System.currentTimeMillis());
+          ZoneMarker.key(), new byte[0], 0, MARKERS.get(0), RawRecord.NO_TIMESTAMP);
     }
   }
 }

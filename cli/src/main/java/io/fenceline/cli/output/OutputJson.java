@@ -3,14 +3,13 @@ package io.fenceline.cli.output;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.format.DeadLetterJson;
+import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.format.protobuf.ProtobufOutputReader;
+import io.fenceline.kafka.KafkaHeaders;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.header.Header;
 
 /**
  * Converts outputs of any encoding to JSON. A value that cannot be decoded is returned unchanged.
@@ -70,11 +69,7 @@ public final class OutputJson {
 
   /** A record of the dead-letters topic. */
   public static byte[] ofDeadLetter(ConsumerRecord<byte[], byte[]> record) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    for (Header header : record.headers()) {
-      byte[] value = header.value();
-      headers.put(header.key(), value == null ? "" : new String(value, UTF_8));
-    }
-    return DeadLetterJson.write(headers, record.key(), record.value());
+    return DeadLetterJson.write(
+        new DeadLetterRecord(KafkaHeaders.read(record.headers()), record.key(), record.value()));
   }
 }

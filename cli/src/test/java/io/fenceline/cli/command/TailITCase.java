@@ -9,6 +9,7 @@ import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
+import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
@@ -18,8 +19,10 @@ import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.kafka.KafkaHeaders;
 import io.fenceline.producers.KafkaClients;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -119,12 +122,19 @@ class TailITCase {
             "locations",
             2,
             7,
+            1641168000000L,
+            List.of(new RawHeader("trace", Bytes.utf8("1")), new RawHeader("", null)),
             Bytes.utf8("k"),
             Bytes.utf8("{oops"));
     DeadLetterRecord sent = DeadLetterRecord.of(letter);
     ProducerRecord<byte[], byte[]> record =
-        new ProducerRecord<>("tail-it-dead.dead-letters", sent.key(), sent.value());
-    sent.headers().forEach((name, text) -> record.headers().add(name, text.getBytes(UTF_8)));
+        new ProducerRecord<>(
+            "tail-it-dead.dead-letters",
+            null,
+            null,
+            sent.key(),
+            sent.value(),
+            KafkaHeaders.of(sent.headers()));
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(kafka.settings())) {
       producer.send(record).get();
     }

@@ -21,6 +21,8 @@ public final class DeadLetterCodec extends BinaryCodec<DeadLetter> {
     Binary.writeText(letter.topic(), out);
     Binary.writeVarInt(letter.partition(), out);
     Binary.writeVarLong(letter.offset(), out);
+    out.writeLong(letter.timestampMillis());
+    RawHeadersCodec.write(letter.headers(), out);
     Binary.writeNullable(letter.key(), out);
     Binary.writeNullable(letter.value(), out);
   }
@@ -33,6 +35,8 @@ public final class DeadLetterCodec extends BinaryCodec<DeadLetter> {
         Binary.readText(in),
         Binary.readVarInt(in),
         Binary.readVarLong(in),
+        in.readLong(),
+        RawHeadersCodec.read(in),
         Binary.readNullableBytes(in),
         Binary.readNullableBytes(in));
   }

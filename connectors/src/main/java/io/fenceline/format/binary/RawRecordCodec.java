@@ -1,16 +1,19 @@
 package io.fenceline.format.binary;
 
+import io.fenceline.event.RawHeader;
+import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
 
 /** Keeps the difference between an empty key or value and none. */
 public final class RawRecordCodec extends BinaryCodec<RawRecord> {
   private static final long serialVersionUID = 1;
 
   public RawRecordCodec() {
-    super("raw-record", 2);
+    super("raw-record", 1);
   }
 
   @Override
@@ -20,6 +23,7 @@ public final class RawRecordCodec extends BinaryCodec<RawRecord> {
     Binary.writeVarInt(raw.partition(), out);
     Binary.writeVarLong(raw.offset(), out);
     out.writeLong(raw.timestampMillis());
+    RawHeadersCodec.write(raw.headers().toList(), out);
     out.writeBoolean(raw.isReset());
   }
 
@@ -31,6 +35,11 @@ public final class RawRecordCodec extends BinaryCodec<RawRecord> {
         Binary.readVarInt(in),
         Binary.readVarLong(in),
         in.readLong(),
-        version >= 2 && in.readBoolean());
+        headers(RawHeadersCodec.read(in)),
+        in.readBoolean());
+  }
+
+  private static RawHeaders headers(List<RawHeader> list) {
+    return list.isEmpty() ? RawHeaders.NONE : () -> list;
   }
 }

@@ -11,6 +11,7 @@ import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.OutputLimit;
 import io.fenceline.format.OutputLimits;
 import io.fenceline.kafka.Delivery;
+import io.fenceline.kafka.KafkaHeaders;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicLimits;
 import io.fenceline.kafka.Topics;
@@ -25,7 +26,6 @@ import org.apache.flink.connector.kafka.sink.KafkaSinkBuilder;
 import org.apache.flink.connector.kafka.sink.TransactionNamingStrategy;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /**
  * The topics that the job writes. No record has a Kafka timestamp of its own: outputs at the end of
@@ -120,11 +120,10 @@ public record KafkaSinks(
         kafka.properties().getOrDefault(setting, String.valueOf(unlessGiven)).strip());
   }
 
-  private static ProducerRecord<byte[], byte[]> deadLetter(String topic, DeadLetter letter) {
+  static ProducerRecord<byte[], byte[]> deadLetter(String topic, DeadLetter letter) {
     DeadLetterRecord record = DeadLetterRecord.of(letter);
-    RecordHeaders headers = new RecordHeaders();
-    record.headers().forEach((name, text) -> headers.add(name, utf8(text)));
-    return new ProducerRecord<>(topic, null, null, record.key(), record.value(), headers);
+    return new ProducerRecord<>(
+        topic, null, null, record.key(), record.value(), KafkaHeaders.of(record.headers()));
   }
 
   private <T> Sink<T> sink(

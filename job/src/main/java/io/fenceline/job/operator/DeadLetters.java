@@ -17,7 +17,7 @@ public final class DeadLetters {
 
   private DeadLetters() {}
 
-  /** What could not be decoded, byte for byte. */
+  /** What could not be decoded, byte for byte, with its timestamp and headers. */
   static DeadLetter of(RawRecord record, RefusedException refusal, String topic) {
     return new DeadLetter(
         refusal.reason(),
@@ -25,11 +25,16 @@ public final class DeadLetters {
         topic,
         record.partition(),
         record.offset(),
+        record.timestampMillis(),
+        record.headers().toList(),
         Bytes.of(record.key()),
         Bytes.of(record.value()));
   }
 
-  /** A fix that was decoded and then refused, encoded anew as its topic is. */
+  /**
+   * A fix that was decoded and then refused, encoded anew as its topic is; its timestamp and
+   * headers are not known any more.
+   */
   static DeadLetter of(
       Fix fix, RefusalReason reason, String detail, String topic, Encoding encoding) {
     return new DeadLetter(

@@ -3,21 +3,34 @@ package io.fenceline.job.operator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
+import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.types.Types;
+import java.util.List;
 import org.apache.flink.streaming.api.operators.ProcessOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class FixDecoderTest {
   private OneInputStreamOperatorTestHarness<RawRecord, Fix> decoder;
+
+  @BeforeEach
+  void open() throws Exception {
+    FixDecoder function = new FixDecoder(Encoding.JSON, FixLayout.DEFAULT, "locations");
+    decoder = new OneInputStreamOperatorTestHarness<>(new ProcessOperator<>(function));
+    decoder.setup(Types.FIX.createSerializer(null));
+    decoder.open();
+  }
 
   @AfterEach
   void close() throws Exception {
@@ -27,10 +40,6 @@ class FixDecoderTest {
   @Test
   @DisplayName("D1: a reset is that of the device in its key; without one it is refused")
   void aResetIsOfTheDeviceInItsKey() throws Exception {
-    FixDecoder function = new FixDecoder(Encoding.JSON, FixLayout.DEFAULT, "locations");
-    decoder = new OneInputStreamOperatorTestHarness<>(new ProcessOperator<>(function));
-    decoder.setup(Types.FIX.createSerializer(null));
-    decoder.open();
     decoder.processElement(new StreamRecord<>(reset("x".getBytes(UTF_8))));
     decoder.processElement(new StreamRecord<>(reset(null)));
     assertThat(decoder.extractOutputValues()).containsExactly(Fix.reset("x", 2, 7));
@@ -39,7 +48,32 @@ class FixDecoderTest {
         .containsExactly(RefusalReason.BAD_ID);
   }
 
+  @Test
+  @DisplayName("E4: a refused fix keeps its timestamp and headers; those of others are not copied")
+  void onlyRefusedFixesKeepTheirHeaders() throws Exception {
+    String fix = "{\"deviceId\":\"x\",\"time\":1641168000000,\"lon\":0,\"lat\":0}";
+    RawHeaders copied =
+        () -> {
+          throw new AssertionError("the headers of a fix that is not refused were copied");
+        };
+    decoder.processElement(new StreamRecord<>(record(fix, copied)));
+    List<RawHeader> headers = List.of(new RawHeader("", null), new RawHeader("a", Bytes.utf8("b")));
+    decoder.processElement(new StreamRecord<>(record("{}", () -> headers)));
+    assertThat(decoder.extractOutputValues()).hasSize(1);
+    assertThat(decoder.getSideOutput(DeadLetters.TAG))
+        .singleElement()
+        .satisfies(
+            letter -> {
+              assertThat(letter.getValue().timestampMillis()).isEqualTo(1641168000005L);
+              assertThat(letter.getValue().headers()).isEqualTo(headers);
+            });
+  }
+
+  private static RawRecord record(String json, RawHeaders headers) {
+    return new RawRecord(null, json.getBytes(UTF_8), 2, 8, 1641168000005L, headers, false);
+  }
+
   private static RawRecord reset(byte[] key) {
-    return new RawRecord(key, null, 2, 7, 0, true);
+    return new RawRecord(key, null, 2, 7, 0, RawHeaders.NONE, true);
   }
 }

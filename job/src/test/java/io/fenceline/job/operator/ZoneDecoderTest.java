@@ -3,11 +3,14 @@ package io.fenceline.job.operator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
+import io.fenceline.event.RawHeader;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +65,29 @@ class ZoneDecoderTest {
     assertThat(letter.offset()).isZero();
     assertThat(letter.key()).hasToString("a");
     assertThat(letter.value()).hasToString("{\"type\":\"Feature\"");
+  }
+
+  @Test
+  @DisplayName("E4: a refused zone keeps its timestamp and headers; those of others are not copied")
+  void onlyRefusedZonesKeepTheirHeaders() throws Exception {
+    RawHeaders copied =
+        () -> {
+          throw new AssertionError("the headers of a zone that is not refused were copied");
+        };
+    List<RawHeader> headers = List.of(new RawHeader("a", Bytes.utf8("b")), new RawHeader("", null));
+    byte[] key = "a".getBytes(UTF_8);
+    harness.processElement(
+        new StreamRecord<>(new RawRecord(key, SQUARE.getBytes(UTF_8), 0, 0, 5, copied, false)));
+    harness.processElement(
+        new StreamRecord<>(new RawRecord(key, new byte[0], 0, 1, 6, () -> headers, false)));
+    assertThat(harness.extractOutputValues().get(0)).isInstanceOf(ZoneChange.Put.class);
+    assertThat(deadLetters())
+        .singleElement()
+        .satisfies(
+            letter -> {
+              assertThat(letter.timestampMillis()).isEqualTo(6);
+              assertThat(letter.headers()).isEqualTo(headers);
+            });
   }
 
   @Test

@@ -1,0 +1,13 @@
+package io.fenceline.format.input;
+
+import io.fenceline.event.RawHeader;
+import java.util.List;
+
+/** The headers of a record, copied only when they are asked for. */
+@FunctionalInterface
+public interface RawHeaders {
+  RawHeaders NONE = List::of;
+
+  /** In their order, with repeats. */
+  List<RawHeader> toList();
+}
