@@ -139,10 +139,23 @@ public final class Fenceline {
       check(path);
       return requireWritten(console, call(command));
     } catch (Throwable e) { // Errors too: nothing else would report them.
-      if (console.stop().isRequested() && !(e instanceof SendFailedException)) {
+      boolean isEnding = console.stop().isRequested() || isShuttingDown();
+      if (isEnding && !(e instanceof SendFailedException)) {
         return ExitCodes.INTERRUPTED; // The failure is a consequence of the stop.
       }
       return new Failures(console.err(), command.getCommandSpec().qualifiedName()).exitCode(e);
+    }
+  }
+
+  /** From then on nothing can start, while the hook that requests the stop may still have to. */
+  private static boolean isShuttingDown() {
+    Thread hook = new Thread(() -> {}, "none");
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      Runtime.getRuntime().removeShutdownHook(hook);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
     }
   }
 

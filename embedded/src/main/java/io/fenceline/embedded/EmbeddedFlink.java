@@ -42,7 +42,12 @@ public final class EmbeddedFlink {
       int parallelism, Configuration configuration) throws IOException {
     TemporaryDirectory files = TemporaryDirectory.create("flink");
     // The cluster ends after its job: only the end of the process is late enough.
-    Runtime.getRuntime().addShutdownHook(new Thread(files::close, "delete-flink-files"));
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(files::close, "delete-flink-files"));
+    } catch (IllegalStateException e) { // The process ends already.
+      files.close();
+      throw e;
+    }
     configuration.set(CoreOptions.TMP_DIRS, files.path().toString());
     configuration.set(WebOptions.TMP_DIR, files.path().toString());
     configuration.set(RestOptions.BIND_ADDRESS, LOOPBACK);
