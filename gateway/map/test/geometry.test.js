@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { innermost } from '../../src/main/resources/io/fenceline/gateway/map/zones.js';
+import { innermost } from '../../src/main/resources/io/fenceline/gateway/map/innermost.js';
 import { areaOf, boundsOf, corridor, destination, distance } from '../../src/main/resources/io/fenceline/gateway/map/geometry.js';
 
 /** @param {[number, number]} p @param {[number, number][]} ring by the even-odd rule */
@@ -62,10 +62,20 @@ test('a name is in the shape, and not in its hole', () => {
   const ring = areaOf({ geometry: { type: 'Point', coordinates: [0, 0] }, properties: { radiusMeters: 300, innerRadiusMeters: 200 } });
   const [outer, hole] = ring.coordinates;
   const corner = [[0, 0], [9, 0], [9, 1], [1, 1], [1, 9], [0, 9], [0, 0]];
-  for (const [polygon, width] of [[[outer, hole], 0.005], [[corner], 9]]) {
-    const point = innermost(polygon, width);
+  for (const polygon of [[outer, hole], [corner]]) {
+    const point = innermost(polygon);
     assert.ok(isInside(point, polygon[0]) && !(polygon[1] && isInside(point, polygon[1])), String(point));
   }
+});
+
+test('the name of an oblong stands in its middle', () => {
+  const [lon, lat] = innermost([[[3.0, 54.8], [3.04, 54.8], [3.04, 54.806], [3.0, 54.806], [3.0, 54.8]]]);
+  assert.ok(Math.abs(lon - 3.02) < 1e-4 && Math.abs(lat - 54.803) < 1e-4, `${lon} ${lat}`);
+});
+
+test('the name of a lane that is hardly wide stands on it', () => {
+  const [lon, lat] = innermost([[[0, 0], [10, 0], [10, 0.001], [0, 0.001], [0, 0]]]);
+  assert.ok(Math.abs(lon - 5) < 1e-4 && lat > 0 && lat < 0.001, `${lon} ${lat}`);
 });
 
 test('a box across the antimeridian is not drawn around the globe', () => {

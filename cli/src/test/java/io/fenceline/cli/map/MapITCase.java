@@ -85,6 +85,23 @@ class MapITCase {
   }
 
   @Test
+  void theNamesOfZonesAreDrawnInThemAndAboveTheDevices() throws Exception {
+    MapPage page = MapPage.open(browser.driver(), address);
+    List<Point> airport = List.of(middleOf(page.projection(), get("/v1/zones/airport")));
+
+    page.await("the name is drawn", () -> page.drawn("canvas.zone-names", airport) == 1);
+    assertThat(page.liesAbove("canvas.zone-names", "canvas.devices")).isTrue();
+    assertThat(page.liesAbove("canvas.zone-names", ".maplibregl-canvas")).isTrue();
+  }
+
+  private static Point middleOf(MapPage.Projection projection, JsonNode zone) {
+    JsonNode bbox = zone.path("bbox");
+    return projection.pixel(
+        (bbox.path(0).asDouble() + bbox.path(2).asDouble()) / 2,
+        (bbox.path(1).asDouble() + bbox.path(3).asDouble()) / 2);
+  }
+
+  @Test
   void aClickOnADeviceShowsItsStory() throws Exception {
     MapPage page = MapPage.open(browser.driver(), address);
     page.await("the device is clicked", () -> clickDevice(page));

@@ -187,10 +187,15 @@ final class MapPage {
 
   /** At how many of these points something is drawn for devices within some pixels. */
   long drawn(List<Point> points) {
+    return drawn("canvas.devices", points);
+  }
+
+  /** At how many of these points something is drawn on a canvas within some pixels. */
+  long drawn(String canvas, List<Point> points) {
     return (Long)
         driver.executeScript(
             """
-            const canvas = document.querySelector('canvas.devices');
+            const canvas = document.querySelector(arguments[1]);
             const box = canvas.getBoundingClientRect();
             const ratio = canvas.width / box.width;
             const context = canvas.getContext('2d');
@@ -201,6 +206,21 @@ final class MapPage {
               return pixels.some((value) => value > 0);
             }).length;
             """,
-            points.stream().map(point -> List.of(point.x, point.y)).toList());
+            points.stream().map(point -> List.of(point.x, point.y)).toList(),
+            canvas);
+  }
+
+  /** Whether the one of two elements lies above the other one, by their order in the page. */
+  boolean liesAbove(String upper, String lower) {
+    return (Boolean)
+        driver.executeScript(
+            """
+            const [upper, lower] = [...arguments].map((each) => document.querySelector(each));
+            const sameLayer = [upper, lower].every((each) => getComputedStyle(each).zIndex === 'auto');
+            return sameLayer && lower.nextElementSibling !== null
+              && Boolean(lower.compareDocumentPosition(upper) & Node.DOCUMENT_POSITION_FOLLOWING);
+            """,
+            upper,
+            lower);
   }
 }

@@ -26,6 +26,11 @@ export function project(lon, lat) {
   return { x: lon / 360 + 0.5, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
 }
 
+/** @param {Point} point @returns {[number, number]} longitude, latitude */
+export function unproject({ x, y }) {
+  return [(x - 0.5) * 360, (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI];
+}
+
 /** @param {Point} at @param {number} now milliseconds @returns {Motion} */
 export function still(at, now) {
   return { from: at, to: at, start: now, duration: 0, trail: [{ ...at, at: now }] };

@@ -1,6 +1,7 @@
 // Draws the zones.
 import { COLORS, reducedMotion } from './theme.js';
 import { FONT } from './basemap.js';
+import { ZoneNames } from './zone-names.js';
 import { cellFeatures, nameFeatures, zoneFeatures } from './zones.js';
 
 /** @typedef {import('maplibre-gl').Map} Map */
@@ -11,9 +12,10 @@ const LIT_MILLIS = 1_400;
 const EMPTY = /** @type {GeoJSON.FeatureCollection} */ ({ type: 'FeatureCollection', features: [] });
 
 export class ZoneLayers {
-  /** @param {Map} map */
+  /** @param {Map} map its devices have their canvas already */
   constructor(map) {
     this.map = map;
+    this.names = new ZoneNames(map);
     /** @type {import('./zones.js').Zones | null} */
     this.zones = null;
     /** @type {import('./zones.js').GridCell[]} */
@@ -32,6 +34,7 @@ export class ZoneLayers {
     this.map.addSource('cells', { type: 'geojson', data: EMPTY });
     this.map.addSource('device-cells', { type: 'geojson', data: EMPTY });
     layers(COLORS[theme]).forEach((layer) => this.map.addLayer(layer));
+    this.names.setTheme(theme);
     if (this.zones) this.show(this.zones);
     this.showDevices(this.deviceCells);
     this.select(this.selected);
@@ -43,14 +46,18 @@ export class ZoneLayers {
     this.zones = zones;
     const features = zoneFeatures(zones.byId.values(), Date.now());
     this.source('zones')?.setData(features);
-    this.source('zone-names')?.setData(nameFeatures(features));
+    const names = nameFeatures(features);
+    this.source('zone-names')?.setData(names);
+    this.names.show(names);
     this.source('cells')?.setData(cellFeatures(zones.cells));
   }
 
   /** @param {import('./zones.js').GridCell[]} cells how many devices are where; empty if each is drawn */
   showDevices(cells) {
     this.deviceCells = cells;
-    this.source('device-cells')?.setData(cellFeatures(cells, 0.25));
+    const features = cellFeatures(cells, 0.25);
+    this.source('device-cells')?.setData(features);
+    this.names.avoid(features, radiusOf);
   }
 
   /** @param {string} id */
@@ -121,18 +128,27 @@ function layers(colors) {
       id: 'zone-lines-inactive', type: 'line', source: 'zones', filter: ['!', isActive],
       paint: { 'line-color': color, 'line-width': width, 'line-dasharray': [3, 2] },
     },
+    // Not seen: keeps names of the basemap from where ZoneNames draws those of zones.
     {
       id: 'zone-names', type: 'symbol', source: 'zone-names', filter: ['>=', ['zoom'], ['get', 'minZoom']],
       layout: {
         'symbol-sort-key': ['-', 0, ['get', 'size']], 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 12, 'text-max-width': 8,
-        // The names of zones within each other stand above each other.
         'text-padding': 4, 'text-variable-anchor': ['center', 'top', 'bottom'], 'text-radial-offset': 1.5,
       },
-      paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
+      paint: { 'text-opacity': 0 },
     },
     ...counts('cell', colors.zone, colors.halo),
     ...counts('device-cell', colors.outside, colors.halo),
   ];
+}
+
+const LEAST_RADIUS = 9;
+const MOST_RADIUS = 28;
+const MOST_DIGITS = 5;
+
+/** Pixels of a circle with a number. @param {number} count */
+function radiusOf(count) {
+  return LEAST_RADIUS + ((MOST_RADIUS - LEAST_RADIUS) * Math.min(MOST_DIGITS, Math.log10(count))) / MOST_DIGITS;
 }
 
 /** Numbers in circles. @param {string} name of the layers and their source @param {string} color @param {string} halo @returns {Layer[]} */
@@ -142,7 +158,7 @@ function counts(name, color, halo) {
       id: `${name}-circles`, type: 'circle', source: `${name}s`,
       paint: {
         'circle-color': color, 'circle-opacity': 0.75, 'circle-stroke-color': halo, 'circle-stroke-width': 1.5,
-        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 9, 5, 28],
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, LEAST_RADIUS, MOST_DIGITS, MOST_RADIUS],
       },
     },
     {

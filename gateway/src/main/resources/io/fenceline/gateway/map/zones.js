@@ -2,7 +2,7 @@
 import { Problem } from './api.js';
 import { remark } from './connection.js';
 import { areaOf, boundsOf } from './geometry.js';
-import polylabel from './vendor/polylabel.js';
+import { innermost } from './innermost.js';
 import { bboxText } from './viewport.js';
 
 /** @typedef {{id: string, version: number, feature: any}} ServedZone */
@@ -122,7 +122,7 @@ export function nameFeatures(zones) {
   const features = zones.features.flatMap(({ properties, geometry }) => largeParts(geometry).map(({ polygon, bounds: [west, , east] }) => ({
     type: /** @type {'Feature'} */ ('Feature'),
     properties: { ...properties, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
-    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: innermost(polygon, east - west) },
+    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: innermost(polygon) },
   })));
   return { type: 'FeatureCollection', features };
 }
@@ -136,16 +136,6 @@ function largeParts({ type, coordinates }) {
   const width = (/** @type {Part} */ { bounds: [west, , east] }) => east - west;
   const widest = Math.max(...parts.map(width));
   return parts.filter((/** @type {Part} */ part) => width(part) >= widest / 2).slice(0, MOST_NAMES);
-}
-
-/**
- * The point of a polygon that is farthest from its border, so a name there is in the shape and in none of its holes.
- *
- * @param {import('./geometry.js').Position[][]} polygon @param {number} width degrees
- */
-export function innermost(polygon, width) {
-  const [lon, lat] = polylabel(polygon, width / 50);
-  return [lon, lat];
 }
 
 /** @param {GridCell[]} cells @param {number} [share] from the west and the south: where in the squares @returns {GeoJSON.FeatureCollection} */

@@ -1,0 +1,113 @@
+// Draws the names of zones on a canvas over that of the devices, so that no device hides a name.
+import { LINE_PIXELS, place, TILE_PIXELS, wrapped } from './labels.js';
+import { project } from './motion.js';
+import { COLORS } from './theme.js';
+
+const FONT = '12px system-ui, sans-serif';
+const MAX_LINE_PIXELS = 96;
+const HALO_PIXELS = 3;
+
+/** @typedef {import('./labels.js').Label} Label */
+
+export class ZoneNames {
+  /** @param {import('maplibre-gl').Map} map north is up */
+  constructor(map) {
+    this.map = map;
+    this.colors = COLORS.light;
+    /** @type {Label[]} large zones first */
+    this.labels = [];
+    /** @type {{x: number, y: number, radius: number}[]} circles with numbers */
+    this.circles = [];
+    /** @type {import('./labels.js').Placed[]} at the zoom */
+    this.placed = [];
+    this.zoom = NaN;
+    this.canvas = document.createElement('canvas');
+    this.canvas.className = 'zone-names';
+    this.canvas.setAttribute('aria-hidden', 'true');
+    map.getCanvasContainer().append(this.canvas);
+    map.on('move', () => this.draw());
+    map.on('resize', () => this.draw());
+  }
+
+  /** @param {import('./theme.js').Theme} theme */
+  setTheme(theme) {
+    this.colors = COLORS[theme];
+    this.draw();
+  }
+
+  /** @param {GeoJSON.FeatureCollection} names large zones first */
+  show({ features }) {
+    const context = this.context();
+    context.font = FONT;
+    const widthOf = (/** @type {string} */ text) => context.measureText(text).width;
+    this.labels = features.map(({ properties, geometry }) => {
+      const [lon, lat] = /** @type {GeoJSON.Point} */ (geometry).coordinates;
+      const lines = wrapped(String(properties?.name), MAX_LINE_PIXELS, widthOf);
+      return { ...project(lon, lat), lines, width: Math.max(...lines.map(widthOf)), minZoom: properties?.minZoom };
+    });
+    this.zoom = NaN;
+    this.draw();
+  }
+
+  /** Names keep off the circles. @param {GeoJSON.FeatureCollection} cells @param {(count: number) => number} radiusOf pixels */
+  avoid({ features }, radiusOf) {
+    this.circles = features.map(({ properties, geometry }) => {
+      const [lon, lat] = /** @type {GeoJSON.Point} */ (geometry).coordinates;
+      return { ...project(lon, lat), radius: radiusOf(properties?.count) };
+    });
+    this.zoom = NaN;
+    this.draw();
+  }
+
+  context() {
+    return /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+  }
+
+  draw() {
+    const { width, height } = this.map.getContainer().getBoundingClientRect();
+    const context = this.cleared(width, height);
+    const zoom = this.map.getZoom();
+    const scale = TILE_PIXELS * 2 ** zoom;
+    if (zoom !== this.zoom) this.placed = place(this.labels, zoom, this.circles.map((circle) => boxOf(circle, scale)));
+    this.zoom = zoom;
+    const { lng } = this.map.getCenter();
+    const { lat } = this.map.unproject([0, 0]);
+    const corner = project(lng, lat);
+    for (const { label, top } of this.placed) {
+      const east = label.x - corner.x - Math.round(label.x - corner.x);
+      const x = width / 2 + east * scale;
+      const y = (label.y - corner.y) * scale + top;
+      if (x + label.width / 2 > 0 && x - label.width / 2 < width && y < height && y + LINE_PIXELS * label.lines.length > 0) this.write(context, label, x, y);
+    }
+  }
+
+  /** @param {number} width @param {number} height */
+  cleared(width, height) {
+    const ratio = devicePixelRatio;
+    const [columns, rows] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (this.canvas.width !== columns || this.canvas.height !== rows) [this.canvas.width, this.canvas.height] = [columns, rows];
+    const context = this.context();
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.font = FONT;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    context.lineWidth = HALO_PIXELS;
+    context.strokeStyle = this.colors.halo;
+    context.fillStyle = this.colors.label;
+    return context;
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {Label} label @param {number} x of its middle @param {number} y of its top */
+  write(context, { lines }, x, y) {
+    const middle = (/** @type {number} */ line) => y + LINE_PIXELS * (line + 0.5);
+    lines.forEach((line, i) => context.strokeText(line, x, middle(i)));
+    lines.forEach((line, i) => context.fillText(line, x, middle(i)));
+  }
+}
+
+/** @param {{x: number, y: number, radius: number}} circle @param {number} scale @returns {import('./labels.js').Box} */
+function boxOf({ x, y, radius }, scale) {
+  return { left: x * scale - radius, top: y * scale - radius, right: x * scale + radius, bottom: y * scale + radius };
+}
