@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Api } from '../../src/main/resources/io/fenceline/gateway/map/api.js';
 import { isMoving, moved, positionAt, project, shareOf, still } from '../../src/main/resources/io/fenceline/gateway/map/motion.js';
-import { ranked } from '../../src/main/resources/io/fenceline/gateway/map/search.js';
 import { headersOf, takeCredential } from '../../src/main/resources/io/fenceline/gateway/map/session.js';
 import { formatView, parseView } from '../../src/main/resources/io/fenceline/gateway/map/view.js';
 import { contains, padded } from '../../src/main/resources/io/fenceline/gateway/map/viewport.js';
@@ -24,13 +22,6 @@ test('the credential is taken out of the fragment, and the rest of it stays', ()
 
 test('a credential that is not encoded as expected is taken as it is', () => {
   assert.equal(takeCredential('#key=%').credential, '%');
-});
-
-test('a search ranks equal ids first, then beginnings, then parts, each by name', () => {
-  const device = (/** @type {string} */ id) => ({ found: ['device', id], texts: [id] });
-  const zone = (/** @type {string} */ id, /** @type {string} */ name) => ({ found: ['zone', id], texts: [id, name] });
-  const candidates = [device('mini-bus-1'), device('bus-12'), device('bus-1'), device('bus-2'), zone('z', 'BUS-1 stop')];
-  assert.deepEqual(ranked('Bus-1', candidates).map(([, id]) => id), ['bus-1', 'z', 'bus-12', 'mini-bus-1']);
 });
 
 test('tokens and API keys are sent as the gateway takes them', () => {
@@ -70,13 +61,4 @@ test('the box of a view across the antimeridian has west > east', () => {
 
 test('a view of more than the world is the world', () => {
   assert.deepEqual(padded({ west: -250, south: -80, east: 250, north: 80 }), [-180, -90, 180, 90]);
-});
-
-test('only 404 means that there is no such device or zone', async () => {
-  const api = new Api(null);
-  const answers = [new Response('{}'), new Response('{}', { status: 404 }), new Response('{"detail":"no permission"}', { status: 403 })];
-  api.fetch = async () => /** @type {Response} */ (answers.shift());
-  assert.equal(await api.has('/v1/devices/a'), true);
-  assert.equal(await api.has('/v1/devices/a'), false);
-  await assert.rejects(api.has('/v1/devices/a'), /no permission/);
 });

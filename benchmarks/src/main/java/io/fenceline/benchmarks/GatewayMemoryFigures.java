@@ -18,6 +18,9 @@ import java.util.Locale;
 final class GatewayMemoryFigures {
   private static final String WORKLOAD = "uniform-300k";
 
+  /** A name has two words. */
+  private static final String NAME = "Zone ";
+
   private GatewayMemoryFigures() {}
 
   static void main() throws InterruptedException {
@@ -25,7 +28,9 @@ final class GatewayMemoryFigures {
     devices();
     double one = zones(1);
     double four = zones(4);
-    print("zone, with a document of %d bytes: %.0f bytes", document().size(), one);
+    print(
+        "zone, with a name of two words and a document of %d bytes: %.0f bytes",
+        document().size(), one);
     print("zone, each further copy: %.0f bytes", (four - one) / 3);
   }
 
@@ -64,7 +69,7 @@ final class GatewayMemoryFigures {
   private static List<ServedZone> served() {
     List<ServedZone> zones = new ArrayList<>();
     for (Zone zone : Workload.named(WORKLOAD).zones()) {
-      zones.add(new ServedZone(zone, document(), 0, 0));
+      zones.add(new ServedZone(zone, document(), NAME + zone.id(), 0, 0));
     }
     return zones;
   }

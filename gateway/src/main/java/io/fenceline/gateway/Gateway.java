@@ -22,6 +22,7 @@ import io.fenceline.gateway.rest.FixWrites;
 import io.fenceline.gateway.rest.MeOperation;
 import io.fenceline.gateway.rest.PlaceOperations;
 import io.fenceline.gateway.rest.RecordWrites;
+import io.fenceline.gateway.rest.SearchQuery;
 import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
 import io.fenceline.gateway.state.ZoneView;
@@ -237,6 +238,12 @@ public final class Gateway implements AutoCloseable {
                 .handlers(),
             new DeviceQueries(
                     feeds.devices(), feeds.locationsAvailable(), feeds.membershipsAvailable())
+                .handlers(),
+            new SearchQuery(
+                    feeds.zones().catalogue(),
+                    feeds.zonesAvailable(),
+                    feeds.devices(),
+                    feeds.locationsAvailable())
                 .handlers()),
         new StreamRoutes(
             vertx,

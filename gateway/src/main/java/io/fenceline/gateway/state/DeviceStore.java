@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The devices: their last fixes and their memberships. Any thread may read, without locks. One
- * thread writes fixes, one thread (the same or another) writes memberships.
+ * The devices: their last fixes, their memberships, and their ids by the beginnings of these. Any
+ * thread may read, without locks. One thread writes fixes, one thread (the same or another) writes
+ * memberships.
  */
 public final class DeviceStore {
   /** The last fix of a device. */
@@ -50,6 +51,7 @@ public final class DeviceStore {
   private final Map<String, MembershipSet> memberships = new ConcurrentHashMap<>();
   private final Map<String, Set<String>> devicesByZone = new ConcurrentHashMap<>();
   private final PointGrid<LastFix> grid = new PointGrid<>();
+  private final PrefixIndex ids = new PrefixIndex();
 
   /** The number of devices whose last fix is known. */
   public int size() {
@@ -116,6 +118,26 @@ public final class DeviceStore {
     return found;
   }
 
+  /**
+   * Devices whose ids begin so, in the order of the ids, without regard to case.
+   *
+   * @param limit at least 1
+   */
+  public List<String> withIdPrefix(String prefix, int limit) {
+    return List.copyOf(ids.find(prefix, limit));
+  }
+
+  /** To be called when something of a device has become known, or nothing is any more. */
+  private void index(String deviceId) {
+    synchronized (ids) { // One thread may bring what is known of a device as the other forgets it.
+      if (get(deviceId) == null) {
+        ids.remove(deviceId, deviceId);
+      } else {
+        ids.add(deviceId, deviceId);
+      }
+    }
+  }
+
   private DeviceState stateOf(Fix fix) {
     return new DeviceState(fix.deviceId(), fix, memberships.get(fix.deviceId()));
   }
@@ -134,6 +156,9 @@ public final class DeviceStore {
       LastFix last = new LastFix(fix, seenMillis);
       fixes.put(fix.deviceId(), last);
       grid.replace(known, last);
+      if (known == null) {
+        index(fix.deviceId());
+      }
     }
     return known != null && known.fix.partition() != fix.partition();
   }
@@ -143,6 +168,7 @@ public final class DeviceStore {
     LastFix known = fixes.remove(deviceId);
     if (known != null) {
       grid.replace(known, null);
+      index(deviceId);
     }
   }
 
@@ -162,17 +188,23 @@ public final class DeviceStore {
           .add(current.deviceId());
     }
     leave(previous, current.zones().stream().map(MembershipSet.Entry::zoneId).toList());
+    if (previous == null) {
+      index(current.deviceId());
+    }
   }
 
   /** The device is in no zone. */
   public void removeMemberships(String deviceId) {
     leave(memberships.remove(deviceId), List.of());
+    index(deviceId);
   }
 
   /** No device is in any zone, as far as is known. */
   public void clearMemberships() {
+    List<String> members = List.copyOf(memberships.keySet());
     memberships.clear();
     devicesByZone.clear();
+    members.forEach(this::index);
   }
 
   private void leave(MembershipSet previous, List<String> unchanged) {

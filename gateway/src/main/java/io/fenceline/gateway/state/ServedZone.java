@@ -14,30 +14,51 @@ import java.io.UncheckedIOException;
  * A zone and the document that it was read from. Immutable, shared by all copies of the zones.
  *
  * @param feature the GeoJSON Feature, byte for byte as it is in the topic
+ * @param name its property {@code name}, of which {@value #MAX_NAME} characters are kept; null
+ *     unless it is a text
  * @param geometryFrom where the value of its geometry begins
  * @param geometryTo where it ends; {@code geometryFrom} when there is none
  */
-public record ServedZone(Zone zone, Bytes feature, int geometryFrom, int geometryTo)
+public record ServedZone(Zone zone, Bytes feature, String name, int geometryFrom, int geometryTo)
     implements IndexedZone {
+  private static final int MAX_NAME = 256;
 
   /** A zone whose document has been checked. */
   public static ServedZone of(Zone zone, Bytes feature) {
     try (JsonParser parser = JsonValue.JSON.createParser(feature.array())) {
       int from = 0;
       int to = 0;
+      String zoneName = null;
       parser.nextToken();
       for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
         JsonToken kind = parser.nextToken();
         boolean geometry = kind == JsonToken.START_OBJECT && name.equals("geometry");
         int start = (int) parser.currentTokenLocation().getByteOffset();
-        parser.skipChildren();
+        if (kind == JsonToken.START_OBJECT && name.equals("properties")) {
+          zoneName = nameOf(parser);
+        } else {
+          parser.skipChildren();
+        }
         from = geometry ? start : from;
         to = geometry ? (int) parser.currentLocation().getByteOffset() : to;
       }
-      return new ServedZone(zone, feature, from, to);
+      return new ServedZone(zone, feature, zoneName, from, to);
     } catch (IOException e) {
       throw new UncheckedIOException("the zone " + zone.id() + " is no JSON object", e);
     }
+  }
+
+  /** Reads the properties to their end. */
+  private static String nameOf(JsonParser parser) throws IOException {
+    String found = null;
+    for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+      JsonToken kind = parser.nextToken();
+      if (name.equals("name")) {
+        found = kind == JsonToken.VALUE_STRING ? parser.getText() : null;
+      }
+      parser.skipChildren();
+    }
+    return found == null || found.length() <= MAX_NAME ? found : found.substring(0, MAX_NAME);
   }
 
   /** How much of the document is its geometry. */

@@ -9,11 +9,13 @@ import io.fenceline.geo.ellipsoid.Box;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * The zones by their middles, to count them where they are too many to list, and in the order of
- * their ids, to list them a page at a time. Any thread may read; one thread writes.
+ * The zones by their middles, to count them where they are too many to list; in the order of their
+ * ids, to list them a page at a time; and by the beginnings of their ids and names. Any thread may
+ * read; one thread writes.
  */
 public final class ZoneCatalogue {
   /** Looking at a page takes some milliseconds. */
@@ -42,7 +44,47 @@ public final class ZoneCatalogue {
   public record Page(List<ServedZone> zones, String next) {}
 
   private final PointGrid<Entry> grid = new PointGrid<>();
-  private volatile ConcurrentSkipListMap<String, Entry> byId = new ConcurrentSkipListMap<>();
+  private volatile Texts texts = new Texts();
+
+  /** What is replaced together. */
+  private static final class Texts {
+    private final ConcurrentSkipListMap<String, Entry> byId = new ConcurrentSkipListMap<>();
+    private final PrefixIndex ids = new PrefixIndex();
+    private final PrefixIndex names = new PrefixIndex();
+
+    Entry put(Entry entry) {
+      Entry known = byId.put(entry.id(), entry);
+      String name = entry.zone.name();
+      String knownName = known == null ? null : known.zone.name();
+      if (known == null) {
+        ids.add(entry.id(), entry.id());
+      }
+      if (!Objects.equals(name, knownName)) {
+        removeName(knownName, entry.id());
+        if (name != null) {
+          names.addWords(name, entry.id());
+        }
+      }
+      return known;
+    }
+
+    Entry remove(String id) {
+      Entry known = byId.remove(id);
+      ids.remove(id, id);
+      removeName(known.zone.name(), id);
+      return known;
+    }
+
+    private void removeName(String name, String id) {
+      if (name != null) {
+        names.removeWords(name, id);
+      }
+    }
+
+    List<ServedZone> zonesOf(Collection<String> found) {
+      return found.stream().map(byId::get).filter(Objects::nonNull).map(Entry::zone).toList();
+    }
+  }
 
   /** The zones of each square that meets the box, by their middles, in no particular order. */
   public List<PointCount> counts(BoundingBox box) {
@@ -60,7 +102,7 @@ public final class ZoneCatalogue {
     List<Box> parts = box.parts();
     List<ServedZone> found = new ArrayList<>();
     int lookedAt = 0;
-    for (Entry entry : byId.tailMap(after, false).values()) {
+    for (Entry entry : texts.byId.tailMap(after, false).values()) {
       ServedZone zone = entry.zone;
       if (parts.stream().anyMatch(zone.shape()::meets)) {
         found.add(zone);
@@ -72,29 +114,56 @@ public final class ZoneCatalogue {
     return new Page(found, null);
   }
 
+  /** The zone of this id; null when there is none. */
+  public ServedZone get(String id) {
+    Entry entry = texts.byId.get(id);
+    return entry == null ? null : entry.zone;
+  }
+
+  /**
+   * Zones whose ids begin so, in the order of the ids, without regard to case.
+   *
+   * @param limit at least 1
+   */
+  public List<ServedZone> withIdPrefix(String prefix, int limit) {
+    Texts current = texts;
+    return current.zonesOf(current.ids.find(prefix, limit));
+  }
+
+  /**
+   * Zones whose names have a word where the name goes on so, in the order of the names from there
+   * on, without regard to case.
+   *
+   * @param limit at least 1
+   */
+  public List<ServedZone> withNamePrefix(String prefix, int limit) {
+    Texts current = texts;
+    return current.zonesOf(current.names.find(prefix, limit));
+  }
+
   void replaceAll(Collection<ServedZone> zones) {
     grid.clear();
-    ConcurrentSkipListMap<String, Entry> next = new ConcurrentSkipListMap<>();
+    Texts next = new Texts();
     for (ServedZone zone : zones) {
       Entry entry = Entry.of(zone);
-      next.put(zone.id(), entry);
+      next.put(entry);
       grid.replace(null, entry);
     }
-    byId = next;
+    texts = next;
   }
 
   /** Applies changes in their order; those that are not newer than what is known are ignored. */
   void apply(List<ZoneUpdate> updates) {
     for (ZoneUpdate update : updates) {
-      Entry known = byId.get(update.zoneId());
+      Entry known = texts.byId.get(update.zoneId());
       if (known != null && RecordVersion.isOutdated(update.version(), known.zone.version())) {
         continue;
       }
       if (update instanceof ZoneUpdate.Put put) {
         Entry entry = Entry.of(put.zone());
-        grid.replace(byId.put(entry.id(), entry), entry);
+        grid.replace(texts.put(entry), entry);
       } else if (known != null) {
-        grid.replace(byId.remove(update.zoneId()), null);
+        grid.replace(texts.remove(update.zoneId()), null);
       }
     }
   }

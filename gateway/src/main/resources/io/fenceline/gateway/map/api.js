@@ -47,13 +47,6 @@ export class Api {
     return response;
   }
 
-  /** Whether there is such a device or zone. @param {string} path @returns {Promise<boolean>} */
-  async has(path) {
-    const response = await this.fetch(path, {});
-    if (!response.ok && response.status !== 404) throw await Problem.of(response);
-    return response.ok;
-  }
-
   /** @param {string} path @param {Record<string, string | number>} [parameters] @returns {Promise<any>} */
   async get(path, parameters = {}) {
     return (await this.request(withQuery(path, parameters))).json();

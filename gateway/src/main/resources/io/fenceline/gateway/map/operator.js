@@ -40,10 +40,10 @@ export class Operator {
     this.fleet = new Fleet(api, this.devices, () => this.fleetChanged());
     this.moves = 0;
     const nameOf = (/** @type {string} */ id) => this.zones.nameOf(id);
-    const select = (/** @type {'device' | 'zone'} */ kind, /** @type {string} */ id) => this.selection.select(kind, id);
+    const select = (/** @type {'device' | 'zone'} */ kind, /** @type {string} */ id) => void this.selection.select(kind, id);
     this.feed = new Feed(view, nameOf, select, () => this.share());
     this.selection = new Selection(this);
-    this.search = new Search(api, this.selection, this.zones);
+    this.search = new Search(api, select);
     this.editor = me.scopes.includes('zones:write') ? new Editor(this) : null;
     content.replaceChildren(this.search.element, this.selection.element, this.feed.element);
     this.stream = new EventStream(api, {

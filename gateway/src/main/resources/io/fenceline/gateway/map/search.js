@@ -1,101 +1,108 @@
-// Finds a device or a zone by its id, or a visible one by a part of its id or name.
+// Finds devices and zones by the beginning of their ids and names, wherever they are.
 import { el, fill } from './dom.js';
 
 const MOST = 8;
+const PAUSE_MILLIS = 200;
 
-/** @typedef {['device' | 'zone', string]} Found */
+/** @typedef {{kind: 'device' | 'zone', id: string, name?: string}} Result */
+/** @typedef {{results: Result[], more: boolean}} Found */
 
-/** @type {('device' | 'zone')[]} */
-const KINDS = ['device', 'zone'];
+/** Asks for what is typed when typing pauses. Only the answer to the last question counts. */
+export class Typing {
+  /**
+   * @param {(text: string) => Promise<Found>} ask
+   * @param {(text: string, found: Found | null, failure?: Error) => void} show null when there is nothing to find
+   */
+  constructor(ask, show) {
+    this.ask = ask;
+    this.show = show;
+    this.timer = 0;
+    this.question = 0;
+  }
+
+  /** @param {string} text */
+  typed(text) {
+    this.stop();
+    if (!text) return this.show(text, null);
+    this.timer = /** @type {any} */ (setTimeout(() => void this.find(text, this.show), PAUSE_MILLIS));
+  }
+
+  /** Asks at once. @param {string} text @param {Typing['show']} show */
+  async find(text, show) {
+    this.stop();
+    const { question } = this;
+    try {
+      const found = text ? await this.ask(text) : null;
+      if (question === this.question) show(text, found);
+    } catch (failure) {
+      if (question === this.question) show(text, null, /** @type {Error} */ (failure));
+    }
+  }
+
+  /** No answer counts any more. */
+  stop() {
+    clearTimeout(this.timer);
+    this.question++;
+  }
+}
 
 export class Search {
   /**
    * @param {import('./api.js').Api} api
-   * @param {import('./selection.js').Selection} selection
-   * @param {import('./zones.js').Zones} zones
+   * @param {(kind: 'device' | 'zone', id: string) => void} select
    */
-  constructor(api, selection, zones) {
-    this.api = api;
-    this.selection = selection;
-    this.zones = zones;
-    this.input = el('input', { type: 'search', id: 'search', placeholder: 'Find a device or a zone', 'aria-label': 'Find a device or a zone', autocomplete: 'off' });
+  constructor(api, select) {
+    this.select = select;
+    this.typing = new Typing((q) => api.get('/v1/search', { q, limit: MOST }), (...answer) => this.show(...answer));
+    this.input = el('input', {
+      type: 'search', id: 'search', placeholder: 'Find a device or a zone', 'aria-label': 'Find a device or a zone', autocomplete: 'off',
+      maxlength: 256, oninput: () => this.typing.typed(this.text()),
+    });
     this.results = el('ul', { class: 'results', 'aria-live': 'polite' });
     this.element = el('form', {
       class: 'search', role: 'search',
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        void this.find(this.input.value.trim());
+        void this.typing.find(this.text(), (...answer) => this.open(...answer));
       },
-      oninput: () => fill(this.results),
     }, this.input, el('button', { type: 'submit' }, 'Find'), this.results);
   }
 
-  /**
-   * What has exactly this id, wherever it is, is opened. Otherwise everything that is similar is listed.
-   *
-   * @param {string} text
-   */
-  async find(text) {
-    if (!text) return fill(this.results);
-    try {
-      const exact = await this.ask(text);
-      return exact.length === 1 ? this.choose(...exact[0]) : this.show(text, exact.length ? exact : this.loaded(text));
-    } catch (failure) {
-      return fill(this.results, el('li', { class: 'empty' }, `The search failed: ${/** @type {Error} */ (failure).message}.`));
-    }
+  text() {
+    return this.input.value.trim();
   }
 
-  /** @param {string} text @param {Found[]} found */
-  show(text, found) {
-    const rows = found.slice(0, MOST).map(([kind, id]) => el('li', null,
-      el('button', { type: 'button', class: 'link', onclick: () => this.choose(kind, id) }, kind === 'zone' ? this.zones.nameOf(id) : id),
-      el('span', { class: 'since' }, kind)));
-    const rest = found.length ? `${found.length - MOST} more; type more of the id or the name.` : `There is no device and no zone ${text}.`;
-    return fill(this.results, rows, (!found.length || found.length > MOST) && el('li', { class: 'empty' }, rest));
+  /** What has exactly this id is opened; everything else is listed. @type {Typing['show']} */
+  open(text, found, failure) {
+    const exact = found?.results.filter(({ id }) => id === text) ?? [];
+    return exact.length === 1 ? this.choose(exact[0]) : this.show(text, found, failure);
   }
 
-  /**
-   * Asks the gateway for these ids. The credential may permit one kind only, so a failure counts when nothing is found.
-   *
-   * @param {string} id @returns {Promise<Found[]>}
-   */
-  async ask(id) {
-    const answers = await Promise.allSettled(KINDS.map((kind) => this.api.has(`/v1/${kind}s/${encodeURIComponent(id)}`)));
-    const failed = answers.find((answer) => answer.status === 'rejected');
-    const found = KINDS.filter((_, i) => answers[i].status === 'fulfilled' && answers[i].value);
-    if (failed && !found.length) throw failed.reason;
-    return found.map((kind) => [kind, id]);
+  /** @type {Typing['show']} */
+  show(text, found, failure) {
+    fill(this.results, found?.results.map((result) => this.row(result)) ?? [], noteOf(text, found, failure).map((note) => el('li', { class: 'empty' }, note)));
   }
 
-  /** What the page has loaded and whose id or name has the text, the best first. @param {string} text @returns {Found[]} */
-  loaded(text) {
-    return ranked(text, [
-      ...Array.from(this.selection.operator.devices.byId.keys(), (id) => /** @type {Candidate} */ ({ found: ['device', id], texts: [id] })),
-      ...Array.from(this.zones.byId.keys(), (id) => /** @type {Candidate} */ ({ found: ['zone', id], texts: [id, this.zones.nameOf(id)] })),
-    ]);
+  /** @param {Result} result */
+  row(result) {
+    const { kind, id, name } = result;
+    return el('li', null,
+      el('button', { type: 'button', class: 'link', onclick: () => this.choose(result) }, name || id),
+      el('span', { class: 'since' }, name && name !== id ? `${kind} ${id}` : kind));
   }
 
-  /** @param {'device' | 'zone'} kind @param {string} id */
-  choose(kind, id) {
+  /** @param {Result} result */
+  choose({ kind, id }) {
+    this.typing.stop();
     fill(this.results);
     this.input.value = '';
-    void this.selection.select(kind, id);
+    this.select(kind, id);
   }
 }
 
-/** @typedef {{found: Found, texts: string[]}} Candidate */
-
-/**
- * Those with the text in their id or name: equal ones, then those that begin with it, then others, each by name.
- *
- * @param {string} text @param {Candidate[]} candidates @returns {Found[]}
- */
-export function ranked(text, candidates) {
-  const wanted = text.toLowerCase();
-  const rank = (/** @type {string} */ each) => [each === wanted, each.startsWith(wanted), each.includes(wanted)].indexOf(true);
-  return candidates
-    .map(({ found, texts }) => ({ found, name: texts[texts.length - 1], ranks: texts.map((each) => rank(each.toLowerCase())).filter((each) => each >= 0) }))
-    .filter(({ ranks }) => ranks.length)
-    .sort((a, b) => Math.min(...a.ranks) - Math.min(...b.ranks) || a.name.localeCompare(b.name, undefined, { numeric: true }))
-    .map(({ found }) => found);
+/** What a list does not say by itself. @param {string} text @param {Found | null} found @param {Error} [failure] @returns {string[]} */
+export function noteOf(text, found, failure) {
+  if (failure) return [`The search failed: ${failure.message}.`];
+  if (found && !found.results.length) return [`There is no device and no zone whose id or name begins with ${text}.`];
+  return found?.more ? ['There are more; type more of the id or the name.'] : [];
 }

@@ -79,6 +79,25 @@ class DeviceStoreTest {
     assertThat(inside("port")).isEmpty();
   }
 
+  @Test
+  void devicesAreFoundByTheirIdsAsLongAsAnythingIsKnownOfThem() {
+    store.putFix(Fix.of("Bus-2", 2_000, 1, 1), 100);
+    store.putMemberships(in("bus-1", "depot"));
+    store.putFix(Fix.of("tram", 2_000, 1, 1), 100);
+    store.putMemberships(in("Bus-2", "depot"));
+    assertThat(store.withIdPrefix("BUS", 10)).containsExactly("bus-1", "Bus-2");
+    assertThat(store.withIdPrefix("bus", 1)).containsExactly("bus-1");
+
+    store.removeMemberships("Bus-2");
+    store.forgetSeenBefore(200);
+    assertThat(store.withIdPrefix("bus", 10)).containsExactly("bus-1");
+    store.putFix(Fix.of("bus-3", 2_000, 1, 1), 300);
+    store.clearMemberships();
+    assertThat(store.withIdPrefix("bus", 10)).containsExactly("bus-3");
+    store.removeFix("bus-3");
+    assertThat(store.withIdPrefix("", 10)).isEmpty();
+  }
+
   private List<String> inside(String zoneId) {
     return store.insideZone(zoneId, 10).stream().map(DeviceState::deviceId).toList();
   }

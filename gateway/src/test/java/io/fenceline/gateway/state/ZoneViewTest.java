@@ -24,7 +24,8 @@ class ZoneViewTest {
   private final ZoneView view = new ZoneView();
 
   static ServedZone zone(String id, long version, Shape shape) {
-    return new ServedZone(new Zone(id, version, shape, ZoneRules.NONE, null), Bytes.utf8(id), 0, 0);
+    return new ServedZone(
+        new Zone(id, version, shape, ZoneRules.NONE, null), Bytes.utf8(id), null, 0, 0);
   }
 
   private static ServedZone validFor(ServedZone zone, long fromMillis, long untilMillis) {
@@ -32,7 +33,7 @@ class ZoneViewTest {
     ZoneRules rules =
         new ZoneRules(none.adTriggers(), null, Map.of(), fromMillis, untilMillis, null, 1, 1, 0);
     return new ServedZone(
-        new Zone(zone.id(), zone.version(), zone.shape(), rules, null), zone.feature(), 0, 0);
+        new Zone(zone.id(), zone.version(), zone.shape(), rules, null), zone.feature(), null, 0, 0);
   }
 
   private static PolygonShape square(double west, double south, double side) {

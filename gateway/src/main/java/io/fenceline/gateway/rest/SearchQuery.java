@@ -1,0 +1,122 @@
+package io.fenceline.gateway.rest;
+
+import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.access.Scope;
+import io.fenceline.gateway.http.message.ApiHandler;
+import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.JsonOutput;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
+import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.ServedZone;
+import io.fenceline.gateway.state.ZoneCatalogue;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds zones and devices by their ids and names. Thread-safe. */
+public final class SearchQuery {
+  /**
+   * A zone or device that was found.
+   *
+   * @param name null when it has none
+   */
+  private record Result(String kind, String id, String name) {
+    private static final Comparator<Result> BY_ID =
+        Comparator.comparing(Result::id, String.CASE_INSENSITIVE_ORDER)
+            .thenComparing(Result::id)
+            .thenComparing(Result::kind);
+
+    static Result of(ServedZone zone) {
+      return new Result("zone", zone.id(), zone.name());
+    }
+
+    static Result device(String id) {
+      return new Result("device", id, null);
+    }
+  }
+
+  private final ZoneCatalogue zones;
+  private final Availability zonesAvailable;
+  private final DeviceStore devices;
+  private final Availability devicesAvailable;
+
+  public SearchQuery(
+      ZoneCatalogue zones,
+      Availability zonesAvailable,
+      DeviceStore devices,
+      Availability devicesAvailable) {
+    this.zones = zones;
+    this.zonesAvailable = zonesAvailable;
+    this.devices = devices;
+    this.devicesAvailable = devicesAvailable;
+  }
+
+  public Map<String, ApiHandler> handlers() {
+    return Map.of("search", this::search);
+  }
+
+  private void search(ApiRequest request) {
+    Principal principal = request.principal();
+    if (!principal.has(Scope.ZONES_READ) && !principal.has(Scope.DEVICES_READ)) {
+      throw Problem.of(
+          ProblemType.FORBIDDEN,
+          "one of the scopes %s and %s is needed"
+              .formatted(Scope.ZONES_READ.text(), Scope.DEVICES_READ.text()));
+    }
+    PageLimit limit = PageLimit.of(request);
+    // One more than is answered, and the exact id may be among them.
+    List<Result> found = find(principal, request.text("q"), limit.searched() + 2);
+    request.answer(limit.write("results", found, SearchQuery::write));
+  }
+
+  /**
+   * @param most of each kind that are asked for
+   */
+  private List<Result> find(Principal principal, String text, int most) {
+    Set<Result> exact = new LinkedHashSet<>();
+    Set<Result> byId = new LinkedHashSet<>();
+    Set<Result> byName = new LinkedHashSet<>();
+    if (principal.has(Scope.DEVICES_READ)) {
+      devicesAvailable.require();
+      if (principal.maySee(text) && devices.get(text) != null) {
+        exact.add(Result.device(text));
+      }
+      devices(principal, text, most).forEach(id -> byId.add(Result.device(id)));
+    }
+    if (principal.has(Scope.ZONES_READ)) {
+      zonesAvailable.require();
+      ServedZone zone = zones.get(text);
+      if (zone != null) {
+        exact.add(Result.of(zone));
+      }
+      zones.withIdPrefix(text, most).forEach(each -> byId.add(Result.of(each)));
+      zones.withNamePrefix(text, 2 * most).forEach(each -> byName.add(Result.of(each)));
+    }
+    Set<Result> all = new LinkedHashSet<>(exact);
+    byId.stream().sorted(Result.BY_ID).forEach(all::add);
+    all.addAll(byName);
+    return new ArrayList<>(all);
+  }
+
+  private List<String> devices(Principal principal, String prefix, int most) {
+    if (!principal.isLimitedToDevices()) {
+      return devices.withIdPrefix(prefix, most);
+    }
+    return principal.devices().stream()
+        .filter(id -> id.regionMatches(true, 0, prefix, 0, prefix.length()))
+        .filter(id -> devices.get(id) != null)
+        .toList();
+  }
+
+  private static void write(JsonOutput json, Result result) {
+    json.raw("{\"kind\":").string(result.kind()).raw(",\"id\":").string(result.id());
+    if (result.name() != null) {
+      json.raw(",\"name\":").string(result.name());
+    }
+    json.raw("}");
+  }
+}
