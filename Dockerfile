@@ -31,7 +31,7 @@ LABEL org.opencontainers.image.title="Fenceline job" \
 USER root
 COPY --from=build /src/job/target/fenceline-job.jar /opt/flink/usrlib/
 COPY --from=build /out/flink.version /out/taskmanager.yaml /tmp/
-COPY --chmod=755 docker/job-from-checkpoint /usr/local/bin/
+COPY --chmod=755 deploy/docker/job-from-checkpoint /usr/local/bin/
 # RocksDB and the Prometheus reporter are in place in Flink's image, the S3 file system in opt/; the options of the JVM are
 # the defaults of TaskManagers. A Flink of another version than the one that the job is built for is refused.
 RUN cd /opt/flink && \

@@ -32,7 +32,7 @@ import io.fenceline.cli.terminal.UsageMistakes;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.OptionsException;
-import io.fenceline.producers.SendFailedException;
+import io.fenceline.kafka.client.SendFailedException;
 import io.fenceline.producers.Stop;
 import java.io.IOException;
 import java.io.PrintWriter;

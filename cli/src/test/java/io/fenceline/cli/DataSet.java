@@ -65,7 +65,7 @@ public enum DataSet {
 
   private String file(String name) {
     if (this == COAST) {
-      return Path.of("..", "testdata", "coast", name).toString();
+      return Path.of("..", "testing", "data", "coast", name).toString();
     }
     for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
       Path candidate = at.resolve("shared/data/ais/" + name + ".gz");

@@ -30,7 +30,7 @@ class StopRequestTest {
         "tail transitions --bootstrap-servers %s",
         "replay ../examples/city/fixes.ndjson --bootstrap-servers %s",
         "simulate --bootstrap-servers %s",
-        "bench ../scenarios/backlog.yaml --bootstrap-servers %s",
+        "bench ../benchmarks/scenarios/backlog.yaml --bootstrap-servers %s",
         "job --bootstrap-servers %s"
       })
   @Timeout(TIMEOUT_SECONDS)

@@ -73,7 +73,7 @@ final class WrongFiles {
 
   private void writeOthers() throws IOException {
     Files.createDirectory(directory.resolve("dir"));
-    text("bench.yaml", Files.readString(Path.of("../scenarios/backlog.yaml")));
+    text("bench.yaml", Files.readString(Path.of("../benchmarks/scenarios/backlog.yaml")));
     text("broken.yaml", "fixes: [\n");
     text("typo.yaml", "zones: {count: 5}\nfixes: {count: 5}\nfixs: {rate: 5}\n");
     text(

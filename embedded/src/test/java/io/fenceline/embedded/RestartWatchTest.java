@@ -2,15 +2,16 @@ package io.fenceline.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.kafka.lease.LeaseLostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.flink.runtime.execution.SuppressRestartsException;
 import org.apache.flink.runtime.throwable.ThrowableAnnotation;
 import org.apache.flink.runtime.throwable.ThrowableType;
 import org.apache.flink.util.FlinkException;
 import org.apache.flink.util.SerializedThrowable;
+import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 
 class RestartWatchTest {
@@ -31,7 +32,10 @@ class RestartWatchTest {
 
   @Test
   void aFailureThatFlinkDoesNotRestartIsNotReportedAsARestart() {
-    fail(1, new SerializedThrowable(new FlinkException("x", new LeaseLostException("in use"))));
+    fail(
+        1,
+        new SerializedThrowable(
+            new FlinkException("x", new SuppressRestartsException(new KafkaException("in use")))));
     fail(2, new FlinkException("x", new SerializedThrowable(new Unrecoverable())));
     assertThat(messages).isEmpty();
   }

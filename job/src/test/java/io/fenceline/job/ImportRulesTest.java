@@ -13,37 +13,6 @@ import com.tngtech.archunit.lang.ArchRule;
 class ImportRulesTest {
   /** What decides is pure; of the ads, only what keeps their history knows Flink. */
   @ArchTest
-  static final ArchRule WHAT_DECIDES_KNOWS_NEITHER_FLINK_NOR_KAFKA =
-      noClasses()
-          .that()
-          .resideInAPackage("io.fenceline.job.evaluation..")
-          .or()
-          .haveNameMatching(
-              "io\\.fenceline\\.job\\.ads\\.(AdFilter|AdHistory|AdMatches|Audience|CapPeriods|DueAd)")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "org.apache.flink..",
-              "org.apache.kafka..",
-              "io.fenceline.format..",
-              "io.fenceline.kafka..",
-              "io.fenceline.types..",
-              "io.fenceline.job.device..",
-              "io.fenceline.job.zones..",
-              "io.fenceline.job.operator..",
-              "io.fenceline.job.pipeline..",
-              "io.fenceline.job.options..");
-
-  @ArchTest
-  static final ArchRule EVALUATION_KNOWS_NO_ADS =
-      noClasses()
-          .that()
-          .resideInAPackage("io.fenceline.job.evaluation..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("io.fenceline.job.ads..");
-
-  @ArchTest
   static final ArchRule STATE_KNOWS_NO_OPERATOR =
       noClasses()
           .that()
@@ -64,7 +33,10 @@ class ImportRulesTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "io.fenceline.job.pipeline..", "io.fenceline.job.options..", "io.fenceline.kafka..");
+              "io.fenceline.job.pipeline..",
+              "io.fenceline.job.options..",
+              "io.fenceline.kafka..",
+              "io.fenceline.connectors..");
 
   @ArchTest
   static final ArchRule CONNECTORS_KNOW_NO_JOB =

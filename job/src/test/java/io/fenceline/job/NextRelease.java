@@ -1,17 +1,17 @@
 package io.fenceline.job;
 
+import io.fenceline.evaluation.DeviceActivity;
+import io.fenceline.evaluation.DeviceState;
+import io.fenceline.evaluation.HeldFixes;
+import io.fenceline.evaluation.ads.AdHistory;
+import io.fenceline.evaluation.zones.ZoneList;
 import io.fenceline.event.Fix;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.format.binary.FixCodec;
-import io.fenceline.job.ads.AdHistory;
 import io.fenceline.job.ads.AdHistoryCodec;
 import io.fenceline.job.device.DeviceActivityCodec;
 import io.fenceline.job.device.DeviceCodec;
 import io.fenceline.job.device.HeldFixesCodec;
-import io.fenceline.job.evaluation.DeviceActivity;
-import io.fenceline.job.evaluation.DeviceState;
-import io.fenceline.job.evaluation.HeldFixes;
-import io.fenceline.job.zones.ZoneList;
 import io.fenceline.job.zones.ZoneListCodec;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -1,5 +1,6 @@
 package io.fenceline.job;
 
+import io.fenceline.evaluation.zones.ZoneList;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.fuzzing.FuzzTarget;
 import io.fenceline.fuzzing.Fuzzer;
@@ -7,8 +8,8 @@ import io.fenceline.job.ads.AdHistoryCodec;
 import io.fenceline.job.device.DeviceActivityCodec;
 import io.fenceline.job.device.DeviceCodec;
 import io.fenceline.job.device.HeldFixesCodec;
-import io.fenceline.job.zones.ZoneList;
 import io.fenceline.job.zones.ZoneListCodec;
+import io.fenceline.testing.fixtures.TestZones;
 import io.fenceline.types.CodecSerializer;
 import java.io.EOFException;
 import java.io.IOException;

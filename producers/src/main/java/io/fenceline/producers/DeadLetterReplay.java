@@ -2,6 +2,7 @@ package io.fenceline.producers;
 
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.kafka.KafkaHeaders;
+import io.fenceline.kafka.client.RecordWriter;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;

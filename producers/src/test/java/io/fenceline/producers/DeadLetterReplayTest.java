@@ -9,6 +9,7 @@ import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.kafka.KafkaHeaders;
+import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.DeadLetterReplay.Outcome;
 import io.fenceline.producers.DeadLetterReplay.Selection;
 import java.util.Collections;

@@ -2,6 +2,7 @@ package io.fenceline.producers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.kafka.client.Sender;
 import java.util.List;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;

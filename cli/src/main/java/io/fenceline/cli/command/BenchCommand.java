@@ -12,6 +12,7 @@ import io.fenceline.loadtest.Bench;
 import io.fenceline.loadtest.report.Report;
 import io.fenceline.loadtest.report.ReportFiles;
 import io.fenceline.loadtest.system.BenchCluster;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,7 +49,15 @@ import picocli.CommandLine.Parameters;
 public final class BenchCommand implements Callable<Integer>, Validated {
   private final Console console;
 
-  @Parameters(paramLabel = "SCENARIO", description = "YAML, such as those in scenarios/.")
+  @Parameters(
+      paramLabel = "SCENARIO",
+      description = {
+        "YAML. Below the working directory, else below benchmarks/ of Fenceline,",
+        "such as those in benchmarks/scenarios/."
+      })
+  private Path given;
+
+  /** Null until it is validated. */
   private Path file;
 
   @Option(
@@ -103,6 +112,7 @@ public final class BenchCommand implements Callable<Integer>, Validated {
     if (flink != null && bootstrapServers == null) {
       mistakes.add("--flink: needs --bootstrap-servers, brokers that it and this process reach");
     }
+    file = resolved(given);
     new CommandFiles(mistakes)
         .reads("SCENARIO", text(file), InputKind.OTHER)
         .writes("--json", text(json))
@@ -116,6 +126,16 @@ public final class BenchCommand implements Callable<Integer>, Validated {
   private BenchCluster cluster(List<String> mistakes) {
     JobJar.check(jar, mistakes);
     return new BenchCluster(access.rest(flink, mistakes), jar);
+  }
+
+  /** Scenarios of Fenceline are found from any directory. */
+  private static Path resolved(Path scenario) {
+    String home = System.getProperty("fenceline.home");
+    if (scenario == null || home == null || Files.exists(scenario)) {
+      return scenario;
+    }
+    Path ours = Path.of(home, "benchmarks").resolve(scenario);
+    return Files.exists(ours) ? ours : scenario;
   }
 
   private static String text(Path path) {
@@ -136,7 +156,7 @@ public final class BenchCommand implements Callable<Integer>, Validated {
 
   /** The measured system and the command to repeat it; without credentials. */
   private Map<String, String> origin() {
-    StringBuilder command = new StringBuilder("./fenceline bench ").append(file);
+    StringBuilder command = new StringBuilder("./fenceline bench ").append(given);
     settings.forEach(setting -> command.append(" --set ").append(quoted(setting)));
     if (flink != null) {
       command.append(" ").append(FlinkArguments.OPTION).append(" ").append(withoutLogin(flink));

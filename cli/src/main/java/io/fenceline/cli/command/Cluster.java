@@ -8,7 +8,7 @@ import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSetupException;
 import io.fenceline.kafka.Topics;
-import io.fenceline.producers.KafkaClients;
+import io.fenceline.kafka.client.KafkaClients;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;

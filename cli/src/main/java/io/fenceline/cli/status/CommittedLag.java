@@ -1,6 +1,6 @@
 package io.fenceline.cli.status;
 
-import io.fenceline.kafka.position.NewTopics;
+import io.fenceline.kafka.NewTopics;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import io.fenceline.embedded.JobFailedException;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.kafka.AccessProblem;
 import io.fenceline.kafka.TopicSetupException;
-import io.fenceline.producers.SendFailedException;
+import io.fenceline.kafka.client.SendFailedException;
 import io.fenceline.producers.zones.NothingLoadedException;
 import java.io.IOException;
 import java.io.PrintStream;

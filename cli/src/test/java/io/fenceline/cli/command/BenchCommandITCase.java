@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BenchCommandITCase {
-  private static final String KUZZLE = "../scenarios/kuzzle.yaml";
+  private static final String KUZZLE = "../benchmarks/scenarios/kuzzle.yaml";
 
   @TempDir private Path directory;
 

@@ -25,7 +25,7 @@ class GatewayBenchITCase {
     Ran bench =
         Ran.command(
             "bench",
-            "../scenarios/gateway-near.yaml",
+            "../benchmarks/scenarios/gateway-near.yaml",
             "--bootstrap-servers=" + SharedKafka.bootstrapServers(),
             "--html=" + html,
             "--set=runs=1",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Push to subscribers, with job, gateways and subscribers in one run. */
 class PushBenchITCase {
-  private static final String SCENARIO = "../scenarios/gateway-push-latency.yaml";
+  private static final String SCENARIO = "../benchmarks/scenarios/gateway-push-latency.yaml";
 
   @TempDir private Path directory;
 

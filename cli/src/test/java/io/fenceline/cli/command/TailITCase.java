@@ -20,7 +20,7 @@ import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.kafka.KafkaHeaders;
-import io.fenceline.producers.KafkaClients;
+import io.fenceline.kafka.client.KafkaClients;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;

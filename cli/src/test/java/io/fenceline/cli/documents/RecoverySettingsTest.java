@@ -17,10 +17,10 @@ class RecoverySettingsTest {
   private static final String ZOOKEEPER = "high-availability.zookeeper.";
 
   @ParameterizedTest
-  @CsvSource({"docker-compose.yml,:", "helm/fenceline/templates/_flink.tpl,': '"})
+  @CsvSource({"docker-compose.yml,:", "deploy/helm/fenceline/templates/_flink.tpl,': '"})
   void theRecommendedSettingsAreSet(String file, String separator) throws IOException {
     List<String> recommended =
-        lines("faults/recovery.yaml").stream()
+        lines("testing/faults/recovery.yaml").stream()
             .filter(line -> !line.isEmpty() && !line.startsWith("#"))
             .filter(line -> !line.startsWith(ZOOKEEPER))
             .map(line -> line.replaceFirst(": ", separator))

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.DataSet;
 import io.fenceline.embedded.EmbeddedFlink;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Transition;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;

@@ -8,7 +8,7 @@ import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
 import io.fenceline.embedded.EmbeddedKafka;
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.job.metrics.MetricNames;
 import java.nio.file.Path;
 import java.time.Duration;

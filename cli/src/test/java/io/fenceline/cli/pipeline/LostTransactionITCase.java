@@ -65,7 +65,7 @@ class LostTransactionITCase {
   void anOutageLongerThanTheTransactionTimeout() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "lost");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions());
-        LogCapture log = LogCapture.of("io.fenceline.kafka.sink.CommitFailures")) {
+        LogCapture log = LogCapture.of("io.fenceline.connectors.sink.CommitFailures")) {
       JobOptions options = exactlyOnce(tenant);
       tenant.putSquare("square", 0, 0, 1);
       try (RunningJob job = RunningJob.start(options, directory)) {

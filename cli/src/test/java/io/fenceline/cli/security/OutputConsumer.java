@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
-import io.fenceline.producers.KafkaClients;
+import io.fenceline.kafka.client.KafkaClients;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

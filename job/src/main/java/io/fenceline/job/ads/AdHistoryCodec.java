@@ -1,9 +1,10 @@
 package io.fenceline.job.ads;
 
+import io.fenceline.evaluation.ads.AdHistory;
+import io.fenceline.evaluation.ads.AdHistory.Shown;
 import io.fenceline.event.CapKey;
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
-import io.fenceline.job.ads.AdHistory.Shown;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

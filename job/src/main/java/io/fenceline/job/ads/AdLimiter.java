@@ -1,12 +1,16 @@
 package io.fenceline.job.ads;
 
+import io.fenceline.evaluation.Outcome;
+import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.ZonesInForce;
+import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.ads.AdHistory;
+import io.fenceline.evaluation.ads.AdMatches;
+import io.fenceline.evaluation.ads.DueAd;
 import io.fenceline.event.CapKey;
 import io.fenceline.event.Fix;
 import io.fenceline.format.json.Attributes;
 import io.fenceline.job.device.WallClock;
-import io.fenceline.job.evaluation.Outcome;
-import io.fenceline.job.evaluation.Policy;
-import io.fenceline.job.evaluation.ZonesInForce;
 import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
 import java.util.List;

@@ -1,5 +1,2 @@
-/**
- * Which ads follow from transitions: audience, age and frequency caps. Decisions are pure; only
- * AdLimiter touches state.
- */
+/** The frequency caps of ads as keyed state. Decides nothing. */
 package io.fenceline.job.ads;

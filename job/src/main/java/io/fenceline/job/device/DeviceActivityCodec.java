@@ -1,7 +1,7 @@
 package io.fenceline.job.device;
 
+import io.fenceline.evaluation.DeviceActivity;
 import io.fenceline.format.binary.BinaryCodec;
-import io.fenceline.job.evaluation.DeviceActivity;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -1,14 +1,14 @@
 package io.fenceline.job.device;
 
+import io.fenceline.evaluation.ConfirmationStreak;
+import io.fenceline.evaluation.Device;
+import io.fenceline.evaluation.DeviceState;
+import io.fenceline.evaluation.Membership;
+import io.fenceline.evaluation.Memberships;
+import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
-import io.fenceline.job.evaluation.ConfirmationStreak;
-import io.fenceline.job.evaluation.Device;
-import io.fenceline.job.evaluation.DeviceState;
-import io.fenceline.job.evaluation.Membership;
-import io.fenceline.job.evaluation.Memberships;
-import io.fenceline.job.evaluation.TimedPosition;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

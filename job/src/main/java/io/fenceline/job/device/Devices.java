@@ -1,7 +1,7 @@
 package io.fenceline.job.device;
 
-import io.fenceline.job.evaluation.Device;
-import io.fenceline.job.evaluation.DeviceState;
+import io.fenceline.evaluation.Device;
+import io.fenceline.evaluation.DeviceState;
 import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
 import org.apache.flink.api.common.state.ValueState;

@@ -1,11 +1,11 @@
 package io.fenceline.job.device;
 
+import io.fenceline.evaluation.HeldFixes;
+import io.fenceline.evaluation.HeldFixes.HeldFix;
 import io.fenceline.event.Fix;
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.format.binary.Codecs;
-import io.fenceline.job.evaluation.HeldFixes;
-import io.fenceline.job.evaluation.HeldFixes.HeldFix;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.fenceline.job.device;
 
-import io.fenceline.job.evaluation.Policy;
-import io.fenceline.job.evaluation.WallClockWait;
+import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.WallClockWait;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;

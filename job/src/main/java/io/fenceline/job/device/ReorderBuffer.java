@@ -1,10 +1,10 @@
 package io.fenceline.job.device;
 
+import io.fenceline.evaluation.HeldFixes;
+import io.fenceline.evaluation.HeldFixes.Admission;
+import io.fenceline.evaluation.HeldFixes.HeldFix;
+import io.fenceline.evaluation.WallClockWait;
 import io.fenceline.event.Fix;
-import io.fenceline.job.evaluation.HeldFixes;
-import io.fenceline.job.evaluation.HeldFixes.Admission;
-import io.fenceline.job.evaluation.HeldFixes.HeldFix;
-import io.fenceline.job.evaluation.WallClockWait;
 import io.fenceline.job.metrics.StoredCount;
 import io.fenceline.types.CodecSerializer;
 import java.util.List;

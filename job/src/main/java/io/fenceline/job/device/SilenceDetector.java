@@ -1,8 +1,8 @@
 package io.fenceline.job.device;
 
-import io.fenceline.job.evaluation.DeviceActivity;
-import io.fenceline.job.evaluation.DeviceActivity.Outcome;
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.evaluation.DeviceActivity;
+import io.fenceline.evaluation.DeviceActivity.Outcome;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
 import org.apache.flink.api.common.state.ValueState;

@@ -1,5 +1,6 @@
 package io.fenceline.job.metrics;
 
+import io.fenceline.evaluation.zones.ZonesListener;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import org.apache.flink.api.common.functions.RuntimeContext;
@@ -11,10 +12,7 @@ import org.apache.flink.metrics.SimpleCounter;
  * What the geofence operator reports of its zones and its lookups. Owned by one operator, not
  * thread-safe.
  */
-public final class ZoneMetrics {
-  /** The time of a change whose record has no timestamp. */
-  public static final long UNKNOWN_TIME = -1;
-
+public final class ZoneMetrics implements ZonesListener {
   public final MetricCounter changes = new MetricCounter();
   public final MetricCounter ignoredChanges = new MetricCounter();
   private final Counter candidates = new SimpleCounter();
@@ -42,16 +40,13 @@ public final class ZoneMetrics {
     group.gauge(MetricNames.INDEX_BYTES, indexBytes::getAsLong);
   }
 
+  @Override
   public void lookedUp(int candidateCount, int hitCount) {
     candidates.inc(candidateCount);
     hits.inc(hitCount);
   }
 
-  /**
-   * A change has come into force.
-   *
-   * @param changedMillis the timestamp of its record; negative: unknown
-   */
+  @Override
   public void inForce(long changedMillis) {
     if (changedMillis >= 0) {
       changeToEffect.update(wallClockMillis.getAsLong() - changedMillis);

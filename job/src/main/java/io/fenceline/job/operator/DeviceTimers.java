@@ -1,13 +1,13 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.evaluation.Device;
+import io.fenceline.evaluation.ForcedExits;
+import io.fenceline.evaluation.Outcome;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.Devices;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WallClock;
-import io.fenceline.job.evaluation.Device;
-import io.fenceline.job.evaluation.ForcedExits;
-import io.fenceline.job.evaluation.Outcome;
 import io.fenceline.job.metrics.FixMetrics;
 import org.apache.flink.streaming.api.TimeDomain;
 

@@ -1,14 +1,14 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.evaluation.Device;
+import io.fenceline.evaluation.HeldFixes.HeldFix;
+import io.fenceline.evaluation.Outcome;
+import io.fenceline.evaluation.Transitions;
+import io.fenceline.evaluation.ZoneTransition;
+import io.fenceline.evaluation.ads.DueAd;
 import io.fenceline.event.Fix;
 import io.fenceline.job.ads.AdLimiter;
-import io.fenceline.job.ads.DueAd;
 import io.fenceline.job.device.Devices;
-import io.fenceline.job.evaluation.Device;
-import io.fenceline.job.evaluation.HeldFixes.HeldFix;
-import io.fenceline.job.evaluation.Outcome;
-import io.fenceline.job.evaluation.Transitions;
-import io.fenceline.job.evaluation.ZoneTransition;
 import io.fenceline.job.metrics.FixMetrics;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.evaluation.Device;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
@@ -7,7 +8,6 @@ import io.fenceline.event.RefusalReason;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.job.evaluation.Device;
 import io.fenceline.job.metrics.RefusalMetrics;
 
 /**

@@ -1,5 +1,11 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.evaluation.DeviceState;
+import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.ads.AdHistory;
+import io.fenceline.evaluation.zones.LargeZones;
+import io.fenceline.evaluation.zones.SharedIndexBuild;
+import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
@@ -7,7 +13,6 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimits;
-import io.fenceline.job.ads.AdHistory;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.Devices;
 import io.fenceline.job.device.OptionChanges;
@@ -18,21 +23,17 @@ import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
-import io.fenceline.job.evaluation.DeviceState;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.FixMetrics;
 import io.fenceline.job.metrics.StoredCount;
 import io.fenceline.job.metrics.ZoneMetrics;
 import io.fenceline.job.source.LoadingSubtasks;
-import io.fenceline.job.zones.LargeZones;
-import io.fenceline.job.zones.SharedIndexBuild;
 import io.fenceline.job.zones.ZoneStates;
-import io.fenceline.job.zones.Zones;
 import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
+import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -111,7 +112,7 @@ public final class GeofenceFunction
   public void initializeState(FunctionInitializationContext context) throws Exception {
     background = LargeZones.newThread(getRuntimeContext().getTaskInfo().getTaskNameWithSubtasks());
     loading = LoadingSubtasks.load(getRuntimeContext().getJobInfo().getJobId());
-    sharedBuild = SharedIndexBuild.join(getRuntimeContext());
+    sharedBuild = SharedIndexBuild.join(attempt(getRuntimeContext()));
     zoneMetrics = new ZoneMetrics(wallClock(getRuntimeContext()));
     zones = new Zones(background, sharedBuild, () -> System.nanoTime() / 1_000_000, zoneMetrics);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
@@ -186,6 +187,12 @@ public final class GeofenceFunction
   }
 
   /** The clock of the timers, so that both agree; Flink offers no other way to it from here. */
+  /** Equal for the subtasks of the same operator, job and attempt. */
+  private static Object attempt(RuntimeContext subtask) {
+    TaskInfo task = subtask.getTaskInfo();
+    return List.of(subtask.getJobInfo().getJobId(), task.getTaskName(), task.getAttemptNumber());
+  }
+
   private static LongSupplier wallClock(RuntimeContext runtime) {
     return ((StreamingRuntimeContext) runtime).getProcessingTimeService()::getCurrentProcessingTime;
   }

@@ -1,13 +1,13 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.evaluation.Device;
+import io.fenceline.evaluation.Outcome;
+import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.format.OutputLimits;
-import io.fenceline.job.evaluation.Device;
-import io.fenceline.job.evaluation.Outcome;
-import io.fenceline.job.evaluation.ZoneTransition;
 import io.fenceline.job.metrics.FixMetrics;
 import java.util.List;
 

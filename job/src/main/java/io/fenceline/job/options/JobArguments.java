@@ -1,14 +1,14 @@
 package io.fenceline.job.options;
 
+import io.fenceline.connectors.StartingOffsets;
+import io.fenceline.connectors.position.OnDataLoss;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.DeliveryChecks;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.StartingOffsets;
 import io.fenceline.kafka.Topics;
-import io.fenceline.kafka.position.OnDataLoss;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;

@@ -1,6 +1,6 @@
 package io.fenceline.job.options;
 
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.evaluation.Policy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

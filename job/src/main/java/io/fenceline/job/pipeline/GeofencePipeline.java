@@ -1,12 +1,12 @@
 package io.fenceline.job.pipeline;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.format.input.RawRecord;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;

@@ -16,7 +16,7 @@ import org.apache.flink.api.connector.source.Source;
  * @param fixesName topic or file, for dead letters
  * @param fixFormat the layout counts for JSON only
  * @param reportInterval of the watermarks of the fixes, see {@link
- *     io.fenceline.kafka.KafkaSources#locations}; zero: none
+ *     io.fenceline.connectors.KafkaSources#locations}; zero: none
  */
 public record Inputs(
     Source<RawRecord, ?, ?> zones,

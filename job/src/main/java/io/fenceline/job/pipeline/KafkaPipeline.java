@@ -1,13 +1,13 @@
 package io.fenceline.job.pipeline;
 
+import io.fenceline.connectors.KafkaSources;
+import io.fenceline.connectors.sink.KafkaSinks;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.source.PausableSource;
-import io.fenceline.kafka.KafkaSources;
 import io.fenceline.kafka.TopicLimits;
-import io.fenceline.kafka.sink.KafkaSinks;
 import java.util.UUID;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.configuration.PipelineOptionsInternal;

@@ -1,5 +1,7 @@
 package io.fenceline.job.pipeline;
 
+import io.fenceline.connectors.position.JobMonitor;
+import io.fenceline.connectors.position.LeaseMonitor;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.TopicLimits;
@@ -8,7 +10,6 @@ import io.fenceline.kafka.TopicSize;
 import io.fenceline.kafka.TransactionLimit;
 import io.fenceline.kafka.ZoneMarkers;
 import io.fenceline.kafka.lease.GroupLease;
-import io.fenceline.kafka.position.JobMonitor;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
@@ -40,7 +41,7 @@ record PreparedTopics(
           TopicLimits limits = createAndCheck(admin, options);
           GroupLease lease = requestLease(admin, options, nonce);
           Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), options.topics().zones());
-          return new PreparedTopics(limits, markers, List.of(lease));
+          return new PreparedTopics(limits, markers, List.of(new LeaseMonitor(lease)));
         });
   }
 

@@ -1,6 +1,6 @@
 package io.fenceline.job.source;
 
-import io.fenceline.kafka.position.ForwardingReader;
+import io.fenceline.connectors.position.ForwardingReader;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceReader;

@@ -1,5 +1,6 @@
 package io.fenceline.job.zones;
 
+import io.fenceline.evaluation.zones.ZoneList;
 import io.fenceline.event.Zone;
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;

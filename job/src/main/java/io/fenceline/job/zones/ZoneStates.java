@@ -1,5 +1,7 @@
 package io.fenceline.job.zones;
 
+import io.fenceline.evaluation.zones.ZoneList;
+import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.types.CodecSerializer;
 import org.apache.flink.api.common.state.BroadcastState;

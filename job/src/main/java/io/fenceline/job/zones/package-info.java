@@ -1,5 +1,2 @@
-/**
- * The zones in force in one subtask: broadcast state, the index over it, large zones prepared in
- * the background. Knows no device.
- */
+/** The zones of one subtask as broadcast state. Knows no device. */
 package io.fenceline.job.zones;

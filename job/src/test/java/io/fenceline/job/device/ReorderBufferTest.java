@@ -2,13 +2,13 @@ package io.fenceline.job.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.operator.GeofenceHarness;
 import io.fenceline.job.operator.Policies;
+import io.fenceline.testing.fixtures.TestZones;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,8 +1,8 @@
 package io.fenceline.job.device;
 
-import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.job.operator.GeofenceHarness;
+import io.fenceline.testing.fixtures.TestZones;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;

@@ -2,7 +2,7 @@ package io.fenceline.job.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.job.operator.Policies;
 import java.util.function.Supplier;
 import org.apache.flink.runtime.state.StateBackend;

@@ -2,9 +2,9 @@ package io.fenceline.job.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.operator.Policies;
 import java.util.function.Supplier;
 import org.apache.flink.runtime.state.StateBackend;

@@ -1,6 +1,6 @@
 package io.fenceline.job.model;
 
-import io.fenceline.job.evaluation.WallClockWait;
+import io.fenceline.evaluation.WallClockWait;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Area;
 import io.fenceline.job.model.scenario.Command;

@@ -1,9 +1,9 @@
 package io.fenceline.job.model;
 
+import io.fenceline.evaluation.WallClockWait;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.job.evaluation.WallClockWait;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Settings.Option;
 import java.util.ArrayList;

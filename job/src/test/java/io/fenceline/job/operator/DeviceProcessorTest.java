@@ -2,14 +2,14 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.ZoneChange;
-import io.fenceline.job.TestRules;
-import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.testing.fixtures.TestRules;
+import io.fenceline.testing.fixtures.TestZones;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

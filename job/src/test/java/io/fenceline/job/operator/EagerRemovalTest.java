@@ -3,7 +3,7 @@ package io.fenceline.job.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.ZoneChange;
-import io.fenceline.job.TestZones;
+import io.fenceline.testing.fixtures.TestZones;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

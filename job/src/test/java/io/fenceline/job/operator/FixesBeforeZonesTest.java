@@ -2,12 +2,12 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.job.TestZones;
 import io.fenceline.job.device.RetrySchedule;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.MetricNames;
+import io.fenceline.testing.fixtures.TestZones;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

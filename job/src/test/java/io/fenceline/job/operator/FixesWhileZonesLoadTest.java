@@ -2,13 +2,13 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
-import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.testing.fixtures.TestZones;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;

@@ -2,6 +2,8 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.zones.SharedIndexBuild;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
@@ -10,10 +12,8 @@ import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.geo.index.CellZoneIndex;
-import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.MetricNames;
-import io.fenceline.job.zones.SharedIndexBuild;
+import io.fenceline.testing.fixtures.TestZones;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.util.function.RunnableWithException;
 import org.junit.jupiter.api.AfterEach;

@@ -2,6 +2,10 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.ads.AdHistory;
+import io.fenceline.evaluation.zones.SharedIndexBuild;
+import io.fenceline.evaluation.zones.ZoneList;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
@@ -9,16 +13,12 @@ import io.fenceline.event.MembershipSet;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
 import io.fenceline.format.OutputLimits;
-import io.fenceline.job.TransitionText;
-import io.fenceline.job.ads.AdHistory;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.OptionStates;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.MetricNames;
-import io.fenceline.job.zones.SharedIndexBuild;
-import io.fenceline.job.zones.ZoneList;
 import io.fenceline.job.zones.ZoneStates;
 import io.fenceline.testing.OperatorHarness;
+import io.fenceline.testing.fixtures.TransitionText;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

@@ -2,13 +2,13 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.geo.index.CellZoneIndex;
-import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.testing.fixtures.TestZones;
 import org.apache.flink.metrics.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;

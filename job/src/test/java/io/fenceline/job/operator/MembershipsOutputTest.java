@@ -2,6 +2,7 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.RefusalReason;
@@ -9,8 +10,7 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
 import io.fenceline.format.OutputLimits;
-import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.testing.fixtures.TestZones;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.AfterEach;

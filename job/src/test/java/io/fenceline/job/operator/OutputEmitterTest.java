@@ -10,7 +10,7 @@ import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
-import io.fenceline.job.TestZones;
+import io.fenceline.testing.fixtures.TestZones;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,6 +1,6 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.evaluation.Policy;
 
 /** Policies for tests: the defaults, but for one thing. */
 public final class Policies {

@@ -1,8 +1,8 @@
 package io.fenceline.job.operator;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
-import io.fenceline.job.TestZones;
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.testing.fixtures.TestZones;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.junit.jupiter.api.Test;
 

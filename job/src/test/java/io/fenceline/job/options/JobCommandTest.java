@@ -6,11 +6,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.fenceline.connectors.StartingOffsets;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.kafka.Delivery;
-import io.fenceline.kafka.StartingOffsets;
 import io.fenceline.kafka.Topics;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package io.fenceline.job.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.job.evaluation.Policy;
+import io.fenceline.evaluation.Policy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

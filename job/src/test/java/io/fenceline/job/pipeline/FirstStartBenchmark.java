@@ -2,13 +2,13 @@ package io.fenceline.job.pipeline;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.Collections;
 import io.fenceline.job.TestFeatures;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.source.PausableSource;
 import io.fenceline.types.Types;

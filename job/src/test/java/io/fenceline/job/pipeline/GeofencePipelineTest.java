@@ -2,10 +2,10 @@ package io.fenceline.job.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.Types;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,7 +101,7 @@ class GeofencePipelineTest {
             .filter(vertex -> vertex.getName().contains("zones-source"))
             .findFirst()
             .orElseThrow();
-    assertThat(Path.of("../helm/fenceline/templates/_flink.tpl"))
+    assertThat(Path.of("../deploy/helm/fenceline/templates/_flink.tpl"))
         .content()
         .contains("job.autoscaler.vertex.exclude.ids: " + zones.getID() + "\n");
   }

@@ -3,6 +3,7 @@ package io.fenceline.job.pipeline;
 import static io.fenceline.job.pipeline.CheckpointFigures.print;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.AdMatch;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
@@ -10,7 +11,6 @@ import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.Collections;
 import io.fenceline.job.TestFeatures;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.types.Types;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.fenceline.job.savepoint;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.input.RawRecord;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.savepoint.ScriptedJob.Script;
 import io.fenceline.job.savepoint.ScriptedJob.Settings;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.fenceline.job.savepoint;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
@@ -9,7 +10,6 @@ import io.fenceline.format.OutputLimit;
 import io.fenceline.format.OutputLimits;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
-import io.fenceline.job.evaluation.Policy;
 import io.fenceline.job.pipeline.FunctionSink;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;

@@ -3,8 +3,8 @@ package io.fenceline.job.zones;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.ZoneChange;
-import io.fenceline.job.TestZones;
 import io.fenceline.job.operator.GeofenceHarness;
+import io.fenceline.testing.fixtures.TestZones;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;

@@ -6,7 +6,7 @@ import io.fenceline.event.ZoneIds;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.KeyOrder;
 import io.fenceline.format.input.PartitionerWarning;
-import io.fenceline.producers.TopicScan;
+import io.fenceline.kafka.client.TopicScan;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.List;

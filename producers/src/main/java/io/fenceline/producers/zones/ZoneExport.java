@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import io.fenceline.producers.TopicScan;
+import io.fenceline.kafka.client.TopicScan;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;

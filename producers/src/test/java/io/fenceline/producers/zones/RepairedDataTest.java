@@ -31,7 +31,7 @@ class RepairedDataTest {
   private static final String ENCLOSED_TWICE = "county:51620";
 
   private static InputStream own(String name) throws IOException {
-    return Files.newInputStream(Path.of("..", "testdata", name));
+    return Files.newInputStream(Path.of("..", "testing", "data", name));
   }
 
   /** Beside the project; tests that need it are skipped where it is absent. */

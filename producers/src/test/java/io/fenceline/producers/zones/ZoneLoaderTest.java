@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.format.geojson.file.FeatureFile;
+import io.fenceline.kafka.client.SendFailedException;
 import io.fenceline.producers.Finding;
 import io.fenceline.producers.Finding.Kind;
-import io.fenceline.producers.SendFailedException;
 import io.fenceline.producers.Sent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import io.fenceline.cli.terminal.Console;
 import io.fenceline.event.TransitionType;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Topics;
-import io.fenceline.producers.KafkaClients;
+import io.fenceline.kafka.client.KafkaClients;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,19 +5,15 @@ import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.lease.GroupLease;
+import io.fenceline.kafka.lease.LeaseHolder;
 import io.fenceline.kafka.lease.LeaseLostException;
-import io.fenceline.kafka.position.JobMonitor;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.Proxy;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
-import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
@@ -75,29 +71,14 @@ record LeaseFixture(KafkaSettings kafka, String group, String topic) {
     }
   }
 
-  /** A lease at work as in an enumerator, and what it would fail the job by. */
-  record Attempt(JobMonitor.Handle watch, Callable<?> check) implements AutoCloseable {
+  /** An attempt of a job that holds the lease. */
+  record Attempt(LeaseHolder holder) implements AutoCloseable {
     static Attempt start(GroupLease lease) {
-      List<Callable<?>> checks = new ArrayList<>();
-      SplitEnumeratorContext<?> context =
-          (SplitEnumeratorContext<?>)
-              Proxy.newProxyInstance(
-                  LeaseFixture.class.getClassLoader(),
-                  new Class<?>[] {SplitEnumeratorContext.class},
-                  (proxy, method, arguments) -> {
-                    checks.add((Callable<?>) arguments[0]);
-                    return null;
-                  });
-      JobMonitor.Handle watch = lease.start(context);
-      return new Attempt(watch, checks.get(0));
+      return new Attempt(lease.hold());
     }
 
     Optional<LeaseLostException> loss() {
-      try {
-        return ((Optional<?>) check.call()).map(LeaseLostException.class::cast);
-      } catch (Exception e) {
-        throw new AssertionError(e);
-      }
+      return holder.loss();
     }
 
     LeaseLostException awaitLoss() throws Exception {
@@ -107,7 +88,7 @@ record LeaseFixture(KafkaSettings kafka, String group, String topic) {
 
     @Override
     public void close() {
-      watch.close();
+      holder.close();
     }
   }
 }

@@ -14,7 +14,7 @@ import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.kafka.Delivery;
-import io.fenceline.producers.KafkaClients;
+import io.fenceline.kafka.client.KafkaClients;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.fenceline.job.model.scenario;
 
-import io.fenceline.job.evaluation.Policy;
-import io.fenceline.job.evaluation.WallClockWait;
+import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.WallClockWait;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

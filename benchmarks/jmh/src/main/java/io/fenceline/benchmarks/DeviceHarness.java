@@ -1,0 +1,62 @@
+package io.fenceline.benchmarks;
+
+import io.fenceline.evaluation.Policy;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneRules;
+import io.fenceline.format.Encoding;
+import io.fenceline.geo.PolygonShape;
+import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.job.operator.GeofenceOperator;
+import io.fenceline.testing.OperatorHarness;
+import java.nio.file.Path;
+import org.apache.flink.runtime.state.StateBackend;
+import org.apache.flink.runtime.state.storage.FileSystemCheckpointStorage;
+
+/** One subtask of the job without its inputs and outputs, over one zone. */
+final class DeviceHarness extends OperatorHarness<GeofenceOperator> {
+  private static final int MAX_PARALLELISM = 4096;
+  private static final int OUTPUTS_AT_MOST = 10_000;
+
+  private int sent;
+
+  DeviceHarness(Policy policy, StateBackend backend, Path checkpoints) throws Exception {
+    super(
+        new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, policy)),
+        MAX_PARALLELISM,
+        1,
+        0);
+    setStateBackend(backend);
+    setCheckpointStorage(new FileSystemCheckpointStorage(checkpoints.toUri()));
+    enableObjectReuse();
+    open(null, 0);
+    put(zone());
+    complete();
+  }
+
+  /** Longitudes and latitudes 0 to 1. */
+  private static Zone zone() {
+    PolygonShape shape =
+        new PolygonShape(new double[] {0, 0, 1, 0, 1, 1, 0, 1, 0, 0}, new int[] {5}, new int[] {1});
+    return new Zone("zone", 1, shape, ZoneRules.NONE, null);
+  }
+
+  void fix(Fix fix) throws Exception {
+    send(fix);
+    if (++sent % OUTPUTS_AT_MOST == 0) {
+      clearOutput();
+    }
+  }
+
+  void checkpoint() throws Exception {
+    snapshot().discardState();
+  }
+
+  int timers() {
+    return wallClockTimers() + eventTimeTimers();
+  }
+
+  long devicesInState() {
+    return devicesIn("device");
+  }
+}

@@ -1,0 +1,154 @@
+package io.fenceline.loadtest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.Topics;
+import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.Sender;
+import io.fenceline.loadtest.load.HeldBacklog;
+import io.fenceline.loadtest.load.LoadClients;
+import io.fenceline.loadtest.measurement.Await;
+import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.scenario.Scenario.Configuration;
+import io.fenceline.loadtest.scenario.Scenario.Fixes;
+import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.SendSchedule;
+import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.system.Expectation;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+
+/**
+ * Prepares the topics of runs: a zone catalogue is written once and shared by all runs that use it,
+ * all other topics are new for each run. Deletes all of them at the end.
+ */
+final class Preparation implements AutoCloseable {
+  private final KafkaSettings kafka;
+  private final Admin admin;
+  private final Await await;
+  private final Consumer<String> progress;
+  private final String prefix = "bench-" + UUID.randomUUID().toString().substring(0, 8) + "-";
+  private final Map<Zones, String> catalogues = new HashMap<>();
+  private final Map<Backlog, Expectation.Outputs> expectations = new HashMap<>();
+  private final Set<String> topics = new TreeSet<>();
+  private int runs;
+
+  /** The fixes and zones that outputs depend on; the devices move in the area of the zones. */
+  private record Backlog(Zones zones, Fixes fixes, long count) {
+    static Backlog of(Configuration configuration) {
+      return new Backlog(configuration.zones(), configuration.fixes(), configuration.fixCount());
+    }
+  }
+
+  Preparation(KafkaSettings kafka, Await await, Consumer<String> progress) {
+    this.kafka = kafka;
+    this.await = await;
+    this.progress = progress;
+    this.admin = TopicSetup.connect(kafka);
+  }
+
+  /** The outputs that the job must emit for the load of a configuration. */
+  Expectation.Outputs expected(Configuration configuration) throws IOException {
+    Backlog backlog = Backlog.of(configuration);
+    Expectation.Outputs known = expectations.get(backlog);
+    if (known != null) {
+      return known;
+    }
+    progress.accept("computing the expected outputs of %,d fixes".formatted(backlog.count()));
+    Expectation expectation = Expectation.of(configuration.zones());
+    FixSource source =
+        Workload.fixes(
+            configuration.zones(),
+            configuration.fixes(),
+            new SendSchedule(0, 1, configuration.fixes().devices()));
+    for (long i = 0; i < backlog.count(); i++) {
+      expectation.apply(source.next());
+      await.throwIfStopped();
+    }
+    expectations.put(backlog, expectation.outputs());
+    return expectation.outputs();
+  }
+
+  /** Creates the topics of one run and fills the zones. */
+  Topics topics(Configuration configuration) throws IOException {
+    boolean shared = configuration.churn().isNone();
+    String known = shared ? catalogues.get(configuration.zones()) : null;
+    String run = prefix + runs++ + "-";
+    Topics result =
+        new Topics(
+            run + "locations",
+            known == null ? run + "zones" : known,
+            run + "transitions",
+            run + "ad-matches",
+            run + "dead-letters",
+            run + "memberships");
+    topics.addAll(all(result));
+    TopicSetup.ensureAll(admin, result);
+    if (known == null) {
+      writeZones(configuration.zones(), result.zones());
+      if (shared) {
+        catalogues.put(configuration.zones(), result.zones());
+      }
+    }
+    return result;
+  }
+
+  private static List<String> all(Topics topics) {
+    return List.of(
+        topics.locations(),
+        topics.zones(),
+        topics.transitions(),
+        topics.adMatches(),
+        topics.deadLetters());
+  }
+
+  private void writeZones(Zones zones, String topic) throws IOException {
+    progress.accept("writing the zones");
+    try (Producer<byte[], byte[]> producer = producer()) {
+      Sender sender = new Sender(producer, topic);
+      Workload.visit(zones, (id, feature) -> sender.send(id.getBytes(UTF_8), feature));
+      sender.flush();
+    }
+  }
+
+  /** Fills the locations of a run with its backlog, still invisible to consumers. */
+  HeldBacklog backlog(Configuration configuration, String topic) throws IOException {
+    long count = configuration.fixCount();
+    SendSchedule schedule =
+        SendSchedule.ofBacklog(System.currentTimeMillis(), count, configuration.fixes().devices());
+    FixSource source = Workload.fixes(configuration.zones(), configuration.fixes(), schedule);
+    return HeldBacklog.write(
+        kafka, admin, topic, source, configuration.format(), count, await::throwIfStopped);
+  }
+
+  private Producer<byte[], byte[]> producer() {
+    return KafkaClients.producer(LoadClients.named(kafka, LoadClients.PREFIX + "fill"));
+  }
+
+  /** Frees the disk space of a completed run. */
+  void deleteTopics(Topics run) {
+    List<String> own = all(run).stream().filter(topic -> !catalogues.containsValue(topic)).toList();
+    admin.deleteTopics(own);
+    topics.removeAll(own);
+  }
+
+  Admin admin() {
+    return admin;
+  }
+
+  @Override
+  public void close() {
+    admin.deleteTopics(topics);
+    admin.close();
+  }
+}

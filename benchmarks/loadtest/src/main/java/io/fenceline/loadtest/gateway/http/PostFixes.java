@@ -1,0 +1,137 @@
+package io.fenceline.loadtest.gateway.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.loadtest.gateway.GatewayMetric;
+import io.fenceline.loadtest.gateway.HttpLoad;
+import io.fenceline.loadtest.gateway.RunningGateway;
+import io.fenceline.loadtest.load.LoadClients;
+import io.fenceline.loadtest.load.OutputCount;
+import io.fenceline.producers.simulation.UniformZones;
+import io.fenceline.producers.simulation.Wanderers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+
+/** {@code POST /v1/fixes}, in arrays. */
+final class PostFixes implements HttpOperation {
+  private static final String PATH = "/v1/fixes";
+  private static final String MEDIA_TYPE = "application/json";
+  private static final int REQUESTS = 1_000;
+  private static final int CHECKED = 20;
+  private static final long SEED = 99;
+  private static final double STEP_DEGREES = 0.003;
+  private static final Duration POLL = Duration.ofMillis(200);
+
+  private final RunningGateway gateway;
+  private final HttpLoad load;
+  private final List<List<String>> batches = new ArrayList<>();
+  private long checked;
+
+  PostFixes(RunningGateway gateway, HttpLoad load) {
+    this.gateway = gateway;
+    this.load = load;
+    Wanderers devices =
+        new Wanderers(
+            gateway.configuration().data().devices(), STEP_DEGREES, UniformZones.bounds(1), SEED);
+    long now = System.currentTimeMillis();
+    for (int i = 0; i < REQUESTS; i++) {
+      List<String> batch = new ArrayList<>();
+      for (int j = 0; j < load.batch(); j++) {
+        batch.add(json(devices.next(now)));
+      }
+      batches.add(batch);
+    }
+  }
+
+  private static String json(io.fenceline.event.Fix fix) {
+    return String.format(
+        Locale.ROOT,
+        "{\"deviceId\":\"%s\",\"time\":%d,\"lon\":%.6f,\"lat\":%.6f}",
+        fix.deviceId(),
+        fix.timeMillis(),
+        fix.lon(),
+        fix.lat());
+  }
+
+  private static String array(List<String> batch) {
+    return "[" + String.join(",", batch) + "]";
+  }
+
+  @Override
+  public String operationId() {
+    return "postFixes";
+  }
+
+  @Override
+  public PreparedRequests requests() throws IOException {
+    Path file = gateway.directory().resolve("requests");
+    Files.write(file, batches.stream().map(PostFixes::array).toList());
+    return PreparedRequests.post(PATH, MEDIA_TYPE, file);
+  }
+
+  /** Every fix of some batches is in the topic, byte for byte. */
+  @Override
+  public void check(ApiClient client) throws IOException, InterruptedException {
+    List<String> sent = new ArrayList<>();
+    for (List<String> batch : batches.subList(0, CHECKED)) {
+      JsonNode answer = client.post(PATH, MEDIA_TYPE, array(batch));
+      gateway
+          .problems()
+          .addDifference(answer.path("accepted").asLong(), batch.size(), "fixes accepted");
+      sent.addAll(batch);
+    }
+    checked = sent.size();
+    List<String> written = written();
+    Collections.sort(sent);
+    Collections.sort(written);
+    if (!sent.equals(written)) {
+      gateway.problems().add("the topic has other fixes than those that were sent");
+    }
+  }
+
+  /** All records of the topic. */
+  private List<String> written() {
+    List<String> values = new ArrayList<>();
+    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(gateway.kafka())) {
+      var partitions = LoadClients.partitions(consumer, topic());
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      long end = consumer.endOffsets(partitions).values().stream().mapToLong(Long::longValue).sum();
+      while (values.size() < end) {
+        consumer.poll(POLL).forEach(each -> values.add(new String(each.value(), UTF_8)));
+      }
+    }
+    return values;
+  }
+
+  private String topic() {
+    return gateway.topics().names().locations();
+  }
+
+  /** Those whose answer came are in the topic, and of the rest at most one for each connection. */
+  @Override
+  public void checkAfterwards(ApiClient client, long answered, long addedPlaces) {
+    long written = OutputCount.count(gateway.topics().admin(), topic()) - checked;
+    long acknowledged = answered * load.batch();
+    // At the end of the warm-up and of the measurement.
+    long unanswered = 2L * load.connections() * load.batch();
+    if (written < acknowledged || written > acknowledged + unanswered) {
+      gateway.problems().addDifference(written, acknowledged, "fixes in the topic");
+    }
+  }
+
+  @Override
+  public Map<GatewayMetric, Double> metrics(WrkResult result) {
+    return Map.of(GatewayMetric.FIXES, result.requestsPerSecond() * load.batch());
+  }
+}

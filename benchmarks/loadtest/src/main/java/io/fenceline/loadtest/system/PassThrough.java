@@ -1,0 +1,135 @@
+package io.fenceline.loadtest.system;
+
+import io.fenceline.evaluation.Device;
+import io.fenceline.evaluation.DeviceState;
+import io.fenceline.evaluation.Memberships;
+import io.fenceline.evaluation.TimedPosition;
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Bytes;
+import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionReason;
+import io.fenceline.event.TransitionType;
+import io.fenceline.event.Trigger;
+import io.fenceline.format.fix.JsonFixWriter;
+import io.fenceline.job.device.DeviceCodec;
+import io.fenceline.job.metrics.MetricNames;
+import io.fenceline.job.operator.DeadLetters;
+import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.types.CodecSerializer;
+import java.util.List;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.util.Collector;
+
+/**
+ * Replaces the geofence operator: keeps the device clock (rules D1 and D2), knows no zones, and
+ * emits as many outputs of the same form. The job's cost beyond this baseline is the cost of
+ * evaluation.
+ */
+final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
+  private static final long serialVersionUID = 1;
+  private static final String ZONE = "zone-123456";
+  private static final ValueStateDescriptor<DeviceState> DEVICE =
+      new ValueStateDescriptor<>("device", new CodecSerializer<>(new DeviceCodec()));
+
+  private final OutputRate transitions;
+  private final OutputRate adMatches;
+  private final byte[] ad;
+
+  private transient ValueState<DeviceState> deviceState;
+  private transient Counter fixes;
+  private transient Counter duplicates;
+  private transient Counter late;
+  private transient Bytes adBytes;
+
+  /**
+   * @param ad of every ad match; null when there are none
+   */
+  PassThrough(OutputRate transitions, OutputRate adMatches, byte[] ad) {
+    this.transitions = transitions;
+    this.adMatches = adMatches;
+    this.ad = ad;
+  }
+
+  @Override
+  public void open(OpenContext context) {
+    deviceState = getRuntimeContext().getState(DEVICE);
+    fixes = getRuntimeContext().getMetricGroup().counter(MetricNames.FIXES);
+    duplicates = getRuntimeContext().getMetricGroup().counter(MetricNames.DUPLICATES);
+    late = getRuntimeContext().getMetricGroup().counter(MetricNames.DEAD_LETTERS);
+    adBytes = Bytes.of(ad);
+  }
+
+  @Override
+  public void processElement(Fix fix, Context context, Collector<Transition> out) throws Exception {
+    DeviceState state = deviceState.value();
+    switch (Device.arrival(state == null ? null : state.device(), fix)) {
+      case NEXT -> {
+        deviceState.update(advance(state, fix));
+        fixes.inc();
+        emit(fix, context, out);
+      }
+      case DUPLICATE -> duplicates.inc();
+      default -> {
+        late.inc();
+        context.output(DeadLetters.TAG, deadLetter(fix));
+      }
+    }
+  }
+
+  /** The state that the job keeps of a device in no zone. */
+  private static DeviceState advance(DeviceState before, Fix fix) {
+    TimedPosition position = new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
+    DeviceState state = before == null ? new DeviceState() : before;
+    state.become(new Device(position, position, Memberships.NONE, List.of()));
+    return state;
+  }
+
+  private static DeadLetter deadLetter(Fix fix) {
+    return new DeadLetter(
+        RefusalReason.LATE,
+        "not later than the device clock",
+        "locations",
+        fix.partition(),
+        fix.offset(),
+        Bytes.utf8(fix.deviceId()),
+        Bytes.of(JsonFixWriter.write(fix)));
+  }
+
+  private void emit(Fix fix, Context context, Collector<Transition> out) {
+    for (long i = transitions.outputsOf(fix.offset()); i > 0; i--) {
+      out.collect(
+          new Transition(
+              TransitionType.ENTER,
+              TransitionReason.MOVED,
+              fix.deviceId(),
+              ZONE,
+              i,
+              fix.timeMillis(),
+              fix.lon(),
+              fix.lat(),
+              fix.timeMillis(),
+              fix.attributes()));
+    }
+    for (long i = adMatches.outputsOf(fix.offset()); i > 0; i--) {
+      context.output(
+          GeofenceFunction.AD_MATCHES,
+          new AdMatch(
+              fix.deviceId(),
+              ZONE,
+              Trigger.INSIDE,
+              null,
+              fix.timeMillis(),
+              fix.lon(),
+              fix.lat(),
+              fix.attributes(),
+              adBytes));
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.fenceline.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.Sender;
+import io.fenceline.loadtest.measurement.RunResult;
+import io.fenceline.loadtest.report.Report;
+import io.fenceline.loadtest.report.ReportFiles;
+import io.fenceline.loadtest.system.Expectation;
+import io.fenceline.loadtest.system.Phase;
+import io.fenceline.loadtest.system.Relay;
+import io.fenceline.loadtest.system.SystemUnderTest;
+import org.junit.jupiter.api.Test;
+
+/** Runs of the bench have the outputs that are expected, or are invalid. */
+class BenchRunITCase extends BenchFixture {
+  @Test
+  void theJobAndThePassThroughPipelineEmitTheExpectedOutputs() throws Exception {
+    Report<RunResult> report =
+        report(
+            Bench::start,
+            """
+            warmUp: 0s
+            parallelism: 2
+            fixes: {devices: 500, count: 50000}
+            configurations:
+              pass-through: {pipeline: pass-through}
+              fenceline: {}
+            """);
+
+    assertThat(report.runs()).allSatisfy(run -> assertThat(run.problems()).isEmpty());
+    assertThat(report.isValid()).isTrue();
+    assertThat(report.runs().get(1).outputs()).isPositive();
+    assertThat(report.runs().get(0).outputs())
+        .isCloseTo(report.runs().get(1).outputs(), within(8L));
+    assertThat(report.runs().get(1).cpuMicrosPerFixByPhase()).containsKey(Phase.EVALUATE.text());
+    assertThat(report.runs().get(1).cpuMicrosPerFixByPhase().get(Phase.EVALUATE.text()))
+        .isPositive();
+    assertThat(report.lines()).anyMatch(line -> line.startsWith("fenceline") && line.contains("("));
+  }
+
+  @Test
+  void loadGeneratorAndReceiverUseTheFormatOfTheConfiguration() throws Exception {
+    Report<RunResult> backlog =
+        report(
+            Bench::start,
+            """
+            warmUp: 0s
+            fixes: {devices: 500, count: 50000}
+            format: protobuf
+            configurations:
+              pass-through: {pipeline: pass-through}
+              fenceline: {}
+            """);
+    assertThat(backlog.runs()).allSatisfy(run -> assertThat(run.problems()).isEmpty());
+
+    Report<RunResult> rate =
+        report(
+            Bench::start,
+            """
+            warmUp: 1s
+            measure: 1s
+            format: protobuf
+            fixes: {devices: 500, rate: 500}
+            configurations:
+              relay: {pipeline: relay}
+              fenceline: {churn: {rate: 200, probes: 2}}
+            """);
+    assertThat(rate.runs())
+        .allSatisfy(
+            run -> {
+              assertThat(run.problems()).isEmpty();
+              assertThat(run.latency().count()).isPositive();
+            });
+    assertThat(rate.runs().get(1).zoneEffect().count()).isPositive();
+  }
+
+  @Test
+  void aRunWithARefusedOrAnExtraFixIsInvalid() throws Exception {
+    RunResult run =
+        run(
+            (configuration, k, topics, group, expected) -> {
+              SystemUnderTest system = Bench.start(configuration, k, topics, group, expected);
+              try (var producer = KafkaClients.producer(k)) {
+                Sender locations = new Sender(producer, topics.locations());
+                locations.send(
+                    new byte[] {'x'}, "no fix".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                locations.flush();
+              }
+              return system;
+            },
+            "warmUp: 0s\nfixes: {devices: 500, count: 20000}\n");
+
+    assertThat(run.isValid()).isFalse();
+    assertThat(run.problems()).contains("1 refused inputs", "1 dead letters");
+  }
+
+  @Test
+  void aRunWithUnexpectedOutputsIsInvalid() throws Exception {
+    RunResult run =
+        run(
+            (c, k, t, g, e) ->
+                new Relay(k, t, new Expectation.Outputs(e.fixes(), 0, 2 * e.all(), 0)),
+            "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 20000}\n");
+
+    assertThat(run.isValid()).isFalse();
+    assertThat(run.problems()).anyMatch(problem -> problem.matches(".* outputs, .* expected"));
+  }
+
+  @Test
+  void aStopRequestEndsTheRunWithTheResultsSoFar() throws Exception {
+    Report<RunResult> report =
+        report(
+            (c, k, topics, g, expected) -> {
+              stop.request();
+              return new Relay(k, topics, expected);
+            },
+            "pipeline: relay\nfixes: {devices: 1000, rate: 500}\nmeasure: 1m\n");
+
+    assertThat(report.runs()).isEmpty();
+    assertThat(report.isValid()).isFalse();
+    assertThat(messages).anyMatch(line -> line.startsWith("stopped"));
+  }
+
+  @Test
+  void theReportIsOneFileThatNeedsNoNetwork() throws Exception {
+    Report<RunResult> report =
+        report(Bench::start, "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 20000}\n");
+    String html = ReportFiles.html(report);
+
+    assertThat(html)
+        .contains("Chart.js v", "\"scenario\":\"test\"")
+        .doesNotContain("/*REPORT*/", "/*METRICS*/", "/*CHARTS*/")
+        .doesNotContainPattern("(src|href)=\"?http");
+  }
+}

@@ -1,0 +1,2 @@
+/** The sources of the topics that the job reads. */
+package io.fenceline.connectors;

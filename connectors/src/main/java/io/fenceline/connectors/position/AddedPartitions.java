@@ -1,0 +1,26 @@
+package io.fenceline.connectors.position;
+
+/**
+ * Whether partitions that were added to a topic have readers by now: two intervals of discovery
+ * after they were first seen. Those that exist at the start are assigned at once. Not thread-safe.
+ */
+final class AddedPartitions {
+  private final long discoveryMillis;
+  private int known;
+  private long waitEndMillis = Long.MIN_VALUE;
+
+  AddedPartitions(long discoveryMillis) {
+    this.discoveryMillis = discoveryMillis;
+  }
+
+  /**
+   * @param partitions how many there are now
+   */
+  boolean allHaveReaders(int partitions, long nowMillis) {
+    if (partitions > known && known > 0) {
+      waitEndMillis = nowMillis + 2 * discoveryMillis;
+    }
+    known = partitions;
+    return nowMillis >= waitEndMillis;
+  }
+}

@@ -1,0 +1,114 @@
+package io.fenceline.evaluation;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A device in keyed state: overwritten in place by each fix, memberships included. New objects in
+ * state would have to be copied by the next garbage collection, for every device that changed since
+ * the previous one; with many devices that makes long pauses. Not thread-safe: while a checkpoint
+ * writes a state, Flink hands out copies.
+ */
+public final class DeviceState {
+  private static final String[] NO_IDS = {};
+  private static final long[] NO_NUMBERS = {};
+
+  /** Arrays that are longer than needed by more than this factor are replaced by shorter ones. */
+  private static final int MAX_SPARE_FACTOR = 4;
+
+  private long clockMillis;
+  private double lon;
+  private double lat;
+
+  /** Whether the last fix applied was also evaluated: then its position is the one before. */
+  private boolean evaluated;
+
+  /** The position before, if it is another. */
+  private TimedPosition before;
+
+  private int memberships;
+
+  /** As in {@link Memberships}; unused elements at the end are null. */
+  private String[] zoneIds = NO_IDS;
+
+  private long[] numbers = NO_NUMBERS;
+  private boolean[] dwelled;
+  private List<ConfirmationStreak> streaks;
+
+  public static DeviceState of(Device device) {
+    DeviceState state = new DeviceState();
+    state.become(device);
+    return state;
+  }
+
+  /** Skips writes that change nothing, because G1 records every write of a reference. */
+  @SuppressWarnings("ReferenceEquality") // What is there already is not written.
+  public void become(Device device) {
+    TimedPosition clock = device.clock();
+    clockMillis = clock.timeMillis();
+    lon = clock.lon();
+    lat = clock.lat();
+    evaluated = clock.equals(device.before());
+    TimedPosition other = evaluated ? null : device.before();
+    if (before != other) {
+      before = other;
+    }
+    if (!device.memberships().areIn(zoneIds)) {
+      become(device.memberships());
+    }
+    if (streaks != device.streaks()) {
+      streaks = device.streaks();
+    }
+  }
+
+  private void become(Memberships after) {
+    int size = after.size();
+    int capacity = capacityFor(size);
+    if (size > zoneIds.length || zoneIds.length > MAX_SPARE_FACTOR * capacity) {
+      zoneIds = capacity == 0 ? NO_IDS : new String[capacity];
+      numbers = capacity == 0 ? NO_NUMBERS : new long[Memberships.NUMBERS * capacity];
+    } else {
+      // Ids of zones that were left must not stay reachable.
+      Arrays.fill(zoneIds, size, Math.max(size, memberships), null);
+    }
+    after.copyTo(zoneIds, numbers);
+    memberships = size;
+    if (dwelled != after.dwelled()) {
+      dwelled = after.dwelled();
+    }
+  }
+
+  /** An even number: an array of one reference takes as much memory as an array of two. */
+  private static int capacityFor(int size) {
+    return size + (size & 1);
+  }
+
+  /** The current value; its memberships are valid until the next change. */
+  public Device device() {
+    TimedPosition clock = new TimedPosition(clockMillis, lon, lat);
+    return new Device(clock, evaluated ? clock : before, memberships(), streaks);
+  }
+
+  /** How many ids of zones there are in it. */
+  public int zoneIdCount() {
+    return memberships + streaks.size();
+  }
+
+  /** How many chars these ids have together. */
+  public int zoneIdChars() {
+    int chars = 0;
+    for (int i = 0; i < memberships; i++) {
+      chars += zoneIds[i].length();
+    }
+    for (int i = 0; i < streaks.size(); i++) {
+      chars += streaks.get(i).zoneId().length();
+    }
+    return chars;
+  }
+
+  private Memberships memberships() {
+    return memberships == 0
+        ? Memberships.NONE
+        : new Memberships(memberships, zoneIds, numbers, dwelled);
+  }
+}

@@ -1,0 +1,48 @@
+package io.fenceline.evaluation;
+
+import io.fenceline.event.TransitionType;
+import io.fenceline.event.Zone;
+import java.util.List;
+
+/**
+ * The outcome of one event of a device: a fix, a timer or a removed zone.
+ *
+ * @param after the device afterwards
+ * @param transitions in order (rule T1)
+ * @param inside the zones that the device is inside, ordered by id, without those of unchanged
+ *     memberships ({@link ZonesAtPoint#isUnchanged}); valid until the next lookup
+ */
+public record Outcome(Device after, List<ZoneTransition> transitions, List<Zone> inside) {
+
+  /** Whether the device entered or left a zone. */
+  public boolean changesMemberships() {
+    for (int i = 0; i < transitions.size(); i++) {
+      TransitionType type = transitions.get(i).transition().type();
+      if (type == TransitionType.ENTER || type == TransitionType.EXIT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A time that no transition of this outcome or of a later one precedes: the device clock, unless
+   * a DWELL or a confirmation is pending, which carries an earlier time (rules T3 and T5).
+   */
+  public long earliestMillis(ZonesInForce zones) {
+    long earliest = after.clockMillis();
+    for (ZoneTransition one : transitions) {
+      earliest = Math.min(earliest, one.transition().timeMillis());
+    }
+    for (ConfirmationStreak streak : after.streaks()) {
+      earliest = Math.min(earliest, streak.first().timeMillis());
+    }
+    for (Membership membership : after.memberships()) {
+      Zone zone = membership.dwelled() ? null : zones.get(membership.zoneId());
+      if (zone != null && zone.rules().dwell() != null) {
+        earliest = Math.min(earliest, membership.enteredAtMillis());
+      }
+    }
+    return earliest;
+  }
+}

@@ -1,0 +1,69 @@
+package io.fenceline.evaluation;
+
+import java.io.Serializable;
+import java.time.Duration;
+
+/**
+ * The options for the rules that concern all devices and zones. An option that is off has a value
+ * that never takes effect, so that no rule checks whether it is on.
+ *
+ * @param reorderWindowMillis how long a fix waits for older ones (rule D3); 0: not at all
+ * @param deviceTimeoutMillis a device without a fix for this long leaves its zones (rule D5);
+ *     {@link #NEVER}: not at all
+ * @param deviceForgetMillis its state is deleted after this much more time
+ * @param crossMaxGapMillis the longest time between two fixes for a CROSS (rule T4); {@link
+ *     #NO_CROSS}: none do
+ * @param crossMaxDistanceMeters the longest distance between two fixes for a CROSS
+ * @param maxAccuracyMeters a fix that is less accurate only moves the clock (rule T5)
+ * @param adMaxAgeMillis an older fix yields no ad (rule T6); {@link #NEVER}: age does not matter
+ */
+public record Policy(
+    long reorderWindowMillis,
+    long deviceTimeoutMillis,
+    long deviceForgetMillis,
+    boolean eagerZoneRemoval,
+    long crossMaxGapMillis,
+    double crossMaxDistanceMeters,
+    double maxAccuracyMeters,
+    long adMaxAgeMillis)
+    implements Serializable {
+  /** Far in the future, but no overflow if epoch milliseconds are added. */
+  public static final long NEVER = Long.MAX_VALUE / 4;
+
+  public static final long NO_CROSS = -1;
+
+  public static final Policy DEFAULTS =
+      new Policy(
+          0,
+          NEVER,
+          Duration.ofDays(7).toMillis(),
+          false,
+          NO_CROSS,
+          20_000,
+          Double.POSITIVE_INFINITY,
+          NEVER);
+
+  public boolean reorders() {
+    return reorderWindowMillis > 0;
+  }
+
+  public boolean silences() {
+    return deviceTimeoutMillis < NEVER;
+  }
+
+  /**
+   * How often the source reports what it has read (rule D6), so that no wait is longer by more than
+   * a fifth of itself, within limits; zero if no option needs it.
+   */
+  public Duration reportInterval() {
+    long windowMillis = reorders() ? reorderWindowMillis : NEVER;
+    long shortestMillis = Math.min(windowMillis, deviceTimeoutMillis);
+    return reorders() || silences()
+        ? Duration.ofMillis(Math.max(100, Math.min(shortestMillis / 10, 1_000)))
+        : Duration.ZERO;
+  }
+
+  public boolean crosses() {
+    return crossMaxGapMillis >= 0;
+  }
+}

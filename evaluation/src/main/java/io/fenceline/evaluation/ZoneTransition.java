@@ -1,0 +1,11 @@
+package io.fenceline.evaluation;
+
+import io.fenceline.event.Transition;
+import io.fenceline.event.Zone;
+
+/**
+ * A transition and its zone, which is not looked up again.
+ *
+ * @param zone the version in force; null if the zone was removed
+ */
+public record ZoneTransition(Transition transition, Zone zone) {}

@@ -1,0 +1,28 @@
+package io.fenceline.evaluation;
+
+import io.fenceline.event.Zone;
+import java.util.List;
+
+/**
+ * The zones that cover a position, for a device with given memberships. Valid until the next lookup
+ * of the same {@link ZonesInForce}.
+ */
+public interface ZonesAtPoint {
+  /**
+   * Whether the zone of this membership covers the position, has the version of the membership, and
+   * needs no evaluation while the device stays inside. May be false although all of that holds: the
+   * zone is then among {@link #remaining}.
+   *
+   * @param membership the index of the membership
+   */
+  boolean isUnchanged(int membership);
+
+  /** How many memberships are unchanged. */
+  int unchangedCount();
+
+  /**
+   * The other zones that cover the position and are valid at its time, ordered by the UTF-8 bytes
+   * of their ids.
+   */
+  List<Zone> remaining();
+}

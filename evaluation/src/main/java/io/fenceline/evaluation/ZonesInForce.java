@@ -1,0 +1,24 @@
+package io.fenceline.evaluation;
+
+import io.fenceline.event.CapKey;
+import io.fenceline.event.Zone;
+import java.util.List;
+
+/** The zones by which fixes are evaluated. What a lookup returns is valid until the next one. */
+public interface ZonesInForce {
+  /** The zone with this id, or null. */
+  Zone get(String zoneId);
+
+  /** Finds the zones that cover the position and compares them with the memberships. */
+  ZonesAtPoint lookup(TimedPosition position, Memberships memberships);
+
+  /**
+   * A new list of the zones that are valid at the time of the second position and that the straight
+   * segment between the two, the short way over 180, meets; ordered by the UTF-8 bytes of their
+   * ids.
+   */
+  List<Zone> meeting(TimedPosition from, TimedPosition to);
+
+  /** The longest period of the caps that count in a key's history; 0 if there are none. */
+  long longestCapMillis(CapKey key);
+}

@@ -1,0 +1,60 @@
+package io.fenceline.evaluation.ads;
+
+import io.fenceline.evaluation.Outcome;
+import io.fenceline.evaluation.ZoneTransition;
+import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionReason;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.Zone;
+import java.util.List;
+
+/**
+ * Which ads an outcome makes due (rule T6: ENTER whatever its reason, EXIT only when MOVED). Pure.
+ */
+public final class AdMatches {
+  private AdMatches() {}
+
+  /**
+   * The ads of the transitions in their order, then those of {@code INSIDE} by zone id. Allocates
+   * nothing when none is due.
+   *
+   * @param filter decides by age and audience
+   * @param oldestMillis the earliest event time of a fix that is not too old
+   */
+  public static List<DueAd> due(Fix fix, Outcome outcome, AdFilter filter, long oldestMillis) {
+    List<DueAd> due = List.of();
+    List<ZoneTransition> transitions = outcome.transitions();
+    for (int i = 0; i < transitions.size(); i++) {
+      Transition transition = transitions.get(i).transition();
+      Zone zone = transitions.get(i).zone();
+      Trigger trigger = trigger(transition);
+      if (trigger != null
+          && isTriggered(zone, trigger)
+          && filter.accepts(zone, fix, oldestMillis)) {
+        due = DueAd.append(due, new DueAd(zone, trigger, fix, transition));
+      }
+    }
+    List<Zone> inside = outcome.inside();
+    for (int i = 0; i < inside.size(); i++) {
+      Zone zone = inside.get(i);
+      if (isTriggered(zone, Trigger.INSIDE) && filter.accepts(zone, fix, oldestMillis)) {
+        due = DueAd.append(due, new DueAd(zone, Trigger.INSIDE, fix, null));
+      }
+    }
+    return due;
+  }
+
+  private static Trigger trigger(Transition transition) {
+    return switch (transition.type()) {
+      case ENTER -> Trigger.ENTER;
+      case EXIT -> transition.reason() == TransitionReason.MOVED ? Trigger.EXIT : null;
+      case DWELL -> Trigger.DWELL;
+      case CROSS -> Trigger.CROSS;
+    };
+  }
+
+  private static boolean isTriggered(Zone zone, Trigger trigger) {
+    return zone.ad() != null && zone.rules().adTriggers().contains(trigger);
+  }
+}

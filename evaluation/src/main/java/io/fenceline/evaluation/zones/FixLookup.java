@@ -1,0 +1,85 @@
+package io.fenceline.evaluation.zones;
+
+import io.fenceline.evaluation.Memberships;
+import io.fenceline.evaluation.TimedPosition;
+import io.fenceline.evaluation.ZonesAtPoint;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneIds;
+import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.ZoneHits;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The lookup of a fix: compares the zones at its position with the memberships of its device. A
+ * membership that is unchanged is recognized by quiet id and version alone, because loading the
+ * zones from memory would cost more than everything else. Reused from fix to fix; not thread-safe.
+ */
+final class FixLookup implements ZonesAtPoint {
+  static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
+
+  /** With more zones or memberships than this, comparing each with each would take too long. */
+  private static final int MANY = 16;
+
+  private final CellZoneIndex<Zone> index;
+  private final ZonesListener listener;
+  private final List<Zone> remaining = new ArrayList<>();
+  private final List<Zone> remainingView = Collections.unmodifiableList(remaining);
+
+  /** A bit for each membership. */
+  private int unchanged;
+
+  FixLookup(CellZoneIndex<Zone> index, ZonesListener listener) {
+    this.index = index;
+    this.listener = listener;
+  }
+
+  /** Returns this object, with the zones at this position. */
+  FixLookup at(TimedPosition position, Memberships memberships) {
+    ZoneHits<Zone> hits = index.lookup(position.lon(), position.lat());
+    listener.lookedUp(hits.candidates(), hits.size());
+    boolean areFew = hits.size() <= MANY && memberships.size() <= MANY;
+    remaining.clear();
+    unchanged = 0;
+    for (int i = 0; i < hits.size(); i++) {
+      int member = areFew ? unchangedMember(hits, i, memberships) : Memberships.ABSENT;
+      if (member != Memberships.ABSENT) {
+        unchanged |= 1 << member;
+      } else {
+        addIfValid(hits.zone(i), position.timeMillis());
+      }
+    }
+    if (remaining.size() > 1) {
+      remaining.sort(BY_ID);
+    }
+    return this;
+  }
+
+  private void addIfValid(Zone zone, long timeMillis) {
+    if (zone.rules().isValidAt(timeMillis)) {
+      remaining.add(zone);
+    }
+  }
+
+  private static int unchangedMember(ZoneHits<Zone> hits, int i, Memberships memberships) {
+    String quietId = hits.quietId(i);
+    return quietId == null ? Memberships.ABSENT : memberships.find(quietId, hits.version(i));
+  }
+
+  @Override
+  public boolean isUnchanged(int membership) {
+    return (unchanged >>> membership & 1) != 0;
+  }
+
+  @Override
+  public int unchangedCount() {
+    return Integer.bitCount(unchanged);
+  }
+
+  @Override
+  public List<Zone> remaining() {
+    return remainingView;
+  }
+}

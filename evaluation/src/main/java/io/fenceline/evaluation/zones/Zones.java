@@ -1,0 +1,224 @@
+package io.fenceline.evaluation.zones;
+
+import io.fenceline.evaluation.Memberships;
+import io.fenceline.evaluation.TimedPosition;
+import io.fenceline.evaluation.ZonesAtPoint;
+import io.fenceline.evaluation.ZonesInForce;
+import io.fenceline.evaluation.ads.CapPeriods;
+import io.fenceline.event.AdCap;
+import io.fenceline.event.CapKey;
+import io.fenceline.event.Fix;
+import io.fenceline.event.RecordVersion;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.geo.index.CellZoneIndex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+
+/**
+ * The zones of one subtask. Once they are complete, a change of a large zone is known at once but
+ * comes into force a little later; until then, its previous version is in force. So a large zone
+ * may come into force after a small one that changed later (rule Z1). Not thread-safe.
+ */
+public final class Zones implements ZonesInForce {
+  /** Less than any version. */
+  private static final long UNKNOWN = -1;
+
+  private final CellZoneIndex<Zone> index = new CellZoneIndex<>(Zones::quietId);
+  private final FixLookup fixLookup;
+  private final CapPeriods capPeriods = new CapPeriods();
+  private final LargeZones large;
+  private final SharedIndexBuild sharedBuild;
+  private final ZonesListener listener;
+  private boolean complete;
+
+  /** The result of {@link #apply}. */
+  public enum Outcome {
+    APPLIED,
+    /** Not newer than what is known of the zone (rule Z1). */
+    OUTDATED,
+    /** There is nothing to change. */
+    NO_EFFECT
+  }
+
+  /**
+   * @param background prepares large zones, one after the other
+   * @param sharedBuild the part of this subtask in the build of the initial index
+   * @param monotonicMillis a clock that is never adjusted
+   * @param listener of lookups, and of changes that come into force
+   */
+  public Zones(
+      Executor background,
+      SharedIndexBuild sharedBuild,
+      LongSupplier monotonicMillis,
+      ZonesListener listener) {
+    fixLookup = new FixLookup(index, listener);
+    large = new LargeZones(index, capPeriods, background, monotonicMillis, listener);
+    this.sharedBuild = sharedBuild;
+    this.listener = listener;
+    sharedBuild.begin(index);
+  }
+
+  /** Adds a list that {@link #all} returned. */
+  public void restore(ZoneList zones) {
+    zones.zones().stream()
+        .filter(Objects::nonNull)
+        .forEach(zone -> put(zone, ZonesListener.UNKNOWN_TIME));
+  }
+
+  /** What a checkpoint contains: all known changes, in force or not. */
+  public List<ZoneList> all() {
+    ZoneList inForce = new ZoneList(large.withoutRemoved(index.zones()));
+    List<Zone> pending = large.all();
+    return pending.isEmpty() ? List.of(inForce) : List.of(inForce, new ZoneList(pending));
+  }
+
+  /** As {@link #apply(ZoneChange, long)}, without measuring when it comes into force. */
+  public Outcome apply(ZoneChange change) throws InterruptedException {
+    return apply(change, ZonesListener.UNKNOWN_TIME);
+  }
+
+  /**
+   * Applies a change. Versions of removed zones are not remembered: within a partition Kafka keeps
+   * the order, between partitions {@link io.fenceline.format.input.KeyOrder} makes it.
+   *
+   * @param changedMillis the timestamp of its record; negative: unknown
+   */
+  public Outcome apply(ZoneChange change, long changedMillis) throws InterruptedException {
+    large.applyReady();
+    // Initial zones may be years old, which does not tell how fast changes are.
+    long measuredMillis = complete ? changedMillis : ZonesListener.UNKNOWN_TIME;
+    if (change instanceof ZoneChange.Put put) {
+      return put(put.zone(), measuredMillis);
+    }
+    if (change instanceof ZoneChange.Remove remove) {
+      return remove(remove, measuredMillis);
+    }
+    if (!complete) {
+      sharedBuild.complete(index);
+      complete = true;
+    }
+    return Outcome.NO_EFFECT;
+  }
+
+  /** Puts into force what is ready or due; must not be called during the evaluation of a fix. */
+  public void refresh() throws InterruptedException {
+    large.applyReady();
+  }
+
+  /** Puts all known removals into force, including delayed ones of large zones. */
+  public void removeAtOnce() {
+    large.applyRemovals();
+  }
+
+  private Outcome put(Zone zone, long changedMillis) {
+    if (RecordVersion.isOutdated(zone.version(), knownVersion(zone.id()))) {
+      return Outcome.OUTDATED;
+    }
+    if (complete && LargeZones.isLarge(zone)) {
+      large.prepare(zone, changedMillis);
+    } else {
+      large.forget(zone.id());
+      capPeriods.replace(index.get(zone.id()), zone);
+      index.put(zone);
+      listener.inForce(changedMillis);
+    }
+    return Outcome.APPLIED;
+  }
+
+  private Outcome remove(ZoneChange.Remove change, long changedMillis) {
+    String id = change.zoneId();
+    long known = knownVersion(id);
+    if (RecordVersion.isOutdated(change.version(), known)) {
+      return Outcome.OUTDATED;
+    }
+    if (known == UNKNOWN || large.removal(id) != null) {
+      return Outcome.NO_EFFECT;
+    }
+    Zone inForce = index.get(id);
+    boolean isLarge = large.get(id) != null || LargeZones.isLarge(inForce);
+    if (complete && isLarge && inForce != null) {
+      large.removeLater(change, changedMillis);
+    } else {
+      large.forget(id);
+      capPeriods.replace(inForce, null);
+      index.remove(id);
+      listener.inForce(changedMillis);
+    }
+    return Outcome.APPLIED;
+  }
+
+  private long knownVersion(String zoneId) {
+    Long removal = large.removal(zoneId);
+    if (removal != null) {
+      return removal;
+    }
+    Zone pending = large.get(zoneId);
+    Zone known = pending == null ? index.get(zoneId) : pending;
+    return known == null ? UNKNOWN : known.version();
+  }
+
+  /** Whether the initial zones have been read, so that fixes may be evaluated (rule Z2). */
+  public boolean complete() {
+    return complete;
+  }
+
+  @Override
+  public Zone get(String zoneId) {
+    return index.get(zoneId);
+  }
+
+  public int size() {
+    return index.size();
+  }
+
+  /** The estimated memory of the index, without the zones; other threads may call this. */
+  public long indexBytes() {
+    return index.memoryBytes();
+  }
+
+  /** Starts to load the memory that the lookup of this fix needs. */
+  public void prefetch(Fix fix) {
+    index.prefetch(fix.lon(), fix.lat());
+  }
+
+  @Override
+  public ZonesAtPoint lookup(TimedPosition position, Memberships memberships) {
+    return fixLookup.at(position, memberships);
+  }
+
+  /** The id of a zone that is not loaded for a device that stays inside; null for other zones. */
+  private static String quietId(Zone zone) {
+    return zone.rules().needsEvaluationWhileInside() ? null : zone.id();
+  }
+
+  @Override
+  public List<Zone> meeting(TimedPosition from, TimedPosition to) {
+    List<Zone> met = new ArrayList<>();
+    index.zonesMeeting(
+        from.lon(),
+        from.lat(),
+        to.lon(),
+        to.lat(),
+        zone -> {
+          if (zone.rules().isValidAt(to.timeMillis())) {
+            met.add(zone);
+          }
+        });
+    met.sort(FixLookup.BY_ID);
+    return met;
+  }
+
+  @Override
+  public long longestCapMillis(CapKey key) {
+    return key.isShared() ? capPeriods.longestMillis(key.name()) : ownCapMillis(get(key.name()));
+  }
+
+  private static long ownCapMillis(Zone zone) {
+    AdCap cap = zone == null ? null : zone.rules().adCap();
+    return cap == null || cap.key() != null ? 0 : cap.per().toMillis();
+  }
+}

@@ -1,0 +1,94 @@
+package io.fenceline.evaluation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.event.TransitionReason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class DeviceStateTest {
+  private static final TimedPosition POSITION = new TimedPosition(1_000, 2, 3);
+
+  @Test
+  void isWhatItBecameWhateverItWas() {
+    Random random = new Random(1);
+    DeviceState state = DeviceState.of(randomDevice(random));
+    for (int i = 0; i < 100_000; i++) {
+      Device device = randomDevice(random);
+      state.become(device);
+      assertThat(state.device()).isEqualTo(device);
+    }
+  }
+
+  @Test
+  void restoresItsOwnMemberships() {
+    DeviceState state = DeviceState.of(in("a", "b", "c"));
+    state.become(in("a", "b"));
+    Device given = state.device();
+    TimedPosition next = new TimedPosition(2_000, 4, 5);
+    Device after = new Device(next, next, given.memberships(), List.of());
+    state.become(after);
+    assertThat(state.device()).isEqualTo(after);
+  }
+
+  @Test
+  void writesNotIntoWhatItBecame() {
+    Device device = in("a", "b");
+    DeviceState state = DeviceState.of(device);
+    state.become(in("c", "d"));
+    assertThat(device).isEqualTo(in("a", "b"));
+  }
+
+  @Test
+  void keepsNoIdOfAZoneThatWasLeft() {
+    DeviceState state = DeviceState.of(in("a", "b", "c"));
+    state.become(in("d"));
+    assertThat(roomOf(state)).containsExactly("d", null, null, null);
+  }
+
+  @Test
+  void releasesUnusedCapacity() {
+    DeviceState state = DeviceState.of(in("a", "b", "c", "d", "e", "f", "g", "h", "i"));
+    assertThat(roomOf(state)).hasSize(10);
+    state.become(in("a"));
+    assertThat(roomOf(state)).hasSize(2);
+    state.become(in());
+    assertThat(roomOf(state)).isEmpty();
+  }
+
+  private static Object[] roomOf(DeviceState state) {
+    return (Object[]) assertThat(state).extracting("zoneIds").actual();
+  }
+
+  private static Device in(String... zoneIds) {
+    List<Membership> memberships = new ArrayList<>();
+    for (String zoneId : zoneIds) {
+      memberships.add(new Membership(zoneId, 7, 900, false));
+    }
+    return new Device(POSITION, POSITION, Memberships.of(memberships), List.of());
+  }
+
+  private static Device randomDevice(Random random) {
+    TimedPosition clock = randomPlace(random);
+    TimedPosition before = random.nextInt(4) == 0 ? randomPlace(random) : clock;
+    List<Membership> memberships = new ArrayList<>();
+    int size = random.nextInt(10) == 0 ? random.nextInt(40) : random.nextInt(4);
+    for (int i = 0; i < size; i++) {
+      boolean dwelled = random.nextInt(5) == 0;
+      String zoneId = "zone-" + random.nextInt(4);
+      memberships.add(new Membership(zoneId, random.nextLong(), random.nextLong(), dwelled));
+    }
+    List<ConfirmationStreak> runs =
+        random.nextInt(5) == 0
+            ? List.of(new ConfirmationStreak("zone-x", TransitionReason.MOVED, 2, clock))
+            : List.of();
+    return new Device(
+        clock, random.nextInt(5) == 0 ? null : before, Memberships.of(memberships), runs);
+  }
+
+  private static TimedPosition randomPlace(Random random) {
+    return new TimedPosition(random.nextLong(), random.nextDouble(), random.nextDouble());
+  }
+}

@@ -1,0 +1,43 @@
+package io.fenceline.kafka.client;
+
+import io.fenceline.kafka.KafkaSettings;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Kafka clients for bytes. What the user set wins over the values given here. */
+public final class KafkaClients {
+  private static final int MEBIBYTE = 1 << 20;
+
+  private KafkaClients() {}
+
+  /** Every record is acknowledged by all replicas in sync, once and in order; up to 33 MiB each. */
+  public static Producer<byte[], byte[]> producer(KafkaSettings settings) {
+    Properties properties = new Properties();
+    properties.setProperty(ProducerConfig.ACKS_CONFIG, "all");
+    // lz4 works without native code, which not every /tmp may run.
+    properties.setProperty(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+    properties.setProperty(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, "" + 33 * MEBIBYTE);
+    properties.setProperty(ProducerConfig.BUFFER_MEMORY_CONFIG, "" + 128 * MEBIBYTE);
+    properties.setProperty(ProducerConfig.BATCH_SIZE_CONFIG, "" + MEBIBYTE / 8);
+    properties.setProperty(ProducerConfig.LINGER_MS_CONFIG, "5");
+    properties.putAll(settings.producer());
+    return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  /** Belongs to no group and commits nothing. */
+  public static Consumer<byte[], byte[]> consumer(KafkaSettings settings) {
+    Properties properties = new Properties();
+    properties.setProperty(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, "15000");
+    properties.putAll(settings.consumer());
+    properties.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+    return new KafkaConsumer<>(
+        properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+}
