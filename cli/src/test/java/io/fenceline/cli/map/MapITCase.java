@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +19,6 @@ import org.openqa.selenium.WindowType;
 
 /** The map of a running demo, in a real browser. */
 class MapITCase {
-  private static final JsonMapper JSON = new JsonMapper();
   private static final String CITY = "/v1/devices?bbox=3.15,54.78,3.25,54.82";
   private static final int MISSED_EVENTS = 5;
 
@@ -33,11 +26,13 @@ class MapITCase {
   private static TcpProxy network;
   private static Browser browser;
   private static URI address;
+  private static DemoApi api;
 
   @BeforeAll
   static void startDemoAndBrowser() throws Exception {
     assumeTrue(Browser.isInstalled(), "there is no chromium with its chromedriver on the PATH");
     demo = RunningDemo.start("--devices", "150", "--rate", "150");
+    api = new DemoApi(demo.map());
     network = TcpProxy.to(demo.map().getPort());
     address = URI.create("http://127.0.0.1:" + network.port() + "/");
     // Motion for its own sake is off: it costs a processor that draws.
@@ -75,7 +70,7 @@ class MapITCase {
   private static double shareDrawn(MapPage page) throws IOException {
     MapPage.Projection projection = page.projection();
     List<Point> points = new ArrayList<>();
-    get(CITY).path("devices").forEach(device -> points.add(pixelOf(projection, device)));
+    api.get(CITY).path("devices").forEach(device -> points.add(pixelOf(projection, device)));
     return page.drawn(points) / (double) points.size();
   }
 
@@ -87,7 +82,7 @@ class MapITCase {
   @Test
   void theNamesOfZonesAreDrawnInThemAndAboveTheDevices() throws Exception {
     MapPage page = MapPage.open(browser.driver(), address);
-    List<Point> airport = List.of(middleOf(page.projection(), get("/v1/zones/airport")));
+    List<Point> airport = List.of(middleOf(page.projection(), api.get("/v1/zones/airport")));
 
     page.await("the name is drawn", () -> page.drawn("canvas.zone-names", airport) == 1);
     assertThat(page.liesAbove("canvas.zone-names", "canvas.devices")).isTrue();
@@ -131,7 +126,7 @@ class MapITCase {
 
   /** It may have moved on since it was asked for, or another may be in front. */
   private static boolean clickDevice(MapPage page) throws IOException {
-    JsonNode device = get("/v1/devices/" + demo.readerDevice());
+    JsonNode device = api.get("/v1/devices/" + demo.readerDevice());
     page.moveTo(pixelOf(page.projection(), device)).click();
     return page.text(".selection h2").startsWith("sim-");
   }
@@ -205,43 +200,15 @@ class MapITCase {
       assertThat(page.text("#content h2")).isEqualTo("Ads for " + demo.readerDevice());
       assertThat(browser.driver().getCurrentUrl()).doesNotContain("token");
 
-      put("reader-test", 3.1, 54.7, 3.3, 54.9, "For each device");
+      api.putZone("reader-test", "Reader", 3.1, 54.7, 3.3, 54.9, "For each device");
 
       page.await("the ad", () -> page.text(".ads").contains("For each device"));
       assertThat(page.elements(".ads .ad")).hasSizeLessThan(20);
       assertThat(Accessibility.violations(browser.driver())).isEmpty();
     } finally {
-      send(HttpRequest.newBuilder(zone("reader-test")).DELETE());
+      api.deleteZone("reader-test");
       browser.driver().close();
       browser.driver().switchTo().window(tab);
     }
-  }
-
-  private static void put(
-      String id, double west, double south, double east, double north, String ad)
-      throws IOException, InterruptedException {
-    String feature =
-        """
-        {"type":"Feature","bbox":[%s,%s,%s,%s],"geometry":null,"properties":{"ad":{"title":"%s"}}}
-        """
-            .formatted(west, south, east, north, ad);
-    send(
-        HttpRequest.newBuilder(zone(id))
-            .header("Content-Type", "application/geo+json")
-            .PUT(BodyPublishers.ofString(feature)));
-  }
-
-  private static URI zone(String id) {
-    return demo.map().resolve("/v1/zones/" + id);
-  }
-
-  private static void send(HttpRequest.Builder request) throws IOException, InterruptedException {
-    HttpResponse<String> answer =
-        HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
-  }
-
-  private static JsonNode get(String path) throws IOException {
-    return JSON.readTree(demo.map().resolve(path).toURL());
   }
 }

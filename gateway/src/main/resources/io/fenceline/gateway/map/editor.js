@@ -43,7 +43,9 @@ export class Editor {
     byId('map').append(el('div', { class: 'tools', role: 'group', 'aria-label': 'Draw a zone' }, this.buttons), this.hint);
     document.addEventListener('keydown', (event) => {
       const inDialog = event.target instanceof Element && event.target.closest('dialog');
-      if (event.key === 'Escape' && !inDialog && this.isActive()) void this.leave();
+      if (event.key !== 'Escape' || inDialog || !this.isActive()) return;
+      event.preventDefault(); // The browser would close the question, too.
+      void this.leave();
     });
   }
 
