@@ -9,16 +9,109 @@ import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.fix.JsonFixReader;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.protobuf.ProtobufFixReader;
+import io.fenceline.format.protobuf.ProtobufOutputReader;
 import io.fenceline.format.protobuf.ProtobufWriter;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
-/** How the values of a topic are written: {@code --format json|protobuf}. Thread-safe. */
+/**
+ * How the values of a topic are written: {@code --format json|protobuf}. The registry of formats: a
+ * new constant has to say how each of its values is read and written. Thread-safe.
+ */
 public enum Encoding {
   /** The JSON of docs/formats.md. */
-  JSON,
+  JSON("JSON") {
+    @Override
+    public FixReader fixParser(FixLayout layout, Consumer<FixField> ignored) {
+      return new JsonFixReader(layout, ignored);
+    }
+
+    @Override
+    public boolean hasLayouts() {
+      return true;
+    }
+
+    @Override
+    public byte[] write(Fix fix) {
+      return JsonFixWriter.write(fix);
+    }
+
+    @Override
+    public byte[] write(Transition transition) {
+      return JsonOutputWriter.write(transition);
+    }
+
+    @Override
+    public byte[] write(AdMatch match) {
+      return JsonOutputWriter.write(match);
+    }
+
+    @Override
+    public byte[] transitionToJson(byte[] value) {
+      return value;
+    }
+
+    @Override
+    public byte[] adMatchToJson(byte[] value) {
+      return value;
+    }
+
+    @Override
+    public boolean mayBe(byte[] value) {
+      return isObject(value);
+    }
+  },
   /** The messages of {@code fenceline.proto}. */
-  PROTOBUF;
+  PROTOBUF("Protocol Buffers") {
+    @Override
+    public FixReader fixParser(FixLayout layout, Consumer<FixField> ignored) {
+      return new ProtobufFixReader(layout, ignored);
+    }
+
+    @Override
+    public boolean hasLayouts() {
+      return false;
+    }
+
+    @Override
+    public byte[] write(Fix fix) {
+      return ProtobufWriter.write(fix);
+    }
+
+    @Override
+    public byte[] write(Transition transition) {
+      return ProtobufWriter.write(transition);
+    }
+
+    @Override
+    public byte[] write(AdMatch match) {
+      return ProtobufWriter.write(match);
+    }
+
+    @Override
+    public byte[] transitionToJson(byte[] value) throws IOException {
+      return JsonOutputWriter.write(ProtobufOutputReader.transition(value));
+    }
+
+    @Override
+    public byte[] adMatchToJson(byte[] value) throws IOException {
+      return JsonOutputWriter.write(ProtobufOutputReader.adMatch(value));
+    }
+
+    @Override
+    public boolean mayBe(byte[] value) {
+      return !isObject(value);
+    }
+  };
+
+  private final String text;
+
+  Encoding(String text) {
+    this.text = text;
+  }
 
   /**
    * Reads {@code json} or {@code protobuf}.
@@ -26,38 +119,54 @@ public enum Encoding {
    * @throws IllegalArgumentException for anything else; the message lists the valid values
    */
   public static Encoding parse(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "json" -> JSON;
-      case "protobuf" -> PROTOBUF;
-      default -> throw new IllegalArgumentException("json or protobuf");
-    };
+    for (Encoding encoding : values()) {
+      if (encoding.option().equals(text.toLowerCase(Locale.ROOT))) {
+        return encoding;
+      }
+    }
+    throw new IllegalArgumentException(
+        Arrays.stream(values()).map(Encoding::option).collect(Collectors.joining(" or ")));
+  }
+
+  private String option() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** As in documents. */
+  public String text() {
+    return text;
   }
 
   /**
-   * @param format the layout counts for JSON only
+   * @param layout counts where there are {@link #hasLayouts layouts} only
    * @param ignored receives every optional field that was present but unusable, of fixes that were
    *     not refused
    */
-  public FixReader fixParser(FixLayout format, Consumer<FixField> ignored) {
-    return this == JSON
-        ? new JsonFixReader(format, ignored)
-        : new ProtobufFixReader(format, ignored);
-  }
+  public abstract FixReader fixParser(FixLayout layout, Consumer<FixField> ignored);
 
-  /** As in options and documents. */
-  public String text() {
-    return this == JSON ? "JSON" : "Protocol Buffers";
-  }
+  /** Whether the fields of fixes may have other names and units ({@code --fix-fields}). */
+  public abstract boolean hasLayouts();
 
-  public byte[] write(Fix fix) {
-    return this == JSON ? JsonFixWriter.write(fix) : ProtobufWriter.write(fix);
-  }
+  public abstract byte[] write(Fix fix);
 
-  public byte[] write(Transition transition) {
-    return this == JSON ? JsonOutputWriter.write(transition) : ProtobufWriter.write(transition);
-  }
+  public abstract byte[] write(Transition transition);
 
-  public byte[] write(AdMatch match) {
-    return this == JSON ? JsonOutputWriter.write(match) : ProtobufWriter.write(match);
+  public abstract byte[] write(AdMatch match);
+
+  /**
+   * @throws IOException when the value is no transition of this encoding
+   */
+  public abstract byte[] transitionToJson(byte[] value) throws IOException;
+
+  /**
+   * @throws IOException when the value is no ad match of this encoding
+   */
+  public abstract byte[] adMatchToJson(byte[] value) throws IOException;
+
+  /** Whether a value may be of this encoding, by its first byte. */
+  public abstract boolean mayBe(byte[] value);
+
+  private static boolean isObject(byte[] value) {
+    return value.length > 0 && value[0] == '{';
   }
 }

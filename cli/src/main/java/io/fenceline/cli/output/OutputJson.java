@@ -6,7 +6,6 @@ import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.json.JsonLine;
-import io.fenceline.format.protobuf.ProtobufOutputReader;
 import io.fenceline.kafka.KafkaHeaders;
 import java.io.IOException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -19,35 +18,32 @@ public final class OutputJson {
 
   /** Whether a value, if there is one, can be of this encoding. */
   public static boolean isEncoded(byte[] value, Encoding encoding) {
-    boolean isObject = value != null && value.length > 0 && value[0] == '{';
-    return value == null || isObject == (encoding == Encoding.JSON);
+    return value == null || encoding.mayBe(value);
   }
 
   /**
    * @param value null stays null
    */
   public static byte[] ofTransition(byte[] value, Encoding encoding) {
-    if (value == null || encoding == Encoding.JSON) {
-      return value;
-    }
-    try {
-      return Encoding.JSON.write(ProtobufOutputReader.transition(value));
-    } catch (IOException e) {
-      return value; // Not written by Fenceline: show it unchanged.
-    }
+    return value == null ? null : orUnchanged(value, encoding::transitionToJson);
   }
 
   /**
    * @param value null stays null
    */
   public static byte[] ofAdMatch(byte[] value, Encoding encoding) {
-    if (value == null || encoding == Encoding.JSON) {
-      return value;
-    }
+    return value == null ? null : orUnchanged(value, encoding::adMatchToJson);
+  }
+
+  private interface ToJson {
+    byte[] of(byte[] value) throws IOException;
+  }
+
+  private static byte[] orUnchanged(byte[] value, ToJson toJson) {
     try {
-      return Encoding.JSON.write(ProtobufOutputReader.adMatch(value));
+      return toJson.of(value);
     } catch (IOException e) {
-      return value;
+      return value; // Not written by Fenceline.
     }
   }
 

@@ -44,7 +44,7 @@ public final class FixDecoder {
    * fields of {@code --fix-fields}: its readers would not find those of docs/formats.md.
    */
   public boolean takesOtherForms() {
-    return encoding != Encoding.JSON
+    return !encoding.hasLayouts()
         || (layout.pointers().isEmpty() && layout.timeUnit() == TimeUnit.MILLISECONDS);
   }
 

@@ -1,19 +1,15 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.event.Transition;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.Encodings;
-import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
-import io.fenceline.format.protobuf.ProtobufOutputReader;
 import java.io.IOException;
 import java.util.Map;
 
@@ -41,48 +37,18 @@ final class StreamEventReader {
     if (record.value() == null) {
       throw new RefusedException(RefusalReason.EMPTY, "no value, expected an event");
     }
-    if (encoding == Encoding.JSON) {
-      return readJson(kind, record);
-    }
     try {
-      return transition ? readTransition(record) : readAdMatch(record);
+      byte[] value = record.value();
+      byte[] json = transition ? encoding.transitionToJson(value) : encoding.adMatchToJson(value);
+      return readJson(kind, record, json);
     } catch (IOException e) {
       throw new RefusedException(RefusalReason.NOT_PROTOBUF, e.getMessage());
     }
   }
 
-  private static StreamEvent readTransition(RawRecord record) throws IOException {
-    Transition read = ProtobufOutputReader.transition(record.value());
-    return new StreamEvent(
-        EventKind.TRANSITION,
-        read.deviceId(),
-        read.zoneId(),
-        read.type().name(),
-        read.lon(),
-        read.lat(),
-        read.timeMillis(),
-        Bytes.of(JsonOutputWriter.write(read)),
-        record.partition(),
-        record.offset());
-  }
-
-  private static StreamEvent readAdMatch(RawRecord record) throws IOException {
-    AdMatch read = ProtobufOutputReader.adMatch(record.value());
-    return new StreamEvent(
-        EventKind.AD_MATCH,
-        read.deviceId(),
-        read.zoneId(),
-        read.trigger().name(),
-        read.lon(),
-        read.lat(),
-        read.timeMillis(),
-        Bytes.of(JsonOutputWriter.write(read)),
-        record.partition(),
-        record.offset());
-  }
-
-  private static StreamEvent readJson(EventKind kind, RawRecord record) throws RefusedException {
-    JsonValue json = JsonValue.parse(record.value(), FIELDS);
+  private static StreamEvent readJson(EventKind kind, RawRecord record, byte[] value)
+      throws RefusedException {
+    JsonValue json = JsonValue.parse(value, FIELDS);
     if (!json.isObject()) {
       throw new RefusedException(RefusalReason.NOT_JSON, json + ": expected an object");
     }

@@ -41,7 +41,7 @@ public final class FixArguments {
    * and was given beside another encoding among it.
    */
   public FixLayout format(Encoding encoding, List<String> mistakes) {
-    if (encoding != Encoding.JSON) {
+    if (!encoding.hasLayouts()) {
       refuseLayout(mistakes);
     }
     Map<FixField, String> pointers = fields(FixLayout::parsePointers, mistakes);

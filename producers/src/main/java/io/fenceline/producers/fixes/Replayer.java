@@ -50,7 +50,7 @@ public final class Replayer {
 
     /** Whether a line that is not shifted can be sent as it is. */
     private boolean isVerbatim() {
-      return encoding == Encoding.JSON
+      return encoding.hasLayouts()
           && pointers.isEmpty()
           && timeUnit == FixLayout.TimeUnit.MILLISECONDS;
     }

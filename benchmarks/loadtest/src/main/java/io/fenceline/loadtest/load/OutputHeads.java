@@ -18,9 +18,13 @@ public record OutputHeads(Encoding format, Pipeline pipeline, Topics topics) {
    * @param topic that the value was read from
    */
   OutputHead of(String topic, byte[] value) {
-    if (format == Encoding.JSON) {
-      return OutputHead.ofJson(value);
-    }
+    return switch (format) {
+      case JSON -> OutputHead.ofJson(value);
+      case PROTOBUF -> ofProtobuf(topic, value);
+    };
+  }
+
+  private OutputHead ofProtobuf(String topic, byte[] value) {
     try {
       if (pipeline == Pipeline.RELAY) {
         return ofFix(value);
