@@ -18,7 +18,7 @@ import java.util.Locale;
 final class GatewayMemoryFigures {
   private static final String WORKLOAD = "uniform-300k";
 
-  /** A name has two words. */
+  /** With an id such as zone-1, a name has three words. */
   private static final String NAME = "Zone ";
 
   private GatewayMemoryFigures() {}
@@ -29,7 +29,7 @@ final class GatewayMemoryFigures {
     double one = zones(1);
     double four = zones(4);
     print(
-        "zone, with a name of two words and a document of %d bytes: %.0f bytes",
+        "zone, with a name of three words and a document of %d bytes: %.0f bytes",
         document().size(), one);
     print("zone, each further copy: %.0f bytes", (four - one) / 3);
   }

@@ -8,6 +8,7 @@ import io.fenceline.gateway.state.grid.PointGrid;
 import io.fenceline.geo.ellipsoid.Box;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -51,6 +52,19 @@ public final class ZoneCatalogue {
     private final ConcurrentSkipListMap<String, Entry> byId = new ConcurrentSkipListMap<>();
     private final PrefixIndex ids = new PrefixIndex();
     private final PrefixIndex names = new PrefixIndex();
+
+    /** In the order of the texts: an index whose next entry is beside the last one grows faster. */
+    static Texts of(Collection<Entry> entries) {
+      Texts texts = new Texts();
+      entries.forEach(entry -> texts.byId.put(entry.id(), entry));
+      texts.byId.keySet().forEach(id -> texts.ids.add(id, id));
+      texts.byId.values().stream()
+          .map(Entry::zone)
+          .filter(zone -> zone.name() != null)
+          .sorted(Comparator.comparing(ServedZone::name, String.CASE_INSENSITIVE_ORDER))
+          .forEach(zone -> texts.names.addWords(zone.name(), zone.id()));
+      return texts;
+    }
 
     Entry put(Entry entry) {
       Entry known = byId.put(entry.id(), entry);
@@ -143,13 +157,9 @@ public final class ZoneCatalogue {
 
   void replaceAll(Collection<ServedZone> zones) {
     grid.clear();
-    Texts next = new Texts();
-    for (ServedZone zone : zones) {
-      Entry entry = Entry.of(zone);
-      next.put(entry);
-      grid.replace(null, entry);
-    }
-    texts = next;
+    List<Entry> entries = zones.stream().map(Entry::of).toList();
+    entries.forEach(entry -> grid.replace(null, entry));
+    texts = Texts.of(entries);
   }
 
   /** Applies changes in their order; those that are not newer than what is known are ignored. */
