@@ -15,9 +15,10 @@ SETTINGS = homes.PROJECT / "faults"
 
 
 class Cluster:
-    """`slots`: of each TaskManager. Settings are added to the recommended ones, one per line."""
+    """`slots`: of each TaskManager. `retention`: of the checkpoints of jobs that are cancelled. Settings are added to the
+    recommended ones, one per line."""
 
-    def __init__(self, slots=4, kafka_settings="", flink_settings=""):
+    def __init__(self, slots=4, kafka_settings="", flink_settings="", retention="DELETE_ON_CANCELLATION"):
         self.homes = homes.find()
         self.directory = Path(tempfile.mkdtemp(prefix="fenceline-faults-"))
         self.storage = Storage(self.directory / "storage")
@@ -26,7 +27,8 @@ class Cluster:
         kafka_settings = (SETTINGS / "recovery-kafka.properties").read_text() + kafka_settings
         flink_settings = (SETTINGS / "recovery.yaml").read_text() + flink_settings
         self.kafka = Kafka(self.homes, self.directory / "kafka", kafka_settings)
-        self.flink = Flink(self.homes, self.directory / "flink", self.storage.path, slots, flink_settings)
+        self.flink = Flink(self.homes, self.directory / "flink", self.storage.path, slots, flink_settings,
+                           retention)
 
     def start(self):
         self.kafka.begin()

@@ -36,10 +36,10 @@ class RestError(Exception):
 
 
 class Flink:
-    def __init__(self, homes, directory, storage, slots, settings):
+    def __init__(self, homes, directory, storage, slots, settings, retention="DELETE_ON_CANCELLATION"):
         self._homes, self._directory, self._storage, self._slots = homes, directory, storage, slots
         self._rest, self._rpc, self._zookeeper_port = free_ports(3)
-        self._configure(settings)
+        self._configure(settings, retention)
         self.zookeeper = self._process("zookeeper", "192m", "zookeeper.FlinkZooKeeperQuorumPeer",
                                        "--zkConfigFile", str(directory / "zoo.cfg"), "--peerId", "1")
         self.job_manager = self._process(
@@ -108,7 +108,7 @@ class Flink:
         except RestError:
             return False
 
-    def _configure(self, settings):
+    def _configure(self, settings, retention):
         own = {
             "jobmanager.rpc.address": "127.0.0.1", "jobmanager.rpc.port": self._rpc, "rest.address": "127.0.0.1",
             "rest.port": self._rest, "rest.bind-address": "127.0.0.1", "taskmanager.host": "127.0.0.1",
@@ -119,7 +119,7 @@ class Flink:
             "high-availability.storageDir": f"file://{self._storage}/ha",
             "execution.checkpointing.dir": f"file://{self._storage}/checkpoints",
             "execution.checkpointing.savepoint-dir": f"file://{self._storage}/savepoints",
-            "execution.checkpointing.externalized-checkpoint-retention": "DELETE_ON_CANCELLATION",
+            "execution.checkpointing.externalized-checkpoint-retention": retention,
             "metrics.fetcher.update-interval": "500",
         }
         (self._directory / "tmp").mkdir()

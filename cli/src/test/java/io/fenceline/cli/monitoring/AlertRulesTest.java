@@ -40,6 +40,18 @@ class AlertRulesTest {
   }
 
   @Test
+  void sectionsOfTheDocumentAreOfAlertsAndSayWhenTheyAreOver() throws IOException {
+    String document = Files.readString(MonitoringFiles.REPOSITORY.resolve("docs/alerts.md"));
+    String[] sections = document.split("\n### ");
+    List<String> names = rules.stream().map(AlertRule::name).toList();
+    for (String section : List.of(sections).subList(1, sections.length)) {
+      assertThat(names).contains(section.lines().findFirst().orElseThrow());
+      assertThat(section).containsPattern("\\*\\*Over:\\*\\*|\nAs \\[|it is over|as \\[above");
+    }
+    assertThat(sections).hasSize(names.size() + 1);
+  }
+
+  @Test
   void alertsHaveATestThatTheyFireAndOneThatTheyDoNot() throws IOException {
     List<String> names = new ArrayList<>();
     JsonNode file = new YAMLMapper().readTree(MonitoringFiles.RULE_TESTS.toFile());

@@ -73,6 +73,10 @@ final class JobUnderLoad implements AutoCloseable {
     return metricsPort;
   }
 
+  String bootstrapServers() {
+    return kafka.bootstrapServers();
+  }
+
   /** Ten times a second; the devices move into and out of the zone at each turn. */
   private void send() {
     long nowMillis = System.currentTimeMillis();

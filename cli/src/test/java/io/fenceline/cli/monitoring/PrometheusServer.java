@@ -15,8 +15,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
-/** A Prometheus of this machine that scrapes one target each second, on loopback. */
+/** A Prometheus of this machine that scrapes a job and a gateway each second, on loopback. */
 final class PrometheusServer implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String CONFIGURATION =
@@ -26,6 +27,9 @@ final class PrometheusServer implements AutoCloseable {
       scrape_configs:
         - job_name: flink
           static_configs: [{targets: ["127.0.0.1:%d"]}]
+      %s
+        - job_name: gateway
+          static_configs: [{targets: ["127.0.0.1:%d"]}]
       """;
 
   private final HttpClient client = HttpClient.newHttpClient();
@@ -34,11 +38,13 @@ final class PrometheusServer implements AutoCloseable {
 
   /**
    * @param directory for its data and its log
-   * @param target the port that it scrapes
+   * @param job the port of the job's metrics
+   * @param gateway the port of the gateway's metrics
    */
-  PrometheusServer(Path directory, int target) throws IOException {
+  PrometheusServer(Path directory, int job, int gateway) throws IOException {
     Path configuration = directory.resolve("prometheus.yml");
-    Files.writeString(configuration, CONFIGURATION.formatted(MonitoringFiles.RULES, target));
+    Files.writeString(
+        configuration, CONFIGURATION.formatted(MonitoringFiles.RULES, job, relabeling(), gateway));
     int port = freePort();
     address = URI.create("http://127.0.0.1:" + port);
     process =
@@ -50,6 +56,13 @@ final class PrometheusServer implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("prometheus.log").toFile())
             .start();
+  }
+
+  /** The labels that Docker Compose's configuration drops. */
+  private static String relabeling() throws IOException {
+    List<String> lines = Files.readAllLines(MonitoringFiles.CONFIGURATION);
+    int begin = lines.indexOf("    metric_relabel_configs:");
+    return String.join("\n", lines.subList(begin, begin + 3));
   }
 
   static int freePort() throws IOException {

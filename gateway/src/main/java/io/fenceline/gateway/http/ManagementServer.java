@@ -4,6 +4,7 @@ import io.fenceline.gateway.http.message.Answers;
 import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -44,6 +45,10 @@ public final class ManagementServer {
       PrometheusMeterRegistry registry,
       Supplier<List<String>> obstacles) {
     ManagementServer management = new ManagementServer(vertx, registry, obstacles);
+    Gauge.builder("fenceline.gateway.ready", obstacles, it -> it.get().isEmpty() ? 1 : 0)
+        .strongReference(true)
+        .description("1 when the gateway is ready")
+        .register(registry);
     return vertx
         .createHttpServer(
             new HttpServerOptions()

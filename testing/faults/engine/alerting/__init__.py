@@ -1,0 +1,1 @@
+"""How soon the alerts of monitoring/ report faults of real processes."""

@@ -1,0 +1,155 @@
+"""The faults, the alert that has to name each of them, and the alerts that are true beside it."""
+
+import signal
+import time
+from dataclasses import dataclass
+from typing import Callable, Optional
+
+from ..kafka import NODES
+from ..loading.quota import Quota
+from .world import PREFIX
+
+NOTHING_SECONDS = 180
+_STOPPED = ("FencelineTrafficDrops", "FencelineFixesTooLate", "FencelineLagGrows", "FencelineZoneChangesSlow")
+_DOWN = ("FencelineJobNotRunning", *_STOPPED)
+_NO_KAFKA = ("FencelineCheckpointsFail", "FencelineKafkaErrors", "FencelineGatewayErrors", *_DOWN)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`expected`: each of these has to fire; none: no alert may. `also`: those that may fire, because they are true, too."""
+
+    key: str
+    title: str
+    expected: tuple
+    inject: Callable
+    heal: Optional[Callable] = None
+    also: tuple = ()
+
+
+def _nothing(world):
+    pass
+
+
+def _restart_task_manager(world):
+    victim = world.flink.task_managers[1]
+    victim.kill()
+    time.sleep(1)
+    victim.start()
+
+
+def _rescale(world):
+    world.job.require_parallelism(3)
+    time.sleep(20)
+    world.job.require_parallelism(2)
+
+
+def _kill(*processes):
+    for process in processes:
+        process.kill()
+
+
+def _start(*processes):
+    for process in processes:
+        process.start()
+
+
+def _task_managers(world):
+    return world.flink.task_managers.values()
+
+
+def _brokers(world):
+    return world.kafka.brokers.values()
+
+
+def _start_brokers(world):
+    _start(*_brokers(world))
+    for node in NODES:
+        world.kafka.await_broker(node)
+
+
+def _signal(processes, number):
+    for process in processes:
+        process.signal(number)
+
+
+_saved = {}
+
+
+def _cancel(world):
+    _saved["checkpoint"] = world.newest_checkpoint()
+    world.job.cancel()
+
+
+def _resubmit(world):
+    world.job.submit(savepoint=_saved["checkpoint"])
+
+
+def _fill(world):
+    end = time.monotonic() + 3
+    while time.monotonic() < end:  # the space of checkpoints that are dropped meanwhile, too
+        world.storage.fill()
+        time.sleep(0.2)
+    world.storage.forbid_writing()
+
+
+def _bad_fixes(world):
+    for _ in range(20):
+        world.produce(f"{PREFIX}locations", ["not JSON"] * 1500)
+        if "FencelineDeadLetters" in world.prometheus.firing():
+            return
+
+
+def _quota(world):
+    return [Quota(world.kafka, f"{PREFIX}fenceline-locations-{task}", world.directory / "quota.log") for task in (0, 1)]
+
+
+def _slow_down(world):
+    for quota in _quota(world):
+        quota.limit(2000)
+
+
+def _speed_up(world):
+    for quota in _quota(world):
+        quota.lift()
+
+
+def _restart_often(world):
+    for _ in range(4):
+        _restart_task_manager(world)
+        world.job.await_running(120)
+        time.sleep(12)
+
+
+FAULTS = (
+    Fault("none", "none, for 3 minutes", (), _nothing),
+    Fault("restart", "a TaskManager dies and is back after 1 s", (), _restart_task_manager),
+    Fault("rescale", "the job is rescaled twice", (), _rescale),
+    Fault("jobmanager", "the JobManager dies", ("FencelineJobManagerMissing",), lambda w: _kill(w.flink.job_manager),
+          lambda w: _start(w.flink.job_manager), _DOWN),
+    Fault("taskmanagers", "all TaskManagers die", ("FencelineTaskManagersMissing",), lambda w: _kill(*_task_managers(w)),
+          lambda w: _start(*_task_managers(w)), (*_DOWN, "FencelineTaskManagerLost")),
+    Fault("taskmanager", "one of two TaskManagers dies", ("FencelineTaskManagerLost",), lambda w: _kill(w.flink.task_managers[2]),
+          lambda w: _start(w.flink.task_managers[2]), _STOPPED),
+    Fault("freeze-taskmanagers", "all TaskManagers freeze", ("FencelineTaskManagersMissing",),
+          lambda w: _signal(_task_managers(w), signal.SIGSTOP), lambda w: (_kill(*_task_managers(w)), _start(*_task_managers(w))),
+          (*_DOWN, "FencelineTaskManagerLost")),
+    Fault("cancel", "the job is cancelled", ("FencelineJobNotRunning",), _cancel, _resubmit, _STOPPED),
+    Fault("brokers", "all brokers die", ("FencelineKafkaUnreachable", "FencelineGatewayStale"), lambda w: _kill(*_brokers(w)),
+          _start_brokers, _NO_KAFKA),
+    Fault("freeze-brokers", "all brokers freeze", ("FencelineKafkaUnreachable", "FencelineGatewayStale"),
+          lambda w: _signal(_brokers(w), signal.SIGSTOP), lambda w: _signal(_brokers(w), signal.SIGCONT), _NO_KAFKA),
+    Fault("network", "the network between the job and the brokers is cut", ("FencelineKafkaUnreachable",),
+          lambda w: [proxy.cut() for proxy in w.kafka.proxies], lambda w: [proxy.heal() for proxy in w.kafka.proxies], _NO_KAFKA),
+    Fault("storage", "the storage of checkpoints is full", ("FencelineCheckpointsFail",), _fill, lambda w: w.storage.repair(),
+          _STOPPED),
+    Fault("producers", "the producers stop", ("FencelineTrafficDrops",), lambda w: _kill(w.fleet), lambda w: _start(w.fleet)),
+    Fault("bad-fixes", "more than one fix in twenty is refused", ("FencelineDeadLetters",), _bad_fixes),
+    Fault("lag", "the job reads less than is sent", ("FencelineLagGrows",), _slow_down, _speed_up, _STOPPED),
+    Fault("zones", "all zones are deleted", ("FencelineZonesGone",), lambda w: w.delete_zones(), lambda w: w.load_zones()),
+    Fault("gateway", "the gateway dies", ("FencelineGatewayMissing",), lambda w: _kill(w.gateway), lambda w: _start(w.gateway)),
+    Fault("freeze-gateway", "the gateway freezes", ("FencelineGatewayMissing",),
+          lambda w: _signal([w.gateway], signal.SIGSTOP), lambda w: _signal([w.gateway], signal.SIGCONT),
+          ("FencelineGatewayStale", "FencelineGatewayBehind")),
+    Fault("restarts", "the job restarts four times in some minutes", ("FencelineRestarting",), _restart_often, None, _DOWN),
+)

@@ -1,0 +1,101 @@
+"""The command faults/alerts."""
+
+import argparse
+import os
+import sys
+
+from ..cli import BAD, DONE, code_of, positive
+from ..processes import Failed
+from .faults import FAULTS
+from .run import LIMIT_SECONDS, play
+from .world import World, await_calm
+
+HEAD = ("| fault | alert, after seconds | true beside it | ends after repair, s | logs, MB/min |\n|---|---|---|--:|--:|")
+SETTLE_SECONDS = 300
+
+EPILOG = f"""exit codes: 0 each fault was reported within {LIMIT_SECONDS} s by an alert that names it, and no alert fired that was not true;
+1 one was not, or did; 2 something is missing on this machine, or wrong options; 3 the command could not go on; 130 Ctrl-C.
+
+It needs what faults/run needs, and Prometheus on the PATH. Prometheus runs with the configuration and the rules of monitoring/.
+"""
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(
+        prog="faults/alerts", epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Measures how soon the shipped alerts report faults of real Kafka, Flink and gateway processes.")
+    keys = [fault.key for fault in FAULTS]
+    parser.add_argument("--only", metavar="FAULT,...", help=f"of {', '.join(keys)}")
+    parser.add_argument("--rate", type=positive, default=100, help="fixes per second (default: 100)")
+    parser.add_argument("--keep", action="store_true", help="keep logs and data")
+    options = parser.parse_args(arguments)
+    chosen = options.only.split(",") if options.only else keys
+    unknown = sorted(set(chosen) - set(keys))
+    if unknown:
+        parser.error(f"--only: there is no {', '.join(unknown)}")
+    options.faults = [fault for fault in FAULTS if fault.key in chosen]
+    return options
+
+
+def main(arguments):
+    options = parse(arguments)
+    return code_of("faults/alerts", lambda: _run(options))
+
+
+def _run(options):
+    outcomes, keep, world = [], True, None
+    try:
+        world = _world(options)
+        for fault in options.faults:
+            outcomes.append(_play(world, fault))
+        keep = options.keep or not all(outcome.good for outcome in outcomes)
+    finally:
+        if world:
+            world.stop(keep)
+            if keep:
+                _progress(f"logs and data: {world.directory}")
+    print("\n".join([HEAD, *map(line, outcomes)]))
+    return DONE if all(outcome.good for outcome in outcomes) else BAD
+
+
+def _world(options):
+    world = World(options.rate, _progress)
+    # Flink's reporters are plug-ins, which it looks for in its working directory otherwise.
+    os.environ["FLINK_PLUGINS_DIR"] = str(world.cluster.homes.flink / "plugins")
+    try:
+        world.start()
+        await_calm(world, SETTLE_SECONDS)
+    except BaseException:
+        world.stop(keep=True)
+        _progress(f"logs and data: {world.directory}")
+        raise
+    return world
+
+
+def _play(world, fault):
+    try:
+        outcome = play(world, fault)
+    except Failed as e:
+        raise Failed(f"{fault.key}: {e}") from e
+    _progress(line(outcome))
+    for name in outcome.missing:
+        _progress(f"MISSING within {LIMIT_SECONDS} s: {name}")
+    for name in outcome.false:
+        _progress(f"FALSE: {name}")
+    return outcome
+
+
+def line(outcome):
+    """A row of the table."""
+    def cells(names):
+        return ", ".join(f"{name} {outcome.fired[name]:.0f}" for name in names if name in outcome.fired)
+
+    expected = cells(outcome.fault.expected) or "none" if not outcome.missing else "MISSING: " + ", ".join(outcome.missing)
+    beside = cells(sorted(set(outcome.fired) - set(outcome.fault.expected)))
+    false = " FALSE: " + ", ".join(outcome.false) if outcome.false else ""
+    over = "" if outcome.over is None else f"{outcome.over:.0f}"
+    return f"| {outcome.fault.title} | {expected} | {beside}{false} | {over} | {outcome.log:.1f} |"
+
+
+def _progress(text):
+    print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,60 @@
+"""One fault after the other: what fired, and after how many seconds."""
+
+import time
+from dataclasses import dataclass
+
+from .faults import NOTHING_SECONDS
+from .world import AFTERMATH, await_calm
+
+LIMIT_SECONDS = 180
+GIVE_UP_SECONDS = 300
+CALM_SECONDS = 900
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`fired`: seconds by alert; `over`: seconds from the repair until no alert fired; `log`: MB a minute."""
+
+    fault: object
+    fired: dict
+    over: object
+    log: float
+
+    @property
+    def missing(self):
+        return [name for name in self.fault.expected if self.fired.get(name, GIVE_UP_SECONDS) > LIMIT_SECONDS]
+
+    @property
+    def false(self):
+        return sorted(set(self.fired) - set(self.fault.expected) - set(self.fault.also) - AFTERMATH)
+
+    @property
+    def good(self):
+        return not self.missing and not self.false
+
+
+def play(world, fault):
+    written, fired = world.log_bytes(), {}
+    began = time.monotonic()
+    fault.inject(world)
+    watch(world, fault, began, fired)
+    minutes = (time.monotonic() - began) / 60
+    log = (world.log_bytes() - written) / 1e6 / minutes
+    if fault.heal:
+        fault.heal(world)
+    world.await_health()
+    over, late = await_calm(world, CALM_SECONDS)
+    for name in late - AFTERMATH:
+        fired.setdefault(name, time.monotonic() - began)
+    return Outcome(fault, fired, over, log)
+
+
+def watch(world, fault, began, fired):
+    """Until all expected alerts fire; without any, for as long as one could take."""
+    limit = GIVE_UP_SECONDS if fault.expected else NOTHING_SECONDS
+    while time.monotonic() - began < limit:
+        for name in world.prometheus.firing():
+            fired.setdefault(name, time.monotonic() - began)
+        if fault.expected and set(fault.expected) <= set(fired):
+            return
+        time.sleep(0.5)
