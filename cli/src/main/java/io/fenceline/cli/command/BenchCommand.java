@@ -42,9 +42,10 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  fenceline bench benchmarks/scenarios/kuzzle.yaml --html kuzzle.html",
-      "  fenceline bench benchmarks/scenarios/backlog.yaml --set runs=1 --set fixes.count=1000000",
-      "  fenceline bench benchmarks/scenarios/backlog.yaml --flink http://flink:8081 \\",
-      "    --bootstrap-servers kafka:9092"
+      "  fenceline bench benchmarks/scenarios/backlog.yaml \\",
+      "    --set runs=1 --set fixes.count=1000000",
+      "  fenceline bench benchmarks/scenarios/backlog.yaml \\",
+      "    --flink http://flink:8081 --bootstrap-servers kafka:9092"
     })
 public final class BenchCommand implements Callable<Integer>, Validated {
   private final Console console;
