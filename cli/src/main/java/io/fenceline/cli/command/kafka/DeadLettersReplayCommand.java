@@ -33,8 +33,9 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     mixinStandardHelpOptions = true,
     description = {
-      "Send refused fixes to their topic again, after the cause is mended, with the headers and",
-      "the timestamp that they had ('late' and 'conflict' do not keep them).",
+      "Send refused fixes to their topic again, after the cause is mended.",
+      "They have the headers and the timestamp that they had ('late' and 'conflict' do",
+      "not keep them).",
       "The dead letters stay, so a second replay sends them again; what is refused again",
       "becomes a new one.",
       "Zones are not sent: load their file again."
