@@ -3,6 +3,7 @@ package io.fenceline.cli.map;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +38,7 @@ class MapInteractionITCase {
   }
 
   @AfterAll
-  static void stopDemoAndBrowser() {
+  static void stopDemoAndBrowser() throws IOException {
     if (browser != null) {
       browser.close();
     }
