@@ -11,7 +11,7 @@ from .kafka import Kafka
 from .processes import Failed
 from .storage import Storage
 
-SETTINGS = homes.PROJECT / "faults"
+SETTINGS = homes.PROJECT / "testing" / "faults"
 
 
 class Cluster:
