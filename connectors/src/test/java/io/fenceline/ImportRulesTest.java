@@ -10,7 +10,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 
-/** What no module of the class path forbids. */
+/** Rules that the class path of the module does not enforce by itself. */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = DoNotIncludeTests.class)
 class ImportRulesTest {
 

@@ -9,7 +9,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.time.Instant;
 
-/** What no module of the class path forbids. */
+/** Rules that the class path of the module does not enforce by itself. */
 @AnalyzeClasses(packages = "io.fenceline.evaluation", importOptions = DoNotIncludeTests.class)
 class ImportRulesTest {
 

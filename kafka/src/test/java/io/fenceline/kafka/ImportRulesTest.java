@@ -7,7 +7,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** What no module of the class path forbids. */
+/** Rules that the class path of the module does not enforce by itself. */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = DoNotIncludeTests.class)
 class ImportRulesTest {
 

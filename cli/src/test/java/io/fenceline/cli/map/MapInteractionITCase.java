@@ -17,7 +17,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
-/** What a user does on the map of a running demo, in a real browser. */
+/** A user's steps on the map of a running demo, in a real browser. */
 class MapInteractionITCase {
   private static final int NEW_EVENTS = 5;
 

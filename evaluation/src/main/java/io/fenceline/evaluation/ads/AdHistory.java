@@ -41,7 +41,7 @@ public record AdHistory(Map<CapKey, Shown> shown) {
       return true;
     }
 
-    /** What {@link #with} has at an index, without the copy. */
+    /** The time at an index of the result of {@link #with}, without the copy. */
     private long timeAt(int i, int insertedAt, long timeMillis) {
       if (i == insertedAt) {
         return timeMillis;

@@ -107,7 +107,7 @@ class DeadLetterHeadersITCase {
         .collect(Collectors.toMap(record -> TopicLog.text(record.key()), record -> record));
   }
 
-  /** Those after the prefix that the documents name. */
+  /** Headers of the input, without their documented prefix. */
   private static Headers inputHeaders(ConsumerRecord<byte[], byte[]> letter) {
     RecordHeaders headers = new RecordHeaders();
     for (Header header : letter.headers()) {
