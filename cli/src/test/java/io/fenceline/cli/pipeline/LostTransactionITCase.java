@@ -33,7 +33,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Rule E1 when a job is down for longer than the brokers keep its transactions. */
 class LostTransactionITCase {
-  private static final Duration TRANSACTION_TIMEOUT = Duration.ofSeconds(1);
+  /** Long enough for a savepoint on a busy machine, short enough to wait for. */
+  private static final Duration SHORT_TRANSACTIONS = Duration.ofSeconds(5);
+
+  private static final Duration LONG_TRANSACTIONS = Duration.ofMinutes(10);
   private static final Duration NO_CHECKPOINTS = Duration.ofHours(1);
   private static final Set<TransactionState> OPEN =
       Set.of(
@@ -66,14 +69,15 @@ class LostTransactionITCase {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "lost");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions());
         LogCapture log = LogCapture.of("io.fenceline.connectors.sink.CommitFailures")) {
-      JobOptions options = exactlyOnce(tenant);
+      JobOptions options = exactlyOnce(tenant, LONG_TRANSACTIONS);
       tenant.putSquare("square", 0, 0, 1);
       try (RunningJob job = RunningJob.start(options, directory)) {
         enter(tenant, job, "a");
         job.stop();
       }
       copyNewestSnapshot();
-      try (RunningJob job = RunningJob.start(options, directory)) {
+      JobOptions timingOut = exactlyOnce(tenant, SHORT_TRANSACTIONS);
+      try (RunningJob job = RunningJob.start(timingOut, directory)) {
         enter(tenant, job, "b");
         job.takeSavepoint();
       }
@@ -95,11 +99,11 @@ class LostTransactionITCase {
           .singleElement()
           .asString()
           .contains("topic " + tenant.topics().transitions(), "are LOST")
-          .contains("--transaction-timeout (1000 ms)", "start the job from a savepoint");
+          .contains("--transaction-timeout (600000 ms)", "start the job from a savepoint");
     }
   }
 
-  private static JobOptions exactlyOnce(Tenant tenant) {
+  private static JobOptions exactlyOnce(Tenant tenant, Duration transactionTimeout) {
     JobOptions job = tenant.job(Delivery.EXACTLY_ONCE, tenant.topics(), NO_CHECKPOINTS);
     return new JobOptions(
         job.kafka(),
@@ -110,7 +114,7 @@ class LostTransactionITCase {
         job.fixFormat(),
         job.delivery(),
         job.checkpointInterval(),
-        TRANSACTION_TIMEOUT,
+        transactionTimeout,
         job.bufferTimeout(),
         job.onDataLoss(),
         job.takeOver(),
