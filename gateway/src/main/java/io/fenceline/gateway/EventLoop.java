@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one event loop serves: the operations of all resources, push, and the map. */
+/** The services of one event loop: the operations of all resources, push, and the map. */
 final class EventLoop implements LoopServices {
   private final Map<String, ApiHandler> handlers = new HashMap<>();
   private final StreamRoutes streams;

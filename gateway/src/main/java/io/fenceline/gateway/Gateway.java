@@ -182,7 +182,9 @@ public final class Gateway implements AutoCloseable {
     vertx.setPeriodic(REFRESH_MILLIS, timer -> vertx.executeBlocking(this::refresh));
   }
 
-  /** By default all gateways of a cluster have the same one, which their clients do not know. */
+  /**
+   * Reads the secret; the default is the same for all gateways of a cluster and unknown to clients.
+   */
   private Supplier<byte[]> cursorSecret(Path file) throws IOException {
     if (file == null) {
       return () -> probe.clusterId() == null ? null : probe.clusterId().getBytes(UTF_8);
@@ -196,7 +198,7 @@ public final class Gateway implements AutoCloseable {
     return () -> secret;
   }
 
-  /** Why the gateway is not ready. */
+  /** The reasons why the gateway is not ready. */
   private List<String> obstacles() {
     List<String> obstacles = new ArrayList<>(feeds.obstacles());
     Duration silence = probe.silence();
@@ -215,7 +217,7 @@ public final class Gateway implements AutoCloseable {
     context.next();
   }
 
-  /** What an event loop serves, made on that event loop. */
+  /** Makes the services of an event loop, on that event loop. */
   private LoopServices services(LoopParts loop) {
     Executor tasks = task -> loop.context().runOnContext(run -> task.run());
     ZoneView zones = feeds.zones().add(tasks);

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What a gateway is started with. Immutable.
+ * The options of a gateway. Immutable.
  *
- * @param encodings those of the topics that the job reads and writes
- * @param layout where the fields of its fixes are
+ * @param encodings of the topics that the job reads and writes
+ * @param layout the places of the fields in the job's fixes
  * @param deviceHistory how far back locations are read at the start, and how long a device is
  *     remembered after its last fix came
  * @param unreadyAfter how long Kafka may be silent before the gateway is not ready; null for ever

@@ -12,7 +12,7 @@ import io.fenceline.gateway.topics.TopicReaders;
 import java.util.List;
 import java.util.Optional;
 
-/** What the topics hold, and the readers that keep it up to date. Thread-safe. */
+/** The contents of the topics, and the readers that keep them up to date. Thread-safe. */
 final class TopicFeeds implements AutoCloseable {
   private final ZoneReplicas zones = new ZoneReplicas();
   private final PlaceStore places = new PlaceStore();
@@ -102,8 +102,8 @@ final class TopicFeeds implements AutoCloseable {
   }
 
   /**
-   * Why the gateway is not ready. A topic that does not exist is no obstacle, unless it is that of
-   * the zones: what would be answered from it is refused instead.
+   * The reasons why the gateway is not ready. Only the topic of the zones has to exist: requests
+   * that need any other missing topic are refused.
    */
   List<String> obstacles() {
     return readers().stream()

@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-/** What answers contain. */
+/** Reads JSON answers. */
 final class JsonAnswers {
   private JsonAnswers() {}
 

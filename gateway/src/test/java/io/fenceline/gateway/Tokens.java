@@ -22,7 +22,7 @@ public final class Tokens {
 
   private Tokens() {}
 
-  /** What a good token claims. */
+  /** The claims of a valid token. */
   @SuppressWarnings("JavaUtilDate") // The type that the library asks for.
   public static JWTClaimsSet.Builder claims(String scope) {
     return new JWTClaimsSet.Builder()

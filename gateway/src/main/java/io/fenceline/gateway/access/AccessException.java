@@ -2,13 +2,13 @@ package io.fenceline.gateway.access;
 
 /** Credentials that are not accepted. The message is meant for the client. Has no stack trace. */
 public final class AccessException extends Exception {
-  /** Why. */
+  /** The kinds of reasons. */
   public enum Kind {
     /** No credentials were presented. */
     MISSING,
-    /** Those presented are wrong or have expired. */
+    /** The credentials are wrong or have expired. */
     INVALID,
-    /** They could not be checked, for instance because the key set is out of reach. */
+    /** The credentials could not be checked, for instance because the key set is out of reach. */
     UNAVAILABLE
   }
 

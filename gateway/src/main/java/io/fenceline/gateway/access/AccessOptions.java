@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Which credentials a gateway accepts.
+ * The credentials that a gateway accepts.
  *
- * @param tokens how JSON Web Tokens are checked; null when none are accepted
+ * @param tokens the settings for JSON Web Tokens; null when none are accepted
  * @param apiKeys the file of API keys; null when none are accepted
  * @param open whether anybody may do anything; credentials that are sent and can be checked still
  *     limit their request

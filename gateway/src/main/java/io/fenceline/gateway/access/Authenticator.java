@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Checks the credentials of requests. What takes long or waits for the network (signatures by
- * public keys) is done by threads of its own, never by the caller's. Thread-safe.
+ * Checks the credentials of requests. Slow checks and waits for the network (signatures by public
+ * keys) run on its own threads, never on the caller's. Thread-safe.
  */
 public final class Authenticator implements AutoCloseable {
   private static final int THREADS = 2;
@@ -78,8 +78,8 @@ public final class Authenticator implements AutoCloseable {
   }
 
   /**
-   * Whom the credentials stand for. Fails with {@link AccessException}. Mostly done when it
-   * returns; otherwise it completes on another thread.
+   * The client that the credentials identify. Fails with {@link AccessException}. Usually complete
+   * on return; otherwise completes on another thread.
    */
   public CompletableFuture<Principal> authenticate(Credentials credentials) {
     if (open && !canCheck(credentials)) {

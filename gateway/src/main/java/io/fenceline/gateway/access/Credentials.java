@@ -1,7 +1,7 @@
 package io.fenceline.gateway.access;
 
 /**
- * What a client presents.
+ * The credentials that a client presents.
  *
  * @param token a JSON Web Token; null for none
  * @param apiKey null for none

@@ -9,10 +9,10 @@ import java.util.HexFormat;
 import java.util.Set;
 
 /**
- * An API key that was just made.
+ * A newly generated API key.
  *
- * @param key what the client sends; stored nowhere
- * @param line what the file of keys gets: one JSON object
+ * @param key the secret that the client sends; stored nowhere
+ * @param line the line for the file of keys: one JSON object
  */
 public record NewApiKey(String key, String line) {
   private static final int ID_BYTES = 6;

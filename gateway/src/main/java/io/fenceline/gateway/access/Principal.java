@@ -4,12 +4,12 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Whom a request comes from, and what that client may do. Immutable.
+ * The client that a request comes from, and its permissions. Immutable.
  *
  * @param client identifies the client in rate limits and logs
  * @param devices the only devices that the client may see and report; null for all
  * @param expiresAtMillis epoch milliseconds; Long.MAX_VALUE for never
- * @param apiKeyId which API key the client has shown; null for none
+ * @param apiKeyId the API key that the client presented; null for none
  */
 public record Principal(
     String client, Set<Scope> scopes, Set<String> devices, long expiresAtMillis, String apiKeyId) {
@@ -24,7 +24,7 @@ public record Principal(
     this(client, scopes, devices, expiresAtMillis, null);
   }
 
-  /** Whoever reaches an open gateway. */
+  /** Any client of an open gateway. */
   public static Principal anybody() {
     return new Principal("anybody", EnumSet.allOf(Scope.class), null, Long.MAX_VALUE);
   }

@@ -21,7 +21,7 @@ public final class RateLimiter {
 
   /**
    * @param perSecond requests of one client; 0 for no limit
-   * @param burst how many requests a client that has been idle may send at once
+   * @param burst requests that a client may send at once after it was idle
    */
   public RateLimiter(double perSecond, int burst, LongSupplier nanoTime) {
     this.nanosPerRequest =

@@ -9,13 +9,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a file contains, read again when it changes. A new content that cannot be used is logged,
+ * The content of a file, read again when it changes. A new content that cannot be used is logged,
  * and the previous one stays in force. Thread-safe: any thread reads, one calls {@link #refresh}.
  */
 public final class ReloadingFile<T> {
   private static final Logger LOG = LoggerFactory.getLogger(ReloadingFile.class);
 
-  /** With a look every 5 seconds, once a minute. */
+  /** The failures for each report: one a minute at a check every 5 seconds. */
   private static final int REPORT_EVERY = 12;
 
   private final Path path;
@@ -27,7 +27,7 @@ public final class ReloadingFile<T> {
   /**
    * Reads the file for the first time.
    *
-   * @param parse throws IllegalArgumentException with what is wrong
+   * @param parse throws IllegalArgumentException with the mistake
    * @throws IOException when it cannot be read or used; the message names the file
    */
   public ReloadingFile(Path path, Function<byte[], T> parse) throws IOException {

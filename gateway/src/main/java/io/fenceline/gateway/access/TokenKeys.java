@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where the keys that tokens are checked with come from. Each source allows only the algorithms of
+ * The source of the keys that tokens are checked with. Each source allows only the algorithms of
  * its own kind of key, so a public key is never taken for a shared secret.
  *
  * @param slow whether checking a signature is too slow for an event loop
- * @param files what has to be read again when it changes
+ * @param files the files to read again when they change
  * @param remote the keys of an issuer's server; null when they come from a file
  */
 record TokenKeys(

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How JSON Web Tokens are checked. Exactly one of the three sources of keys is set.
+ * The settings for checking JSON Web Tokens. Exactly one of the three sources of keys is set.
  *
  * @param secretFile the shared secret of HS256, at least 32 bytes; null for none
  * @param jwksFile a JSON Web Key Set of RS256 and ES256 keys; null for none
- * @param jwksUrl where such a key set is fetched; null for none
- * @param audience what {@code aud} must contain
- * @param issuer what {@code iss} must be
+ * @param jwksUrl the address of such a key set; null for none
+ * @param audience the value that {@code aud} must contain
+ * @param issuer the required value of {@code iss}
  */
 public record TokenOptions(
     Path secretFile, Path jwksFile, URI jwksUrl, String audience, String issuer) {

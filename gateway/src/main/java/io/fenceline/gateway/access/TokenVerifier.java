@@ -37,7 +37,7 @@ final class TokenVerifier {
   }
 
   /**
-   * Whom the token stands for.
+   * The client that the token identifies.
    *
    * @throws UnknownKeyException when the keys have to be fetched first
    * @throws AccessException when it is not valid, or its key cannot be fetched

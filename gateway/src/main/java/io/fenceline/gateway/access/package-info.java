@@ -1,5 +1,5 @@
 /**
- * Who may do what: JSON Web Tokens, API keys, scopes, and the rate limit of each client. Knows no
+ * Access control: JSON Web Tokens, API keys, scopes, and the rate limit of each client. Knows no
  * HTTP.
  */
 package io.fenceline.gateway.access;

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Makes records of the topic of locations from what senders post. What already has the form of the
- * topic is passed on byte for byte. Thread-safe.
+ * Converts the fixes that senders post into records of the topic of locations. Fixes already in the
+ * form of the topic are passed on byte for byte. Thread-safe.
  */
 public final class FixDecoder {
   private final Encoding encoding;
@@ -65,7 +65,7 @@ public final class FixDecoder {
     return result.toReceived();
   }
 
-  /** As above, for query parameters of OsmAnd: the value of each by name, null for absent ones. */
+  /** Decodes the query parameters of OsmAnd: the value of each by name, null for absent ones. */
   public ReceivedFixes decodeOsmAnd(UnaryOperator<String> parameters, Predicate<String> permitted) {
     Result result = new Result(permitted);
     result.add(0, () -> OsmAndFix.read(parameters, layout, InstantSource.system()), null);

@@ -7,7 +7,7 @@ import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
 import java.util.Map;
 
-/** What a message of OwnTracks has beside the fields of a fix. */
+/** The members of an OwnTracks message that are no fields of a fix. */
 final class OwnTracksMessage {
   private static final String TYPE = "_type";
   private static final String TRACKER_ID = "tid";

@@ -6,9 +6,9 @@ import java.util.Locale;
 
 /** The forms in which senders post fixes: {@code fields=traccar|owntracks}. */
 public enum PostedForm {
-  /** As the topic has them: docs/formats.md, or {@code --fix-fields}. */
+  /** The form of the topic: docs/formats.md, or {@code --fix-fields}. */
   TOPIC(null, TimeUnit.MILLISECONDS, 1),
-  /** What Traccar forwards as JSON; speeds in knots. */
+  /** The JSON that Traccar forwards; speeds in knots. */
   TRACCAR(
       "deviceId=/device/uniqueId,time=/position/fixTime,lon=/position/longitude,"
           + "lat=/position/latitude,accuracyMeters=/position/accuracy,"
@@ -16,7 +16,7 @@ public enum PostedForm {
           + "attributes=/position/attributes",
       TimeUnit.MILLISECONDS,
       Units.KNOT),
-  /** What OwnTracks posts; times in seconds, speeds in km/h. */
+  /** The JSON that OwnTracks posts; times in seconds, speeds in km/h. */
   OWNTRACKS(
       "deviceId=/topic,time=/tst,accuracyMeters=/acc,speedMetersPerSecond=/vel,headingDegrees=/cog",
       TimeUnit.SECONDS,

@@ -3,7 +3,7 @@ package io.fenceline.gateway.fixes;
 import java.util.List;
 
 /**
- * What became of a body, in its order.
+ * The result of decoding a body, in its order.
  *
  * @param accepted to be written
  * @param refused by index

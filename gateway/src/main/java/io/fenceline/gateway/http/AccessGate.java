@@ -34,7 +34,7 @@ public final class AccessGate {
   /**
    * The client of a request, with the credentials of its headers. Fails with {@link Problem}.
    *
-   * @param scopes those that are needed
+   * @param scopes the scopes that the client needs
    */
   public CompletableFuture<Principal> admit(HttpServerRequest request, Set<Scope> scopes) {
     try {
@@ -44,7 +44,7 @@ public final class AccessGate {
     }
   }
 
-  /** As above, for credentials that came another way. */
+  /** The client of credentials that did not come in headers. Fails with {@link Problem}. */
   public CompletableFuture<Principal> admit(Credentials credentials, Set<Scope> scopes) {
     return authenticator
         .authenticate(credentials)

@@ -68,12 +68,12 @@ public final class AccessLog implements Handler<RoutingContext> {
             TimeUnit.NANOSECONDS.toMillis(nanos));
   }
 
-  /** Without the ids of SockJS sessions, which are secrets: who has one can read the session. */
+  /** Masks the ids of SockJS sessions, which are secrets: they suffice to read the session. */
   static String masked(String path) {
     return SOCKJS_SESSION.matcher(path).replaceFirst("$1*$2");
   }
 
-  /** Without what could be taken for the end of a field or of the line. */
+  /** Replaces characters that could be taken for the end of a field or of the line. */
   static String plain(String text) {
     StringBuilder plain = new StringBuilder();
     text.chars()

@@ -32,7 +32,7 @@ final class ApiRouter {
   }
 
   /**
-   * @param first what sees every request before it is routed
+   * @param first handlers of every request before it is routed
    * @throws IllegalStateException when an operation has no handler, or a handler no operation
    */
   Router build(LoopServices services, List<Handler<RoutingContext>> first) {

@@ -31,7 +31,7 @@ public final class ApiServer {
   /**
    * Listens, and completes when every event loop does.
    *
-   * @param services makes what an event loop serves, on that event loop
+   * @param services makes the services of an event loop, on that event loop
    * @throws IOException when a file of TLS cannot be read; the message names it
    */
   public static Future<ApiServer> start(
@@ -66,7 +66,9 @@ public final class ApiServer {
             });
   }
 
-  /** As instances of one deployment, which share a port even when any free one is asked for. */
+  /**
+   * Deploys the event loops as instances of one deployment, which share their port even if it is 0.
+   */
   private Future<ApiServer> deploy(Function<Context, LoopServices> services) {
     return vertx
         .deployVerticle(
@@ -94,7 +96,7 @@ public final class ApiServer {
     }
   }
 
-  /** Nothing new is accepted; completes when open requests are answered, within some seconds. */
+  /** Stops accepting requests; completes when open requests are answered, within some seconds. */
   public Future<Void> stop() {
     return vertx.undeploy(deployment);
   }

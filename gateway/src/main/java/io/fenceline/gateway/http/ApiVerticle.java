@@ -20,7 +20,7 @@ import java.util.function.Function;
 
 /** One event loop with a server on the port that all of them share. */
 final class ApiVerticle extends VerticleBase {
-  /** With 0 each event loop would have a port of its own. */
+  /** Any free port; with 0 each event loop would have a port of its own. */
   private static final int ANY_SHARED_PORT = -1;
 
   private static final String WEB_SOCKET_PROTOCOL = "fenceline";
@@ -63,7 +63,7 @@ final class ApiVerticle extends VerticleBase {
     return server.listen();
   }
 
-  /** Nothing new is accepted; open requests are finished; pushes end by themselves. */
+  /** Stops accepting requests; finishes the open ones; pushes end by themselves. */
   @Override
   public Future<?> stop() {
     Future<Void> drained = services.drain();
@@ -125,7 +125,7 @@ final class ApiVerticle extends VerticleBase {
     return options;
   }
 
-  /** What is no HTTP request, or could be read in two ways. The connection is closed afterwards. */
+  /** Refuses a malformed or ambiguous HTTP request. The connection is closed afterwards. */
   private static void refuse(HttpServerRequest request) {
     Throwable cause = request.decoderResult().cause();
     Problem problem;

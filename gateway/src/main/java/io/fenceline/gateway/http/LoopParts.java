@@ -3,7 +3,7 @@ package io.fenceline.gateway.http;
 import io.vertx.core.Context;
 
 /**
- * What an event loop gives to its {@link LoopServices}.
+ * The parts that the server of an event loop gives to its {@link LoopServices}.
  *
  * @param context runs tasks on the event loop
  * @param gate checks credentials that come another way than by headers

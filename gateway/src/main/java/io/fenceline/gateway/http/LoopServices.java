@@ -7,9 +7,9 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 
-/** What one event loop serves. Made and used on that event loop only. */
+/** The services of one event loop. Made and used on that event loop only. */
 public interface LoopServices {
-  /** What answers the operations of the OpenAPI document, by {@code operationId}: all of them. */
+  /** The handlers of all operations of the OpenAPI document, by {@code operationId}. */
   Map<String, ApiHandler> handlers();
 
   /** Sees each request before it is routed. */

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What happens to a request of one operation: the client is admitted, the parameters are checked,
- * the body is read, the handler is called. The order matters: who is not admitted learns nothing of
- * the rest, and nobody's body is read in vain.
+ * Routes the requests of one operation: admits the client, checks the parameters, reads the body,
+ * calls the handler. Access is checked before the path and before the body, so a refused client
+ * learns nothing and costs little.
  */
 final class OperationRoute implements Handler<RoutingContext> {
   private final Vertx vertx;
@@ -96,7 +96,7 @@ final class OperationRoute implements Handler<RoutingContext> {
     void accept(RoutingContext context, T value);
   }
 
-  /** On the event loop of the request, whatever thread completes the future. */
+  /** Continues on the event loop of the request, whatever thread completes the future. */
   @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
   private <T> void continueOnLoop(
       RoutingContext context, CompletableFuture<T> future, Next<T> next) {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 public final class RequestMetrics {
   private static final String NAME = "fenceline.gateway.requests";
 
-  /** Where requests are counted that belong to no operation. */
+  /** The name under which requests of no operation are counted. */
   static final String NO_OPERATION = "none";
 
   private static final Duration[] BUCKETS = {

@@ -3,15 +3,15 @@ package io.fenceline.gateway.http;
 import java.time.Duration;
 
 /**
- * What one client may use, and all of them together.
+ * Limits of one client, and of all clients together.
  *
  * @param requestsPerSecond of one client, over all connections; 0 for no limit
- * @param burst how many requests a client that has been idle may send at once
+ * @param burst requests that a client may send at once after it was idle
  * @param connectionsPerAddress 0 for no limit
  * @param maxBodyBytes of a request
- * @param idleTimeout how long a connection may take to deliver the next complete head of a request,
- *     how long nothing may be read or written, and how long a client may read nothing of an answer
- * @param bodyTimeout how long a body may take to arrive
+ * @param idleTimeout time limit for the next complete head of a request, for a connection on which
+ *     nothing is read or written, and for a client that reads nothing of an answer
+ * @param bodyTimeout time limit for a body to arrive
  * @param streamQueueBytes of messages that wait for all clients of streams together
  * @param answerQueueBytes of large answers that their clients have not read yet, all together
  */

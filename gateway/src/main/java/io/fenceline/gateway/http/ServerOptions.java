@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where and how a gateway listens.
+ * The addresses and settings of a gateway's servers.
  *
  * @param port 0 for any that is free
  * @param managementPort 0 for any that is free
- * @param eventLoops how many threads serve requests, each with its own copy of the zones' index
+ * @param eventLoops threads that serve requests, each with its own copy of the zones' index
  * @param tls null for plain HTTP
  * @param allowedOrigins web sites whose pages may call the gateway, such as {@code
  *     https://maps.example.com}

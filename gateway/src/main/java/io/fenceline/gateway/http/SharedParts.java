@@ -3,7 +3,7 @@ package io.fenceline.gateway.http;
 import io.fenceline.gateway.http.message.AnswerBudget;
 import io.vertx.openapi.contract.OpenAPIContract;
 
-/** What all event loops share; all of it is thread-safe. */
+/** The parts that all event loops share, all of them thread-safe. */
 record SharedParts(
     ServerOptions options,
     OpenAPIContract contract,

@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * Serves the page of the live map and its files, without credentials: they hold no data. What the
- * page asks for, it asks of the API, with the credentials of its user. Thread-safe.
+ * Serves the page of the live map and its files, without credentials: they hold no data. The page
+ * gets its data from the API, with the credentials of its user. Thread-safe.
  */
 public final class MapRoutes {
   private static final String PREFIX = "/map/";
@@ -62,7 +62,7 @@ public final class MapRoutes {
     return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
   }
 
-  /** What the page asks before it draws anything. */
+  /** Answers with the settings that the page needs before it draws anything. */
   private void configure(RoutingContext context) {
     HttpServerResponse response = context.response();
     addSecurityHeaders(response);

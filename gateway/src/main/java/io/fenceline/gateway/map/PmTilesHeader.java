@@ -28,7 +28,8 @@ public final class PmTilesHeader {
   private PmTilesHeader() {}
 
   /**
-   * Why the live map cannot draw a file, and what it can draw; empty if it can.
+   * The reason why the live map cannot draw a file, and the files that it can draw; empty if it
+   * can.
    *
    * @throws IOException when the file cannot be read
    */

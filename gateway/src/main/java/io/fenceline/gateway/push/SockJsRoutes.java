@@ -29,7 +29,7 @@ final class SockJsRoutes {
   private static final Set<String> CLOSING_TRANSPORTS =
       Set.of("xhr", "xhr_streaming", "eventsource", "jsonp", "htmlfile");
 
-  /** Of the path /v1/sockjs/SERVER/SESSION/TRANSPORT. */
+  /** Index of SESSION in the path /v1/sockjs/SERVER/SESSION/TRANSPORT. */
   private static final int SESSION_SEGMENT = 4;
 
   private final Vertx vertx;

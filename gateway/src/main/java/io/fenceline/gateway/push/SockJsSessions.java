@@ -23,8 +23,8 @@ public final class SockJsSessions {
   private final Map<String, Integer> pendingByAddress = new ConcurrentHashMap<>();
 
   /**
-   * @param mostPending how many sessions may be without subscription
-   * @param mostPendingOfAddress how many of one client address; 0 for no limit
+   * @param mostPending limit of sessions without subscription
+   * @param mostPendingOfAddress limit of those of one client address; 0 for no limit
    */
   public SockJsSessions(int mostPending, int mostPendingOfAddress) {
     this.mostPending = mostPending;

@@ -37,9 +37,7 @@ final class SockJsStream implements Channel {
   private boolean subscribing;
   private boolean closed;
 
-  /**
-   * What was written and has not reached the network; SockJS has no such limit for all transports.
-   */
+  /** Text that has not reached the network yet; SockJS does not limit it for all transports. */
   private int unsentChars;
 
   private SockJsStream(

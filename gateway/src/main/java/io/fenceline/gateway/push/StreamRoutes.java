@@ -53,7 +53,7 @@ public final class StreamRoutes {
   private final long heartbeatMillis;
 
   /**
-   * @param sessions those of all event loops
+   * @param sessions the sessions of all event loops
    * @param idleTimeout after which the server closes a silent connection
    */
   public StreamRoutes(
@@ -87,7 +87,7 @@ public final class StreamRoutes {
             .formatted(request.getHeader("Origin")));
   }
 
-  /** Why credentials that came in a message are refused. */
+  /** The refusal of credentials that came in a message. */
   static StreamException refusal(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     if (cause instanceof Problem problem) {
@@ -144,7 +144,7 @@ public final class StreamRoutes {
         : loop.gate().admit(Credentials.of(token), SCOPES);
   }
 
-  /** What browsers send, which cannot set headers; null for none. */
+  /** The token of a browser, which cannot set headers; null for none. */
   private static String token(RoutingContext context) {
     String inQuery = context.queryParams().get(Contract.ACCESS_TOKEN);
     return inQuery == null ? WebSocketStream.offeredToken(context.request()) : inQuery;
@@ -169,7 +169,7 @@ public final class StreamRoutes {
     }
   }
 
-  /** That of the query; null when a WebSocket sends it as its first message. */
+  /** The subscription in the query; null when a WebSocket sends it as its first message. */
   private SubscriptionRequest subscription(RoutingContext context) {
     HttpServerRequest request = context.request();
     MultiMap query = context.queryParams();

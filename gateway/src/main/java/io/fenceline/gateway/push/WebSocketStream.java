@@ -42,7 +42,7 @@ final class WebSocketStream implements Channel {
     return "websocket".equalsIgnoreCase(request.getHeader("Upgrade"));
   }
 
-  /** That of a protocol {@code bearer.TOKEN} that the client offers; null for none. */
+  /** The token in a protocol {@code bearer.TOKEN} that the client offers; null for none. */
   static String offeredToken(HttpServerRequest request) {
     String offered = request.getHeader("Sec-WebSocket-Protocol");
     return offered == null

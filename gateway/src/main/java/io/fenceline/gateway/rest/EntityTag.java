@@ -68,7 +68,7 @@ final class EntityTag {
     return matchesStrongly(condition, tag) || matchesStrongly(condition, "W/" + tag);
   }
 
-  /** As {@link #matches}, without weak tags, as If-Match asks for. */
+  /** Whether a condition lists the tag by strong comparison, which If-Match requires. */
   static boolean matchesStrongly(String condition, String tag) {
     for (String listed : condition.split(",")) {
       String one = listed.strip();

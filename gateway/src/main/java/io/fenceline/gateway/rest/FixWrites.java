@@ -107,7 +107,7 @@ public final class FixWrites {
     return contentType.toLowerCase(Locale.ROOT).strip().startsWith("application/x-ndjson");
   }
 
-  /** As OwnTracks would name its MQTT topic; null without the headers. */
+  /** The name that OwnTracks would give its MQTT topic; null without the headers. */
   private static byte[] ownTracksDevice(ApiRequest request) {
     String user = request.header("X-Limit-U");
     String device = request.header("X-Limit-D");

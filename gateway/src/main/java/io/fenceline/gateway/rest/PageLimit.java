@@ -7,9 +7,8 @@ import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 
 /**
- * How many results an answer has, and how many bytes: results that would exceed {@value #MAX_BYTES}
- * are left out, but never the first. A search is asked for one more, which says whether there are
- * more.
+ * The limits of results and bytes of an answer: results that would exceed {@value #MAX_BYTES} are
+ * left out, but never the first. A search is asked for one more, which says whether there are more.
  */
 record PageLimit(int results) {
   static final int MAX_BYTES = 8 << 20;
@@ -35,10 +34,10 @@ record PageLimit(int results) {
   }
 
   /**
-   * As {@link #write(String, List, BiConsumer)}. To ask for all lengths first makes the reads of
-   * the ids and documents wait for memory together, rather than one after the other.
+   * Like {@link #write(String, List, BiConsumer)}, but asks for all lengths first, so the reads of
+   * the ids and documents wait for memory together rather than one after the other.
    *
-   * @param bytes about how long a result is
+   * @param bytes the approximate length of a result
    */
   <T> JsonOutput write(
       String name, List<T> found, ToIntFunction<T> bytes, BiConsumer<JsonOutput, T> write) {

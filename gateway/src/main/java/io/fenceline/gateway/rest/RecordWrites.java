@@ -35,7 +35,7 @@ public final class RecordWrites {
   private final PendingWrites pending;
 
   /**
-   * @param pending those of all event loops
+   * @param pending the pending writes of all event loops
    */
   public RecordWrites(TopicWriter writer, AppliedOffsets applied, PendingWrites pending) {
     this.writer = writer;

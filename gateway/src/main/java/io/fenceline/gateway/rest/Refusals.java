@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the readers of the topics refuse, as problem details. */
+/** Turns refusals of the topics' readers into problem details. */
 public final class Refusals {
   /** The form of {@link RefusedException#field}. */
   private static final Pattern FIELD =

@@ -4,7 +4,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 
 /**
- * What is known of a device: at least one of its last fix and its memberships. Immutable.
+ * The known state of a device: at least one of its last fix and its memberships. Immutable.
  *
  * @param lastFix the latest by event time; null when the device was silent for so long that its
  *     fixes are forgotten

@@ -145,7 +145,7 @@ public final class DeviceStore {
   /**
    * Keeps the fix, unless the last one of its device is as new by event time.
    *
-   * @param seenMillis when the fix came, epoch milliseconds
+   * @param seenMillis arrival of the fix, epoch milliseconds
    * @return whether it came by another partition than the one that was kept
    */
   public boolean putFix(Fix fix, long seenMillis) {

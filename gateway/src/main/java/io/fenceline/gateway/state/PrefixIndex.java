@@ -34,7 +34,7 @@ final class PrefixIndex {
       return length != otherLength ? Integer.compare(length, otherLength) : id.compareTo(other.id);
     }
 
-    /** As {@link String#regionMatches} ignores case. */
+    /** Folds case in the same way as {@link String#regionMatches}. */
     private static char folded(char c) {
       return Character.toLowerCase(Character.toUpperCase(c));
     }
@@ -60,7 +60,7 @@ final class PrefixIndex {
     wordsOf(text).forEach(from -> terms.remove(new Term(text, from, id)));
   }
 
-  /** Where words begin; 0 is always among them. */
+  /** The starts of the words; 0 is always among them. */
   private static List<Integer> wordsOf(String text) {
     List<Integer> starts = new ArrayList<>(List.of(0));
     for (int i = 1; i < text.length() && starts.size() < MOST_WORDS; i++) {

@@ -16,8 +16,8 @@ import java.io.UncheckedIOException;
  * @param feature the GeoJSON Feature, byte for byte as it is in the topic
  * @param name its property {@code name}, of which {@value #MAX_NAME} characters are kept; null
  *     unless it is a text
- * @param geometryFrom where the value of its geometry begins
- * @param geometryTo where it ends; {@code geometryFrom} when there is none
+ * @param geometryFrom the start of the value of its geometry
+ * @param geometryTo the end of that value; {@code geometryFrom} when there is none
  */
 public record ServedZone(Zone zone, Bytes feature, String name, int geometryFrom, int geometryTo)
     implements IndexedZone {

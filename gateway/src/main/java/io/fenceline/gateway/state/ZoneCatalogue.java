@@ -47,13 +47,16 @@ public final class ZoneCatalogue {
   private final PointGrid<Entry> grid = new PointGrid<>();
   private volatile Texts texts = new Texts();
 
-  /** What is replaced together. */
+  /** The indexes by text, which are replaced together. */
   private static final class Texts {
     private final ConcurrentSkipListMap<String, Entry> byId = new ConcurrentSkipListMap<>();
     private final PrefixIndex ids = new PrefixIndex();
     private final PrefixIndex names = new PrefixIndex();
 
-    /** In the order of the texts: an index whose next entry is beside the last one grows faster. */
+    /**
+     * Adds in the order of the texts: an index whose next entry is beside the last one grows
+     * faster.
+     */
     static Texts of(Collection<Entry> entries) {
       Texts texts = new Texts();
       entries.forEach(entry -> texts.byId.put(entry.id(), entry));

@@ -19,8 +19,8 @@ public final class ZoneView {
   private CellZoneIndex<ServedZone> index = new CellZoneIndex<>(zone -> null);
 
   /**
-   * Views of the same zones. What the index derives from their shapes is computed once, and shared
-   * until a view changes.
+   * Views of the same zones. Structures that the index derives from their shapes are computed once,
+   * and shared until a view changes.
    *
    * @param zones each id once
    * @param count at least 1

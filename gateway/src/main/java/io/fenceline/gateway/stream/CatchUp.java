@@ -6,9 +6,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a client missed: from the recent events where they reach that far back, else from Kafka, in
- * portions for which the client has room, until it is where its event loop is. Belongs to its event
- * loop.
+ * Sends a client the events that it missed, until it is level with its event loop: from the recent
+ * events where they reach that far back, else from Kafka, in portions for which the client has
+ * room. Belongs to its event loop.
  */
 final class CatchUp {
   private static final Logger LOG = LoggerFactory.getLogger(CatchUp.class);
@@ -29,7 +29,7 @@ final class CatchUp {
   private boolean checked;
   private boolean cancelled;
 
-  /** What the last round found. */
+  /** Results of the last round. */
   private boolean progress;
 
   private boolean missing;
@@ -128,7 +128,7 @@ final class CatchUp {
     }
   }
 
-  /** What the scan finds, brought to the event loop. */
+  /** Passes the results of the scan on to the event loop. */
   private final class FromKafka implements Resume.Listener {
     @Override
     public void found(List<StreamEvent> events, Offsets next, boolean complete) {
@@ -163,7 +163,7 @@ final class CatchUp {
     run();
   }
 
-  /** What the scan had found before it was cancelled may still come. */
+  /** False after cancellation, since results found earlier may still come. */
   private boolean isWanted() {
     return !cancelled && client.isCatchingUp();
   }

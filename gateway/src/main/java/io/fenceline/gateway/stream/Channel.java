@@ -10,14 +10,14 @@ public interface Channel {
   /**
    * Shows that the connection is alive.
    *
-   * @param cursor where the client would continue; null if it has not got all yet
+   * @param cursor the position to continue from; null if the client has not got all yet
    */
   void heartbeat(String cursor);
 
   /**
    * Closes the connection and says why.
    *
-   * @param cursor where the client continues; null if it has none
+   * @param cursor the position to continue from; null for none
    */
   void close(StreamException why, String cursor);
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Queue;
 
 /**
- * What a client has not taken yet, bounded in bytes and number. Of the positions of a device only
- * the latest is kept; nothing else is left out. Belongs to its event loop.
+ * The messages that a client has not taken yet, bounded in bytes and number. Of the positions of a
+ * device only the latest is kept; nothing else is left out. Belongs to its event loop.
  */
 final class ClientQueue {
   private final int maxBytes;

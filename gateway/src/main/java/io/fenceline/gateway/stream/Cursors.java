@@ -24,7 +24,7 @@ final class Cursors {
 
   private static final byte VERSION = 2;
 
-  /** Of HMAC-SHA256, which may be cut to half its length. */
+  /** Length of the HMAC-SHA256, which may be cut to half. */
   private static final int SIGNATURE_BYTES = 16;
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -39,7 +39,7 @@ final class Cursors {
 
   /**
    * @param secret null until it is known
-   * @param topics those that the offsets belong to
+   * @param topics the topics that the offsets belong to
    */
   Cursors(Supplier<byte[]> secret, String topics) {
     this.secret = secret;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What the recent events tell of a device or a zone. They are bounded, so each answer has the time
+ * The recent events of a device or a zone. Memory for them is bounded, so each answer has the time
  * since when it is complete. Thread-safe.
  */
 public final class EventHistory {

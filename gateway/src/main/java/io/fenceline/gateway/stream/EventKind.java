@@ -3,7 +3,7 @@ package io.fenceline.gateway.stream;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a client can subscribe to. */
+/** The kinds of events that a client can subscribe to. */
 public enum EventKind {
   TRANSITION("transitions", "transition"),
   AD_MATCH("ad-matches", "ad-match"),

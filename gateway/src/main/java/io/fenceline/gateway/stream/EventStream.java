@@ -52,8 +52,8 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
 
   /**
    * @param maxQueuedBytesOfLoop of messages that wait for the clients of an event loop
-   * @param encodings those of the topics
-   * @param cursorSecret what cursors are signed with; null until it is known
+   * @param encodings of the topics
+   * @param cursorSecret the secret that cursors are signed with; null until it is known
    */
   public EventStream(
       KafkaSettings kafka,
@@ -84,7 +84,6 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
     return added;
   }
 
-  /** What has happened lately. */
   public EventHistory history() {
     return new EventHistory(recent);
   }

@@ -37,7 +37,7 @@ public final class LoopStream {
   /**
    * Throws unless a subscription can be served.
    *
-   * @throws StreamException what {@link #connect} throws
+   * @throws StreamException as {@link #connect}
    */
   public void check(SubscriptionRequest request, Principal principal) {
     Subscription subscription = request.subscription().limitedTo(principal);

@@ -1,10 +1,10 @@
 package io.fenceline.gateway.stream;
 
 /**
- * What is sent to a client: one JSON object on one line. Immutable, and shared by the clients that
- * get the same.
+ * A message to a client: one JSON object on one line. Immutable, and shared by the clients that get
+ * the same one.
  *
- * @param cursor where a client that has got this message continues; null for none
+ * @param cursor the position after this message; null for none
  * @param device of a position, which later ones of the device replace; null for others
  */
 public record Message(String cursor, String device, String json) {

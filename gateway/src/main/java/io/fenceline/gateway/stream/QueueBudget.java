@@ -44,8 +44,8 @@ final class QueueBudget {
   }
 
   /**
-   * Those with the longest queues, until the others take three quarters of the limit: closing only
-   * as many as exceed it would mean to search for the longest again with every message.
+   * The clients with the longest queues, until the others take three quarters of the limit: if only
+   * the excess were closed, the next message would start the search again.
    */
   <T> List<T> longest(Collection<T> clients, ToLongFunction<T> queuedBytes) {
     List<T> waiting = new ArrayList<>();

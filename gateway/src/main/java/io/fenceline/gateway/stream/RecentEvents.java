@@ -17,7 +17,7 @@ final class RecentEvents {
 
   private record Partition(EventKind kind, int number) {}
 
-  /** Of a partition from which nothing was dropped. */
+  /** The time of a partition from which nothing was dropped. */
   static final long COMPLETE = Long.MIN_VALUE;
 
   private final int maxBytes;

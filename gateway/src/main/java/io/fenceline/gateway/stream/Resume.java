@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  * The thread of the scan advances it; its event loop grants room, and cancels it.
  */
 final class Resume {
-  /** What a client is sent at once, so that it can keep up. */
+  /** The bytes that a client is sent at once, so that it can keep up. */
   static final int ROOM_BYTES = 256 << 10;
 
   /** Called on the thread of the scan. */
   interface Listener {
     /**
-     * @param events those that the subscription matches
-     * @param next up to where all events have been passed on
+     * @param events the events that the subscription matches
+     * @param next the position up to which all events have been passed on
      * @param complete whether nothing is left to be read
      */
     void found(List<StreamEvent> events, Offsets next, boolean complete);
@@ -42,10 +42,10 @@ final class Resume {
   private long turn;
 
   /**
-   * @param client whose it is: one has a limited number at once
-   * @param from where the client continues; where the offset of a partition is unknown, it is at
-   *     its beginning
-   * @param until up to where to read each partition
+   * @param client the owner, who has a limited number of them at once
+   * @param from the position to continue from; a partition of unknown offset is read from its
+   *     beginning
+   * @param until the end of the range to read of each partition
    */
   Resume(Subscription subscription, String client, Offsets from, Offsets until, Listener listener) {
     this.subscription = subscription;

@@ -155,7 +155,10 @@ final class SharedScan implements AutoCloseable {
     }
   }
 
-  /** Those for whom their clients have room, after a look at what Kafka still has. */
+  /**
+   * Starts the waiting ones that the limit of each client permits, and checks that Kafka still has
+   * their events.
+   */
   private void activate() {
     if (waiting.isEmpty()) {
       return;

@@ -43,7 +43,7 @@ public final class StreamClient {
 
   /**
    * @param number of the client at its event loop
-   * @param offsets where the client continues; null to begin with what comes
+   * @param offsets the position to continue from; null to begin with new events
    */
   StreamClient(
       LoopStream loop,
@@ -70,7 +70,7 @@ public final class StreamClient {
     return subscription;
   }
 
-  /** Who is connected. */
+  /** The name of the client, which may have several connections. */
   String owner() {
     return principal.client();
   }
@@ -91,7 +91,7 @@ public final class StreamClient {
         : queue.bytes() < MAX_QUEUE_BYTES / 4;
   }
 
-  /** How much waits until the client has read what came before. */
+  /** The bytes that wait until the client has read earlier messages. */
   long queuedBytes() {
     return queue.bytes();
   }

@@ -6,11 +6,11 @@ import io.fenceline.event.Bytes;
  * An event as subscriptions see it. Immutable.
  *
  * @param zoneId null for positions
- * @param type that of a transition or the trigger of an ad match; null for positions
+ * @param type the type of a transition or the trigger of an ad match; null for positions
  * @param timeMillis event time, epoch milliseconds
  * @param json one line
- * @param partition where it was read
- * @param offset where it was read
+ * @param partition of its topic
+ * @param offset in the partition
  */
 public record StreamEvent(
     EventKind kind,

@@ -1,6 +1,6 @@
 package io.fenceline.gateway.stream;
 
-/** Why a stream is refused or ends. The message is meant for the client. Has no stack trace. */
+/** The refusal or end of a stream. The message is meant for the client. Has no stack trace. */
 public final class StreamException extends RuntimeException {
   /** The kinds of reasons, each with the close code of WebSockets. */
   public enum Reason {

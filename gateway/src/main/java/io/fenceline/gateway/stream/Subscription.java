@@ -5,13 +5,14 @@ import io.fenceline.gateway.state.grid.BoundingBox;
 import java.util.Set;
 
 /**
- * Which events a client wants. Zones and types concern transitions and ad matches only. Immutable.
+ * The events that a client wants. Zones and types concern transitions and ad matches only.
+ * Immutable.
  *
  * @param kinds at least one
  * @param devices null for all
  * @param zones null for all
- * @param types those of transitions and the triggers of ad matches; null for all
- * @param box where the event happened; null for everywhere
+ * @param types types of transitions and triggers of ad matches; null for all
+ * @param box the area of the events; null for everywhere
  */
 public record Subscription(
     Set<EventKind> kinds,

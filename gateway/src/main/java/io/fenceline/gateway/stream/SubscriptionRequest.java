@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a client asks for, as query parameters or as a JSON object. Immutable.
+ * A client's request for a subscription, as query parameters or as a JSON object. Immutable.
  *
- * @param cursor null to begin with what comes
+ * @param cursor null to begin with new events
  */
 public record SubscriptionRequest(Subscription subscription, String cursor) {
   /** The names of query parameters, and of members of the JSON object. */

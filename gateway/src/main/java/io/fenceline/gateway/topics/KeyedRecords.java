@@ -4,7 +4,9 @@ import io.fenceline.format.input.KeyOrder;
 import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
 
-/** Which records of a compacted topic are the last ones of their keys, as the job decides (Z1). */
+/**
+ * Decides which records of a compacted topic are the last ones of their keys, as the job does (Z1).
+ */
 final class KeyedRecords {
   private final PartitionerWarning warning;
   private int partitions;
@@ -14,7 +16,7 @@ final class KeyedRecords {
     this.warning = new PartitionerWarning(topic);
   }
 
-  /** The topic has so many partitions. */
+  /** Sets the number of partitions. */
   void assigned(int count) {
     if (partitions != count) {
       partitions = count;
@@ -22,7 +24,7 @@ final class KeyedRecords {
     }
   }
 
-  /** The topic is read again from its beginning. */
+  /** Forgets all records, before the topic is read again from its beginning. */
   void restart() {
     order = new KeyOrder(partitions);
   }

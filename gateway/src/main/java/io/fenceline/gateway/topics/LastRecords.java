@@ -7,7 +7,8 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * At the last records of each partition; after a loss at the first one, so that none is left out.
+ * Starts at the last records of each partition; after a loss at the first one, so that none is left
+ * out.
  *
  * @param count at most so many of a partition
  */

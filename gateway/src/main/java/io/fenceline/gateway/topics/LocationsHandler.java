@@ -14,7 +14,7 @@ import java.util.List;
 
 /** Puts fixes into the store of devices, and forgets devices that have been silent for too long. */
 final class LocationsHandler implements RecordHandler {
-  /** Of the history: how much longer than that a silent device may be remembered. */
+  /** The part of the history by which a silent device may be remembered longer. */
   private static final int SWEEPS_PER_HISTORY = 20;
 
   private static final long LONGEST_PERIOD_MILLIS = Duration.ofMinutes(1).toMillis();
@@ -30,7 +30,7 @@ final class LocationsHandler implements RecordHandler {
   private long sweptMillis;
 
   /**
-   * @param history how long a device is remembered after its last fix came
+   * @param history the time for which a device is remembered after its last fix came
    */
   LocationsHandler(
       FixReader reader,
@@ -75,7 +75,7 @@ final class LocationsHandler implements RecordHandler {
     }
   }
 
-  /** Also when clocks step back, a sweep comes within a period. */
+  /** Sweeps at least once per period, even when clocks step back. */
   @Override
   public void idle() {
     long now = clock.millis();

@@ -22,7 +22,7 @@ public final class PlaceReader {
   private PlaceReader() {}
 
   /**
-   * @param id that of the record
+   * @param id of the record
    * @param version {@link io.fenceline.event.RecordVersion} of the record
    * @param json kept as it is
    * @throws RefusedException with the field, the value and what was expected

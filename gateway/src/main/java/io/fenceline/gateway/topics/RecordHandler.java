@@ -4,7 +4,7 @@ import io.fenceline.format.input.RawRecord;
 import java.util.List;
 import java.util.Map;
 
-/** What becomes of the records of a topic. All methods are called by the thread of its reader. */
+/** Handles the records of a topic. All methods are called by the thread of its reader. */
 interface RecordHandler {
 
   /**
@@ -12,13 +12,18 @@ interface RecordHandler {
    */
   void handle(List<RawRecord> records) throws InterruptedException;
 
-  /** The partitions that are read, each with the next offset; also called after {@link #ready}. */
+  /**
+   * Called with the partitions that are read, each with the next offset; also after {@link #ready}.
+   */
   default void assigned(Map<Integer, Long> next) throws InterruptedException {}
 
-  /** The records that were in the topic when the reader started have been handled. */
+  /** Called when the records that were in the topic at the start have been handled. */
   default void ready() throws InterruptedException {}
 
-  /** What was read is out of date; the topic is read again from where a reader starts. */
+  /**
+   * Called when the records so far are out of date; the topic is then read again from the start
+   * position.
+   */
   default void restart() {}
 
   /** Called between batches, at least every few seconds. */

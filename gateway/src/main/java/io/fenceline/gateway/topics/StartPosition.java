@@ -8,21 +8,24 @@ import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
-/** Where a reader starts in a topic. */
+/** The position from which a reader starts in a topic. */
 @FunctionalInterface
 interface StartPosition {
   StartPosition BEGINNING = Consumer::beginningOffsets;
 
-  /** For each partition the offset of the first record to read. */
+  /** The offset of the first record to read, for each partition. */
   Map<TopicPartition, Long> offsets(
       Consumer<byte[], byte[]> consumer, Set<TopicPartition> partitions);
 
-  /** Where a reader starts again after records were lost, or the topic was created again. */
+  /**
+   * The position from which a reader starts again after records were lost or the topic was created
+   * again.
+   */
   default StartPosition afterLoss() {
     return this;
   }
 
-  /** At the records that Kafka has got since then. */
+  /** Starts at the records that Kafka has received within this time. */
   static StartPosition since(Duration history, InstantSource clock) {
     return (consumer, partitions) -> {
       long from = clock.millis() - history.toMillis();

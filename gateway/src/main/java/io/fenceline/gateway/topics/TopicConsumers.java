@@ -9,7 +9,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 public final class TopicConsumers {
   private TopicConsumers() {}
 
-  /** Nothing is committed, and a position that is out of range is a failure. */
+  /** Settings without commits, and with an exception for a position that is out of range. */
   public static Properties properties(KafkaSettings kafka) {
     Properties properties = kafka.consumer();
     properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);

@@ -105,7 +105,7 @@ final class TopicPositions {
     }
   }
 
-  /** What is done when all partitions have been read up to their ends. */
+  /** The action when all partitions have been read up to their ends. */
   interface Ready {
     void run() throws InterruptedException;
   }

@@ -94,7 +94,7 @@ public final class TopicReader implements AutoCloseable {
     return state;
   }
 
-  /** Why the reader is not ready, and the remedy; empty when it is. */
+  /** The reason why the reader is not ready, and the remedy; empty when it is. */
   public Optional<String> problem() {
     return switch (state) {
       case READY -> Optional.empty();

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** The readers of the topics that a gateway serves from. Each is to be started and closed. */
 public final class TopicReaders implements AutoCloseable {
-  /** Of each partition of events, which fill what is kept of recent events. */
+  /** The last events of each partition that are read at the start, to fill the recent events. */
   private static final int LAST_EVENTS = 5_000;
 
   private static final Duration LOOKUP = Duration.ofSeconds(10);
@@ -30,7 +30,7 @@ public final class TopicReaders implements AutoCloseable {
   }
 
   /**
-   * @param lookupInterval how often it is looked up whether a topic is still there, and the same
+   * @param lookupInterval the interval of checks whether a topic is still there, and the same
    */
   TopicReaders(KafkaSettings kafka, Duration lookupInterval) {
     this.kafka = kafka;

@@ -1,4 +1,4 @@
 package io.fenceline.gateway.write;
 
-/** Where Kafka has stored a record. */
+/** The position at which Kafka has stored a record. */
 public record Acknowledged(int partition, long offset) {}

@@ -7,7 +7,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Makes the producers. What the user set wins over the values given here. */
+/** Makes the producers. The user's settings win over the values given here. */
 public final class Producers {
   private static final int MEBIBYTE = 1 << 20;
 

@@ -25,7 +25,7 @@ public final class TopicWriter implements AutoCloseable {
   /** Kafka that has not answered for longer is away. */
   public static final Duration AWAY = Duration.ofSeconds(4);
 
-  /** What a record costs beside its key and value. */
+  /** The overhead of a record beside its key and value. */
   private static final int RECORD_BYTES = 100;
 
   private static final Duration DEADLINE = Duration.ofSeconds(10);
@@ -58,7 +58,7 @@ public final class TopicWriter implements AutoCloseable {
   /**
    * @param producer is not closed by this object
    * @param maxBytes of all records that are not yet acknowledged
-   * @param silence how long ago Kafka answered
+   * @param silence the time since Kafka last answered
    */
   public TopicWriter(
       Producer<byte[], byte[]> producer, String topic, long maxBytes, Supplier<Duration> silence) {
@@ -89,7 +89,7 @@ public final class TopicWriter implements AutoCloseable {
             task -> new Thread(task, "fenceline-write-" + topic));
   }
 
-  /** As {@link #write(List)}, for one record. */
+  /** Sends one record; otherwise like {@link #write(List)}. */
   public CompletableFuture<Acknowledged> write(byte[] key, byte[] value) {
     return within(submit(List.of(new Entry(key, value))).get(0));
   }
@@ -130,7 +130,7 @@ public final class TopicWriter implements AutoCloseable {
     return batch.entries.stream().mapToLong(Entry::bytes).sum();
   }
 
-  /** Why a batch is not to be sent; null if it is. */
+  /** The reason for not sending a batch; null if it is to be sent. */
   private Exception refusal(Batch batch) {
     Duration silent = silence.get();
     if (silent.compareTo(AWAY) > 0) {
@@ -151,7 +151,7 @@ public final class TopicWriter implements AutoCloseable {
     batch.results.forEach(result -> result.completeExceptionally(why));
   }
 
-  /** What has waited is checked again, since Kafka may have gone meanwhile. */
+  /** Sends a batch unless it is refused after its wait, since Kafka may be away by now. */
   private void send(Batch batch) {
     Exception refusal = refusal(batch);
     for (int i = 0; i < batch.entries.size(); i++) {
@@ -165,8 +165,8 @@ public final class TopicWriter implements AutoCloseable {
   }
 
   /**
-   * That Kafka did not answer in time, after which the rest of a batch fails at once: the producer
-   * would block for seconds at each record. Null when that is not, or not yet, so.
+   * The exception if Kafka did not answer in time; null otherwise. The rest of the batch then fails
+   * at once, since the producer would block for seconds at each record.
    */
   private static Exception timeout(CompletableFuture<Acknowledged> result) {
     return result.isDone()
@@ -202,7 +202,7 @@ public final class TopicWriter implements AutoCloseable {
     }
   }
 
-  /** Of all records that are not yet acknowledged. */
+  /** The bytes of all records that are not yet acknowledged. */
   public long bytesInFlight() {
     return bytesInFlight.get();
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a body is divided into fixes, and what is no body of fixes. */
+/** The division of bodies into fixes, and bodies that are refused. */
 class FixSplitterTest {
   private static List<String> elements(String body) throws BodyException {
     return texts(FixSplitter.elements(body.getBytes(UTF_8)));

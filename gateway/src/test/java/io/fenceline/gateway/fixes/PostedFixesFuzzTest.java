@@ -88,7 +88,7 @@ class PostedFixesFuzzTest {
         name -> values.containsKey(name) ? values.get(name).get(0) : null, id -> true);
   }
 
-  /** What the server refuses before is no parameter. */
+  /** The parameters of a query; none if the server refuses it as a whole. */
   private static Map<String, List<String>> parameters(String query) {
     try {
       return new QueryStringDecoder(query, false).parameters();

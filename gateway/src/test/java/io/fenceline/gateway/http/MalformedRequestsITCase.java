@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is no HTTP, or could be read in two ways. */
+/** Malformed and ambiguous HTTP requests. */
 @ExtendWith(SharedGateway.class)
 class MalformedRequestsITCase {
   private static final String AUTHORIZATION = "Authorization: Bearer " + Tokens.all() + "\r\n";
@@ -22,7 +22,7 @@ class MalformedRequestsITCase {
     }
   }
 
-  /** Where a proxy and the gateway could disagree about the end of a request. */
+  /** Headers by which a proxy and the gateway could disagree about the end of a request. */
   @ParameterizedTest
   @ValueSource(
       strings = {

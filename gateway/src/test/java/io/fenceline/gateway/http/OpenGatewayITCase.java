@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What pages of other sites can do to a gateway without access control. */
+/** Requests from pages of other sites to a gateway without access control. */
 @ExtendWith(SharedKafka.class)
 class OpenGatewayITCase {
   private static final String PREFIX = "open-";

@@ -24,7 +24,7 @@ final class RawClient implements AutoCloseable {
     return this;
   }
 
-  /** As {@link #send}, also when the gateway has closed the connection or does not read. */
+  /** Sends text, even if the gateway has closed the connection or does not read. */
   void trySend(String text) {
     try {
       send(text);
@@ -45,7 +45,7 @@ final class RawClient implements AutoCloseable {
     return all.toString(ISO_8859_1);
   }
 
-  /** What comes until this text has come, or the connection is closed. */
+  /** Reads up to and including a text, or until the connection is closed. */
   String readUntil(String end) throws IOException {
     StringBuilder all = new StringBuilder();
     int next = socket.getInputStream().read();

@@ -75,7 +75,7 @@ final class NginxServer implements AutoCloseable {
     TestGateway.await(this::listens);
   }
 
-  /** Where it is installed; Debian has it outside of the PATH of users. */
+  /** The installed nginx; Debian has it outside of the PATH of users. */
   static Optional<Path> binary() {
     return Stream.concat(
             Stream.of(System.getenv("PATH").split(Pattern.quote(File.pathSeparator))),

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** What a WebSocket of the JDK receives. */
+/** The messages that a WebSocket of the JDK receives. */
 final class SocketMessages implements WebSocket.Listener {
   private final StringBuilder partial = new StringBuilder();
   private final List<JsonObject> messages = new CopyOnWriteArrayList<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * the shared Kafka.
  */
 final class SharedStream implements BeforeAllCallback {
-  /** Of its topics. */
+  /** The prefix of the topics. */
   static final String PREFIX = "push-";
 
   /** Pings come every third of the idle timeout. */
@@ -60,7 +60,7 @@ final class SharedStream implements BeforeAllCallback {
     return gateway;
   }
 
-  /** Those of the gateway, for others beside it. */
+  /** The options of the gateway, for tests that start another beside it. */
   static GatewayOptions options() {
     return options;
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who may open a stream, and for how long. */
+/** Access to streams, and its end. */
 @ExtendWith(SharedStream.class)
 class StreamAccessITCase {
   @TempDir static Path directory;

@@ -147,7 +147,7 @@ final class TestStream implements AutoCloseable, WebSocket.Listener {
     TestGateway.await(() -> events().size() >= count);
   }
 
-  /** That of the last message that has one. */
+  /** The cursor of the last message that has one. */
   String cursor() {
     return messages.stream()
         .map(each -> each.getString("cursor"))

@@ -86,7 +86,7 @@ class FixesITCase {
     return new JsonObject(answer.body());
   }
 
-  /** What the topic has now: the last value by key. */
+  /** The records in the topic: the last value by key. */
   private static Map<String, String> written() {
     Map<String, String> values = new HashMap<>();
     Map<String, Object> settings =

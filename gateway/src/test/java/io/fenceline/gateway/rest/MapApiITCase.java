@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the live map asks, beyond zones, devices and events. */
+/** The operations that the live map uses beyond zones, devices and events. */
 @ExtendWith(SharedKafka.class)
 class MapApiITCase {
   private static final String PREFIX = "map-";

@@ -84,7 +84,7 @@ class PrefixIndexTest {
     }
   }
 
-  /** Of few characters, some of which differ by case or come in pairs. */
+  /** A text of few characters, some of which differ by case or are surrogate pairs. */
   private static String randomText(Random random) {
     String[] letters = {"a", "A", "é", "É", "ß", "İ", "ı", "i", "-", "東", "🚌"};
     StringBuilder text = new StringBuilder();

@@ -19,7 +19,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-/** What a client may wait for. */
+/** Waits and refusals of writes. */
 class TopicWriterTest {
   private static final TopicWriter.Entry ENTRY =
       new TopicWriter.Entry("a".getBytes(UTF_8), "{}".getBytes(UTF_8));

@@ -21,23 +21,23 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** What the OpenAPI document says of its operations. */
+/** The OpenAPI document, and its properties of the operations. */
 public final class Contract {
   private static final String RESOURCE = "openapi.yaml";
 
   /** The query parameter with the credentials of clients that cannot set headers. */
   public static final String ACCESS_TOKEN = "access_token";
 
-  /** Its name among the security schemes. */
+  /** The name of {@link #ACCESS_TOKEN} among the security schemes. */
   private static final String TOKEN_IN_QUERY = "accessToken";
 
-  /** Where an operation that takes other than plain bodies says so. */
+  /** The property of an operation that also takes encoded bodies. */
   private static final String ENCODINGS = "x-content-encodings";
 
-  /** Where an operation whose senders add parameters of their own says so. */
+  /** The property of an operation whose senders add parameters of their own. */
   private static final String OTHER_PARAMETERS = "x-other-parameters";
 
-  /** What is documented here and routed elsewhere, since it is no exchange of two bodies. */
+  /** The property of a path that is routed elsewhere, since it is no exchange of two bodies. */
   private static final String OWN_ROUTE = "x-own-route";
 
   private static final String REQUEST_BODY = "requestBody";
@@ -65,8 +65,9 @@ public final class Contract {
   }
 
   /**
-   * What Vert.x builds routes from: the document without streams, bodies and credentials. Vert.x
-   * takes few media types, GeoJSON not among them, and credentials are {@code AccessGate}'s.
+   * Loads the contract that Vert.x builds routes from: the document without streams, bodies and
+   * credentials. Vert.x takes few media types, GeoJSON not among them, and credentials are checked
+   * by {@code AccessGate}.
    */
   public static Future<OpenAPIContract> load(Vertx vertx) {
     JsonObject document = document();
@@ -124,7 +125,7 @@ public final class Contract {
     return operations;
   }
 
-  /** Those that its credentials need. */
+  /** The scopes that an operation requires. */
   public static Set<Scope> scopes(Operation operation) {
     Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     for (Object requirement : model(operation).getJsonArray(SECURITY)) {

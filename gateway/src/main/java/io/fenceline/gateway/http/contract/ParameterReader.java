@@ -62,7 +62,7 @@ abstract class ParameterReader {
   /** Null when the text is no such value. */
   abstract Object read(String text);
 
-  /** What {@link #read} takes, for messages. */
+  /** Describes the values that {@link #read} takes, for messages. */
   abstract String expected();
 
   private static Double number(String text, double minimum, double maximum) {

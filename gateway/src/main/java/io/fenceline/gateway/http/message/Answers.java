@@ -33,7 +33,10 @@ public final class Answers {
     return response.putHeader("X-Content-Type-Options", "nosniff");
   }
 
-  /** What is no {@link Problem} is a fault of the gateway: logged, and not shown to the client. */
+  /**
+   * Answers with the {@link Problem}. Any other failure is a fault of the gateway: logged, and not
+   * shown to the client.
+   */
   public static void fail(RoutingContext context, Throwable failure) {
     Throwable cause =
         failure instanceof CompletionException && failure.getCause() != null

@@ -35,7 +35,7 @@ public final class ApiRequest {
     return principal;
   }
 
-  /** For what this class does not offer, such as an upgrade to a WebSocket. */
+  /** The context, for operations beyond this class, such as an upgrade to a WebSocket. */
   public RoutingContext context() {
     return context;
   }

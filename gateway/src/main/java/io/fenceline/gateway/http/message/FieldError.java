@@ -1,12 +1,12 @@
 package io.fenceline.gateway.http.message;
 
 /**
- * What is wrong with one field of a request.
+ * A mistake in one field of a request.
  *
  * @param field the name of the parameter, header or member
- * @param value as it was given, cut to {@value #MAX_VALUE_CHARS} characters; null when it is
+ * @param value as the client gave it, cut to {@value #MAX_VALUE_CHARS} characters; null when it is
  *     missing
- * @param expected what was expected
+ * @param expected a description of valid values
  */
 public record FieldError(String field, String value, String expected) {
   public static final int MAX_VALUE_CHARS = 200;

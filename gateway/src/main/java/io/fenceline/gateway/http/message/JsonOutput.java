@@ -23,7 +23,7 @@ public final class JsonOutput {
   }
 
   /**
-   * @param expectedBytes it grows when it needs more
+   * @param expectedBytes initial capacity; it grows on demand
    */
   public JsonOutput(int expectedBytes) {
     bytes = new byte[expectedBytes];

@@ -19,7 +19,7 @@ final class PartialAnswer {
   private long progressNanos;
 
   /**
-   * @param client who is to read it
+   * @param client the client that the answer is for
    * @param content consumed as it is written
    */
   PartialAnswer(HttpServerResponse response, String client, ByteBuffer content, long nowNanos) {

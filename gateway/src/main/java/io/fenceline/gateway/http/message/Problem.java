@@ -23,13 +23,13 @@ public final class Problem extends RuntimeException {
   }
 
   /**
-   * @param detail what happened and what the client can do
+   * @param detail the cause, and the remedy for the client
    */
   public static Problem of(ProblemType type, String detail) {
     return new Problem(type, detail, List.of(), Map.of());
   }
 
-  /** With all fields that are wrong. */
+  /** A problem with all invalid fields. */
   public static Problem of(ProblemType type, List<FieldError> errors) {
     FieldError first = errors.get(0);
     String value = first.value() == null ? "is missing" : "is '" + first.value() + "'";

@@ -33,7 +33,7 @@ public final class UnsentAnswers implements Handler<RoutingContext> {
   private final Map<PartialAnswer, HttpConnection> answers = new LinkedHashMap<>();
 
   /**
-   * @param longest how long an answer may be without progress
+   * @param longest time limit for an answer without progress
    */
   public UnsentAnswers(AnswerBudget budget, Duration longest, LongSupplier nanoTime) {
     this.budget = budget;
@@ -51,7 +51,7 @@ public final class UnsentAnswers implements Handler<RoutingContext> {
   /**
    * Ends the answer of a request, whose headers are set, with a body.
    *
-   * @param client who is to read it
+   * @param client the client that the answer is for
    * @throws Problem when too much is unread
    */
   public static void send(RoutingContext context, String client, ByteBuffer content) {

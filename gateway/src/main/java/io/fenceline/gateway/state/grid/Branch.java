@@ -4,7 +4,7 @@ package io.fenceline.gateway.state.grid;
 final class Branch extends Cell {
   static final int PARTS = 16;
 
-  /** With fewer points it becomes a leaf: by so many fewer that it does not go to and fro. */
+  /** The least points of a branch; hysteresis: merges at a lower count than a leaf splits at. */
   private static final int FEWEST_POINTS = Leaf.MOST_POINTS / 2;
 
   private final Cell[] parts;

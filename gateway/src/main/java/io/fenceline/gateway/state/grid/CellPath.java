@@ -4,8 +4,8 @@ import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.index.grid.Grid;
 
 /**
- * Which cell a point falls into on each level. A cell has 4 x 4 cells of the next level in it.
- * Below the finest level, points at the same place are divided by the hash codes of their ids.
+ * The cells that a point falls into, one on each level. A cell has 4 x 4 cells of the next level in
+ * it. Below the finest level, points at the same place are divided by the hash codes of their ids.
  */
 record CellPath(int x, int y, int hash) {
   /** The cells of this level are those of 6.8 m. */

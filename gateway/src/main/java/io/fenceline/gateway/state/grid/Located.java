@@ -5,9 +5,9 @@ public interface Located {
   /** Unique among the points of a {@link PointGrid}. */
   String id();
 
-  /** In [-180, 180]. */
+  /** Longitude in [-180, 180]. */
   double lon();
 
-  /** In [-90, 90]. */
+  /** Latitude in [-90, 90]. */
   double lat();
 }

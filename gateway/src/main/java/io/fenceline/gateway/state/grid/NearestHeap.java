@@ -40,7 +40,7 @@ final class NearestHeap {
     return meters[0];
   }
 
-  /** When it is full, a nearer point takes the slot of the farthest. */
+  /** Adds a point; when it is full, a nearer point takes the slot of the farthest. */
   void add(Leaf leaf, int index, double distanceMeters) {
     if (!isFull()) {
       put(size, leaf, index);
@@ -74,7 +74,7 @@ final class NearestHeap {
     meters[at] = distanceMeters;
   }
 
-  /** From the top, whose entry is replaced. */
+  /** Restores the order from the top, whose entry is replaced. */
   private void siftDown(int slot, double distanceMeters) {
     int at = 0;
     int child = largerChild(at);

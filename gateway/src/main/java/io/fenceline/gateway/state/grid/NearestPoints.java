@@ -14,7 +14,10 @@ final class NearestPoints<T extends Located> {
   private static final int DEPTH = CellPath.LAST_LEVEL;
   private static final int PART_BITS = 4;
 
-  /** Of positions in space: on the antimeridian and at the poles, one place has several. */
+  /**
+   * Rounding error of positions in space: on the antimeridian and at the poles, one place has
+   * several.
+   */
   private static final double ROUNDING_METERS = 1e-6;
 
   private final double lon;
@@ -22,7 +25,7 @@ final class NearestPoints<T extends Located> {
   private final int limit;
   private final double[] center = new double[Leaf.STRIDE];
 
-  /** By level of cell, the parts of a branch that are left to visit, nearest last. */
+  /** The parts of a branch that are left to visit, by level of cell, nearest last. */
   private final long[] order = new long[DEPTH << PART_BITS];
 
   private NearestHeap nearest;

@@ -56,7 +56,7 @@ final class PointCounts {
     counts.putAll(part);
   }
 
-  /** What is on the eastern or northern end of the map belongs to the last square. */
+  /** Column of a longitude; the eastern end of the map belongs to the last square. */
   private long column(long x) {
     return Math.min(x, LAST_X) >> shift;
   }

@@ -77,7 +77,7 @@ public final class PointGrid<T extends Located> {
     root = null;
   }
 
-  /** In one step if both are in the same leaf, as most are that move. */
+  /** Replaces a point, in one step if both are in the same leaf, as most are that move. */
   private static Cell replaced(Cell cells, Located old, Located current) {
     Cell replaced =
         cells == null
