@@ -102,7 +102,7 @@ public final class Circle implements Shape {
     return mayMeet && segment.passes(inner.meters(), outer.meters(), lon, lat);
   }
 
-  /** By the ball around the middle of the box. */
+  /** Uses the ball around the middle of the box. */
   @Override
   public BoxRelation overlap(Box box) {
     double middle = Math.toRadians((box.west() + box.east()) / 2);
@@ -115,7 +115,10 @@ public final class Circle implements Shape {
         box.radiusMeters());
   }
 
-  /** For all points up to {@code radius} from a point at this distance in space from the centre. */
+  /**
+   * The relation to all points up to {@code radius} from a point at this distance in space from the
+   * centre.
+   */
   private BoxRelation overlap(double dx, double dy, double dz, double radius) {
     double outerChord = outer.chord(dx, dy, dz);
     double innerChord = inner.chord(dx, dy, dz);

@@ -20,13 +20,13 @@ final class EdgeBands {
   private final double[] coordinates;
   private final LatitudeBands bands;
 
-  /** For each band, its first group, which is of the first ring; one more at the end. */
+  /** The first group of each band, which is of the first ring; one more at the end. */
   private final int[] bandGroups;
 
-  /** For each group, its first entry; one more at the end. */
+  /** The first entry of each group; one more at the end. */
   private final int[] groupEntries;
 
-  /** For each group, its westernmost and its easternmost longitude. */
+  /** The westernmost and easternmost longitude of each group. */
   private final double[] groupLimits;
 
   /** The position at which the edge begins. */

@@ -138,7 +138,7 @@ final class Edges {
     }
   }
 
-  /** By geodesic distance to the nearest point of the edge. */
+  /** Whether the geodesic distance to the nearest point of the edge is within the limit. */
   static boolean isWithin(double[] coordinates, int edge, double meters, double lon, double lat) {
     return segment(coordinates, edge).isWithin(meters, lon, lat);
   }

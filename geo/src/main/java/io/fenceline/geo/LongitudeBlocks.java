@@ -5,13 +5,13 @@ package io.fenceline.geo;
  * so that blocks on one side of a point are skipped. Immutable and thread-safe.
  */
 final class LongitudeBlocks {
-  /** Where no block begins, or none that ends in time. */
+  /** The level where no block begins, or none that ends in time. */
   static final int NONE = -1;
 
   private static final int FIRST_SHIFT = 4;
   private static final int NEXT_SHIFT = 3;
 
-  /** For each level and block, its limits; blocks that are not full are left out. */
+  /** The limits of each block, by level; blocks that are not full are left out. */
   private final double[][] limits;
 
   /**

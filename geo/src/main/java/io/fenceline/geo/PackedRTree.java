@@ -19,7 +19,7 @@ final class PackedRTree {
   /** West, south, east and north of each block, level by level; blocks of level 0 are boxes. */
   private final double[] limits;
 
-  /** For each level, its first block in {@link #limits}; one more at the end. */
+  /** The first block of each level in {@link #limits}; one more at the end. */
   private final int[] levels;
 
   /**

@@ -54,7 +54,7 @@ final class PieceBoxes {
     return all.boxes;
   }
 
-  /** In degrees, by the longer side of each segment's box. */
+  /** The length in degrees, by the longer side of each segment's box. */
   private static double length(double[] coordinates, int[] lineEnds) {
     double length = 0;
     int i = 0;

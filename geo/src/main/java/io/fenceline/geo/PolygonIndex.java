@@ -16,7 +16,7 @@ final class PolygonIndex {
   private final int[] polygonEnds;
   private final PackedRTree tree;
 
-  /** For each polygon, its bands; null if it has few positions. */
+  /** The bands of each polygon; null if it has few positions. */
   private final EdgeBands[] bands;
 
   /**
@@ -70,7 +70,7 @@ final class PolygonIndex {
             coordinates, ringEnds, firstRing(polygon), polygonEnds[polygon], lon, lat);
   }
 
-  /** As {@link PolygonShape} asks its edges. */
+  /** Whether the test is true for any edge, as {@link PolygonShape#anyEdge} defines. */
   boolean anyEdge(Box box, IntPredicate test) {
     int position = next(0, box);
     while (position < tree.size()) {

@@ -11,7 +11,7 @@ import java.util.function.IntPredicate;
  * inside its first ring (even-odd) and not strictly inside any other of its rings (rule G1).
  */
 public final class PolygonShape implements Shape {
-  /** From this many positions on, an index of the edges is faster than a scan of all. */
+  /** The number of positions from which an index of the edges is faster than a scan of all. */
   private static final int MANY_POSITIONS = 128;
 
   private static final double FIRST_REACH_METERS = 100;
@@ -91,7 +91,7 @@ public final class PolygonShape implements Shape {
     return false;
   }
 
-  /** By the {@link Border}: outside the shape, the nearest point is on it. */
+  /** Uses the {@link Border}: outside the shape, the nearest point is on it. */
   @Override
   public boolean isWithin(double meters, double lon, double lat) {
     if (covers(lon, lat)) {
@@ -113,7 +113,7 @@ public final class PolygonShape implements Shape {
     return false;
   }
 
-  /** Of many edges, looks at those in boxes that grow until they have the nearest one. */
+  /** Looks at many edges by boxes that grow until they have the nearest one. */
   @Override
   public double distanceMeters(double lon, double lat) {
     if (covers(lon, lat)) {
@@ -128,7 +128,7 @@ public final class PolygonShape implements Shape {
     return meters;
   }
 
-  /** To the nearest border that comes within reach; infinite or larger if none does. */
+  /** The distance to the nearest border within reach; infinite or larger if there is none. */
   private double borderDistance(double lon, double lat, double reach) {
     return new Border(this).distanceMeters(lon, lat, Extent.around(lon, lat, reach).boxes());
   }
@@ -153,7 +153,7 @@ public final class PolygonShape implements Shape {
                     && (coversLiteral(bx, by) || new Border(this).isMet(edge, ax, ay, bx, by)));
   }
 
-  /** By the border, because holes may divide a polygon into several connected parts. */
+  /** Uses the border, because holes may divide a polygon into several connected parts. */
   @Override
   public boolean hasPartWithin(Box box) {
     Border border = new Border(this);

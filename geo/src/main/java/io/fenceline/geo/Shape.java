@@ -30,7 +30,10 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
     return boxes();
   }
 
-  /** How the shape covers a box, by {@link #coversLiteral}; never wrong, but it may be unsure. */
+  /**
+   * The relation of the shape to a box, by {@link #coversLiteral}; never wrong, but possibly
+   * unknown.
+   */
   default BoxRelation overlap(Box box) {
     for (Box part : boxes()) {
       if (part.meets(box)) {
@@ -87,7 +90,7 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
     return false;
   }
 
-  /** As {@link #coversLiteral}, with longitude 180 and -180 the same meridian (rule G3). */
+  /** Like {@link #coversLiteral}, with longitude 180 and -180 the same meridian (rule G3). */
   default boolean covers(double lon, double lat) {
     return coversLiteral(lon, lat) || (Math.abs(lon) == 180 && coversLiteral(-lon, lat));
   }

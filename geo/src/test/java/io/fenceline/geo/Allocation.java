@@ -3,7 +3,7 @@ package io.fenceline.geo;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
-/** What the current thread has taken from the heap. */
+/** The heap memory that the current thread has allocated. */
 public final class Allocation {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

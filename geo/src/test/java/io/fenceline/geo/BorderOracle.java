@@ -79,7 +79,7 @@ final class BorderOracle {
         || covers(middle[0] + beside * lat, middle[1] - beside * lon);
   }
 
-  /** For points beside all edges. */
+  /** Whether the polygons cover a point that is on no edge. */
   private boolean covers(double lon, double lat) {
     for (double[][][] polygon : polygons) {
       boolean covered = isInside(polygon[0], lon, lat);
@@ -148,8 +148,8 @@ final class BorderOracle {
   }
 
   /**
-   * Of any point from the nearest point of the border; infinite without border. Within some degrees
-   * of the equator, so only parts that are about the nearest in degrees are measured.
+   * The distance from the nearest point of the border; infinite without border. For points near the
+   * equator: only parts that are about the nearest in degrees are measured.
    */
   double borderMeters(double lon, double lat) {
     double nearest = border.stream().mapToDouble(part -> degrees(part, lon, lat)).min().orElse(0);

@@ -26,7 +26,7 @@ class BoxMeetsTest {
     }
   }
 
-  /** By another way: the box as a polygon, cut by the edges or in one of the two. */
+  /** Compares with another method: the box as a polygon, cut by the edges or in one of the two. */
   @Test
   void aConvexShapeMeetsABoxIfTheyOverlap() {
     Random random = new Random(82);

@@ -1,12 +1,12 @@
 package io.fenceline.geo;
 
-/** How many random cases a property test tries. */
+/** The number of random cases of a property test. */
 public final class Cases {
   private static final int FACTOR = Integer.getInteger("cases", 1);
 
   private Cases() {}
 
-  /** That many, or the multiple of the system property {@code cases}. */
+  /** The number of cases, multiplied by the system property {@code cases}. */
   public static int count(int cases) {
     return cases * FACTOR;
   }

@@ -141,7 +141,7 @@ class CorridorOracleTest {
     }
   }
 
-  /** Of every length: streets, and segments of thousands of kilometres. */
+  /** A line with segments of every length, from streets to thousands of kilometres. */
   private static double[][] line(Random random, RandomPoints points) {
     double[][] line = new double[2 + random.nextInt(4)][];
     line[0] = points.next();

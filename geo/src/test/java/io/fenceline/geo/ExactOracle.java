@@ -66,7 +66,7 @@ public final class ExactOracle {
     return Math.max(Math.min(a, b), Math.min(c, d)) < Math.min(Math.max(a, b), Math.max(c, d));
   }
 
-  /** They cross, or an end of one lies on the other. */
+  /** Whether the segments cross, or an end of one lies on the other. */
   static boolean meets(double[] a, double[] b, double[] c, double[] d) {
     int ofC = orientation(a[0], a[1], b[0], b[1], c[0], c[1]);
     int ofD = orientation(a[0], a[1], b[0], b[1], d[0], d[1]);

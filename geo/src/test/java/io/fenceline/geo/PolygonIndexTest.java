@@ -20,7 +20,7 @@ class PolygonIndexTest {
   private static final double[] ROME = {12.5, 41.9};
   private static final double[] CAPE_TOWN = {18.42, -33.92};
 
-  /** For each position, most of it let go once the index is built. */
+  /** The memory for each position, most of it free again once the index is built. */
   private static final int MOST_BYTES = 150;
 
   @ParameterizedTest
@@ -40,7 +40,7 @@ class PolygonIndexTest {
     }
   }
 
-  /** Of any size and point: some within others, some a world apart. */
+  /** Polygons of any size and place: some within others, some far apart. */
   private static RandomPolygons[] sources(Random random) {
     RandomPolygons[] sources = new RandomPolygons[1 + random.nextInt(4)];
     for (int i = 0; i < sources.length; i++) {
@@ -50,7 +50,7 @@ class PolygonIndexTest {
     return sources;
   }
 
-  /** With rings moved between polygons, so that holes lie far outside their rings. */
+  /** Polygons with rings exchanged between them, so that holes lie far outside their rings. */
   private static double[][][][] polygons(Random random, RandomPolygons[] sources) {
     List<double[][]> rings = new ArrayList<>();
     for (RandomPolygons source : sources) {

@@ -28,7 +28,7 @@ public final class RandomPoints {
     };
   }
 
-  /** From a to b, with equal weight on every order of magnitude. */
+  /** A number from a to b, with equal weight on every order of magnitude. */
   public double magnitude(double a, double b) {
     return a * Math.pow(b / a, random.nextDouble());
   }

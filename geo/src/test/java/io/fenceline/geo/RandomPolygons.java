@@ -43,7 +43,8 @@ final class RandomPolygons {
   }
 
   /**
-   * On a vertex, between two (exactly on the edge, where the grid allows), or anywhere; or near.
+   * A point on a vertex, between two (exactly on the edge, where the grid allows), or anywhere; or
+   * near.
    */
   double[] point(double[][][][] polygons) {
     double[][][] polygon = polygons[random.nextInt(polygons.length)];

@@ -37,7 +37,7 @@ class WithinTest {
     }
   }
 
-  /** In lon/lat, cut off at the ends of the map. */
+  /** A ring in lon/lat, cut off at the ends of the map. */
   static double[][] ring(Random random, double[] center, int corners, double size) {
     double[][] ring = new double[corners + 1][];
     for (int i = 0; i < corners; i++) {

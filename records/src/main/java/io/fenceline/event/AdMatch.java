@@ -3,9 +3,9 @@ package io.fenceline.event;
 /**
  * The ad of a zone, due to a device because of a trigger.
  *
- * @param reason that of the transition that triggered it; null for INSIDE
+ * @param reason of the transition that triggered it; null for INSIDE
  * @param timeMillis event time, epoch milliseconds
- * @param attributes those of the fix; null when absent
+ * @param attributes of the fix; null when absent
  * @param ad the zone's ad, verbatim
  */
 public record AdMatch(

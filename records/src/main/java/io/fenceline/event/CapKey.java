@@ -8,7 +8,7 @@ package io.fenceline.event;
  */
 public record CapKey(boolean isShared, String name) {
 
-  /** Of a zone that has a cap. */
+  /** The key of a zone that has a cap. */
   public static CapKey of(Zone zone) {
     String shared = zone.rules().adCap().key();
     return shared == null ? new CapKey(false, zone.id()) : new CapKey(true, shared);

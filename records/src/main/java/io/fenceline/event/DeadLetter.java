@@ -6,7 +6,7 @@ import java.util.List;
  * An input that was refused: kept, with the reason and where it came from.
  *
  * @param detail field, value and what was expected
- * @param topic where it was read; for a file, its name
+ * @param topic the topic of the input; for a file, its name
  * @param timestampMillis the input's Kafka timestamp; negative when it is not known
  * @param headers the input's headers in their order; empty when they are not known
  * @param key the input's key; null when it had none

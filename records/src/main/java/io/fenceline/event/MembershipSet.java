@@ -6,7 +6,7 @@ import java.util.List;
  * All zones that a device is in after it entered or left one.
  *
  * @param timeMillis the device clock, epoch milliseconds
- * @param lon where the device was then
+ * @param lon longitude of the device then
  * @param zones ordered by the UTF-8 bytes of their ids; empty if the device is in none, which the
  *     topic represents by a tombstone
  */

@@ -1,8 +1,8 @@
 package io.fenceline.event;
 
 /**
- * Why an input became a dead letter: a closed list. {@link #text()} is what the header {@code
- * reason} says, {@link #code()} what state and shuffle carry.
+ * The reasons why an input becomes a dead letter: a closed list. The header {@code reason} has
+ * {@link #text()}, state and shuffle have {@link #code()}.
  */
 public enum RefusalReason implements Coded {
   /** No value where one is needed (an empty or null fix, an empty zone). */

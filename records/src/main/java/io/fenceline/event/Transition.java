@@ -1,12 +1,12 @@
 package io.fenceline.event;
 
 /**
- * One device entered, left, stayed in or crossed one zone.
+ * The event that a device entered, left, stayed in or crossed a zone.
  *
  * @param zoneVersion the offset of the zone's record that was evaluated
  * @param timeMillis event time, epoch milliseconds
- * @param enteredAtMillis when the membership began, epoch milliseconds; meaningless for CROSS
- * @param attributes those of the fix; null when absent
+ * @param enteredAtMillis the start of the membership, epoch milliseconds; meaningless for CROSS
+ * @param attributes of the fix; null when absent
  */
 public record Transition(
     TransitionType type,

@@ -1,6 +1,6 @@
 package io.fenceline.event;
 
-/** Why a transition happened: the field {@code reason} of transitions and ad matches. */
+/** The reasons for transitions: the field {@code reason} of transitions and ad matches. */
 public enum TransitionReason implements Coded {
   /** The device has no earlier fix. */
   FIRST_FIX(1),

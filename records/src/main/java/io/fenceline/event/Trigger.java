@@ -1,6 +1,6 @@
 package io.fenceline.event;
 
-/** What makes a zone's ad due. The codes are part of the state and wire formats. */
+/** The events that make a zone's ad due. The codes are part of the state and wire formats. */
 public enum Trigger implements Coded {
   ENTER(1),
   EXIT(2),

@@ -30,7 +30,7 @@ public final class FileStreams {
   }
 
   /**
-   * As {@link #in(String)}.
+   * Opens an input like {@link #in(String)}.
    *
    * @param stored wraps the bytes as they are stored, for instance to show progress
    */
@@ -61,13 +61,13 @@ public final class FileStreams {
     return name.endsWith(".gz") ? new GZIPOutputStream(file, BUFFER_BYTES) : file;
   }
 
-  /** What a failed reading throws on: the message names the file and the reason. */
+  /** The exception to throw when reading failed: its message names the file and the reason. */
   public static IOException unreadable(String name, IOException e) {
     return new IOException(
         (name.equals(STANDARD) ? "standard input" : name) + ": " + e.getMessage(), e);
   }
 
-  /** What a failed write throws on: the message names the file and the reason. */
+  /** The exception to throw when writing failed: its message names the file and the reason. */
   public static IOException unwritable(String name, IOException e) {
     String where = name.equals(STANDARD) ? "standard output" : name;
     return new IOException("cannot write to " + where + ": " + e.getMessage(), e);

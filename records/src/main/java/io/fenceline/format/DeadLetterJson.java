@@ -15,7 +15,7 @@ import java.util.Set;
 /**
  * Dead letters as JSON: their own headers as fields, those of the input as {@code headers} with
  * {@code name} and {@code valueBase64}, then {@code key} as text ({@code keyBase64} when it is not
- * UTF-8) and {@code valueBase64}. What is absent is left out. Thread-safe.
+ * UTF-8) and {@code valueBase64}. Absent values are left out. Thread-safe.
  */
 public final class DeadLetterJson {
   private static final Set<String> NUMBERS =

@@ -25,7 +25,7 @@ import java.util.List;
  * @param value null when the input had none
  */
 public record DeadLetterRecord(List<RawHeader> headers, byte[] key, byte[] value) {
-  /** Before the name of each header of the input, so that none looks like one of the letter. */
+  /** The prefix of each header of the input, so that none looks like one of the letter. */
   public static final String INPUT_PREFIX = "input.";
 
   /** A larger value is cut. */
@@ -37,7 +37,7 @@ public record DeadLetterRecord(List<RawHeader> headers, byte[] key, byte[] value
   /** Headers of the input that would exceed it together are left out. */
   public static final int MAX_HEADER_BYTES = 256 * 1024;
 
-  /** What remains of a key or value that is cut. */
+  /** The length of a key or value that was cut. */
   public static final int CUT_BYTES = 64 * 1024;
 
   /** An upper bound of what Kafka writes for a header besides its name and value. */
@@ -59,7 +59,7 @@ public record DeadLetterRecord(List<RawHeader> headers, byte[] key, byte[] value
     return new DeadLetterRecord(headers, key, value);
   }
 
-  /** Nothing is cut or left out, so it may not fit into the topic. */
+  /** The whole dead letter, which may not fit into the topic. */
   static DeadLetterRecord whole(DeadLetter letter) {
     List<RawHeader> headers = ownHeaders(letter);
     addInputHeaders(letter.headers(), headers);
@@ -76,7 +76,7 @@ public record DeadLetterRecord(List<RawHeader> headers, byte[] key, byte[] value
     return null;
   }
 
-  /** Those of the input, with the names that they had there. */
+  /** The headers of the input, with the names that they had there. */
   public List<RawHeader> inputHeaders() {
     return headers.stream()
         .filter(DeadLetterRecord::isOfInput)

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * How the values of a topic are written: {@code --format json|protobuf}. The registry of formats: a
- * new constant has to say how each of its values is read and written. Thread-safe.
+ * The formats of a topic's values: {@code --format json|protobuf}. The registry of formats: a new
+ * constant has to say how each of its values is read and written. Thread-safe.
  */
 public enum Encoding {
   /** The JSON of docs/formats.md. */
@@ -132,7 +132,7 @@ public enum Encoding {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** As in documents. */
+  /** The name in documents and messages. */
   public String text() {
     return text;
   }

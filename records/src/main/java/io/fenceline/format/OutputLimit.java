@@ -8,18 +8,18 @@ import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How large the records of an output may be, and by which setting. A larger record would fail the
- * job forever (rule E4). Immutable.
+ * The size limit of an output's records, and the setting that it comes from. A larger record would
+ * fail the job forever (rule E4). Immutable.
  *
- * @param encoding how the output is written
+ * @param encoding of the output
  * @param maxBytes of a record with its key, and of a batch that contains nothing else
- * @param setting what {@code maxBytes} is the value of, for messages
+ * @param setting the setting that {@code maxBytes} comes from, for messages
  */
 public record OutputLimit(Encoding encoding, long maxBytes, String setting)
     implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** For outputs that take everything, such as files. */
+  /** The limit of outputs that take everything, such as files. */
   public static final OutputLimit NONE = new OutputLimit(Encoding.JSON, Long.MAX_VALUE, "none");
 
   /** More than a batch and a record add to key and value: 61 and at most 21 bytes. */
@@ -28,7 +28,10 @@ public record OutputLimit(Encoding encoding, long maxBytes, String setting)
   /** More than the names, numbers and enums of any output take. */
   private static final int NUMBERS_AND_NAMES_BYTES = 512;
 
-  /** Of a character of an id in JSON ({@code \u0001}); percent-encoded, it is not escaped. */
+  /**
+   * The longest form of a character of an id in JSON ({@code \u0001}); percent-encoded, it is not
+   * escaped.
+   */
   private static final int MOST_BYTES_PER_CHAR = 6;
 
   /** The key, the field, and the field as part of the output's own id. */
@@ -41,14 +44,14 @@ public record OutputLimit(Encoding encoding, long maxBytes, String setting)
     return most <= maxBytes ? 0 : excessive(transition.deviceId(), encoding.write(transition));
   }
 
-  /** As {@link #excessiveBytes(Transition)}. */
+  /** Like {@link #excessiveBytes(Transition)}. */
   public long excessiveBytes(AdMatch match) {
     long most =
         mostBytes(match.deviceId(), match.zoneId()) + size(match.attributes()) + size(match.ad());
     return most <= maxBytes ? 0 : excessive(match.deviceId(), encoding.write(match));
   }
 
-  /** As {@link #excessiveBytes(Transition)}; memberships are always JSON. */
+  /** Like {@link #excessiveBytes(Transition)}; memberships are always JSON. */
   public long excessiveBytes(MembershipSet set) {
     long most = mostBytes(set.deviceId(), "");
     for (MembershipSet.Entry zone : set.zones()) {

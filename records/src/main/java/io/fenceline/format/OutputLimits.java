@@ -3,7 +3,7 @@ package io.fenceline.format;
 import java.io.Serializable;
 
 /**
- * How large the records of each output may be. Immutable.
+ * The size limits of the records of each output. Immutable.
  *
  * @param memberships null if no memberships are written
  */
@@ -11,7 +11,7 @@ public record OutputLimits(OutputLimit transitions, OutputLimit adMatches, Outpu
     implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** For transitions and ad matches of any size, without memberships. */
+  /** The limits for transitions and ad matches of any size, without memberships. */
   public static final OutputLimits NONE =
       new OutputLimits(OutputLimit.NONE, OutputLimit.NONE, null);
 

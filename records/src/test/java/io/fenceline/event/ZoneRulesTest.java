@@ -33,7 +33,7 @@ class ZoneRulesTest {
     assertThat(rules(Long.MIN_VALUE, 0, null).needsEvaluationWhileInside()).isTrue();
   }
 
-  /** They matter when a device enters, leaves or crosses the zone. */
+  /** The other rules matter when a device enters, leaves or crosses the zone. */
   @Test
   void allOtherRulesNeedNoEvaluation() {
     assertThat(ZoneRules.NONE.needsEvaluationWhileInside()).isFalse();

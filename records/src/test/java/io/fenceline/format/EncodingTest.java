@@ -16,7 +16,7 @@ import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every encoding has to do, a new one as well. */
+/** The requirements of every encoding, including a new one. */
 class EncodingTest {
   private static final long TIME = 1_641_168_000_000L;
   private static final Bytes ATTRIBUTES = Bytes.utf8("{\"segment\":\"premium\"}");

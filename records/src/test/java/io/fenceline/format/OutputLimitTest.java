@@ -17,7 +17,7 @@ import org.apache.kafka.common.record.RecordBatch;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which outputs are too large, against what Kafka's producer says of their records. */
+/** Compares the limits with the size that Kafka's producer gives a record. */
 class OutputLimitTest {
   /** A record so close below the limit may count as too large. */
   private static final int MARGIN_BYTES = 40;

@@ -111,7 +111,7 @@ class ReadersFuzzTest {
     return FuzzTarget.ofText(name, reader, RefusedException.class, seeds);
   }
 
-  /** What was read can be written in every encoding, and read again. */
+  /** Reads a fix, and writes it in every encoding. */
   private static void read(FixReader reader, byte[] input) throws RefusedException {
     Fix fix = reader.read(new RawRecord("key".getBytes(UTF_8), input, 0, 7, TIME + 60_000));
     Attributes.text(fix.attributes(), "a");

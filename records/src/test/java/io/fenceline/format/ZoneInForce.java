@@ -3,7 +3,7 @@ package io.fenceline.format;
 import io.fenceline.event.Zone;
 import io.fenceline.geo.index.CellZoneIndex;
 
-/** What the job does with a zone: it indexes it, looks it up and measures distances to it. */
+/** Uses a zone as the job does: indexes it, looks it up and measures distances to it. */
 final class ZoneInForce {
   private static final double[][] PLACES = {{0, 0}, {8.5, 47.3}, {-180, 90}, {179.9, -45}};
 

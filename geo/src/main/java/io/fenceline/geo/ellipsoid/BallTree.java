@@ -61,7 +61,7 @@ final class BallTree {
     return after.length;
   }
 
-  /** From a point in space to the centre of the node's ball. */
+  /** The distance from a point in space to the centre of the node's ball. */
   double distance(int node, double x, double y, double z) {
     double dx = x - balls[STRIDE * node];
     double dy = y - balls[STRIDE * node + 1];

@@ -1,6 +1,6 @@
 package io.fenceline.geo.ellipsoid;
 
-/** How a part of a segment relates to a distance limit. */
+/** The relation of a part of a segment to a distance limit. */
 public enum Classification {
   /** Some point of it is within the limit. */
   WITHIN,

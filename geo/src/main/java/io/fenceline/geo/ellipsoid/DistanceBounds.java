@@ -14,7 +14,10 @@ package io.fenceline.geo.ellipsoid;
  * equatorial plane shrunk by b / a.
  */
 public final class DistanceBounds {
-  /** Where the doubts of the two bounds meet; up to here chords are those of the ellipsoid. */
+  /**
+   * The distance at which both bounds are equally tight; up to it, chords are those of the
+   * ellipsoid.
+   */
   public static final double TRUE_SHAPE_METERS = 1_800_000;
 
   /** Rounding of coordinates of millions of metres stays a hundred times below. */
@@ -55,7 +58,9 @@ public final class DistanceBounds {
     return meters;
   }
 
-  /** For two points at this distance in space; to be compared with the two limits below. */
+  /**
+   * The chord of two points at this distance in space; to be compared with the two limits below.
+   */
   public double chord(double dx, double dy, double dz) {
     return Math.sqrt(equatorialWeight * (dx * dx + dy * dy) + dz * dz);
   }

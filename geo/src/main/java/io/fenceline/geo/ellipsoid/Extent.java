@@ -83,7 +83,7 @@ public final class Extent {
     return Math.min(90, lat + Math.toDegrees(meters / radius) + MARGIN_DEGREES);
   }
 
-  /** As {@link #northOf}; at least -90. */
+  /** A lower bound for latitudes within a distance of this latitude; at least -90. */
   public static double southOf(double lat, double meters) {
     return -northOf(-lat, meters);
   }

@@ -64,7 +64,7 @@ public final class Polyline {
   }
 
   /**
-   * As {@link #comesWithin}, but without the exact search: SPLIT if that would be needed, or if
+   * Like {@link #comesWithin}, but without the exact search: SPLIT if that would be needed, or if
    * very many segments would have to be tested.
    */
   public Classification classifyQuickly(DistanceBounds reach, double lon, double lat) {
@@ -118,7 +118,7 @@ public final class Polyline {
     return tree;
   }
 
-  /** By the distance in metres to the nearest point of the path. */
+  /** Whether the nearest point of the path is within this distance in metres. */
   public boolean isWithin(double meters, double lon, double lat) {
     if (meters <= DistanceBounds.TRUE_SHAPE_METERS) {
       return comesWithin(DistanceBounds.of(meters), lon, lat);
@@ -126,7 +126,7 @@ public final class Polyline {
     return segments.stream().anyMatch(segment -> segment.isWithin(meters, lon, lat));
   }
 
-  /** To the nearest point of the path, with the accuracy of {@link NearestSegment}. */
+  /** The distance to the nearest point of the path, with the accuracy of {@link NearestSegment}. */
   public double distanceMeters(double lon, double lat) {
     NearestSegment nearest = new NearestSegment(lon, lat, Double.POSITIVE_INFINITY);
     int node = 0;

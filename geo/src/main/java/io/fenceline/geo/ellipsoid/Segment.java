@@ -51,12 +51,14 @@ public final class Segment {
     this.middle = tangentAt(0.5);
   }
 
-  /** From one position to the other, the short way over 180; half a turn goes over 0. */
+  /**
+   * The segment from one position to the other, the short way over 180; half a turn goes over 0.
+   */
   public static Segment shortWay(double lon1, double lat1, double lon2, double lat2) {
     return new Segment(lon1, lat1, shortWay(lon2 - lon1), lat2);
   }
 
-  /** From one position to the other through all longitudes between them. */
+  /** The segment from one position to the other through all longitudes between them. */
   public static Segment literal(double lon1, double lat1, double lon2, double lat2) {
     return new Segment(lon1, lat1, lon2 - lon1, lat2);
   }
@@ -89,7 +91,7 @@ public final class Segment {
         startLon + Math.min(0, lonSpan) - around, startLon + Math.max(0, lonSpan) + around);
   }
 
-  /** Of its middle, on the {@link HilbertCurve}. */
+  /** The position of its middle on the {@link HilbertCurve}. */
   long curvePosition() {
     return HilbertCurve.at(lonAt(0.5), latAt(0.5));
   }
@@ -102,12 +104,15 @@ public final class Segment {
     balls[at + 3] = longestMeters() / 2 + DistanceBounds.ROUNDING_METERS;
   }
 
-  /** By how much at most it leaves its tangent, on a part of this half length around it. */
+  /**
+   * An upper bound of its distance from a tangent, on a part of this half length around the point
+   * of contact.
+   */
   double bend(double half) {
     return acceleration * half * half / 2;
   }
 
-  /** How fast the distance from a point grows with t, when its geodesic arrives with an azimuth. */
+  /** The derivative by t of the distance from a point whose geodesic arrives with an azimuth. */
   double slope(double t, double azimuthDegrees) {
     double sinLat = Math.sin(Math.toRadians(latAt(t)));
     double azimuth = Math.toRadians(azimuthDegrees);

@@ -62,7 +62,7 @@ public final class Wgs84 {
     return EQUATORIAL_RADIUS_METERS * (1 - SQUARED_ECCENTRICITY) / (w2 * Math.sqrt(w2));
   }
 
-  /** Of the circle of a latitude. */
+  /** The radius of the circle of a latitude. */
   public static double parallelRadius(double lat) {
     double phi = Math.toRadians(lat);
     return primeVerticalRadius(Math.sin(phi)) * Math.cos(phi);

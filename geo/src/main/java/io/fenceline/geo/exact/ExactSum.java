@@ -25,7 +25,7 @@ final class ExactSum {
     return sum.sign();
   }
 
-  /** What rounding takes from a - b. */
+  /** The rounding error of a - b. */
   private static double tail(double a, double b) {
     double difference = a - b;
     double virtualB = a - difference;

@@ -21,14 +21,17 @@ public record Fraction(BigDecimal numerator, BigDecimal denominator)
     }
   }
 
-  /** Of the line from a to b, which are not the same, at its point c. */
+  /** The position of c on the line from a to b, which differ. */
   public static Fraction at(double ax, double ay, double bx, double by, double cx, double cy) {
     return Math.abs(bx - ax) >= Math.abs(by - ay)
         ? new Fraction(difference(cx, ax), difference(bx, ax))
         : new Fraction(difference(cy, ay), difference(by, ay));
   }
 
-  /** Of the line from a to b, where it meets that through c and d, which is not parallel. */
+  /**
+   * The position on the line from a to b of its intersection with the line through c and d, which
+   * is not parallel.
+   */
   public static Fraction atCrossing(
       double ax, double ay, double bx, double by, double cx, double cy, double dx, double dy) {
     BigDecimal ofA = determinant(cx, cy, dx, dy, ax, ay);

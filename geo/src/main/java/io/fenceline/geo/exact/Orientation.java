@@ -3,11 +3,11 @@ package io.fenceline.geo.exact;
 import java.math.BigDecimal;
 
 /**
- * On which side of a line a point lies, exactly. A floating-point filter answers almost always (the
- * static bound of Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
- * Predicates", 1997, section 4.3), {@link ExactSum} nearly all of the rest. Neither allocates;
- * decimal arithmetic, for coordinates so large or small that products leave the range of doubles,
- * does.
+ * Determines exactly on which side of a line a point lies. A floating-point filter answers almost
+ * always (the static bound of Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast
+ * Robust Geometric Predicates", 1997, section 4.3), {@link ExactSum} nearly all of the rest.
+ * Neither allocates; decimal arithmetic, for coordinates so large or small that products leave the
+ * range of doubles, does.
  */
 public final class Orientation {
   /**

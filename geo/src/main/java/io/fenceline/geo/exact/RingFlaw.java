@@ -1,6 +1,8 @@
 package io.fenceline.geo.exact;
 
-/** Why a list of positions is no ring. A ring that crosses itself has no flaw (rule G1). */
+/**
+ * The reasons why a list of positions is no ring. A ring that crosses itself has no flaw (rule G1).
+ */
 public enum RingFlaw {
   TOO_FEW_POSITIONS("at least 4 positions"),
   NOT_CLOSED("a last position equal to the first"),
@@ -13,7 +15,7 @@ public enum RingFlaw {
     this.expected = expected;
   }
 
-  /** What a ring without this flaw has, to complete "expected ...". */
+  /** A property of rings without this flaw, to complete "expected ...". */
   public String expected() {
     return expected;
   }

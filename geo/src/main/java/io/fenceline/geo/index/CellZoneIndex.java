@@ -50,7 +50,10 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     put(zone, null);
   }
 
-  /** As {@link #put(IndexedZone)}, in a small part of the time if the zone is large. */
+  /**
+   * Adds or replaces a zone, in a small part of the time of {@link #put(IndexedZone)} if it is
+   * large.
+   */
   public void put(PreparedZone<Z> prepared) {
     put(prepared.zone(), prepared.covering());
   }
@@ -150,7 +153,9 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     deferred = false;
   }
 
-  /** What is derived from the zones, for other indexes that register the same zones. Cheap. */
+  /**
+   * The structures derived from the zones, for other indexes that register the same zones. Cheap.
+   */
   public IndexSnapshot snapshot() {
     return new IndexSnapshot(zones.snapshot(), new IndexedCells(cells, zones));
   }

@@ -1,9 +1,9 @@
 package io.fenceline.geo.index;
 
 /**
- * What an index derived from its zones at one moment, for another index of the same zones. Shares
- * memory with the index, chunk by chunk, until one of them changes. May be handed to another
- * thread; one thread at a time may use it.
+ * The structures that an index derived from its zones at one moment, for another index of the same
+ * zones. Shares memory with the index, chunk by chunk, until one of them changes. May be handed to
+ * another thread; one thread at a time may use it.
  */
 public final class IndexSnapshot {
   private final ZoneSnapshot<?> zones;

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What an index derives from the shapes of its zones, by slot: the tree of cells, the quantized
- * rings and, for large zones, the lists of their cells. Not thread-safe.
+ * The structures that an index derives from the shapes of its zones, by slot: the tree of cells,
+ * the quantized rings and, for large zones, the lists of their cells. Not thread-safe.
  */
 final class IndexedCells {
   private final ZoneTable<?> zones;

@@ -15,7 +15,10 @@ import io.fenceline.geo.index.tree.EntryLists;
  * point; not thread-safe.
  */
 final class PointSearch {
-  /** In a list of more entries, the last is likely to be in another cache line than the first. */
+  /**
+   * The length of a list beyond which its last entry is likely to be in another cache line than the
+   * first.
+   */
   private static final int ONE_LINE = 4;
 
   private final CellTree tree;

@@ -30,7 +30,7 @@ final class QuantizedRings extends LongChunks {
   private static final int CHUNK_BITS = Slots.CHUNK_BITS;
   private static final int CHUNK = Slots.CHUNK;
 
-  /** Of slots with more corners than fit there. */
+  /** The corners of slots that have too many for the chunks. */
   private final LongArena rings;
 
   QuantizedRings() {
@@ -138,7 +138,7 @@ final class QuantizedRings extends LongChunks {
     return LONGS * (slot & (CHUNK - 1));
   }
 
-  /** What {@link #test} needs first. */
+  /** The header of a slot, which {@link #test} needs first. */
   long header(int slot) {
     return chunks[slot >>> CHUNK_BITS][index(slot)];
   }

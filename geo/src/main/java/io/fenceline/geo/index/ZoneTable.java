@@ -118,7 +118,7 @@ final class ZoneTable<Z extends IndexedZone> {
     return hash ^ hash >>> 15;
   }
 
-  /** Where this id is in the table, or the free position where it belongs. */
+  /** The position of this id in the table, or the free one where it belongs. */
   private int position(int[] table, int hash, String id) {
     int at = hash & (table.length - 1);
     while (table[at] != 0 && !get(table[at] - 1).id().equals(id)) {

@@ -1,5 +1,5 @@
 /**
- * Which zones cover this point, and which does this segment meet? The index over shapes and ids.
- * Knows no time, no rules, no Flink, no Kafka.
+ * The index over shapes and ids: finds the zones that cover a point or meet a segment. Knows no
+ * time, no rules, no Flink, no Kafka.
  */
 package io.fenceline.geo.index;

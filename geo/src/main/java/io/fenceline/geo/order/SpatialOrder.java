@@ -53,7 +53,7 @@ public final class SpatialOrder {
     return ranks;
   }
 
-  /** By rank; items of the same rank stay as they are. */
+  /** Sorts by rank; items of the same rank keep their order. */
   private static void sort(int[] items, int from, int to, int[] ranks) {
     int[] before = Arrays.copyOfRange(items, from, to);
     long[] keys = new long[before.length];

@@ -72,7 +72,7 @@ class CellZoneIndexTest {
     assertThat(index.usedLongs()).isEqualTo(new CellZoneIndex<>().usedLongs());
   }
 
-  /** What a caller compares before it decides whether to load the zone. */
+  /** A caller compares them before it decides whether to load the zone. */
   @Test
   void aHitHasTheQuietIdAndTheVersionOfItsZone() {
     CellZoneIndex<TestZone> zones =

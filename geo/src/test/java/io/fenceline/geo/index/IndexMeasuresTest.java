@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.geo.PolygonShape;
 import org.junit.jupiter.api.Test;
 
-/** What an index reports about its memory and its lookups. */
+/** The figures that an index reports about its memory and its lookups. */
 class IndexMeasuresTest {
   private static final int MANY = 10_000;
 

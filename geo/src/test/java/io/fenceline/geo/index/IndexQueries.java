@@ -3,7 +3,7 @@ package io.fenceline.geo.index;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an index finds, by id. */
+/** Lookups in an index, with results by id. */
 final class IndexQueries {
   private IndexQueries() {}
 

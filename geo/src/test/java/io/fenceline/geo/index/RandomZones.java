@@ -76,7 +76,7 @@ final class RandomZones {
     return new Corridor(line, new int[] {line.length / 2}, Math.min(meters, 1e6));
   }
 
-  /** As thin as doubles allow, or a little thicker. */
+  /** A triangle as thin as doubles allow, or a little thicker. */
   private Shape sliver(double lon, double lat, double size) {
     double x = clamp(lon + size * (random.nextDouble() - 0.5), 180);
     double y = clamp(lat + size * (random.nextDouble() - 0.5), 90);
@@ -136,7 +136,8 @@ final class RandomZones {
   }
 
   /**
-   * On a vertex, on an edge as far as doubles allow, on a cell's limit, anywhere; or next to it.
+   * A point on a vertex, on an edge as far as doubles allow, on a cell's limit, anywhere; or next
+   * to it.
    */
   double[] pointAt(TestZone zone) {
     double[] c = coordinates(zone.shape());

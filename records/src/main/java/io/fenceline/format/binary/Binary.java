@@ -12,7 +12,7 @@ import java.util.Arrays;
 
 /**
  * The building blocks of the binary codecs: counts as LEB128 var-ints, text as UTF-8, everything
- * else big-endian. What may be null is preceded by its length plus one, zero standing for null.
+ * else big-endian. Nullable values are preceded by their length plus one; zero means null.
  */
 public final class Binary {
   private static final int CHUNK_BYTES = 64 * 1024;
@@ -104,7 +104,7 @@ public final class Binary {
     return lengthPlusOne == 0 ? null : readArray(lengthPlusOne - 1, in);
   }
 
-  /** So many bytes; a wrong length fails at the end of the input, before it allocates much. */
+  /** Reads an array; a wrong length fails at the end of the input, before it allocates much. */
   public static byte[] readArray(int length, DataInput in) throws IOException {
     byte[] array = new byte[Math.min(length, CHUNK_BYTES)];
     in.readFully(array);
@@ -159,7 +159,7 @@ public final class Binary {
     return values;
   }
 
-  /** In chunks, since a call per double makes a large shape slow. */
+  /** Writes in chunks, since a call per double makes a large shape slow. */
   @SuppressWarnings("ByteBufferBackingArray") // Allocated here, from its beginning.
   static void writeDoubles(double[] values, DataOutput out) throws IOException {
     writeVarInt(values.length, out);

@@ -15,7 +15,7 @@ import java.io.Serializable;
  * META-INF/services/io.fenceline.format.binary.BinaryCodec} of its module.
  */
 public abstract class BinaryCodec<T> implements Serializable {
-  /** What {@link #maxBytes} returns for values that need not be written in one piece. */
+  /** The result of {@link #maxBytes} for values that need not be written in one piece. */
   public static final int NO_MAX = -1;
 
   private static final long serialVersionUID = 1;
@@ -86,8 +86,8 @@ public abstract class BinaryCodec<T> implements Serializable {
   }
 
   /**
-   * For values of many small fields, which are collected in a buffer and written in one piece: an
-   * upper bound of what {@link #write} writes. For all others {@link #NO_MAX}.
+   * An upper bound of the bytes of {@link #write}, for values of many small fields, which are
+   * collected in a buffer and written in one piece. For all others {@link #NO_MAX}.
    */
   public int maxBytes(T value) {
     return NO_MAX;

@@ -12,7 +12,7 @@ import java.util.WeakHashMap;
  * kept for as long as it is referenced. Thread-safe.
  */
 public final class ZoneInterner {
-  /** So many that resizing one, which locks it, moves a few thousand zones at most. */
+  /** Enough that resizing a stripe, which locks it, moves at most a few thousand zones. */
   private static final int STRIPES = 256;
 
   private static final List<Map<Zone, WeakReference<Zone>>> ZONES = new ArrayList<>();

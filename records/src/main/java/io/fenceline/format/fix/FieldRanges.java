@@ -8,7 +8,7 @@ import io.fenceline.format.input.RefusedException;
 final class FieldRanges {
   private FieldRanges() {}
 
-  /** Why the time is refused; null if it is in range. */
+  /** The reason for refusing a time; null if it is in range. */
   static RefusalReason refusalOfTime(long millis, long maxMillis) {
     if (millis < FixLayout.MIN_TIME_MILLIS) {
       return RefusalReason.TIME_TOO_EARLY;

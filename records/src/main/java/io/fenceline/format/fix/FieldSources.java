@@ -14,8 +14,8 @@ public final class FieldSources {
   private final Consumer<String> check;
 
   /**
-   * @param source what a source is called in messages, such as COLUMN
-   * @param check throws an IllegalArgumentException for what is no source
+   * @param source the word for a source in messages, for instance COLUMN
+   * @param check throws an IllegalArgumentException for an invalid source
    */
   public FieldSources(String source, Consumer<String> check) {
     this.source = source;

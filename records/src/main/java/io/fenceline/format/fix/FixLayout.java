@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How a fix is laid out in JSON, and how far ahead of its record it may lie.
+ * The layout of a fix in JSON, and the limit by which it may lie ahead of its record.
  *
  * @param pointers a JSON Pointer (RFC 6901) for each field; a field that is not mapped has its own
  *     name at the top

@@ -35,7 +35,7 @@ public record FixLimits(long maxFutureMillis, InstantSource wallClock) {
   }
 
   /**
-   * @param expected what a value should be
+   * @param expected a description of a valid value
    * @throws RefusedException EMPTY or TOO_LARGE
    */
   public static void checkSize(byte[] value, String expected) throws RefusedException {

@@ -20,7 +20,7 @@ final class PointerTree {
   /**
    * A field that is not mapped has its own name at the top.
    *
-   * @throws IllegalArgumentException for what is not a JSON Pointer
+   * @throws IllegalArgumentException for text that is not a JSON Pointer
    */
   static PointerTree of(Map<FixField, String> pointers) {
     PointerTree root = new PointerTree();
@@ -41,7 +41,7 @@ final class PointerTree {
     node.fields.add(field);
   }
 
-  /** What is mapped inside the member or element of that name, or null for nothing. */
+  /** The pointers into the member or element of that name; null for none. */
   PointerTree child(String name) {
     return children.get(name);
   }
@@ -64,7 +64,7 @@ final class PointerTree {
    * The reference tokens of a JSON Pointer (RFC 6901), unescaped. The pointer to the whole document
    * is refused, since no field is that.
    *
-   * @throws IllegalArgumentException for what is not a JSON Pointer
+   * @throws IllegalArgumentException for text that is not a JSON Pointer
    */
   static List<String> tokens(String pointer) {
     if (!pointer.startsWith("/")) {

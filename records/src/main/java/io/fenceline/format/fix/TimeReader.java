@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 
 /**
- * Reads times: ISO-8601 with an offset, and epoch numbers. What is finer than a millisecond is cut,
+ * Reads times: ISO-8601 with an offset, and epoch numbers. Fractions of a millisecond are cut,
  * towards the past.
  */
 public final class TimeReader {

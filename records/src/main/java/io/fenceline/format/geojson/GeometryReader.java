@@ -29,7 +29,7 @@ final class GeometryReader {
   private GeometryReader() {}
 
   /**
-   * @param properties those that are not null, {@link ShapeProperties#NAMES} among them
+   * @param properties without nulls, {@link ShapeProperties#NAMES} among them
    */
   static Shape read(Map<String, JsonValue> feature, Map<String, JsonValue> properties)
       throws RefusedException {
@@ -104,7 +104,7 @@ final class GeometryReader {
     }
   }
 
-  /** What reads coordinates of one depth. */
+  /** Reads coordinates of one depth. */
   private interface Coordinates {
     void readFrom(CoordinatesReader reader) throws IOException, RefusedException;
   }

@@ -13,7 +13,7 @@ final class PolygonsBuilder {
   private int polygons;
 
   /**
-   * @param positions that more are added to between the calls here
+   * @param positions grows between the calls
    */
   PolygonsBuilder(PositionsBuilder positions) {
     this.positions = positions;

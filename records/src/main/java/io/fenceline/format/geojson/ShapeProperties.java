@@ -24,7 +24,7 @@ final class ShapeProperties {
   private final Map<String, JsonValue> properties;
 
   /**
-   * @param properties those that are not null
+   * @param properties without nulls
    */
   ShapeProperties(Map<String, JsonValue> properties) {
     this.properties = properties;

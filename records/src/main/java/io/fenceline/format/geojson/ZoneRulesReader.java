@@ -56,7 +56,7 @@ final class ZoneRulesReader {
   }
 
   /**
-   * @param properties those that are not null
+   * @param properties without nulls
    */
   static ZoneRules read(Map<String, JsonValue> properties) throws RefusedException {
     if (Collections.disjoint(properties.keySet(), NAMES)) {

@@ -13,19 +13,19 @@ import java.util.Map;
  * partition nothing is remembered. Not thread-safe.
  */
 public final class KeyOrder {
-  /** Kafka forgets tombstones after as long ({@code delete.retention.ms}). */
+  /** The time after which Kafka forgets tombstones ({@code delete.retention.ms}). */
   private static final long FORGET_MILLIS = Duration.ofDays(30).toMillis();
 
   private final boolean isNeeded;
   private final Map<String, Entry> lastByKey = new HashMap<>();
 
-  /** How a record relates to the one of its key before it. */
+  /** The relation of a record to the one of its key before it. */
   public enum Relation {
-    /** It is the next one. */
+    /** The record is the next one. */
     NEXT,
-    /** It is newer, and comes by another partition. */
+    /** The record is newer and comes by another partition. */
     NEXT_BY_OTHER_PARTITION,
-    /** It is older, and comes by another partition. */
+    /** The record is older and comes by another partition. */
     OUTDATED;
 
     public boolean isByOtherPartition() {
@@ -83,7 +83,10 @@ public final class KeyOrder {
     return isOther ? Relation.NEXT_BY_OTHER_PARTITION : Relation.NEXT;
   }
 
-  /** Of two equal timestamps, the higher partition counts, in any order of reading. */
+  /**
+   * Whether a record is older than the last one; at equal timestamps, the higher partition wins, in
+   * any order of reading.
+   */
   private static boolean isBefore(int partition, long timestampMillis, Entry last) {
     return timestampMillis == last.timestampMillis
         ? partition < last.partition

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * bounded memory, and its reader detects that it is too large.
  */
 public final class LineReader implements Closeable {
-  /** What a line, a row or a Feature in a file has at most: the largest record of any topic. */
+  /** The limit of a line, a row or a Feature in a file: the largest record of any topic. */
   public static final int MAX_LINE_BYTES = 32 * 1024 * 1024;
 
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};

@@ -8,6 +8,6 @@ import java.util.List;
 public interface RawHeaders {
   RawHeaders NONE = List::of;
 
-  /** In their order, with repeats. */
+  /** The headers in their order, with repeats. */
   List<RawHeader> toList();
 }

@@ -19,7 +19,7 @@ public final class RefusedException extends Exception {
     this.reason = reason;
   }
 
-  /** For one field: {@code lon: 191.5, expected a number in [-180, 180]}. */
+  /** The refusal of one field: {@code lon: 191.5, expected a number in [-180, 180]}. */
   public static RefusedException field(
       RefusalReason reason, String field, Object value, String expected) {
     return new RefusedException(reason, field + ": " + cut(value) + ", expected " + expected);

@@ -37,7 +37,7 @@ public final class JsonProblem {
     return new RefusedException(RefusalReason.NOT_JSON, at + problem);
   }
 
-  /** On one line. */
+  /** The text of a problem, on one line. */
   public static String text(JsonProcessingException e) {
     String text = DETAILS.matcher(e.getOriginalMessage()).replaceAll("");
     text = NO_NUMBER.matcher(text).replaceAll("$1 is no number in JSON (leave the field out)");

@@ -121,7 +121,7 @@ public final class JsonValue {
   }
 
   /**
-   * Those members of an object that are wanted and not null; of equal names the last. Free if the
+   * The members of an object that are wanted and not null; of equal names the last. Free if the
    * same selection was given to {@link #parse}.
    */
   public Map<String, JsonValue> members(FieldSelection wanted) throws RefusedException {

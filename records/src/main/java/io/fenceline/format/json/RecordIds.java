@@ -19,10 +19,10 @@ public final class RecordIds {
   }
 
   /**
-   * As {@link #ofKey(byte[])}.
+   * Decodes a key like {@link #ofKey(byte[])}.
    *
-   * @param field what a refusal calls the key
-   * @param expected what a refusal says was expected
+   * @param field the name of the key in a refusal
+   * @param expected the description of a valid key in a refusal
    */
   public static String ofKey(String field, byte[] key, String expected) throws RefusedException {
     if (key == null) {

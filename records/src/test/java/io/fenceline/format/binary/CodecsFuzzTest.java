@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisplayName("E3: whatever the bytes of a state are, they are read or refused, in time and memory")
 class CodecsFuzzTest {
 
-  /** As the first count of a text or an array, more than a JVM can allocate. */
+  /** A first count of a text or an array that is more than a JVM can allocate. */
   private static final byte[] LARGEST_COUNT = HexFormat.of().parseHex("ffffffff07");
 
   static Stream<FuzzTarget> targets() {

@@ -158,7 +158,7 @@ class JsonFixReaderBadBytesTest {
     }
   }
 
-  /** What comes through can be written, and is the same when read again. */
+  /** Asserts that a fix can be written, and is the same when read again. */
   private void assertUsable(Fix fix) throws RefusedException {
     RawRecord again = new RawRecord(null, JsonFixWriter.write(fix), 0, 0, Long.MAX_VALUE / 2);
     assertThat(reader.read(again)).isEqualTo(fix);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a fix may look like, field by field, and what is refused with which reason (rule E4). */
+/** Valid and refused values of each field, with the reasons (rule E4). */
 class JsonFixReaderTest {
   private final JsonFixes fixes = new JsonFixes();
 

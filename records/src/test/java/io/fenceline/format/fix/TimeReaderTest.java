@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What counts as the time of a fix, as a number and as text, and which times are refused. */
+/** Valid and refused times of a fix, as numbers and as text. */
 class TimeReaderTest {
   private final JsonFixes fixes = new JsonFixes();
 

@@ -13,7 +13,7 @@ final class ZoneRefusals {
   private ZoneRefusals() {}
 
   /**
-   * @param properties what is between the braces, in single quotes
+   * @param properties the text between the braces, in single quotes
    */
   static String feature(String properties, String geometry) {
     return "{\"type\":\"Feature\",\"geometry\":"

@@ -89,7 +89,10 @@ class ProtobufFixReaderBadBytesTest {
     }
   }
 
-  /** What comes through can be written, and is the same when read again. */
+  /**
+   * Asserts that a value is refused, or that its fix can be written and is the same when read
+   * again.
+   */
   private void assertUsable(byte[] value) {
     try {
       Fix fix = fixes.reader.read(record(null, value));

@@ -15,7 +15,9 @@ import java.util.Locale;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 
-/** What others have compiled into their programs never changes: it is written down here again. */
+/**
+ * Repeats the part of the schema that users have compiled into their programs: it never changes.
+ */
 class ProtobufSchemaTest {
 
   @Test

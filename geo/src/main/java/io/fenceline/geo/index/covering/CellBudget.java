@@ -9,7 +9,9 @@ import io.fenceline.geo.Shape;
  * a limit. This bounds the memory of a zone by its own size, and the time of a change.
  */
 public final class CellBudget {
-  /** For six-sided parts of any size, this leaves cells of a half to a sixth of the part. */
+  /**
+   * The cells of a part: for six-sided parts of any size, cells are a half to a sixth of the part.
+   */
   private static final int CELLS_PER_PART = 32;
 
   /** A shape with many positions may have more cells: they take less memory than it does. */

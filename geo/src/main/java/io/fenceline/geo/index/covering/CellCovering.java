@@ -35,6 +35,6 @@ public interface CellCovering {
    */
   int parts(int west, int south, int shift);
 
-  /** How the zone covers this cell, for {@link Entry#of}; 0 if not at all. */
+  /** The cover of this cell by the zone, for {@link Entry#of}; 0 if there is none. */
   long cover(int cellX, int cellY, int shift, CellEdges edges, CellRaster raster);
 }

@@ -42,7 +42,7 @@ public final class CellEdges {
   private double[] units = new double[0];
 
   /**
-   * For some corners of cells, their coordinates in units and, in the last bit, whether the shape
+   * A cache of corners of cells: coordinates in units and, in the last bit, whether the shape
    * covers them.
    */
   private final long[] corners = new long[64];
@@ -61,8 +61,8 @@ public final class CellEdges {
   private double scale;
 
   /**
-   * How the polygon covers a cell at {@code shift}, for {@link Entry#of}: 0 if not at all, {@link
-   * #UNFIT} if lines cannot describe it.
+   * The cover of a cell at {@code shift} by the polygon, for {@link Entry#of}: 0 if there is none,
+   * {@link #UNFIT} if lines cannot describe it.
    */
   long cover(PolygonShape shape, int cellX, int cellY, int shift) {
     west = cellX << shift;
@@ -185,7 +185,7 @@ public final class CellEdges {
     covered |= isCovered ? 1 << sides : 0;
   }
 
-  /** As {@link #covers}; cached, because neighbouring cells share corners. */
+  /** Like {@link #covers}; cached, because neighbouring cells share corners. */
   private boolean coversCorner(PolygonShape shape, int x, int y) {
     long unitX = (long) (west + x * side);
     long unitY = (long) (south + y * side);

@@ -98,12 +98,12 @@ final class CellList {
     return coordinate;
   }
 
-  /** Where a cell is in the list, or would be, as {@link Arrays#binarySearch}. */
+  /** The index of a cell, or where it would be, as from {@link Arrays#binarySearch}. */
   int find(int cellX, int cellY) {
     return Arrays.binarySearch(paths, path(cellX, cellY, level));
   }
 
-  /** As {@link CellCovering#parts}. */
+  /** See {@link CellCovering#parts}. */
   int parts(int west, int south, int shift) {
     int partLevel = Grid.level(shift);
     int below = PATH_BITS * (level - partLevel);
@@ -127,7 +127,7 @@ final class CellList {
     return at < 0 ? ~at : at;
   }
 
-  /** Without the cells whose mask is 0. */
+  /** The list without the cells whose mask is 0. */
   CellList without(int[] masks) {
     long[] kept = new long[paths.length];
     int count = 0;

@@ -65,12 +65,12 @@ final class HalfPlanes {
     count = kept;
   }
 
-  /** Of a point that is left. */
+  /** The x of a point inside the part that is left. */
   double middleX() {
     return middle(0);
   }
 
-  /** Of a point that is left. */
+  /** The y of a point inside the part that is left. */
   double middleY() {
     return middle(1);
   }

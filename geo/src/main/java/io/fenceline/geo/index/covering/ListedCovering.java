@@ -24,7 +24,7 @@ public final class ListedCovering implements CellCovering {
     this.masks = masks;
   }
 
-  /** Without a slot yet. */
+  /** The covering of a shape, without a slot yet. */
   public static ListedCovering of(Shape shape) {
     UnitBoxes boxes = UnitBoxes.of(shape);
     CellList cells = CellList.of(boxes, CellBudget.cells(shape));

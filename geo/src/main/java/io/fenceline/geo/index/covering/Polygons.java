@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class Polygons {
   private Polygons() {}
 
-  /** Also queries the shape once, because the first query takes long. */
+  /** The polygons of a shape; also queries the shape once, because the first query takes long. */
   static PolygonShape[] of(PolygonShape shape) {
     shape.coversLiteral(shape.coordinates()[0], shape.coordinates()[1]);
     PolygonShape[] polygons = new PolygonShape[shape.polygonEnds().length];

@@ -109,7 +109,7 @@ final class UnitBoxes {
     return cells;
   }
 
-  /** As {@link CellCovering#parts}. */
+  /** See {@link CellCovering#parts}. */
   int parts(int west, int south, int shift) {
     int parts = 0;
     for (int box = 0; box < count(); box++) {

@@ -1,2 +1,2 @@
-/** From a shape to the cells that cover it. Stores nothing. */
+/** Computes the cells that cover a shape. Stores nothing. */
 package io.fenceline.geo.index.covering;

@@ -7,9 +7,9 @@ import io.fenceline.geo.ellipsoid.Box;
 import java.util.Arrays;
 
 /**
- * How a shape covers the squares of a window on the grid: not at all, in part, or entirely. Never
- * wrong: a square in doubt counts as covered in part. Reused from window to window; not
- * thread-safe.
+ * Rasterizes a shape: finds whether it covers each square of a window on the grid not at all, in
+ * part, or entirely. Never wrong: a square in doubt counts as covered in part. Reused from window
+ * to window; not thread-safe.
  *
  * <p>Every edge marks the squares that it touches, widened by far more than any rounding here or in
  * {@link Grid}. No edge separates neighbouring squares without marks, so the shape covers all
@@ -24,7 +24,7 @@ public final class CellRaster {
   private static final int PART_BITS = 0x55555555;
   private static final int WHOLE_BITS = 0xAAAAAAAA;
 
-  /** In squares; rounding stays below 2^-29 of the smallest. */
+  /** The widening of edges in squares; rounding stays below 2^-29 of the smallest. */
   private static final double MARGIN = 1e-6;
 
   private byte[] states = new byte[16];
@@ -161,7 +161,7 @@ public final class CellRaster {
     }
   }
 
-  /** Where the edge is at height y, or its nearer end. */
+  /** The x of the edge at height y, or of its nearer end. */
   private static double along(double y, double x1, double y1, double x2, double y2) {
     if (y <= y1) {
       return x1;

@@ -33,7 +33,7 @@ public final class Entry {
   private static final int SLOT_SHIFT = 34;
   private static final int JOIN_SHIFT = 32;
 
-  /** For each point around a cell, x and from the 16th bit on y, in steps. */
+  /** The points around a cell: x and, from the 16th bit on, y, in steps. */
   private static final int[] PLACES = new int[4 * STEPS];
 
   /** Two bits of {@link CellRaster} for each operator and each pair of sides. */
@@ -93,11 +93,11 @@ public final class Entry {
   }
 
   /**
-   * How the zone covers a point: {@link CellRaster#PART} if unknown.
+   * The cover of a point by the zone: {@link CellRaster#PART} if unknown.
    *
    * @param x fraction of the cell's side, cut to 16 bits
    * @param y fraction of the cell's side, cut to 16 bits
-   * @param doubt how far x and y may be below the exact values
+   * @param doubt the most by which x and y are below the exact values
    */
   public static int state(long entry, int x, int y, int doubt) {
     int join = join(entry);

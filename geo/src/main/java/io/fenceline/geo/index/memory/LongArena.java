@@ -86,7 +86,7 @@ public final class LongArena extends LongChunks {
   /**
    * The address of a new slice, never 0. Its content is undefined.
    *
-   * @param owner who is notified when it moves, 0 or more
+   * @param owner the number to notify when the slice moves, 0 or more
    * @param longs the capacity, less than 1,000
    */
   public int allocate(int owner, int longs) {

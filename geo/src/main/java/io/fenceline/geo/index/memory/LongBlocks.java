@@ -24,7 +24,7 @@ public final class LongBlocks extends LongChunks {
 
   public static final int LARGEST = 64;
 
-  /** For a number of longs, the index of the smallest size that is sufficient. */
+  /** The index of the smallest sufficient size, by the number of longs. */
   private static final byte[] SIZE_CLASS = sizeClasses();
 
   private final int[] free;

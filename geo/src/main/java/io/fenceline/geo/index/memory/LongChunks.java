@@ -9,12 +9,12 @@ import java.util.BitSet;
  * not affect the others. Not thread-safe; a copy may be handed to another thread.
  */
 public abstract class LongChunks {
-  /** For reading; chunks for writing come from {@link #own}. */
+  /** The chunks for reading; chunks for writing come from {@link #own}. */
   protected long[][] chunks;
 
   private final BitSet shared;
 
-  /** Without any chunks. */
+  /** An instance without chunks. */
   public LongChunks() {
     shared = new BitSet();
   }

@@ -12,7 +12,7 @@ public final class Slots {
 
   private static final int FEWEST = 16;
 
-  /** By chunk, the free slots, counted from its first. */
+  /** The free slots of each chunk, counted from its first. */
   private short[][] free = new short[1][];
 
   private int[] freeCounts = new int[1];

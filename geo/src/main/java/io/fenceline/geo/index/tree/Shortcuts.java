@@ -8,7 +8,7 @@ import java.util.Arrays;
  * KB. Not thread-safe.
  */
 final class Shortcuts {
-  /** Of the parts of these nodes, cells of one degree. */
+  /** The level of the parts of these nodes, cells of one degree. */
   static final int LEVEL = 4;
 
   private static final int SHIFT = Grid.shift(LEVEL - 1);

@@ -70,7 +70,7 @@ class CellCoveringTest {
     }
   }
 
-  /** Of its own level. */
+  /** The number of cells, of the covering's own level. */
   private static int cells(CellCovering covering) {
     return cells(covering, 0, 0, 0);
   }

@@ -103,7 +103,7 @@ final class FeatureCollectionSource implements FeatureSource {
     return locationOf(e).getByteOffset();
   }
 
-  /** What breaks a limit, such as that of nesting, has no location of its own. */
+  /** The location of an error; that of the parser for a broken limit, such as that of nesting. */
   private JsonLocation locationOf(JsonProcessingException e) {
     return e.getLocation() == null ? parser.currentLocation() : e.getLocation();
   }

@@ -27,7 +27,7 @@ public final class FeatureFile implements Closeable {
    * One Feature, or why it is none.
    *
    * @param ordinal 0 for the first in the file
-   * @param line where it begins, 1 for the first line
+   * @param line its first line, from 1
    * @param id its id as text: the Feature's {@code id}, else the property; null when refused,
    *     unless it is only too long
    * @param json the Feature alone, UTF-8, as it is in the file; of one over 32 MiB, which is

@@ -20,7 +20,7 @@ final class FeatureFiles {
     return readWith("id", text);
   }
 
-  /** In small pieces, so that no Feature lies in one read. */
+  /** Reads in small pieces, so that no Feature lies in one read. */
   static List<FeatureFile.Entry> readWith(String idProperty, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     InputStream inPieces =
