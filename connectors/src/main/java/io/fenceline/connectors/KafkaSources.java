@@ -28,9 +28,9 @@ public final class KafkaSources {
   /**
    * Fixes, unbounded; offsets are committed to the group at each checkpoint.
    *
-   * @param start where to begin without a checkpoint
-   * @param progressInterval how often the source emits up to which time it has read all fixes (rule
-   *     D6), as a watermark; zero: never
+   * @param start the position to begin at without a checkpoint
+   * @param progressInterval the interval of the watermarks, which tell up to which time all fixes
+   *     have been read (rule D6); zero: none
    */
   public static CheckedSource locations(
       KafkaSettings kafka,

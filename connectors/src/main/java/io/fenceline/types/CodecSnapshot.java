@@ -9,7 +9,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * What a savepoint records of a {@link CodecSerializer}: the id of the codec, and the newest
+ * The part of a savepoint about a {@link CodecSerializer}: the id of the codec, and the newest
  * version that its values may have (rule E3). Older versions need no migration, since every value
  * carries its own version; newer ones and unknown ids are refused. Flink stores the name of this
  * class, the only one of ours in a savepoint, so it must never be renamed or moved.

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is known about a device that had a fix. Immutable, except that memberships of a {@link
+ * The known state of a device that had a fix. Immutable, except that memberships of a {@link
  * DeviceState} are valid until its next change.
  *
  * @param clock the last fix applied; its time is the device clock, which never goes back
@@ -22,7 +22,7 @@ public record Device(
     Memberships memberships,
     List<ConfirmationStreak> streaks) {
 
-  /** How a fix relates to the last one applied (rules D1 and D2). */
+  /** The relation of a fix to the last one applied (rules D1 and D2). */
   public enum Arrival {
     NEXT,
     LATE,

@@ -10,7 +10,7 @@ package io.fenceline.evaluation;
  */
 public record DeviceActivity(long sinceMillis, long timerMillis, boolean silent) {
 
-  /** What follows when a timer fires. */
+  /** The result of a timer that fires. */
   public enum Outcome {
     WAIT,
     FALL_SILENT,
@@ -18,7 +18,7 @@ public record DeviceActivity(long sinceMillis, long timerMillis, boolean silent)
   }
 
   /**
-   * When the device falls silent or, if it is silent, is forgotten.
+   * The time at which the device falls silent or, if it is silent, is forgotten.
    *
    * @param countsFromMillis as of {@link WallClockWait}
    */

@@ -28,7 +28,7 @@ public final class DeviceState {
 
   private int memberships;
 
-  /** As in {@link Memberships}; unused elements at the end are null. */
+  /** The ids, ordered as in {@link Memberships}; unused elements at the end are null. */
   private String[] zoneIds = NO_IDS;
 
   private long[] numbers = NO_NUMBERS;

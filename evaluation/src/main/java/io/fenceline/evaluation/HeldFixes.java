@@ -86,7 +86,7 @@ public record HeldFixes(List<HeldFix> fixes, long timerMillis) {
     return count;
   }
 
-  /** When the first of them becomes due; there must be one. */
+  /** The time at which the first of them becomes due; there must be one. */
   public long nextDueMillis(WallClockWait window) {
     long next = Long.MAX_VALUE;
     for (HeldFix held : fixes) {

@@ -52,8 +52,8 @@ public record Policy(
   }
 
   /**
-   * How often the source reports what it has read (rule D6), so that no wait is longer by more than
-   * a fifth of itself, within limits; zero if no option needs it.
+   * The interval at which the source reports its progress (rule D6), such that no wait is longer by
+   * more than a fifth of itself, within limits; zero if no option needs it.
    */
   public Duration reportInterval() {
     long windowMillis = reorders() ? reorderWindowMillis : NEVER;

@@ -4,7 +4,7 @@ import io.fenceline.event.CapKey;
 import io.fenceline.event.Zone;
 import java.util.List;
 
-/** The zones by which fixes are evaluated. What a lookup returns is valid until the next one. */
+/** The zones by which fixes are evaluated. The result of a lookup is valid until the next one. */
 public interface ZonesInForce {
   /** The zone with this id, or null. */
   Zone get(String zoneId);

@@ -1,5 +1,5 @@
 /**
- * What changes for a device by one fix: memberships, transitions, timeouts. Pure decisions over
- * values; independent of Flink, Kafka and ads. A new trigger is decided here.
+ * Decides what one fix changes for a device: memberships, transitions, timeouts. Pure decisions
+ * over values; independent of Flink, Kafka and ads. A new trigger is decided here.
  */
 package io.fenceline.evaluation;

@@ -1,12 +1,12 @@
 package io.fenceline.evaluation;
 
 /**
- * What a lookup does with the zones of unchanged memberships. The rules hold under both, so their
- * tests run under both.
+ * The ways in which a lookup reports the zones of unchanged memberships. The rules hold for both,
+ * so their tests run with both.
  */
 enum UnchangedZones {
-  /** They are reported as {@link ZonesAtPoint#isUnchanged}, as in the job. */
+  /** Reported as {@link ZonesAtPoint#isUnchanged}, as in the job. */
   RECOGNIZED,
-  /** They are among the remaining ones. */
+  /** Reported among the remaining ones. */
   REMAINING
 }

@@ -38,7 +38,7 @@ final class Walk {
     return to(Fix.of("d", timeMillis, lon, 0));
   }
 
-  /** As {@link #fix}, as {@link TransitionText}. */
+  /** A fix on the equator; returns its transitions as {@link TransitionText}. */
   List<String> to(long timeMillis, double lon) {
     return TransitionText.of(fix(timeMillis, lon));
   }

@@ -59,7 +59,10 @@ class ZoneMap implements ZonesInForce {
     return new Found(unchanged, covering);
   }
 
-  /** As in the job, an equal id that is another object is not recognized. */
+  /**
+   * Whether a membership is unchanged; as in the job, an equal id that is another object is not
+   * recognized.
+   */
   @SuppressWarnings({"StringEquality", "ReferenceEquality"})
   private static boolean isUnchanged(Membership member, Zone zone) {
     return zone.id() == member.zoneId()

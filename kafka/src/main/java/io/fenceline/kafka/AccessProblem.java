@@ -11,8 +11,8 @@ import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SslAuthenticationException;
 
 /**
- * Why Kafka refuses TLS, a login or a permission, and what to do. Kafka's own messages name neither
- * the setting nor the remedy; they never contain a password. Immutable.
+ * The reason why Kafka refuses TLS, a login or a permission, and the remedy. Kafka's own messages
+ * name neither the setting nor the remedy; they never contain a password. Immutable.
  *
  * @param reason with Kafka's own words
  * @param remedy with the setting
@@ -46,7 +46,7 @@ public record AccessProblem(String reason, String remedy) {
   }
 
   /**
-   * As {@link #of(Throwable)}, of a failure of which only a text is known, as from Flink's REST
+   * Like {@link #of(Throwable)}, for a failure of which only a text is known, as from Flink's REST
    * API. A failure of TLS is not recognized: its root cause is not Kafka's.
    *
    * @param text the simple name of the root cause's class, and its message
@@ -92,7 +92,7 @@ public record AccessProblem(String reason, String remedy) {
     return chain;
   }
 
-  /** On one line. */
+  /** Reason and remedy on one line. */
   public String text() {
     return reason + "; " + remedy;
   }

@@ -1,6 +1,6 @@
 package io.fenceline.kafka;
 
-/** How often an output reaches its topic (rule E1). Only the sinks differ. */
+/** The delivery guarantees for outputs (rule E1). Only the sinks differ. */
 public enum Delivery {
   /** Lowest latency; ids repeat after a failure, so that a consumer can drop repeats. */
   AT_LEAST_ONCE,

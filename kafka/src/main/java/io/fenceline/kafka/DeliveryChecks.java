@@ -29,7 +29,7 @@ public final class DeliveryChecks {
     this.delivery = delivery;
   }
 
-  /** What is wrong, each beginning with the setting; empty when all is well. */
+  /** The problems, each beginning with the setting; empty if there are none. */
   public static List<String> problems(KafkaSettings kafka, Delivery delivery) {
     DeliveryChecks checks = new DeliveryChecks(kafka.properties(), delivery);
     checks.checkNames();
@@ -83,7 +83,7 @@ public final class DeliveryChecks {
     }
   }
 
-  /** As the producer does when it is made; a consumer of a group checks the second. */
+  /** Checks as the producer's constructor does; a consumer of a group checks the second. */
   private void checkTimes() {
     long shortest = number("linger.ms", 5) + number("request.timeout.ms", 30_000);
     if (number("delivery.timeout.ms", Long.MAX_VALUE) < shortest) {
@@ -94,7 +94,7 @@ public final class DeliveryChecks {
     }
   }
 
-  /** Whatever else no client takes, in Kafka's own words. */
+  /** Adds all else that a client refuses, in Kafka's own words. */
   private void checkTogether(KafkaSettings kafka) {
     Properties producer = kafka.producer();
     producer.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);

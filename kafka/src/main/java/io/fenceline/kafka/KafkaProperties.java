@@ -12,7 +12,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigDef;
 
-/** What can be said about a Kafka client property before any client exists. */
+/** Checks Kafka client properties before any client exists. */
 public final class KafkaProperties {
   private static final List<ConfigDef> CLIENTS =
       List.of(
@@ -57,7 +57,7 @@ public final class KafkaProperties {
           Map.entry(
               "partitioner.ignore.keys", "the order of a device's records depends on their keys"));
 
-  /** How names begin that are documented by Kafka but listed by no client. */
+  /** Prefixes of names that Kafka documents, but no client lists. */
   private static final List<String> LISTED_NOWHERE = List.of("metrics.jmx.", "config.providers.");
 
   /** Properties that name a plug-in, which may read further properties of any name. */
@@ -96,12 +96,12 @@ public final class KafkaProperties {
         && NAMES.stream().anyMatch(known -> known.startsWith(word));
   }
 
-  /** Why a user cannot set this property; empty when one can. */
+  /** The reason why users cannot set this property; empty when they can. */
   public static Optional<String> reserved(String name) {
     return Optional.ofNullable(RESERVED.get(name));
   }
 
-  /** What is wrong with a value, in Kafka's own words; empty when every client takes it. */
+  /** The problem with a value, in Kafka's own words; empty when every client takes it. */
   public static Optional<String> problem(String name, String value) {
     for (ConfigDef client : CLIENTS) {
       ConfigDef.ConfigKey key = client.configKeys().get(name);

@@ -9,10 +9,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 
-/**
- * How to reach Kafka: the properties that the user gave, {@code bootstrap.servers} among them.
- * Immutable.
- */
+/** The Kafka properties that the user gave, {@code bootstrap.servers} among them. Immutable. */
 public record KafkaSettings(Map<String, String> properties) implements Serializable {
 
   public KafkaSettings {
@@ -24,9 +21,9 @@ public record KafkaSettings(Map<String, String> properties) implements Serializa
   }
 
   /**
-   * Those that a consumer knows, and those that no Kafka client knows (plug-ins read them). No
-   * consumer creates a topic: one that was deleted would come back with settings that lose zones.
-   * Only what is committed is read, unless the user asked for more.
+   * The properties that a consumer knows, and those that no Kafka client knows (plug-ins read
+   * them). No consumer creates a topic: one that was deleted would come back with settings that
+   * lose zones. Only committed records are read, unless the user asked for more.
    */
   public Properties consumer() {
     Properties properties = knownTo(ConsumerConfig.configDef());
@@ -35,15 +32,19 @@ public record KafkaSettings(Map<String, String> properties) implements Serializa
     return properties;
   }
 
-  /** Those that a producer knows, and those that no Kafka client knows (plug-ins read them). */
+  /**
+   * The properties that a producer knows, and those that no Kafka client knows (plug-ins read
+   * them).
+   */
   public Properties producer() {
     return knownTo(ProducerConfig.configDef());
   }
 
   /**
-   * Those that an admin client knows, and those that no Kafka client knows. Without brokers, an
-   * admin client of Kafka 4.2 would return to the bootstrap servers in a tight loop and log each
-   * time: a gigabyte in some ten minutes. It continues to try the brokers that it knows instead.
+   * The properties that an admin client knows, and those that no Kafka client knows. Without
+   * brokers, an admin client of Kafka 4.2 would return to the bootstrap servers in a tight loop and
+   * log each time: a gigabyte in some ten minutes. It continues to try the brokers that it knows
+   * instead.
    */
   public Properties admin() {
     Properties properties = knownTo(AdminClientConfig.configDef());
@@ -51,7 +52,7 @@ public record KafkaSettings(Map<String, String> properties) implements Serializa
     return properties;
   }
 
-  /** For admin clients; see {@link #admin()}. */
+  /** Sets the metadata recovery of an admin client; see {@link #admin()}. */
   public static void recoverAsAdmin(Properties properties) {
     properties.putIfAbsent(AdminClientConfig.METADATA_RECOVERY_STRATEGY_CONFIG, "none");
   }

@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * How large a batch of records each topic takes, as it was when the topics were checked. Immutable.
+ * The largest batch of records that each topic takes, as it was when the topics were checked.
+ * Immutable.
  *
  * @param maxMessageBytes {@code max.message.bytes} by the name of the topic; a topic whose setting
  *     the brokers did not return is absent

@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * What a topic must be like.
+ * The required settings of a topic.
  *
  * @param onePartition whether Fenceline gives it one partition where it creates it: one task reads
  *     it, and all clients, however they choose partitions, write a key to the same (rule Z1)
- * @param settings what Fenceline gives the topic where it creates it
- * @param checks what an existing topic must satisfy
+ * @param settings the settings with which Fenceline creates the topic
+ * @param checks the requirements for an existing topic
  */
 record TopicRequirements(
     String topic, boolean onePartition, Map<String, String> settings, List<Check> checks) {
@@ -24,9 +24,9 @@ record TopicRequirements(
   static final String MAX_MESSAGE_BYTES = "max.message.bytes";
 
   /**
-   * What an output has besides attributes and ad: two ids of at most 256 bytes, each of them
-   * escaped twice and encoded twice as part of the output's id, the key, names, numbers, and the
-   * head of a batch of one record.
+   * An upper bound for an output without attributes and ad: two ids of at most 256 bytes, each of
+   * them escaped twice and encoded twice as part of the output's id, the key, names, numbers, and
+   * the head of a batch of one record.
    */
   private static final int OUTPUT_OVERHEAD_BYTES = 16 * 1024;
 
@@ -36,10 +36,10 @@ record TopicRequirements(
 
   static final int LARGEST_AD_MATCH_BYTES = LARGEST_TRANSITION_BYTES + ZoneReader.MAX_AD_BYTES;
 
-  /** A setting and what it must be: a text, or a number at least so large. */
+  /** A setting and its required value: a text, or the least number. */
   record Check(String setting, String needed, boolean atLeast) {
 
-    /** How the actual value fails; empty when it does not. */
+    /** The problem with the actual value; empty if there is none. */
     Optional<String> problem(String topic, String actual) {
       if (atLeast ? Long.parseLong(actual) >= Long.parseLong(needed) : actual.equals(needed)) {
         return Optional.empty();
@@ -130,7 +130,7 @@ record TopicRequirements(
     return onePartition ? 1 : size.partitions();
   }
 
-  /** Everything that is wrong with an existing topic's settings, as far as they are known. */
+  /** All problems of an existing topic's settings, as far as they are known. */
   List<String> problems(Map<String, String> actual) {
     List<String> problems = new ArrayList<>();
     for (Check check : checks) {
@@ -142,7 +142,7 @@ record TopicRequirements(
     return problems;
   }
 
-  /** What could not be checked, since the brokers do not return the setting: some do not. */
+  /** Warnings of settings that could not be checked, since some brokers do not return them. */
   List<String> unchecked(Map<String, String> actual) {
     List<String> warnings = new ArrayList<>();
     for (Check check : checks) {

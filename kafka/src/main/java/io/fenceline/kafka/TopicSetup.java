@@ -73,7 +73,7 @@ public final class TopicSetup {
   /**
    * All topics but that of memberships: what the job needs before it starts.
    *
-   * @return how large a record each of the checked topics takes
+   * @return the size limits of records of the checked topics
    * @throws TopicSetupException naming every topic and setting that is wrong, and the remedy
    */
   public static TopicLimits ensureAll(Admin admin, Topics topics) {
@@ -81,9 +81,9 @@ public final class TopicSetup {
   }
 
   /**
-   * As {@link #ensureAll(Admin, Topics)}.
+   * Like {@link #ensureAll(Admin, Topics)}.
    *
-   * @param size of those that are created
+   * @param size of topics that are created
    */
   public static TopicLimits ensureAll(Admin admin, Topics topics, TopicSize size) {
     return ensure(
@@ -100,7 +100,7 @@ public final class TopicSetup {
   /**
    * A compacted topic that not every job needs: memberships, or places.
    *
-   * @return how large a record it takes
+   * @return the size limit of its records
    * @throws TopicSetupException naming every setting that is wrong, and the remedy
    */
   public static TopicLimits ensureCompacted(Admin admin, String topic, TopicSize size) {

@@ -1,7 +1,7 @@
 package io.fenceline.kafka;
 
 /**
- * Of each topic that is created; those that exist keep theirs.
+ * The size of each topic that is created; existing topics keep theirs.
  *
  * @param partitions at least 1
  * @param replicationFactor replicas of each partition; {@link #BROKER_DEFAULT} lets the brokers

@@ -29,7 +29,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 public record TopicState(Uuid id, Map<Integer, OffsetRange> partitions) {
   private static final String TIMEOUT_MILLIS = "15000";
 
-  /** From the first available offset to that of the next record. */
+  /** The range from the first available offset to that of the next record. */
   public record OffsetRange(long begin, long end) {}
 
   /** Whether both ids are known and differ. */

@@ -22,7 +22,7 @@ import org.apache.kafka.common.internals.KafkaFutureImpl;
  * asked first does not know it, nor does the one that is asked first for its offsets.
  */
 public final class BrokersThatLearnLate {
-  /** Where the partition begins and ends. */
+  /** The offset at which the partition begins and ends. */
   public static final long OFFSET = 7;
 
   private final String topic;

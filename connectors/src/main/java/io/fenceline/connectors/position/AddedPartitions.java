@@ -1,8 +1,9 @@
 package io.fenceline.connectors.position;
 
 /**
- * Whether partitions that were added to a topic have readers by now: two intervals of discovery
- * after they were first seen. Those that exist at the start are assigned at once. Not thread-safe.
+ * Decides whether partitions that were added to a topic have readers by now: two intervals of
+ * discovery after they were first seen. Partitions that exist at the start are assigned at once.
+ * Not thread-safe.
  */
 final class AddedPartitions {
   private final long discoveryMillis;
@@ -14,7 +15,7 @@ final class AddedPartitions {
   }
 
   /**
-   * @param partitions how many there are now
+   * @param partitions the current number
    */
   boolean allHaveReaders(int partitions, long nowMillis) {
     if (partitions > known && known > 0) {

@@ -65,8 +65,8 @@ final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSpli
   }
 
   /**
-   * With {@link OnDataLoss#CONTINUE} the topic may be another than that of the markers, and the
-   * initial zones complete.
+   * Checks that the markers can be reached. With {@link OnDataLoss#CONTINUE} only warns, since the
+   * topic may be another, and the initial zones complete.
    */
   private void checkMarkers(List<KafkaPartitionSplit> splits, TopicState state) {
     List<String> found = new ArrayList<>();
@@ -82,7 +82,7 @@ final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSpli
             LOG.warn("{}; if fixes wait for the initial zones: {}", loss, DataLoss.MARKER_REMEDY));
   }
 
-  /** Without the positions of another topic, which the job read before. */
+  /** The splits without those of another topic, which the job read before. */
   private List<KafkaPartitionSplit> ofTopic(List<KafkaPartitionSplit> splits) {
     Set<String> others = new TreeSet<>();
     List<KafkaPartitionSplit> ofTopic = new ArrayList<>();

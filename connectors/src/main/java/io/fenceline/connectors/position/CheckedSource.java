@@ -110,8 +110,8 @@ public final class CheckedSource
   }
 
   /**
-   * Without the partitions of another topic, which the job read before: if it ever returns to that
-   * topic, they have to be assigned again.
+   * The state without the partitions of another topic, which the job read before: if it ever
+   * returns to that topic, they have to be assigned again.
    */
   private KafkaSourceEnumState ofTopic(KafkaSourceEnumState checkpoint) {
     Set<SplitAndAssignmentStatus> splits =

@@ -13,7 +13,7 @@ public interface JobMonitor extends Serializable {
   /**
    * Starts to monitor.
    *
-   * @param context whose asynchronous calls fail the job by an exception
+   * @param context makes asynchronous calls, an exception of which fails the job
    */
   Handle start(SplitEnumeratorContext<?> context);
 

@@ -42,7 +42,7 @@ final class ProgressReader extends ForwardingReader<RawRecord, KafkaPartitionSpl
     super.start();
   }
 
-  /** On the thread of the queries. */
+  /** Called on the thread of the queries. */
   private void arrive(ReadTarget target) {
     arrived.set(target);
     arrival.complete(null);

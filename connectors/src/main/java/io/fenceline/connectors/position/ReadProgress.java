@@ -3,8 +3,9 @@ package io.fenceline.connectors.position;
 import java.util.Arrays;
 
 /**
- * Which {@link ReadTarget} one reader has reached: it has emitted all records of its partitions
- * that existed then. Aims at one target at a time, so that a lag does not add up. Not thread-safe.
+ * Tracks the {@link ReadTarget} that one reader has reached, by emitting all records of its
+ * partitions that existed then. Aims at one target at a time, so that a lag does not add up. Not
+ * thread-safe.
  */
 final class ReadProgress {
   static final long NOTHING_REACHED = Long.MIN_VALUE;
@@ -18,7 +19,7 @@ final class ReadProgress {
 
   private static final long NOT_OURS = Long.MAX_VALUE;
 
-  /** By partition, the offset after the last record that was emitted. */
+  /** The offset after the last record that was emitted, by partition. */
   private long[] positions = {};
 
   private ReadTarget target;

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param admin properties of the client that queries the ends
  * @param isolation of the readers
- * @param discovery how often added partitions are looked for
+ * @param discovery the interval of the search for added partitions
  */
 public record ReadTargets(
     Properties admin, String topic, IsolationLevel isolation, Duration interval, Duration discovery)
@@ -61,7 +61,7 @@ public record ReadTargets(
     };
   }
 
-  /** Of the thread of the queries. */
+  /** One query; used by the thread of the queries only. */
   private final class Query implements Runnable {
     private final Admin client;
     private final Consumer<ReadTarget> receiver;

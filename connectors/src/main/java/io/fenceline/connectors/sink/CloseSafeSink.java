@@ -38,7 +38,7 @@ final class CloseSafeSink<T>
 
   /**
    * @param admin properties of the clients that look for transactions
-   * @param topic that the sink writes
+   * @param topic the topic that the sink writes
    */
   CloseSafeSink(KafkaSink<T> sink, Properties admin, String topic, Duration transactionTimeout) {
     this.sink = sink;

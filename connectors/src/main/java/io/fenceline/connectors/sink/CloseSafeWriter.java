@@ -20,7 +20,7 @@ final class CloseSafeWriter<T>
   private final StatefulSinkWriter<T, KafkaWriterState> stateful;
   private final CommittingSinkWriter<T, KafkaCommittable> committing;
 
-  /** Of one writer, which is both. */
+  /** Wraps a writer that implements both interfaces. */
   <W extends StatefulSinkWriter<T, KafkaWriterState> & CommittingSinkWriter<T, KafkaCommittable>>
       CloseSafeWriter(W writer) {
     this.stateful = writer;

@@ -31,7 +31,7 @@ final class CommitFailures {
   private final Counter failed;
 
   /**
-   * @param topic that the transactions write
+   * @param topic the topic that the transactions write
    * @param metrics of the committing operator
    */
   CommitFailures(String topic, Duration transactionTimeout, MetricGroup metrics) {

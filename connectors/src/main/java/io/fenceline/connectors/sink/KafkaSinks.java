@@ -146,7 +146,8 @@ public record KafkaSinks(
   }
 
   /**
-   * Of no other group and topic: no name of a topic has a colon, so the last one ends the group.
+   * A prefix unique to group and topic: no name of a topic has a colon, so the last one ends the
+   * group.
    */
   static String transactionalIdPrefix(String group, String topic) {
     return group + ":" + topic;

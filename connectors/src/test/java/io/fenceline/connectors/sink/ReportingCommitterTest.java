@@ -88,7 +88,7 @@ class ReportingCommitterTest {
     assertThat(counters.get("failedCommits").getCount()).isEqualTo(failed);
   }
 
-  /** As the connector does. */
+  /** Commits with a failure, in the same way as the connector. */
   private Request commit(RuntimeException reason, boolean isKnown) throws Exception {
     Request request = new Request();
     try (Committer<KafkaCommittable> committer =

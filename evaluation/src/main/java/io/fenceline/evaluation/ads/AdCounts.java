@@ -37,7 +37,7 @@ final class AdCounts {
     changed.put(key, of(key).with(perMillis, timeMillis));
   }
 
-  /** With what was added; the given history if nothing was. */
+  /** The history with the added ads; the given history if there are none. */
   AdHistory history() {
     return changed == null ? before : new AdHistory(changed);
   }

@@ -9,15 +9,15 @@ import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * Which of the ads that are due go out: by age, audience and cap (rule T6). Pure: a decision
- * depends on its arguments alone and changes none of them.
+ * Decides which of the ads that are due go out: by age, audience and cap (rule T6). Pure: a
+ * decision depends on its arguments alone and changes none of them.
  *
  * @param attributeText the text of an attribute by its name, null when there is none
  */
 public record AdFilter(BiFunction<Bytes, String, String> attributeText) {
 
   /**
-   * What the caps allow.
+   * The result of applying the caps.
    *
    * @param allowed the ads that go out, in their order
    * @param history the history that counts them too; the given one if none of them has a cap

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * When ads with a cap went to one device (rule T6).
+ * The times at which ads with a cap went to one device (rule T6).
  *
  * @param shown in the order of their first ads; not to be changed
  */
@@ -70,7 +70,7 @@ public record AdHistory(Map<CapKey, Shown> shown) {
       return timesMillis.length > 0 && timesMillis[0] + perMillis <= earliestMillis;
     }
 
-    /** Without the ads whose period is over; null if none remains. */
+    /** The times without those of ads whose period is over; null if none remains. */
     private Shown withoutExpired(long per, long earliestMillis) {
       int expired = 0;
       while (expired < timesMillis.length && timesMillis[expired] + per <= earliestMillis) {
@@ -91,9 +91,9 @@ public record AdHistory(Map<CapKey, Shown> shown) {
   }
 
   /**
-   * Without the ads whose period is over before {@code earliestMillis}, so that none from then on
-   * can share a period with them; this very object if nothing changes. A period is the longest of
-   * the caps that counted the ad or that would count it now.
+   * The history without the ads whose period is over before {@code earliestMillis}, so that none
+   * from then on can share a period with them; this very object if nothing changes. A period is the
+   * longest of the caps that counted the ad or that would count it now.
    *
    * @param longestMillis the longest period of the caps in force that count in a key's history; 0
    *     if there are none

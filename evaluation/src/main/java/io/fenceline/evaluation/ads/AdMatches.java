@@ -10,7 +10,8 @@ import io.fenceline.event.Zone;
 import java.util.List;
 
 /**
- * Which ads an outcome makes due (rule T6: ENTER whatever its reason, EXIT only when MOVED). Pure.
+ * Finds the ads that an outcome makes due (rule T6: ENTER for any reason, EXIT only when MOVED).
+ * Pure.
  */
 public final class AdMatches {
   private AdMatches() {}

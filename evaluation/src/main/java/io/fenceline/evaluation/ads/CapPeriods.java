@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * zone in force has it. Not thread-safe.
  */
 public final class CapPeriods {
-  /** By key, how many zones have each period. */
+  /** The number of zones with each period, by key. */
   private final Map<String, TreeMap<Long, Integer>> zonesByMillis = new HashMap<>();
 
   /**

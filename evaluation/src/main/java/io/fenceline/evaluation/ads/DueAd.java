@@ -12,9 +12,9 @@ import java.util.List;
 /**
  * The ad of a zone that a trigger makes due, before its cap is applied. Immutable.
  *
- * @param zone as it is in force
+ * @param zone the version in force
  * @param fix the fix that was evaluated
- * @param transition what triggered it; null for {@link Trigger#INSIDE}
+ * @param transition the transition that triggered it; null for {@link Trigger#INSIDE}
  */
 public record DueAd(Zone zone, Trigger trigger, Fix fix, Transition transition) {
 
@@ -41,7 +41,7 @@ public record DueAd(Zone zone, Trigger trigger, Fix fix, Transition transition) 
     return transition == null ? fix.timeMillis() : transition.timeMillis();
   }
 
-  /** What is emitted if the ad goes out: the position and time are those of its trigger. */
+  /** The ad match to emit if the ad goes out, with the position and time of its trigger. */
   public AdMatch match() {
     return new AdMatch(
         fix.deviceId(),

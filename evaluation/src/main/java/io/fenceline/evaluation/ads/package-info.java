@@ -1,2 +1,2 @@
-/** Which ads follow from transitions: audience, age and frequency caps. */
+/** Decides which ads follow from transitions: audience, age and frequency caps. */
 package io.fenceline.evaluation.ads;

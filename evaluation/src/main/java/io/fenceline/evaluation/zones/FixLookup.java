@@ -20,7 +20,9 @@ import java.util.List;
 final class FixLookup implements ZonesAtPoint {
   static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
 
-  /** With more zones or memberships than this, comparing each with each would take too long. */
+  /**
+   * The number of zones or memberships beyond which comparing each with each would take too long.
+   */
   private static final int MANY = 16;
 
   private final CellZoneIndex<Zone> index;

@@ -38,10 +38,10 @@ public final class SharedIndexBuild implements AutoCloseable {
   private final Object key;
   private final Duration maxWait;
 
-  /** What the other subtasks wait for; used in the first one only. */
+  /** The futures that the other subtasks wait for; used in the first one only. */
   private final List<CompletableFuture<Optional<IndexSnapshot>>> waiting = new ArrayList<>();
 
-  /** What this subtask waits for; null in the first one, and when the wait is over. */
+  /** The future that this subtask waits for; null in the first one, and when the wait is over. */
   private CompletableFuture<Optional<IndexSnapshot>> awaited;
 
   private SharedIndexBuild(Object key, Duration maxWait) {
@@ -115,7 +115,10 @@ public final class SharedIndexBuild implements AutoCloseable {
     }
   }
 
-  /** From now on, subtasks with this key begin another build; returns those that wait for this. */
+  /**
+   * Ends the joining, so later subtasks with this key begin another build; returns the futures of
+   * those that wait for this.
+   */
   private List<CompletableFuture<Optional<IndexSnapshot>>> endJoining() {
     synchronized (BUILDERS) {
       BUILDERS.remove(key, this);

@@ -38,9 +38,9 @@ public final class Zones implements ZonesInForce {
   /** The result of {@link #apply}. */
   public enum Outcome {
     APPLIED,
-    /** Not newer than what is known of the zone (rule Z1). */
+    /** The change is not newer than the known version of the zone (rule Z1). */
     OUTDATED,
-    /** There is nothing to change. */
+    /** The change changes nothing. */
     NO_EFFECT
   }
 
@@ -69,14 +69,17 @@ public final class Zones implements ZonesInForce {
         .forEach(zone -> put(zone, ZonesListener.UNKNOWN_TIME));
   }
 
-  /** What a checkpoint contains: all known changes, in force or not. */
+  /** The contents of a checkpoint: all known changes, in force or not. */
   public List<ZoneList> all() {
     ZoneList inForce = new ZoneList(large.withoutRemoved(index.zones()));
     List<Zone> pending = large.all();
     return pending.isEmpty() ? List.of(inForce) : List.of(inForce, new ZoneList(pending));
   }
 
-  /** As {@link #apply(ZoneChange, long)}, without measuring when it comes into force. */
+  /**
+   * Applies a change like {@link #apply(ZoneChange, long)}, but does not measure when it comes into
+   * force.
+   */
   public Outcome apply(ZoneChange change) throws InterruptedException {
     return apply(change, ZonesListener.UNKNOWN_TIME);
   }

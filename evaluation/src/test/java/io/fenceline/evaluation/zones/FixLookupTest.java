@@ -18,7 +18,9 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Which memberships a lookup recognizes as unchanged, and which zones remain to be evaluated. */
+/**
+ * The memberships that a lookup recognizes as unchanged, and the zones that remain to be evaluated.
+ */
 class FixLookupTest {
   private static final long NOW_MILLIS = 5;
 

@@ -22,7 +22,7 @@ class SharedIndexBuildTest {
   private final Subtask first = new Subtask(SharedIndexBuild.MAX_WAIT);
   private final Subtask second = new Subtask(SharedIndexBuild.MAX_WAIT);
 
-  /** One that gets the same changes as all others of this test. */
+  /** A subtask that gets the same changes as all others of this test. */
   private final class Subtask {
     final CellZoneIndex<Zone> index = new CellZoneIndex<>();
     final SharedIndexBuild build;

@@ -11,7 +11,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Kafka clients for bytes. What the user set wins over the values given here. */
+/** Kafka clients for bytes. The user's settings win over the values given here. */
 public final class KafkaClients {
   private static final int MEBIBYTE = 1 << 20;
 

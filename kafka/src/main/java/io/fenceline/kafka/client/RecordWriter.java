@@ -23,7 +23,10 @@ public interface RecordWriter {
    */
   void send(byte[] key, byte[] value);
 
-  /** As {@link #send(byte[], byte[])}, a record of the topic with headers or a timestamp. */
+  /**
+   * Sends a record of the topic with headers or a timestamp; otherwise like {@link #send(byte[],
+   * byte[])}.
+   */
   void send(ProducerRecord<byte[], byte[]> record);
 
   /**

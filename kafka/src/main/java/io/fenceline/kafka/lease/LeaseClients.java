@@ -5,7 +5,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.GroupAuthorizationException;
 
-/** What a holder of a lease does in Kafka. */
+/** The requests that a holder of a lease makes to Kafka. */
 interface LeaseClients {
 
   /**

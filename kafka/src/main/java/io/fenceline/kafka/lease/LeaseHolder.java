@@ -58,7 +58,7 @@ public final class LeaseHolder implements AutoCloseable {
     thread.start();
   }
 
-  /** Why the job must fail; empty while it may run. */
+  /** The reason why the job must fail; empty while it may run. */
   public Optional<LeaseLostException> loss() {
     return Optional.ofNullable(loss);
   }

@@ -61,12 +61,12 @@ final class FakeLeaseClients implements LeaseClients {
       super("latest");
     }
 
-    /** At the next poll. */
+    /** Adds an action for the next poll. */
     void onPoll(Runnable action) {
       actions.add(action);
     }
 
-    /** At the next poll the group assigns this member no partitions. */
+    /** Lets the group assign this member no partitions at the next poll. */
     void assign(Runnable before) {
       onPoll(
           () -> {
@@ -75,7 +75,7 @@ final class FakeLeaseClients implements LeaseClients {
           });
     }
 
-    /** At the next poll the group reports that the membership has expired. */
+    /** Lets the group report at the next poll that the membership has expired. */
     void expire(Runnable before) {
       onPoll(
           () -> {
