@@ -12,7 +12,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.concurrent.CompletableFuture;
 
-/** Nothing in the JVM of a TaskManager keeps the class loader of a job that has ended. */
+/**
+ * Rules by which the JVM of a TaskManager does not keep the class loader of a job that has ended.
+ */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = ImportOption.DoNotIncludeTests.class)
 class ClassLoaderRulesTest {
   /** The JDK's thread for timeouts never ends, and keeps the class loader of its first user. */

@@ -11,7 +11,7 @@ import com.tngtech.archunit.lang.ArchRule;
 /** Imports run one way (CONTRIBUTING, Style). */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = ImportOption.DoNotIncludeTests.class)
 class ImportRulesTest {
-  /** What decides is pure; of the ads, only what keeps their history knows Flink. */
+  /** State and metrics do not know the operators. */
   @ArchTest
   static final ArchRule STATE_KNOWS_NO_OPERATOR =
       noClasses()

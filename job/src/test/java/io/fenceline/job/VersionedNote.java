@@ -10,7 +10,7 @@ import java.io.IOException;
 record VersionedNote(String text, long number) {
   static final long NUMBER_OF_VERSION_1 = -1;
 
-  /** What the program at hand writes: 1 or 2. */
+  /** The version that the program writes: 1 or 2. */
   static int programVersion = 2;
 
   /** Public, and listed among the codecs, as every codec. */

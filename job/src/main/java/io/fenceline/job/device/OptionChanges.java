@@ -9,8 +9,8 @@ import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 
 /**
- * Which options are not those of the checkpoint that the job restarts from, as far as devices in
- * state need them at once (rule D7). They are kept in operator state.
+ * The options that differ from those of the checkpoint that the job restarts from, as far as
+ * devices in state need them at once (rule D7). Kept in operator state.
  */
 public final class OptionChanges {
   private static final MapStateDescriptor<String, Long> STATE =

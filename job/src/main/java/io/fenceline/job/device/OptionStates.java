@@ -12,8 +12,8 @@ import org.apache.flink.api.common.typeutils.base.StringSerializer;
 /**
  * Keyed states that only some options, or zones with an ad cap, need. A state is 4,096 tables, one
  * per key group, all of which the synchronous part of a checkpoint copies, empty or not. So a state
- * is registered only if it is needed, or was before a restart and may still hold something. What is
- * needed must be the same on all subtasks: after rescaling, a subtask gets the key groups of
+ * is registered only if it is needed, or was before a restart and may still hold something. The
+ * needed states must be the same on all subtasks: after rescaling, a subtask gets the key groups of
  * several, and the list of registered states of one.
  */
 public final class OptionStates {

@@ -31,7 +31,7 @@ public final class ReadableTime {
     return new ReadableTime(wallClock, 2 * reportIntervalMillis);
   }
 
-  /** For inputs that can always be read. */
+  /** The time of inputs that can always be read. */
   public static ReadableTime always(WallClock wallClock) {
     return new ReadableTime(wallClock, ALWAYS);
   }
@@ -62,12 +62,12 @@ public final class ReadableTime {
     return maxStepMillis == ALWAYS ? wallMillis : nowMillis;
   }
 
-  /** When a wait begins that is caused by a fix: not before the next report, so none is short. */
+  /** The start of a wait that a fix causes: not before the next report, so no wait is too short. */
   long beginMillis() {
     return nowMillis() + maxStepMillis;
   }
 
-  /** When a timer has to fire for a wait that ends at this time, unless time stands still. */
+  /** The time of the timer for a wait that ends at this time, unless time stands still. */
   long timerMillis(long endMillis) {
     if (maxStepMillis == ALWAYS) {
       return endMillis;

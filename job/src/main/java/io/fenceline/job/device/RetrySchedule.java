@@ -1,10 +1,11 @@
 package io.fenceline.job.device;
 
 /**
- * When the waiting devices of a subtask retry: each once per cycle, at a point that depends on its
- * id alone. So setting the timer again sets the same one, and no state is needed for it. A cycle is
- * as long as all devices together need at {@value #MAX_RETRIES_PER_MILLI} retries per millisecond,
- * which bounds the rate of retries whatever their number; new fixes come on top. Not thread-safe.
+ * Schedules the retries of a subtask's waiting devices: each once per cycle, at a point that
+ * depends on its id alone. So setting the timer again sets the same one, and no state is needed for
+ * it. A cycle is as long as all devices together need at {@value #MAX_RETRIES_PER_MILLI} retries
+ * per millisecond, which bounds the rate of retries whatever their number; new fixes come on top.
+ * Not thread-safe.
  */
 public final class RetrySchedule {
   public static final long MIN_CYCLE_MILLIS = 500;
@@ -21,7 +22,10 @@ public final class RetrySchedule {
   /** No fewer than the devices that waited in this cycle. */
   private long devices;
 
-  /** When a device retries that has a new fix, or found the zones incomplete; later than now. */
+  /**
+   * The time, later than now, of the retry of a device that has a new fix, or found the zones
+   * incomplete.
+   */
   long next(String deviceId, long nowMillis) {
     enterCycle(nowMillis);
     devices++;

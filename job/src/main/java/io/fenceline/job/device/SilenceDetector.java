@@ -10,9 +10,9 @@ import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.streaming.api.TimerService;
 
 /**
- * When the device of the current key last reported, in keyed state, with one timer on the wall
- * clock (rule D5). A fix only stores the time: the timer itself detects that it fired too early,
- * also because {@link ReadableTime} stood still.
+ * Keeps the time when the device of the current key last reported, in keyed state, with one timer
+ * on the wall clock (rule D5). A fix only stores the time: the timer itself detects that it fired
+ * too early, also because {@link ReadableTime} stood still.
  */
 public final class SilenceDetector {
   public static final ValueStateDescriptor<DeviceActivity> STATE =
@@ -81,7 +81,7 @@ public final class SilenceDetector {
     }
   }
 
-  /** Nothing of the device remains. */
+  /** Removes the timer and the state of the device. */
   public void forget(TimerService timers) throws IOException {
     disarm(state.value(), timers);
     state.clear();

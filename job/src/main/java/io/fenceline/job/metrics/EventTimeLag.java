@@ -11,7 +11,7 @@ import org.apache.flink.metrics.Histogram;
 final class EventTimeLag {
   static final int MOST_SKIPPED = 64;
 
-  /** While samples are further apart than this, a reading of the clock does not count. */
+  /** The distance of samples from which the cost of reading the clock does not matter. */
   private static final long FEW_MILLIS = 10;
 
   private final LongSupplier wallClockMillis;

@@ -7,7 +7,7 @@ import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.metrics.MetricGroup;
 
 /**
- * What the geofence operator reports of fixes and devices. Plain counters until they are
+ * The metrics of the geofence operator for fixes and devices. Plain counters until they are
  * registered. Owned by one operator, not thread-safe.
  */
 public final class FixMetrics {

@@ -20,8 +20,8 @@ public final class MetricCounter {
   }
 
   /**
-   * As one of several counts of one name. Its label is a group of the metric, which some reporters
-   * write as a label and others as parts of the name.
+   * Registers one of several counts of one name. Its label is a group of the metric, which some
+   * reporters write as a label and others as parts of the name.
    */
   public void register(RuntimeContext context, String name, String label, String value) {
     MetricGroup group = MetricNames.group(context).addGroup(label, value);
@@ -34,7 +34,7 @@ public final class MetricCounter {
     context.addAccumulator(accumulatorName, accumulator);
   }
 
-  /** So far, as the accumulator has it. */
+  /** The count so far, from the accumulator. */
   public long count() {
     return accumulator.getLocalValuePrimitive();
   }

@@ -48,10 +48,10 @@ public final class MetricNames {
   /** Zones that lookups found to cover the position. */
   static final String LOOKUP_HITS = "lookupHits";
 
-  /** From the timestamp of a zone's record until the change is in force (histogram). */
+  /** The time from the timestamp of a zone's record until the change is in force (histogram). */
   static final String CHANGE_TO_EFFECT = "changeToEffectMillis";
 
-  /** From the event time of a fix until it is applied (histogram). */
+  /** The time from the event time of a fix until it is applied (histogram). */
   static final String EVENT_TIME_LAG = "eventTimeLagMillis";
 
   /** Fixes in state that wait for the initial zones (gauge; rule Z2). */
@@ -60,7 +60,7 @@ public final class MetricNames {
   /** Fixes in the reorder buffers (gauge; rule D3). */
   static final String HELD_FIXES = "heldFixes";
 
-  /** How often a device became silent (rule D5). */
+  /** The number of times that a device became silent (rule D5). */
   public static final String SILENT_DEVICES = "silentDevices";
 
   /** Ad matches, by {@link #TRIGGER}. */

@@ -55,7 +55,7 @@ public final class RecentHistogram implements Histogram {
     count++;
   }
 
-  /** Of all values since the start. */
+  /** The number of all values since the start. */
   @Override
   public long getCount() {
     return count;

@@ -9,7 +9,7 @@ import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.metrics.SimpleCounter;
 
 /**
- * What the geofence operator reports of its zones and its lookups. Owned by one operator, not
+ * The metrics of the geofence operator for its zones and its lookups. Owned by one operator, not
  * thread-safe.
  */
 public final class ZoneMetrics implements ZonesListener {

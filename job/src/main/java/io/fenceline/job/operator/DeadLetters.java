@@ -17,7 +17,7 @@ public final class DeadLetters {
 
   private DeadLetters() {}
 
-  /** What could not be decoded, byte for byte, with its timestamp and headers. */
+  /** A record that could not be decoded, byte for byte, with its timestamp and headers. */
   static DeadLetter of(RawRecord record, RefusedException refusal, String topic) {
     return new DeadLetter(
         refusal.reason(),

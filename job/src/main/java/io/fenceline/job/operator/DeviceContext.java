@@ -3,8 +3,8 @@ package io.fenceline.job.operator;
 import org.apache.flink.streaming.api.TimerService;
 
 /**
- * What one call of the operator offers for the device of the current key: its timers, and where its
- * outputs go. Valid until the call returns.
+ * The timers and outputs of the device of the current key. Valid until the call of the operator
+ * returns.
  */
 interface DeviceContext extends DeviceOutputs {
   String deviceId();

@@ -5,7 +5,7 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 
-/** Where the outputs of a device go. */
+/** Receives the outputs of a device. */
 interface DeviceOutputs {
   void emit(Transition transition);
 

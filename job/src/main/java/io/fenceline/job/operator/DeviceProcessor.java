@@ -23,8 +23,8 @@ import org.apache.flink.streaming.api.TimeDomain;
 import org.apache.flink.streaming.api.TimerService;
 
 /**
- * Everything that happens to one device: the fixes and timers of the device of the current key
- * (rules Z2 and D1 to D6). Knows of Flink only the interfaces of states and timers.
+ * Processes the fixes and timers of the device of the current key (rules Z2 and D1 to D6). Knows of
+ * Flink only the interfaces of states and timers.
  */
 final class DeviceProcessor {
   private final Policy policy;
@@ -36,7 +36,7 @@ final class DeviceProcessor {
   private final FixApplier applier;
   private final DeviceTimers timers;
 
-  /** What is kept of each device, in keyed state. */
+  /** The keyed states of each device. */
   record States(
       Devices devices,
       WaitingFixes waitingFixes,

@@ -12,9 +12,9 @@ import io.fenceline.job.metrics.FixMetrics;
 import org.apache.flink.streaming.api.TimeDomain;
 
 /**
- * What the timers of a device, and its reset, do once the zones are complete. A device has at most
- * one timer of each kind. Those on the wall clock are distinguished by their times, which are in
- * state.
+ * The effects of a device's timers, and of its reset, once the zones are complete. A device has at
+ * most one timer of each kind. Those on the wall clock are distinguished by their times, which are
+ * in state.
  */
 final class DeviceTimers {
   private final WallClock clock;

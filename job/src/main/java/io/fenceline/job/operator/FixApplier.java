@@ -40,7 +40,7 @@ final class FixApplier {
     this.outputs = outputs;
   }
 
-  /** As {@link #apply(Device, Fix, DeviceContext)}, in the order of the list. */
+  /** Applies fixes in the order of the list, each by {@link #apply(Device, Fix, DeviceContext)}. */
   Device apply(Device device, List<HeldFix> fixes, DeviceContext context) throws Exception {
     Device after = device;
     for (HeldFix held : fixes) {

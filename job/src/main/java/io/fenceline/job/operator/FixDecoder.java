@@ -27,7 +27,7 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
 
   /**
    * @param format the layout counts for JSON only
-   * @param topic where the records come from, for dead letters
+   * @param topic the topic of the records, for dead letters
    */
   public FixDecoder(Encoding encoding, FixLayout format, String topic) {
     this.encoding = encoding;

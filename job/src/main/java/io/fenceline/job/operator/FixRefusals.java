@@ -28,8 +28,8 @@ final class FixRefusals {
   private final RefusalMetrics metrics;
 
   /**
-   * @param topic where the fixes come from
-   * @param encoding how they are written there
+   * @param topic the topic of the fixes
+   * @param encoding the encoding of the fixes
    */
   FixRefusals(String topic, Encoding encoding, RefusalMetrics metrics) {
     this.topic = topic;

@@ -83,15 +83,15 @@ public final class GeofenceFunction
   private transient OperatorContext operatorContext;
 
   /**
-   * @param locationsTopic where the fixes come from, for dead letters
-   * @param locationsEncoding how they are written there, for dead letters
+   * @param locationsTopic the topic of the fixes, for dead letters
+   * @param locationsEncoding the encoding of the fixes, for dead letters
    */
   public GeofenceFunction(String locationsTopic, Encoding locationsEncoding, Policy policy) {
     this(locationsTopic, locationsEncoding, policy, OutputLimits.NONE, 0);
   }
 
   /**
-   * @param limits what is larger becomes a dead letter
+   * @param limits a larger output becomes a dead letter
    * @param reportIntervalMillis of the watermarks by which the source of fixes reports up to which
    *     time it has read all of them; 0: it emits none, and can always be read
    */

@@ -30,7 +30,7 @@ public final class GeofenceOperator
     extends CoBroadcastWithKeyedOperator<String, Fix, ZoneChange, Transition> {
   private static final long serialVersionUID = 1;
 
-  /** Those of the superclass, which are the function's. */
+  /** The name of the superclass's timers, which are the function's. */
   private static final String TIMERS = "user-timers";
 
   public GeofenceOperator(GeofenceFunction function) {

@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How far the initial zones have been read: for each partition, whether the offset of its marker
- * has been reached. Offsets that were read count for the markers of the same submission only: when
- * the next submission writes its markers, the topic may have been created again. Not thread-safe.
+ * Tracks how far the initial zones have been read: for each partition, whether the offset of its
+ * marker has been reached. Offsets that were read count for the markers of the same submission
+ * only: when the next submission writes its markers, the topic may have been created again. Not
+ * thread-safe.
  */
 final class InitialZones {
   private static final long COMPLETE = 0;
@@ -26,7 +27,7 @@ final class InitialZones {
 
   /**
    * @param submission identifies the submission of the job that wrote the markers; not 0
-   * @param progress what {@link #progress} gave, or nothing at the first start
+   * @param progress the result of {@link #progress}; empty at the first start
    */
   static InitialZones restore(
       long submission, Map<Integer, Long> markers, Iterable<Long> progress) {
@@ -44,8 +45,8 @@ final class InitialZones {
   }
 
   /**
-   * While reading, the submission, then each partition and its last offset; a single number once
-   * complete.
+   * The progress to store: while reading, the submission, then each partition and its last offset;
+   * a single number once complete.
    */
   List<Long> progress() {
     if (complete) {

@@ -27,7 +27,7 @@ final class OutputEmitter {
   }
 
   /**
-   * @param fix what caused the transition
+   * @param fix the fix that caused the transition
    */
   void emit(Transition transition, Fix fix, DeviceOutputs context) {
     long excessiveBytes = limits.transitions().excessiveBytes(transition);
@@ -62,7 +62,7 @@ final class OutputEmitter {
   /**
    * The zones that a device is in, if an outcome changed them.
    *
-   * @param fix what caused the outcome
+   * @param fix the fix that caused the outcome
    */
   void emitMemberships(Outcome outcome, Fix fix, DeviceOutputs out) {
     if (limits.hasMemberships() && outcome.changesMemberships()) {
@@ -85,7 +85,7 @@ final class OutputEmitter {
   }
 
   /**
-   * @param fix what caused the ad match
+   * @param fix the fix that caused the ad match
    */
   void emit(AdMatch match, Fix fix, DeviceOutputs context) {
     long excessiveBytes = limits.adMatches().excessiveBytes(match);

@@ -12,9 +12,9 @@ import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
- * With eager removal, follows removals with a {@link ZoneChange.Sweep}: at once after a quiet
+ * Follows removals with a {@link ZoneChange.Sweep} if removal is eager: at once after a quiet
  * second, else when a second has passed since the last, so that many removals cost one sweep over
- * the devices (rule Z3). Without it, passes changes through and only remembers that a sweep is
+ * the devices (rule Z3). Otherwise passes changes through and only remembers that a sweep is
  * missing, so that a restart with eager removal makes up for it (rule D7).
  */
 public final class RemovalPacer extends AbstractStreamOperator<ZoneChange>

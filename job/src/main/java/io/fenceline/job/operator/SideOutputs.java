@@ -10,7 +10,7 @@ import org.apache.flink.util.OutputTag;
 /** The outputs of a call that is not about one device: transitions, and all else by tag. */
 record SideOutputs(Collector<Transition> transitions, Tagged others) implements DeviceOutputs {
 
-  /** How Flink takes an element of a side output. */
+  /** Emits an element of a side output, as Flink takes it. */
   interface Tagged {
     <T> void emit(OutputTag<T> tag, T element);
   }

@@ -69,7 +69,7 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
 
   /**
    * @param markers for each partition the offset at which its initial zones have been read
-   * @param topic where the records come from, for dead letters
+   * @param topic the topic of the records, for dead letters
    */
   public ZoneDecoder(Map<Integer, Long> markers, String topic) {
     this.markers = Map.copyOf(markers);

@@ -23,7 +23,7 @@ final class ZoneVersions {
   }
 
   /**
-   * @param saved what {@link #save} gave, or nothing at the first start
+   * @param saved the result of {@link #save}; empty at the first start
    */
   static ZoneVersions restore(Iterable<Long> saved) {
     List<Long> numbers = new ArrayList<>();
@@ -36,7 +36,7 @@ final class ZoneVersions {
     return versions;
   }
 
-  /** Of each partition its number, its last offset and its shift. */
+  /** The number, last offset and shift of each partition. */
   List<Long> save() {
     List<Long> numbers = new ArrayList<>();
     partitions.forEach(

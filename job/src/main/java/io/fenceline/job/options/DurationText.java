@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 500ms}, {@code 30s}, {@code 5min}, {@code PT5M}. */
 public final class DurationText {
-  /** What {@link #parse} takes, for messages and help. */
+  /** The forms that {@link #parse} takes, for messages and help. */
   public static final String FORM = "a duration such as 500ms, 30s, 5min, 2h, 7d or PT5M";
 
   private static final Pattern SHORT = Pattern.compile("(\\d{1,12}) ?(ms|s|m|min|h|d)");

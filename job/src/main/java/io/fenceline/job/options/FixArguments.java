@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
-/** How fixes are laid out, as a picocli mixin. */
+/** The options for the layout of fixes, as a picocli mixin. */
 public final class FixArguments {
   @Option(
       names = "--fix-fields",
@@ -48,7 +48,10 @@ public final class FixArguments {
     return pointers == null ? null : layout(pointers, mistakes);
   }
 
-  /** As {@link #format}, of CSV, whose columns are turned into Fenceline's own format before. */
+  /**
+   * The format for CSV, whose columns are converted to Fenceline's own fields first; mistakes as in
+   * {@link #format}.
+   */
   public FixLayout csvFormat(List<String> mistakes) {
     return layout(Map.of(), mistakes);
   }

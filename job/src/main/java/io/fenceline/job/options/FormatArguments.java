@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How the values of topics are written, as a picocli mixin. */
+/** The options for the formats of topics, as a picocli mixin. */
 public final class FormatArguments {
   private static final String LOCATIONS = "locations";
   private static final String TRANSITIONS = "transitions";

@@ -102,9 +102,9 @@ public final class JobArguments {
   private boolean memberships;
 
   /**
-   * What was set, validated.
+   * The options, validated.
    *
-   * @param mistakes those found so far; what is wrong here is added
+   * @param mistakes takes the mistakes of the options in addition to those found so far
    * @throws OptionsException with all mistakes
    */
   public JobOptions options(List<String> mistakes) {

@@ -24,7 +24,7 @@ public final class JobCommand {
   /**
    * Reads the arguments of the main class.
    *
-   * @param out where help goes
+   * @param out takes the help
    * @return the options; empty when help was requested and printed
    * @throws OptionsException with all mistakes
    */

@@ -11,13 +11,13 @@ import io.fenceline.kafka.Topics;
 import java.time.Duration;
 
 /**
- * All that can be set on the job; valid by construction through {@link JobArguments}.
+ * The options of the job; valid by construction through {@link JobArguments}.
  *
  * @param group consumer group, and prefix of the transactional ids: one per job
  * @param checkpointInterval null: from the cluster's configuration, else our default
  * @param transactionTimeout for exactly-once: above the longest checkpoint plus restart
- * @param bufferTimeout how long a record may wait in a network buffer for company
- * @param onDataLoss what to do when records that the job has not read were removed
+ * @param bufferTimeout the time that a record may wait in a network buffer for more records
+ * @param onDataLoss the reaction to the removal of records that the job has not read
  * @param takeOver end a job of the same group that runs
  * @param memberships write the memberships topic
  * @param policy the rules that concern all devices and zones

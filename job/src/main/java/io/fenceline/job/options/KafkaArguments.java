@@ -63,8 +63,8 @@ public final class KafkaArguments {
   }
 
   /**
-   * What was set, validated; adds what is wrong to {@code mistakes} instead of throwing, so that
-   * all mistakes of a command line are reported at once.
+   * The settings, validated; adds mistakes to {@code mistakes} instead of throwing, so that all
+   * mistakes of a command line are reported at once.
    */
   public KafkaSettings settings(List<String> mistakes) {
     Map<String, String> properties = new LinkedHashMap<>();

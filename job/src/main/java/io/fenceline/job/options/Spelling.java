@@ -7,7 +7,8 @@ import java.util.Optional;
 /** Finds what a mistyped word may have meant. */
 final class Spelling {
   /**
-   * What a word has beyond this is ignored: the cost grows with its length, and no name is longer.
+   * The characters of a word that are compared: the cost grows with its length, and no name is
+   * longer.
    */
   private static final int MOST_CHARACTERS = 100;
 

@@ -37,7 +37,7 @@ public final class TopicArguments {
   @Option(names = "--memberships-topic", paramLabel = "NAME", description = "Default: memberships.")
   private String memberships;
 
-  /** What stands before the default names. */
+  /** The prefix of the default names. */
   public String prefix() {
     return prefix;
   }

@@ -1,2 +1,2 @@
-/** What the user set: options of the job, and how all commands reach Kafka. */
+/** The options of the job, and the Kafka options of all commands. */
 package io.fenceline.job.options;

@@ -8,7 +8,10 @@ import org.apache.flink.configuration.ReadableConfig;
 public final class CheckpointAdvice {
   private CheckpointAdvice() {}
 
-  /** Without a directory they lie in the JobManager's memory, and fail above 5 MB a task. */
+  /**
+   * Advice for a cluster without a directory of checkpoints: they lie in the JobManager's memory,
+   * and fail above 5 MB a task.
+   */
   public static Optional<String> of(ReadableConfig cluster) {
     boolean hasDirectory =
         cluster.getOptional(CheckpointingOptions.CHECKPOINTS_DIRECTORY).isPresent();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** How often a job saves its state. */
+/** The checkpoint settings of a job. */
 public final class Checkpoints {
   /**
    * Each checkpoint writes all zones and devices, and while it does, fixes wait for the processor;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.apache.flink.api.connector.source.Source;
 
 /**
- * Where zones and fixes come from.
+ * The sources of zones and fixes.
  *
  * @param zoneMarkers for each partition of the zones, the offset at which the initial ones have
  *     been read (rule Z2)

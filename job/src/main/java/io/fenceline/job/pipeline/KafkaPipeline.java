@@ -33,7 +33,8 @@ public final class KafkaPipeline {
   }
 
   /**
-   * As {@link GeofencePipeline#buildWithoutZones}, with the topics and settings of the job.
+   * Builds the pipeline of {@link GeofencePipeline#buildWithoutZones}, with the topics and settings
+   * of the job.
    *
    * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
    */

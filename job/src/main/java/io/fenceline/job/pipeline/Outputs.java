@@ -9,9 +9,9 @@ import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 
 /**
- * Where results go.
+ * The sinks of the results.
  *
- * @param limits what is larger becomes a dead letter
+ * @param limits a larger output becomes a dead letter
  */
 public record Outputs(
     Sink<Transition> transitions,
@@ -20,7 +20,7 @@ public record Outputs(
     Sink<MembershipSet> memberships,
     OutputLimits limits) {
 
-  /** For sinks that take outputs of any size, without memberships. */
+  /** Sinks that take outputs of any size, without memberships. */
   public Outputs(
       Sink<Transition> transitions, Sink<AdMatch> adMatches, Sink<DeadLetter> deadLetters) {
     this(transitions, adMatches, deadLetters, new DiscardingSink<>(), OutputLimits.NONE);

@@ -46,7 +46,7 @@ record PreparedTopics(
   }
 
   /**
-   * For a job that reads no zones: creates and checks the topics only.
+   * Creates and checks the topics only, for a job that reads no zones.
    *
    * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
    */

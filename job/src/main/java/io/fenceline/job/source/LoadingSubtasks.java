@@ -106,8 +106,9 @@ public final class LoadingSubtasks {
   }
 
   /**
-   * In a thread that ends with the future. That of {@link CompletableFuture#completeOnTimeout}
-   * never ends, and keeps the class loader of the first job that used it.
+   * Completes the future in a thread that ends with it. That of {@link
+   * CompletableFuture#completeOnTimeout} never ends, and keeps the class loader of the first job
+   * that used it.
    */
   private static void completeAfter(Duration timeout, CompletableFuture<Void> future, JobID job) {
     Thread timer = new Thread(() -> await(timeout, future), "timeout of readers of " + job);
@@ -154,7 +155,7 @@ public final class LoadingSubtasks {
     done.complete(null);
   }
 
-  /** For tests: how many jobs have a subtask or reader in this JVM. */
+  /** The number of jobs with a subtask or reader in this JVM; for tests. */
   static int jobs() {
     synchronized (BY_JOB) {
       return BY_JOB.size();

@@ -21,7 +21,7 @@ import org.apache.flink.streaming.api.lineage.LineageVertexProvider;
  * zones. Enumerator, splits and their serializers are those of the source itself: its state is the
  * same with and without this. Other optional interfaces of sources than lineage are not passed on.
  *
- * @param <T> what it reads
+ * @param <T> the records
  * @param <S> its splits
  * @param <E> the state of its enumerator
  */
@@ -82,7 +82,7 @@ public final class PausableSource<T, S extends SourceSplit, E>
     return source.declareWatermarks();
   }
 
-  /** That of the source, or null as for any source that has none. */
+  /** The lineage of the source; null if it has none, as for any source. */
   @Override
   public LineageVertex getLineageVertex() {
     return source instanceof LineageVertexProvider provider ? provider.getLineageVertex() : null;

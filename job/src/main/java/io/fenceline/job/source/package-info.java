@@ -1,5 +1,5 @@
 /**
- * Sources of fixes that are not read before the job can evaluate fixes. What is read, and by which
- * client, is not decided here.
+ * Sources of fixes that are not read before the job can evaluate fixes. The sources themselves are
+ * chosen elsewhere.
  */
 package io.fenceline.job.source;

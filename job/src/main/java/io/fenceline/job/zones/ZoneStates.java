@@ -23,7 +23,7 @@ public final class ZoneStates {
       new MapStateDescriptor<>(
           "zones-progress", StringSerializer.INSTANCE, BooleanSerializer.INSTANCE);
 
-  /** In the state of one subtask: one list, and a short one if there are pending zones. */
+  /** The zones of one subtask: one list, and a short one if there are pending zones. */
   public static final ListStateDescriptor<ZoneList> ZONES =
       new ListStateDescriptor<>("zones", new CodecSerializer<>(new ZoneListCodec()));
 

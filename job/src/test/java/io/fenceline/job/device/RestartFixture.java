@@ -20,7 +20,7 @@ abstract class RestartFixture {
   static final long HOUR = 60 * MINUTE;
   static final long RESTART = 10 * SECOND;
 
-  /** What a restart makes due at once is spread over so long. */
+  /** The period over which the effects of a restart are spread. */
   static final long SPREAD = 10 * SECOND;
 
   private final Supplier<StateBackend> backend;

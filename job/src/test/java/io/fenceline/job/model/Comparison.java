@@ -5,7 +5,7 @@ import io.fenceline.job.model.scenario.Scenario;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** Two jobs side by side: what should come out of a scenario, and what does. */
+/** Two jobs side by side: the expected and the actual output of a scenario. */
 record Comparison(Maker expected, Maker actual) {
 
   interface Maker {
@@ -21,7 +21,7 @@ record Comparison(Maker expected, Maker actual) {
         .formatted(scenario, answer(expected, scenario), answer(actual, scenario));
   }
 
-  /** Of a failure its trace, which is a difference too. */
+  /** The answer to a scenario, or the stack trace of a failure, which is a difference too. */
   private static String answer(Maker maker, Scenario scenario) {
     try {
       return scenario.playOn(maker.make(scenario)).toString();

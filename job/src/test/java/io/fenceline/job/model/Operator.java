@@ -149,7 +149,7 @@ final class Operator implements Job {
     }
   }
 
-  /** With reports in all of its parts, so that no wait is longer by a second. */
+  /** Passes a second with reports in all of its parts, so that no wait is longer by a second. */
   @Override
   public void passSecond() throws Exception {
     for (int part = 1; reports && part <= PARTS; part++) {

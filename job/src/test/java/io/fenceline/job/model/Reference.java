@@ -17,16 +17,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the job should do, by the rules: all devices and zones in plain maps, all waits looked at
- * each second.
+ * The rules in their simplest form: all devices and zones in plain maps, all waits checked each
+ * second.
  */
 class Reference implements Job {
   final World world;
 
-  /** Those of the last start. */
+  /** The settings of the last start. */
   Settings settings;
 
-  /** Those in force, by id. */
+  /** The zones in force, by id. */
   final Map<String, Command.Put> zones = new HashMap<>();
 
   final Answer answer = new Answer();
@@ -37,13 +37,13 @@ class Reference implements Job {
   /** Seconds of the wall clock that do not count for waits (D6). */
   int unreadable;
 
-  /** When the job started last (D6). */
+  /** The last start of the job (D6). */
   int start;
 
   /** The longest window for which fixes may be held; a shorter one releases them bit by bit. */
   int longestWindow;
 
-  /** What a wait is longer by: it begins with the next report of the source. */
+  /** The time by which a wait is longer, since it begins with the next report of the source. */
   final int reportMillis;
 
   private final Map<String, ReferenceDevice> devices = new TreeMap<>();

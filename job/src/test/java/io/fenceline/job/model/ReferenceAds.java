@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which ads one device gets, by all that it got before (T6). */
+/** Decides which ads one device gets, by all that it got before (T6). */
 final class ReferenceAds {
   /**
    * A history that caps count in.
@@ -29,7 +29,7 @@ final class ReferenceAds {
     }
   }
 
-  /** When ads of one key went out, and the longest period that is known to count them. */
+  /** The times of the ads of one key, and the longest period that is known to count them. */
   private static final class Sent {
     private final List<Integer> seconds = new ArrayList<>();
     private int per;
@@ -137,8 +137,8 @@ final class ReferenceAds {
   }
 
   /**
-   * What no cap counts any more is forgotten when another ad was counted, or the device is silent.
-   * A cap that comes later and is longer does not bring it back.
+   * Forgets ads that no cap counts any more; called when another ad was counted, or the device is
+   * silent. A longer cap that comes later does not bring them back.
    *
    * @param earliest no ad to come is earlier
    */

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** When the fixes of one device are applied, and when it is given up (D1 to D6). */
+/** Decides when the fixes of one device are applied, and when it is given up (D1 to D6). */
 final class ReferenceDevice {
   private static final long LONG_AGO = Long.MIN_VALUE;
 
@@ -29,14 +29,17 @@ final class ReferenceDevice {
   /** The last one applied: its time is the device clock. */
   private Command.Fix last;
 
-  /** On the wall clock, in milliseconds, as the two that follow; null without a timeout. */
+  /**
+   * The last activity on the wall clock, in milliseconds, as the two that follow; null without a
+   * timeout.
+   */
   private Long lastSign;
 
   /** Null while the device is heard of. */
   private Long silentSince;
 
   /**
-   * When fixes are applied that are no longer held since the window shrank; null: there are none.
+   * The time to apply fixes that are no longer held since the window shrank; null: there are none.
    */
   private Long release;
 
@@ -108,7 +111,7 @@ final class ReferenceDevice {
     applyHeldUntil(newestReleasable());
   }
 
-  /** Of the second that is older than the newest held fix by the window, if not by more. */
+  /** The latest second that is older than the newest held fix by at least the window. */
   private int newestReleasable() {
     int shown = held.stream().mapToInt(one -> one.fix.second()).max().orElse(0);
     return shown - job.settings.get(Option.REORDER_WINDOW);
@@ -195,7 +198,7 @@ final class ReferenceDevice {
     return nowMillis() + job.reportMillis;
   }
 
-  /** Of the wall clock, as far as it counts (D6). */
+  /** The time on the wall clock, as far as it counts (D6). */
   private long nowMillis() {
     return 1_000L * (job.now - job.unreadable);
   }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What one device does: its memberships, and the transitions of each applied fix (Z3, T1 to T5).
+ * Evaluates one device: its memberships, and the transitions of each applied fix (Z3, T1 to T5).
  */
 final class ReferenceEvaluation {
   private static final Comparator<String> BY_BYTES =
@@ -85,7 +85,7 @@ final class ReferenceEvaluation {
     }
   }
 
-  /** After each change of them (section 7). */
+  /** Emits the memberships, after each change of them. */
   private void tellMemberships(int second, Command.Fix position) {
     List<MembershipSet.Entry> zones = new ArrayList<>();
     members.forEach(
@@ -266,7 +266,7 @@ final class ReferenceEvaluation {
     entering.keySet().retainAll(job.zones.keySet());
   }
 
-  /** Without a fix: at the device clock and the last position. */
+  /** Ends memberships without a fix: at the device clock and the last position. */
   private void leave(TransitionReason reason, Set<String> ids, Command.Fix last) {
     List<String> left = List.copyOf(ids);
     for (String id : left) {

@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ShrinkerTest {
-  /** As one that overlooks that an EXIT may need to be confirmed. */
+  /** A comparison with a job that ignores that an EXIT may need to be confirmed. */
   private static final Comparison RULES_AND_MISTAKE =
       new Comparison(
           Reference::new,

@@ -13,7 +13,7 @@ import io.fenceline.testing.fixtures.TestZones;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What happens to one device, without Flink. */
+/** The processing of one device, without Flink. */
 class DeviceProcessorTest {
   private static final ZoneChange BAND = new ZoneChange.Put(TestZones.band("a", 1, 0, 10));
 

@@ -31,7 +31,7 @@ class FixesWhileZonesLoadTest {
   private static final long STEP_MILLIS = 100;
   private static final long MOST_CYCLE_MILLIS = 1_000_000;
 
-  /** Of the next transition of each device: they take turns. */
+  /** The number of transitions of each device; they alternate between ENTER and EXIT. */
   private final byte[] applied = new byte[DEVICES];
 
   @ParameterizedTest

@@ -90,7 +90,7 @@ class GeofenceFunctionTest {
     assertThat(zonesFoundByAnotherSubtask(job::close)).isOne();
   }
 
-  /** In how many zones a place is for another subtask, which has the same one. */
+  /** The number of zones that another subtask, which has the same zone, finds at a place. */
   private int zonesFoundByAnotherSubtask(RunnableWithException meanwhile) throws Exception {
     Zone zone = TestZones.band("a", 1, 0, 10);
     job.put(zone);

@@ -47,8 +47,8 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   }
 
   /**
-   * @param state what to start from, or null
-   * @param wallClockMillis when it starts
+   * @param state to restore, or null
+   * @param wallClockMillis at the start
    */
   public GeofenceHarness(Policy policy, OperatorSubtaskState state, long wallClockMillis)
       throws Exception {
@@ -95,7 +95,7 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   }
 
   /**
-   * @param state what to start from, or null
+   * @param state to restore, or null
    */
   static GeofenceHarness limited(OutputLimits limits, Policy policy, OperatorSubtaskState state)
       throws Exception {
@@ -194,7 +194,7 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
     return (Long) operator.getRuntimeContext().getAccumulator(name).getLocalValue();
   }
 
-  /** Where the operator registers its metrics. */
+  /** The group in which the operator registers its metrics. */
   MetricGroup metricGroup() {
     return operator.getMetricGroup();
   }

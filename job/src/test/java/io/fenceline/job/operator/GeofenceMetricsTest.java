@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What docs/operations.md promises of the metrics of the geofence operator. */
+/** The metrics of the geofence operator, as in docs/operations.md. */
 class GeofenceMetricsTest {
   private GeofenceHarness job;
   private RegisteredMetrics metrics;

@@ -47,7 +47,7 @@ final class TestDevice implements DeviceContext {
   final TestTimers timers = new TestTimers();
   final FixMetrics metrics = new FixMetrics(() -> timers.nowMillis);
 
-  /** As {@link TransitionText}. */
+  /** The transitions as {@link TransitionText}. */
   final List<String> transitions = new ArrayList<>();
 
   final List<AdMatch> adMatches = new ArrayList<>();

@@ -172,7 +172,7 @@ class ZoneDecoderTest {
     return new ZoneDecoder(Map.of(0, 1L), "zones");
   }
 
-  /** From a snapshot; a new decoder is that of a new submission. */
+  /** Restarts from a snapshot; a new decoder is that of a new submission. */
   private void restart(ZoneDecoder decoder) throws Exception {
     OperatorSubtaskState state = harness.snapshot(1, 1);
     harness.close();

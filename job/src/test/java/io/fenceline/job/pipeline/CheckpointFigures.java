@@ -11,7 +11,7 @@ import org.apache.flink.runtime.checkpoint.TaskStateStats;
 import org.apache.flink.runtime.executiongraph.AccessExecutionGraph;
 import org.apache.flink.runtime.executiongraph.AccessExecutionJobVertex;
 
-/** What the checkpoints of a job took, printed. */
+/** Prints the durations and sizes of a job's checkpoints. */
 final class CheckpointFigures {
   private CheckpointFigures() {}
 

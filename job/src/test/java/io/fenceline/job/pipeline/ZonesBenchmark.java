@@ -31,8 +31,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What many zones cost a job: the time to load them, checkpoints, and how long a fix waits while
- * zones change, a huge one among them. The job runs in this process; its inputs are generated.
+ * Measures the costs of many zones for a job: the time to load them, checkpoints, and how long a
+ * fix waits while zones change, a huge one among them. The job runs in this process; its inputs are
+ * generated.
  *
  * <p>By hand: {@code mvn -Pbenchmark -pl job -am test -Dtest=ZonesBenchmark -Dparallelism=2}; also
  * {@code -Dzones=300000}, and {@code -Dseconds=20} for each phase.

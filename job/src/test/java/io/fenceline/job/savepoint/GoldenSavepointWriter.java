@@ -72,7 +72,7 @@ class GoldenSavepointWriter {
     }
   }
 
-  /** What a stop of a job writes, and what a checkpoint of RocksDB has. */
+  /** The format by backend: that of a stop, for RocksDB that of a checkpoint. */
   static SavepointFormatType format(String backend) {
     return backend.equals("rocksdb") ? SavepointFormatType.NATIVE : SavepointFormatType.CANONICAL;
   }

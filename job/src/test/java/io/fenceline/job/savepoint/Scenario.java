@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a job goes through before and after a golden savepoint, so that every state has something in
- * it: before, devices are in zones, about to enter, to leave, to dwell and to cross, have used up a
- * cap, and have fixes in the reorder buffer; after, a zone is removed, then each device reports
- * again. A second savepoint is taken before the last of the initial zones, when all fixes wait.
+ * The inputs of a job before and after a golden savepoint, so that every state has content: before,
+ * devices are in zones, about to enter, to leave, to dwell and to cross, have used up a cap, and
+ * have fixes in the reorder buffer; after, a zone is removed, then each device reports again. A
+ * second savepoint is taken before the last of the initial zones, when all fixes wait.
  */
 final class Scenario {
   static final List<String> BACKENDS = List.of("hashmap", "rocksdb");

@@ -55,18 +55,18 @@ final class ScriptedJob implements AutoCloseable {
   }
 
   /**
-   * How a job runs.
+   * The settings with which a job runs.
    *
    * @param directory for its temporary files
    */
   record Settings(String backend, int parallelism, Policy policy, Path directory) {}
 
   /**
-   * What a job reads.
+   * The inputs of a job.
    *
-   * @param zonesRead how many were read before the savepoint
-   * @param fixesRead how many were read before the savepoint
-   * @param initialZones how many zones have to be read before fixes are evaluated (rule Z2)
+   * @param zonesRead the number read before the savepoint
+   * @param fixesRead the number read before the savepoint
+   * @param initialZones the number of zones to read before fixes are evaluated (rule Z2)
    */
   record Script(
       List<RawRecord> zones,

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What came out, as text: for each device the lines of each output in their order.
+ * The output of a scenario as text: for each device the lines of each output in their order.
  *
- * @param counts duplicates, and what is left at the end
+ * @param counts duplicates, and the state left at the end
  */
 public record Answer(Map<String, List<String>> outputs, Map<String, Integer> counts) {
 
@@ -54,7 +54,7 @@ public record Answer(Map<String, List<String>> outputs, Map<String, Integer> cou
                 match.ad()));
   }
 
-  /** Of an empty set a tombstone is written, without a time and a position. */
+  /** Adds a set of memberships; an empty one is a tombstone, without a time and a position. */
   public void add(MembershipSet set) {
     String at =
         set.zones().isEmpty()

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * A zone's shape in whole cells: parts with holes, all of them rectangles, which may overlap, touch
- * and leave each other. What is a border is left to the cells: a cell is covered or not, and the
- * border is where covered ones end (G1).
+ * and leave each other. The cells define the border: a cell is covered or not, and the border is
+ * where covered ones end (G1).
  */
 public record Area(List<Part> parts) {
 
@@ -47,7 +47,10 @@ public record Area(List<Part> parts) {
     return parts.stream().anyMatch(part -> part.covers(x, y));
   }
 
-  /** To the nearest covered cell; 0 for a place that is covered, infinite without any such cell. */
+  /**
+   * The distance to the nearest covered cell; 0 for a place that is covered, infinite without any
+   * such cell.
+   */
   public double distanceMeters(int x, int y) {
     return covers(x, y)
         ? 0
@@ -77,7 +80,7 @@ public record Area(List<Part> parts) {
     return cells;
   }
 
-  /** As it is sent: cut where 180 degrees are, as RFC 7946 asks. */
+  /** The area as it is sent: cut at 180 degrees, as RFC 7946 asks. */
   public Area in(World world) {
     if (world == World.AT_ORIGIN) {
       return this;
@@ -94,7 +97,7 @@ public record Area(List<Part> parts) {
     return new Area(cut);
   }
 
-  /** In degrees, of an area that is cut. */
+  /** The shape in degrees, of an area that is cut. */
   PolygonShape shape(World world) {
     List<Rectangle> rings = new ArrayList<>();
     int[] polygonEnds = new int[parts.size()];

@@ -3,11 +3,11 @@ package io.fenceline.job.model.scenario;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One thing that happens to the job; seconds are of event time where nothing else is said. */
+/** One input of the job, or a change around it; seconds are event time unless stated otherwise. */
 public sealed interface Command {
   void sendTo(Job job) throws Exception;
 
-  /** What says less of the same kind, to try when it fails. */
+  /** Simpler commands of the same kind, to try when this one fails. */
   default List<Command> simpler() {
     return List.of();
   }
@@ -102,7 +102,7 @@ public sealed interface Command {
     }
   }
 
-  /** So many seconds pass on the wall clock. */
+  /** Passes seconds on the wall clock. */
   record Pass(int seconds) implements Command {
     @Override
     public void sendTo(Job job) throws Exception {

@@ -1,6 +1,6 @@
 package io.fenceline.job.model.scenario;
 
-/** What takes {@link Command}s: the rules as simple as can be, or the real operator. */
+/** Takes {@link Command}s: the rules in their simplest form, or the real operator. */
 public interface Job {
   void fix(Command.Fix fix) throws Exception;
 

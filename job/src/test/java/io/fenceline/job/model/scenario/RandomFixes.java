@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Where devices go: small steps, so that they meet borders, stay, come back, and jump at times. */
+/**
+ * Random movements of devices: small steps, so that they meet borders, stay, come back, and jump at
+ * times.
+ */
 public final class RandomFixes {
   private static final int[] NO_POSITION = {0, 0};
 

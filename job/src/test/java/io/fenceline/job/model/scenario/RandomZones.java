@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 
 /** Zones that come, change a little or wholly, and go. */
 public final class RandomZones {
-  /** In the order of their UTF-8 bytes, which is not that of their chars. */
+  /** Ids that sort differently by their UTF-8 bytes and by their chars. */
   private static final List<String> FEW_IDS = List.of("\uFB01", "\uD83D\uDE00", "k", "a", "b");
 
   private static final int MANY_IDS = 40;
@@ -24,7 +24,7 @@ public final class RandomZones {
   private final List<String> ids;
   private final int rulePercent;
 
-  /** What this scenario is about: rules that nearly all its zones have. */
+  /** The rules that nearly all zones of the scenario have. */
   private final Set<Rule> favourites = EnumSet.noneOf(Rule.class);
 
   private final Map<String, ZoneSpec> latest = new HashMap<>();

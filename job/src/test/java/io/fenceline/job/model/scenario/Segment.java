@@ -2,7 +2,7 @@ package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.Bytes;
 
-/** What a fix says in its attribute "segment", and as which text an audience sees it (T6). */
+/** The values of a fix's attribute "segment", each with the text that an audience sees (T6). */
 public enum Segment {
   ABSENT(null, null),
   PREMIUM("\"premium\"", "premium"),
@@ -28,7 +28,7 @@ public enum Segment {
     return text;
   }
 
-  /** Those of a fix; null for none. */
+  /** The attributes of a fix; null for none. */
   public Bytes attributes() {
     return json == null ? null : Bytes.utf8("{\"other\":\"basic\",\"segment\":" + json + "}");
   }

@@ -37,13 +37,13 @@ public record Settings(Map<Option, Integer> values) {
     return values.containsKey(option);
   }
 
-  /** That option, or its default; fails for one that is off. */
+  /** The value of an option, or its default; fails for one that is off. */
   public int get(Option option) {
     Integer value = values.get(option);
     return value == null ? DEFAULTS.get(option) : value;
   }
 
-  /** As the job gets it. */
+  /** The settings as the policy of a job. */
   public Policy policy() {
     return new Policy(
         millis(Option.REORDER_WINDOW, 0),
@@ -58,7 +58,7 @@ public record Settings(Map<Option, Integer> values) {
         millis(Option.AD_MAX_AGE, Policy.NEVER));
   }
 
-  /** Those that say how long the job waits on the wall clock. */
+  /** The settings of how long the job waits on the wall clock. */
   public List<Long> ofTimers() {
     Policy policy = policy();
     return List.of(

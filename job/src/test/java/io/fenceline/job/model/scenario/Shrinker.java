@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 public final class Shrinker {
   private Shrinker() {}
 
-  /** Of the result, nothing more can be left out by itself. */
+  /** Shrinks a scenario until no single part can be left out. */
   public static Scenario shrink(Scenario failing, Predicate<Scenario> fails) {
     Scenario smallest = failing;
     boolean found = true;

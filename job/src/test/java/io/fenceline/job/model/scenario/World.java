@@ -20,7 +20,7 @@ public enum World {
     this.origin = origin;
   }
 
-  /** In [-180, 180]; column 0 of the antimeridian is 180. */
+  /** The longitude in [-180, 180]; column 0 of the antimeridian is 180. */
   public double lon(int x) {
     double lon = origin + x / CELLS_PER_DEGREE;
     return lon > 180 ? lon - 360 : lon;

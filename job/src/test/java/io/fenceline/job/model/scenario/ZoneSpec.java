@@ -74,7 +74,7 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
         && second < number(Rule.UNTIL, Integer.MAX_VALUE);
   }
 
-  /** As the job gets it. */
+  /** The zone as the job gets it. */
   public Zone zone(World world, long version) {
     Integer from = number(Rule.FROM);
     Integer until = number(Rule.UNTIL);
