@@ -15,19 +15,22 @@ public final class EmbeddedFlink {
 
   private EmbeddedFlink() {}
 
-  /** For a job over files: no checkpoints and no restarts, since there is nothing to resume. */
+  /**
+   * An environment for a job over files: no checkpoints and no restarts, since there is nothing to
+   * resume.
+   */
   public static StreamExecutionEnvironment forFiles(int parallelism) throws IOException {
     return environment(parallelism, new Configuration());
   }
 
-  /** For a job from Kafka to Kafka with its checkpoints in {@code state}. */
+  /** An environment for a job from Kafka to Kafka with its checkpoints in {@code state}. */
   public static StreamExecutionEnvironment forTopics(int parallelism, StateDirectory state)
       throws IOException {
     return forTopics(parallelism, state, new Configuration());
   }
 
   /**
-   * As {@link #forTopics(int, StateDirectory)}.
+   * Like {@link #forTopics(int, StateDirectory)}.
    *
    * @param settings of Flink, which take precedence
    */

@@ -52,7 +52,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /**
-   * As {@link #start()}.
+   * Starts Kafka like {@link #start()}.
    *
    * @param overrides broker settings that replace or extend its own
    */

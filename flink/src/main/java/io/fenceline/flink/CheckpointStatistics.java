@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * The checkpoints of a job since it was submitted.
  *
- * @param newestMillis when the newest completed; 0 when none has
- * @param newestDurationMillis how long that took
+ * @param newestMillis the time at which the newest completed; 0 when none has
+ * @param newestDurationMillis its duration
  * @param newestBytes the state that it refers to
  * @param newestFailure of the newest that failed
  */

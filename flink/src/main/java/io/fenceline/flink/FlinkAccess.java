@@ -7,13 +7,13 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * What a cluster behind a proxy expects of its clients.
+ * Headers and certificates for a cluster behind a proxy.
  *
  * @param headers sent with each request
  * @param tls empty: the certificates that the JDK trusts
  */
 public record FlinkAccess(List<HttpHeader> headers, Optional<SSLContext> tls) {
-  /** Without headers. */
+  /** The access to a cluster without a proxy. */
   public static final FlinkAccess OPEN = new FlinkAccess(List.of(), Optional.empty());
 
   public FlinkAccess {

@@ -26,7 +26,7 @@ public final class FlinkJob {
     return id;
   }
 
-  /** Such as RUNNING. */
+  /** The state of the job, for instance RUNNING. */
   public String state() throws IOException {
     return details().path("state").asText();
   }
@@ -35,13 +35,13 @@ public final class FlinkJob {
     return JobSummary.hasEnded(state());
   }
 
-  /** When it entered its current state; 0 if Flink does not report it. */
+  /** The time at which it entered its current state; 0 if Flink does not report it. */
   public long stateSinceMillis() throws IOException {
     JsonNode details = details();
     return details.path("timestamps").path(details.path("state").asText()).asLong();
   }
 
-  /** How often it was restarted; 0 while it does not run. */
+  /** The number of restarts; 0 while it does not run. */
   public long restarts() throws IOException {
     return rest.get("/jobs/" + id + "/metrics?get=numRestarts").path(0).path("value").asLong();
   }

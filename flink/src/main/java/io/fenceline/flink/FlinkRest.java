@@ -35,7 +35,8 @@ public final class FlinkRest {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(15);
 
   /**
-   * For uploads, and the main method of a job, which runs within a request and may wait for Kafka.
+   * Timeout for uploads, and for the main method of a job, which runs within a request and may wait
+   * for Kafka.
    */
   private static final Duration SUBMIT_TIMEOUT = Duration.ofMinutes(3);
 
@@ -49,8 +50,8 @@ public final class FlinkRest {
   private final HttpClient http;
 
   /**
-   * @param cluster such as {@code http://localhost:8081}
-   * @param option by which the user gave it, for messages
+   * @param cluster for instance {@code http://localhost:8081}
+   * @param option the option by which the user gave it, for messages
    */
   public FlinkRest(URI cluster, String option, FlinkAccess access) {
     this.cluster = cluster;

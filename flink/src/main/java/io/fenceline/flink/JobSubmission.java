@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a job is to start.
+ * The settings with which a job starts.
  *
  * @param arguments of its main method
  * @param parallelism null: the default of the cluster

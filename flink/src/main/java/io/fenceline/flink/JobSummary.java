@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * A job in the list of a cluster, which also has jobs that ended a while ago.
  *
- * @param state such as RUNNING
- * @param runningTasks how many of its subtasks run
- * @param tasks how many subtasks it has
+ * @param state for instance RUNNING
+ * @param runningTasks the number of subtasks that run
+ * @param tasks the number of all subtasks
  */
 public record JobSummary(
     String id, String name, String state, long startMillis, int runningTasks, int tasks) {

@@ -17,19 +17,19 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 public final class DeadLetterReplay {
 
-  /** What becomes of a dead letter. */
+  /** The result for a dead letter. */
   public enum Outcome {
     SENT,
-    /** Of another reason, or older than what was asked for. */
+    /** Not of the selected reasons, or too old. */
     NOT_SELECTED,
-    /** Of another topic than that of fixes. */
+    /** Not from the topic of fixes. */
     OTHER_TOPIC,
     /** Only a part of the key, value or headers is kept. */
     CUT
   }
 
   /**
-   * Which dead letters to send.
+   * The dead letters to send.
    *
    * @param reasons as in their headers; empty for all
    * @param sinceMillis the earliest Kafka timestamp; epoch milliseconds
@@ -59,9 +59,9 @@ public final class DeadLetterReplay {
   }
 
   /**
-   * As {@link #accept(ConsumerRecord)}.
+   * Like {@link #accept(ConsumerRecord)}.
    *
-   * @param writtenMillis when the dead letter was written
+   * @param writtenMillis timestamp of the dead letter
    */
   private void accept(DeadLetterRecord letter, long writtenMillis) {
     Outcome outcome = outcome(letter, writtenMillis);

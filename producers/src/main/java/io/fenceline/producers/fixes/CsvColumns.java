@@ -4,7 +4,7 @@ import io.fenceline.format.fix.FieldSources;
 import io.fenceline.format.fix.FixField;
 import java.util.Map;
 
-/** Which column of a CSV file holds which field of a fix. */
+/** The columns of a CSV file that hold the fields of a fix. */
 public final class CsvColumns {
   private CsvColumns() {}
 

@@ -96,7 +96,7 @@ final class CsvRows implements Closeable {
     return line;
   }
 
-  /** What no line of text is. */
+  /** A flaw in a line: too long, or not UTF-8. */
   private static final class FlawException extends Exception {
     FlawException(String flaw) {
       super(flaw, null, false, false);

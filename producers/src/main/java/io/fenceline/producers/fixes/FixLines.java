@@ -8,7 +8,7 @@ public interface FixLines extends Closeable {
   /**
    * One fix, or why it is none.
    *
-   * @param number where it begins in the file, 1 for the first line
+   * @param number its first line in the file, from 1
    * @param json null when the line is broken
    * @param flaw why no fix can be read of it; null when one can
    */

@@ -1,6 +1,9 @@
 package io.fenceline.producers.fixes;
 
-/** When each fix of a trace is due, and by how much its time is shifted. Not thread-safe. */
+/**
+ * Schedules the fixes of a trace: when each is due, and by how much its time is shifted. Not
+ * thread-safe.
+ */
 final class ReplaySchedule {
   private static final long MIN_GAP_MILLIS = 1000;
 

@@ -32,9 +32,9 @@ public final class Replayer {
   }
 
   /**
-   * How to replay.
+   * The options of a replay.
    *
-   * @param pointers where the lines have their fields (empty: Fenceline's own format)
+   * @param pointers the places of the fields in a line (empty: Fenceline's own format)
    * @param speed 1 for the pace of the trace, infinite for as fast as Kafka takes it
    * @param loop begins anew at the end; each pass lies after the one before in event time
    * @param now shifts the trace so that its first fix is at the present
@@ -56,7 +56,7 @@ public final class Replayer {
     }
   }
 
-  /** What was done, and how long it took. */
+  /** The numbers of fixes sent and lines refused, and the time that it took. */
   public record Summary(long sent, long refused, Duration took) {
     public double fixesPerSecond() {
       return sent * 1e9 / Math.max(1, took.toNanos());

@@ -8,7 +8,10 @@ import java.util.Random;
  * turns back at the bounds. The same seed gives the same fixes. Not thread-safe.
  */
 public final class Fleet {
-  /** In fixes per second: two fixes of one device in one millisecond contradict each other. */
+  /**
+   * The limit in fixes per second: two fixes of one device in one millisecond contradict each
+   * other.
+   */
   public static final double MAX_RATE_PER_DEVICE = 1000;
 
   private static final double METERS_PER_DEGREE = 111_320;
@@ -78,7 +81,7 @@ public final class Fleet {
     return vehicles[index].id;
   }
 
-  /** When the next fix is due, in nanoseconds after the first. */
+  /** The due time of the next fix, in nanoseconds after the first. */
   public long dueNanos() {
     return (long) (count * (1e9 / fixesPerSecond));
   }

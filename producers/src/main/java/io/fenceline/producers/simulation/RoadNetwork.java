@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
  * The same seed gives the same roads, of six decimals. Not thread-safe.
  */
 public final class RoadNetwork {
-  /** Of one road: some 500 km. */
+  /** The limit of one road: some 500 km. */
   public static final int MAX_POSITIONS = 1_000;
 
   private static final double STEP_DEGREES = 0.005;

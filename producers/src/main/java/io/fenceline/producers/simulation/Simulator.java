@@ -23,7 +23,7 @@ public final class Simulator {
    *
    * @param startMillis event time of the first fix, epoch milliseconds
    * @param duration null for no end
-   * @return how many fixes were given to {@code sink}
+   * @return the number of fixes given to {@code sink}
    */
   public long run(long startMillis, Duration duration, Consumer<Fix> sink) {
     long startNanos = ticker.nanos();

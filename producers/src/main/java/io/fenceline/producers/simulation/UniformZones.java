@@ -7,10 +7,10 @@ import java.util.SplittableRandom;
  * same count gives the same zones. Not thread-safe.
  */
 public final class UniformZones {
-  /** Larger ones would reach over a pole. */
+  /** The limit of areas; more would reach over a pole. */
   public static final double MAX_AREAS = 20;
 
-  /** Of the zones of the benchmarks, at most. */
+  /** The greatest half width of the zones of the benchmarks. */
   public static final double HALF_WIDTH_DEGREES = 0.1;
 
   private static final int AREAS_BESIDE_EACH_OTHER = 4;
@@ -31,7 +31,7 @@ public final class UniformZones {
   }
 
   /**
-   * As above, of another size.
+   * Zones of another size.
    *
    * @param halfWidthDegrees as for {@link #sixSided}
    */

@@ -3,7 +3,7 @@ package io.fenceline.producers.zones;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.OptionalInt;
 
-/** Which rings were drawn across the antimeridian instead of being cut there (RFC 7946, 3.1.9). */
+/** Recognizes rings that cross the antimeridian instead of being cut there (RFC 7946, 3.1.9). */
 final class Antimeridian {
   /** Further positions are taken for mistakes. */
   private static final double MAX_LONGITUDE = 540;

@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 record FeatureGeometry(byte[] feature, int start, int end, JsonNode tree) {
 
-  /** Of several geometries the last counts. */
+  /** The geometry of a Feature; of several, the last one. */
   static FeatureGeometry of(byte[] feature) {
     int start = 0;
     int end = 0;

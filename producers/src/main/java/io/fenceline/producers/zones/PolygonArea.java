@@ -65,7 +65,7 @@ final class PolygonArea {
     };
   }
 
-  /** Without the lines and points where two areas only touch. */
+  /** The polygons of a geometry, without the lines and points where two areas only touch. */
   @SuppressWarnings("unchecked") // JTS has raw lists.
   static List<Polygon> polygons(Geometry geometry) {
     List<Polygon> polygons = PolygonExtracter.getPolygons(geometry);
@@ -86,7 +86,7 @@ final class PolygonArea {
     return polygon.isValid() ? polygon : union(oddFaces(ring));
   }
 
-  /** Of the faces between the edges, those that an odd number of edges surrounds. */
+  /** The faces between the edges that an odd number of edges surrounds. */
   private static List<Polygon> oddFaces(Coordinate[] ring) {
     Polygonizer faces = new Polygonizer();
     faces.add(OverlayNGRobust.union(PolygonJson.FACTORY.createLineString(ring)));

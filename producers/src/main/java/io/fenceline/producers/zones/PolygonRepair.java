@@ -18,7 +18,7 @@ final class PolygonRepair {
   private String withoutArea;
 
   /**
-   * @param repairs takes what was changed, with its place in the geometry as it was given
+   * @param repairs takes the changes, each with its place in the original geometry
    */
   PolygonRepair(RepairLevel level, List<String> repairs) {
     this.level = level;
@@ -26,14 +26,14 @@ final class PolygonRepair {
     this.clamp = new PositionClamp(repairs);
   }
 
-  /** Where a polygon was that a repair left without any area. */
+  /** The path of a polygon that a repair left without any area. */
   Optional<String> withoutArea() {
     return Optional.ofNullable(withoutArea);
   }
 
   /**
    * The result for a polygon: itself with its rings repaired, the polygons that replace it, or none
-   * when it has no area. What cannot be repaired is left for the reader to refuse.
+   * when it has no area. A polygon that cannot be repaired is left for the reader to refuse.
    */
   List<JsonNode> repair(String path, JsonNode rings) {
     clamp(path, rings);

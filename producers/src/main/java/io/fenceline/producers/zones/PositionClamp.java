@@ -11,7 +11,7 @@ final class PositionClamp {
   private final List<String> repairs;
 
   /**
-   * @param repairs takes what was changed, with its place
+   * @param repairs takes the changes, each with its place
    */
   PositionClamp(List<String> repairs) {
     this.repairs = repairs;

@@ -7,6 +7,6 @@ public enum RepairLevel {
   /** Closes and drops rings, clamps positions, cuts polygons at the antimeridian. */
   STANDARD,
 
-  /** In addition, makes polygons valid in the sense of OGC. */
+  /** Also makes polygons valid in the sense of OGC. */
   MAKE_VALID
 }

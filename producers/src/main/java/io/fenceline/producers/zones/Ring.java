@@ -3,7 +3,7 @@ package io.fenceline.producers.zones;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fenceline.geo.exact.RingFlaw;
 
-/** What can be said about the JSON of a ring. */
+/** Tests of the JSON of a ring. */
 final class Ring {
   private Ring() {}
 
@@ -17,7 +17,7 @@ final class Ring {
   }
 
   /**
-   * Whether it would have no area even if it were closed; false for what is no list of positions.
+   * Whether it would have no area even if it were closed; false unless it is a list of positions.
    */
   static boolean isDegenerate(JsonNode ring) {
     if (!isList(ring)) {

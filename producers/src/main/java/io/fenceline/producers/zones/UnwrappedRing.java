@@ -115,7 +115,7 @@ final class UnwrappedRing {
     return all;
   }
 
-  /** Where the edge meets the antimeridian between these turns and the next. */
+  /** Adds the intersection of an edge with the antimeridian between these turns and the next. */
   private static void addCrossing(List<Vertex> all, Vertex from, Vertex to, int turns) {
     BigDecimal seam = new Vertex(HALF_TURN, 0, turns).exactLon();
     BigDecimal toSeam = seam.subtract(from.exactLon());

@@ -26,7 +26,7 @@ public final class ZoneExport {
    * a time is in memory.
    *
    * @param lines receives each Feature
-   * @return how many zones there are
+   * @return the number of zones
    */
   public static int write(
       org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer,

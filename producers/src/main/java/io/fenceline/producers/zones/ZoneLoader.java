@@ -39,7 +39,7 @@ public final class ZoneLoader {
   private long loaded;
 
   /**
-   * @param repair what is repaired before it is checked
+   * @param repair the repairs to make before a Feature is checked
    */
   public ZoneLoader(RecordWriter zones, RepairLevel repair, Consumer<Finding> findingConsumer) {
     this.zones = zones;
@@ -69,9 +69,9 @@ public final class ZoneLoader {
   }
 
   /**
-   * As {@link #load}, then deletes those of {@code before} that the file does not name. A refused
-   * Feature keeps its previous version; one without a usable id may be any of them, so that nothing
-   * is deleted.
+   * Loads like {@link #load}, then deletes the zones of {@code before} that the file does not name.
+   * A refused Feature keeps its previous version; one without a usable id may be any of them, so
+   * that nothing is deleted.
    *
    * @param before the ids of the zones in the topic before
    * @param allowEmpty whether to delete all of them when no Feature was loaded

@@ -12,8 +12,8 @@ import java.util.List;
  * Repairs the geometry of a Feature: clamps positions that overshoot by up to {@value
  * PositionClamp#MAX_OVERSHOOT_DEGREES} degree, closes rings, drops degenerate rings and polygons as
  * long as anything remains, cuts polygons at the antimeridian and, on request, makes them valid in
- * the sense of OGC without changing what they cover (rule G1). What it cannot repair it leaves for
- * the reader to refuse.
+ * the sense of OGC without changing what they cover (rule G1). Anything else is left for the reader
+ * to refuse.
  */
 public final class ZoneRepair {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.operation.valid.IsSimpleOp;
 
-/** What is legal in a zone, and yet probably not what its author meant. */
+/** Finds shapes that are valid, but probably not what their author meant. */
 public final class ZoneWarnings {
   private ZoneWarnings() {}
 

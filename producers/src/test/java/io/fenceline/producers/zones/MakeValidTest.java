@@ -85,7 +85,7 @@ class MakeValidTest {
     }
   }
 
-  /** With an area, since a polygon without one is refused. */
+  /** A ring with an area, since a polygon without one is refused. */
   private static String randomRing(Random random) {
     List<List<Double>> ring;
     do {

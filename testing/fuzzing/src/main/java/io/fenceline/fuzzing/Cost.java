@@ -4,16 +4,16 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What the current thread has used for something.
+ * The resources that the current thread has used.
  *
  * @param cpuNanos its CPU time, without that of the collector and the compiler
  * @param allocatedBytes in all, whether garbage or not
  */
 record Cost(long cpuNanos, long allocatedBytes) {
-  /** More in a build, where most of the code that runs is not compiled yet. */
+  /** The limit is higher in a build, where most of the code that runs is not compiled yet. */
   private static final long MAX_CPU_NANOS = (Fuzzer.SECONDS > 0 ? 1 : 10) * 1_000_000_000L;
 
-  /** What a reader may allocate for any input, such as the buffers of a file. */
+  /** The bytes that a reader may allocate for any input, for instance as buffers. */
   private static final long FREE_BYTES = 16 << 20;
 
   /** A line of two bytes in a file is a refusal of its own: a parser, and some texts. */
@@ -21,7 +21,7 @@ record Cost(long cpuNanos, long allocatedBytes) {
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** What the current thread has used since it started. */
+  /** The cost of the current thread since its start. */
   static Cost now() {
     return new Cost(THREADS.getCurrentThreadCpuTime(), THREADS.getCurrentThreadAllocatedBytes());
   }
@@ -30,7 +30,9 @@ record Cost(long cpuNanos, long allocatedBytes) {
     return new Cost(cpuNanos - start.cpuNanos, allocatedBytes - start.allocatedBytes);
   }
 
-  /** What of this is too much for an input of that length, at most 1 MB; null if nothing is. */
+  /**
+   * The excess over the limits for an input of that length, at most 1 MB; null if there is none.
+   */
   String excess(int length) {
     if (cpuNanos > MAX_CPU_NANOS) {
       return "%d ms of CPU time, expected at most %d"

@@ -13,7 +13,7 @@ import java.util.Set;
  * thread-safe.
  */
 public final class Fuzzer {
-  /** Of CPU time; 0 for the inputs of a build, which are the same on each machine. */
+  /** The budget of CPU time; 0 for the inputs of a build, which are the same on each machine. */
   static final double SECONDS = Double.parseDouble(System.getProperty("fuzz.seconds", "0"));
 
   private static final int SMALL_INPUTS = 500;
@@ -67,7 +67,7 @@ public final class Fuzzer {
         });
   }
 
-  /** As often as in a build, or for half of the budget. */
+  /** Repeats as often as in a build, or for half of the budget. */
   private static void repeat(int times, Runnable input) {
     long until = Cost.now().cpuNanos() + (long) (SECONDS * 1e9 / 2);
     for (int i = 0; SECONDS == 0 ? i < times : Cost.now().cpuNanos() < until; i++) {

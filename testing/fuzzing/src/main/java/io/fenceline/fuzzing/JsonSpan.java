@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
-/** Where a value is in a JSON text, from {@code start} to before {@code end}. */
+/** The place of a value in a JSON text, from {@code start} to before {@code end}. */
 record JsonSpan(int start, int end) {
   /** UTF-8 only: of other encodings there would be no offsets. */
   private static final JsonFactory JSON =

@@ -112,7 +112,7 @@ final class Mutator {
     return flipped;
   }
 
-  /** By a token, or by another value of the same text. */
+  /** Replaces a value by a token, or by another value of the same text. */
   private byte[] replaceJsonValue(byte[] input, byte[] token) {
     List<JsonSpan> values = JsonSpan.of(input);
     if (values.isEmpty()) {

@@ -64,7 +64,7 @@ public final class FakeFlink implements AutoCloseable {
 
   /**
    * @param request with its query, if the answer is for that query only
-   * @param inTurn what is answered the first time, the second time, ...; the last one from then on
+   * @param inTurn the answers to the first request, the second, ...; the last one is repeated
    */
   public void answers(String request, String... inTurn) {
     answers.put(request, new ArrayDeque<>(List.of(inTurn)));

@@ -84,8 +84,8 @@ public class OperatorHarness<
   }
 
   /**
-   * @param state what to start from, or null
-   * @param wallClockMillis when it starts
+   * @param state to restore, or null
+   * @param wallClockMillis at the start
    */
   public void open(OperatorSubtaskState state, long wallClockMillis) throws Exception {
     harness.setup(Types.TRANSITION.createSerializer(null));
@@ -152,7 +152,7 @@ public class OperatorHarness<
   /**
    * Drops all outputs so far, so that they do not pile up.
    *
-   * @return how many there were of the main output
+   * @return the number of elements of the main output
    */
   public int clearOutput(OutputTag<?>... sideOutputs) {
     int count = harness.getOutput().size();
@@ -183,7 +183,10 @@ public class OperatorHarness<
     return harness.numProcessingTimeTimers();
   }
 
-  /** In all keyed states, each device once for each state that has a value for it. */
+  /**
+   * The number of entries in all keyed states: each device once for each state that has a value for
+   * it.
+   */
   public int keyedStateEntries(List<String> states) {
     if (operator.getKeyedStateBackend() instanceof HeapKeyedStateBackend) {
       return harness.numKeyedStateEntries();
@@ -217,8 +220,8 @@ public class OperatorHarness<
   }
 
   /**
-   * Begins a checkpoint, as a barrier does. What is returned writes it, which in a job another
-   * thread does while fixes go on.
+   * Begins a checkpoint, as a barrier does. The result writes it, which in a job another thread
+   * does while fixes go on.
    */
   public Callable<OperatorSubtaskState> beginSnapshot() throws Exception {
     OperatorSnapshotFutures begun =

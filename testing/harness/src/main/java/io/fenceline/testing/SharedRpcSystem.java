@@ -16,7 +16,7 @@ import org.apache.flink.runtime.rpc.pekko.PekkoRpcSystemLoader;
 public final class SharedRpcSystem implements RpcSystemLoader {
   private static RpcSystem loaded;
 
-  /** Before Flink's own loader, whose priority is 0. */
+  /** Takes precedence over Flink's own loader, whose priority is 0. */
   @Override
   public int getLoadPriority() {
     return -1;
