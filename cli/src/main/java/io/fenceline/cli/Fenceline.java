@@ -147,7 +147,10 @@ public final class Fenceline {
     }
   }
 
-  /** From then on nothing can start, while the hook that requests the stop may still have to. */
+  /**
+   * Whether the JVM shuts down; nothing can start then, even before the hook has requested the
+   * stop.
+   */
   private static boolean isShuttingDown() {
     Thread hook = new Thread(() -> {}, "none");
     try {

@@ -101,7 +101,7 @@ class InterruptedStartITCase {
     };
   }
 
-  /** Without the tests' own configuration of logging. */
+  /** The class path without the tests' own configuration of logging. */
   private static String productionClassPath() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.endsWith("test-classes"))

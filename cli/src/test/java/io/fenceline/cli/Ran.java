@@ -10,14 +10,14 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
 
-/** What a command printed, and how it ended. */
+/** The output and the exit code of a command. */
 public record Ran(int code, String out, String err) {
 
   public static Ran command(String... args) {
     return into(new ByteArrayOutputStream(), args);
   }
 
-  /** Nothing that it prints as data can be written. */
+  /** Runs a command whose standard output is a full disk. */
   public static Ran commandIntoFullDisk(String... args) {
     return into(
         new OutputStream() {

@@ -40,7 +40,7 @@ public final class RunningCommand {
     return new RunningCommand(stop, args);
   }
 
-  /** What it has printed until now. */
+  /** The output so far. */
   public Ran soFar() {
     return new Ran(code.getNow(-1), out.toString(UTF_8), err.toString(UTF_8));
   }

@@ -67,7 +67,7 @@ public final class SharedKafka {
     return Ran.command(withBroker(args));
   }
 
-  /** As {@link #run}, but nothing that it prints as data can be written. */
+  /** Runs a command like {@link #run}, with a full disk as its standard output. */
   public Ran runIntoFullDisk(String... args) {
     return Ran.commandIntoFullDisk(withBroker(args));
   }
@@ -86,7 +86,7 @@ public final class SharedKafka {
     }
   }
 
-  /** Everything in a topic, partition by partition. */
+  /** All records of a topic, partition by partition. */
   public List<ConsumerRecord<byte[], byte[]>> records(String topic) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(settings())) {

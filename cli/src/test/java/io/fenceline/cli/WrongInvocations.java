@@ -4,7 +4,7 @@ import io.fenceline.cli.terminal.ExitCodes;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a new user types wrong, and what the answer says. */
+/** Mistakes of new users, and fragments of the answers. */
 final class WrongInvocations {
   private static final String RUN = "run --zones @zones.geojson --fixes @fixes.ndjson ";
   private static final String UNREACHABLE =

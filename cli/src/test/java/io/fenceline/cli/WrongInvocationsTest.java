@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a new user types wrong gets one line with the setting, the reason and the remedy. */
+/** Asserts that mistakes of new users get one line with the setting, the reason and the remedy. */
 class WrongInvocationsTest {
   @TempDir static Path directory;
 

@@ -16,7 +16,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.errors.TimeoutException;
 import picocli.CommandLine.Mixin;
 
-/** Which Kafka and which topics, as a picocli mixin. */
+/** The options for Kafka and its topics, as a picocli mixin. */
 public final class Cluster implements Validated {
   @Mixin private KafkaArguments kafkaArguments = new KafkaArguments();
   @Mixin private TopicArguments topicArguments = new TopicArguments();
@@ -60,7 +60,7 @@ public final class Cluster implements Validated {
     return topics;
   }
 
-  /** What stands before the default names of topics. */
+  /** The prefix of the default names of topics. */
   public String prefix() {
     return topicArguments.prefix();
   }

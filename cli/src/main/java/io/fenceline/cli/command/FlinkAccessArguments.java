@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 import picocli.CommandLine.Option;
 
-/** What a Flink cluster behind a proxy expects, as a picocli mixin. No message has a secret. */
+/** The options for a Flink cluster behind a proxy, as a picocli mixin. No message has a secret. */
 final class FlinkAccessArguments {
   private static final String HEADER = "--flink-header";
   private static final String CREDENTIALS = "--flink-credentials";

@@ -5,7 +5,7 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which Flink cluster, as a picocli mixin. */
+/** The options for a Flink cluster, as a picocli mixin. */
 final class FlinkArguments {
   static final String OPTION = "--flink";
   private static final String DEFAULT = "http://localhost:8081";

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which trace to replay and how it is laid out, as a picocli mixin. */
+/** The trace to replay and its layout, as a picocli mixin. */
 final class TraceArguments implements Validated {
   @Parameters(paramLabel = "FILE", description = "NDJSON or CSV; .gz or not; - is standard input.")
   private String file;
@@ -80,7 +80,7 @@ final class TraceArguments implements Validated {
     return timeUnit;
   }
 
-  /** Those of the JSON: lines of CSV are turned into Fenceline's own format. */
+  /** The pointers into JSON; none for CSV, whose lines are converted to Fenceline's own format. */
   Map<FixField, String> pointers() {
     return csv ? Map.of() : places;
   }

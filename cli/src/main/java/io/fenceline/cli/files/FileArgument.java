@@ -17,7 +17,7 @@ record FileArgument(String argument, String name, boolean isOutput) {
     return name.equals(FileStreams.STANDARD);
   }
 
-  /** Why it cannot be read, or written, as required; empty when it can. */
+  /** The reason why it cannot be read, or written, as required; empty when it can. */
   Optional<String> problem() {
     if (isStandard()) {
       return Optional.empty();
@@ -61,7 +61,7 @@ record FileArgument(String argument, String name, boolean isOutput) {
         : "; the name is not in the character set of the locale: set LC_ALL=C.UTF-8";
   }
 
-  /** Why this and another cannot both be given; empty when they are different files. */
+  /** The reason why this and another cannot both be given; empty when they are different files. */
   Optional<String> conflict(FileArgument other) {
     if (!isSameFile(other)) {
       return Optional.empty();

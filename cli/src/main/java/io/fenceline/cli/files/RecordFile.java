@@ -13,7 +13,7 @@ public interface RecordFile extends Serializable {
   /** Reads from the start. Errors surface as {@link UncheckedIOException}. */
   Iterator<RawRecord> open();
 
-  /** What {@link #open} and its iterator throw; the message names the file. */
+  /** The exception that {@link #open} and its iterator throw; the message names the file. */
   static UncheckedIOException unreadable(String name, IOException e) {
     return new UncheckedIOException(FileStreams.unreadable(name, e).getMessage(), e);
   }

@@ -18,7 +18,7 @@ import java.util.NoSuchElementException;
  * @param idProperty the property that holds the id of a Feature without {@code id}
  */
 public record ZoneFile(String name, String idProperty) implements RecordFile {
-  /** Where the initial zones end: with the file. */
+  /** The markers of the initial zones, which end with the file. */
   public static final Map<Integer, Long> MARKERS = Map.of(0, Long.MAX_VALUE);
 
   private static final long serialVersionUID = 1;

@@ -61,7 +61,7 @@ public final class EventLines {
                 cut(event.path("ad").toString(), MAX_AD_CHARS)));
   }
 
-  /** Where the input came from, why it was refused, and the detail, cut to fit. */
+  /** Formats a dead letter: the origin of the input, the reason and the detail, cut to fit. */
   public String deadLetter(byte[] json) {
     return line(
         json,

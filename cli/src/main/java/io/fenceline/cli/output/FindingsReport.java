@@ -44,7 +44,7 @@ public final class FindingsReport implements Consumer<Finding> {
         });
   }
 
-  /** What a repair changed can be found nowhere else. */
+  /** The limit of a kind; none for repairs, which are reported nowhere else. */
   private static long limit(Finding.Kind kind) {
     return kind == Finding.Kind.REPAIRED ? Long.MAX_VALUE : MAX_PER_KIND;
   }

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.Optional;
 
-/** Why no fix of a file entered a zone of another one, as far as their bounds tell. */
+/** Explains, from the bounds of both files, why no fix of one entered a zone of the other. */
 public final class PlacementHint {
   private PlacementHint() {}
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.JobExecutionResult;
 
-/** What a run over files came to. */
+/** The results of a run over files. */
 public record RunSummary(
     long fixes,
     long duplicates,

@@ -1,2 +1,2 @@
-/** What commands print and write: events, findings, refusals, summaries. */
+/** The output of commands: events, findings, refusals, summaries. */
 package io.fenceline.cli.output;

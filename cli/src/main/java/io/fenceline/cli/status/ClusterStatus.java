@@ -6,7 +6,7 @@ import java.util.List;
  * The jobs of a Flink cluster at one moment.
  *
  * @param address of its REST API
- * @param jobs those that have not ended, and those that failed and have not been replaced
+ * @param jobs jobs that have not ended, and jobs that failed and have not been replaced
  */
 public record ClusterStatus(String address, List<JobStatus> jobs) {
   /** Whether a job runs, and no job has a problem. */

@@ -17,14 +17,14 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 
-/** How many records lie behind the offsets that a consumer group has committed. */
+/** Finds the number of records behind the offsets that a consumer group has committed. */
 @FunctionalInterface
 public interface CommittedLag {
-  /** Where no Kafka is given. */
+  /** The lag without an address of Kafka. */
   CommittedLag UNKNOWN = group -> Map.of();
 
   /**
-   * By topic; empty for a group without offsets.
+   * The lag by topic; empty for a group without offsets.
    *
    * @throws KafkaException when the brokers do not answer or refuse
    */

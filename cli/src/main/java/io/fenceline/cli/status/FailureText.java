@@ -7,7 +7,7 @@ import io.fenceline.kafka.AccessProblem;
 public final class FailureText {
   private FailureText() {}
 
-  /** On one line. */
+  /** The text of a failure, on one line. */
   public static String of(Failure failure) {
     return AccessProblem.ofRootCause(failure.cause())
         .map(AccessProblem::text)

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the operators of a job report.
+ * The metrics of a job's operators.
  *
  * @param readPerSecond records, by source
  * @param writtenPerSecond records, by sink

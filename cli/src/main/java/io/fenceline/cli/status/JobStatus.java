@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * A job at one moment.
  *
- * @param stateSinceMillis when it entered its state; 0 if Flink does not report it
+ * @param stateSinceMillis the time it entered its state; 0 if Flink does not report it
  * @param failure the newest, also of an earlier attempt
  * @param metrics since it was restarted the last time
  * @param committedLag records behind the offsets committed to Kafka, by topic; empty when unknown
@@ -26,7 +26,7 @@ public record JobStatus(
     Map<String, Long> committedLag,
     CheckpointStatistics checkpoints) {
 
-  /** What an operator has to look at; empty when it is healthy. */
+  /** The problems for an operator to look at; empty when the job is healthy. */
   public List<String> problems() {
     List<String> problems = new ArrayList<>();
     if (!summary.state().equals("RUNNING")) {

@@ -33,7 +33,7 @@ public final class StatusReader {
     return new ClusterStatus(rest.cluster().toString(), jobs);
   }
 
-  /** Without jobs that were stopped or cancelled, and without failed ones that were replaced. */
+  /** The jobs without those that were stopped or cancelled, or failed and were replaced. */
   static List<JobSummary> current(List<JobSummary> jobs) {
     return jobs.stream()
         .filter(job -> !job.hasEnded() || (job.state().equals("FAILED") && !isReplaced(job, jobs)))

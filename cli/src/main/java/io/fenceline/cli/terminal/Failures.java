@@ -21,7 +21,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /** Reports why a command failed, and maps the failure to an exit code. */
 public final class Failures {
-  /** For these the message is enough; for anything else the stack trace is printed. */
+  /** Failures for which the message is enough; for all others the stack trace is printed. */
   private static final List<Class<? extends Throwable>> EXPECTED =
       List.of(
           IOException.class,
@@ -94,7 +94,7 @@ public final class Failures {
     return plainMessage(e);
   }
 
-  /** With the messages of its causes, down to the first timeout. */
+  /** The message with those of the causes, down to the first timeout. */
   private static String withCauses(Throwable e) {
     StringBuilder text = new StringBuilder(plainMessage(e));
     Throwable cause = e.getCause();

@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
 final class FlinkProcess implements AutoCloseable {
   static final int SLOTS = 2;
 
-  /** What is in the directory lib of a distribution, besides this class. */
+  /** The contents of a distribution's directory lib, and this class. */
   private static final Pattern DISTRIBUTION =
       Pattern.compile(
           ".*/test-classes|.*/(org/apache/flink/(?!flink-connector-kafka)|org/apache/logging/"

@@ -53,7 +53,7 @@ class RepeatedFailureITCase {
     kafka.send(kafka.topics().locations(), deviceId.getBytes(UTF_8), fix.getBytes(UTF_8));
   }
 
-  /** After the job has checked the topic at its start. */
+  /** Lowers the topic's limit; called after the job has checked it at its start. */
   private void refuseRecordsOver(int bytes) throws Exception {
     ConfigResource topic =
         new ConfigResource(ConfigResource.Type.TOPIC, kafka.topics().transitions());

@@ -43,7 +43,7 @@ record MarkdownFile(Path path, List<String> lines) {
     return path.toString().endsWith(".md");
   }
 
-  /** What links and images point to. */
+  /** The targets of links and images. */
   List<String> links() {
     return prose().stream()
         .map(line -> CODE.matcher(line).replaceAll("code"))

@@ -25,7 +25,7 @@ class OptionTablesTest {
   private static final Pattern PRINTED =
       Pattern.compile("\\([Dd]efault: ([^)]*)\\)|^Default: (.*)\\.$");
 
-  /** How picocli has it after {@code KafkaArguments.expand}. */
+  /** The name in picocli after {@code KafkaArguments.expand}. */
   private static final Map<String, String> REWRITTEN =
       Map.of("--kafka-property", "--kafka.PROPERTY=VALUE");
 

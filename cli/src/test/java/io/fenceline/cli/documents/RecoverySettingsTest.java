@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What configures Flink for the user has the settings that docs/faults.md recommends. */
+/** Files that configure Flink have the settings that docs/faults.md recommends. */
 class RecoverySettingsTest {
   private static final Path PROJECT = Path.of("..");
 

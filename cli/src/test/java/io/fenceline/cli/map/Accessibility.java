@@ -13,7 +13,7 @@ final class Accessibility {
 
   private Accessibility() {}
 
-  /** What is wrong with the page as it is now: the rule, and the elements that break it. */
+  /** The violations on the page as it is now: the rule, and the elements that break it. */
   @SuppressWarnings("unchecked")
   static List<String> violations(ChromeDriver driver) {
     driver.executeScript(AXE);

@@ -95,7 +95,7 @@ final class Browser implements AutoCloseable {
     return errors;
   }
 
-  /** Where requests went since the last call, such as {@code 127.0.0.1:8090}. */
+  /** The hosts of requests since the last call, for instance {@code 127.0.0.1:8090}. */
   Set<String> requestedHosts() throws IOException {
     Set<String> hosts = new TreeSet<>();
     for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {

@@ -124,7 +124,7 @@ class MapITCase {
         () -> zone.text(".selection").matches("(?s).*\\b[1-9]\\d* entered.*"));
   }
 
-  /** It may have moved on since it was asked for, or another may be in front. */
+  /** Clicks the device; false if it has moved since, or another is in front. */
   private static boolean clickDevice(MapPage page) throws IOException {
     JsonNode device = api.get("/v1/devices/" + demo.readerDevice());
     page.moveTo(pixelOf(page.projection(), device)).click();

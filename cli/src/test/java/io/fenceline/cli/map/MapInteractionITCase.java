@@ -77,7 +77,7 @@ class MapInteractionITCase {
     page.await("they are shown", () -> !page.text(".feed").equals(held));
   }
 
-  /** As the button to resume has it. */
+  /** The number on the button to resume. */
   private static int newEvents(MapPage page) {
     String digits = page.text(".activity [aria-pressed=true]").replaceAll("\\D", "");
     return digits.isEmpty() ? 0 : Integer.parseInt(digits);
@@ -96,7 +96,7 @@ class MapInteractionITCase {
     page.await("the card is replaced", () -> page.elements(".selection[data-old]").isEmpty());
   }
 
-  /** How often the page has got an answer from there. */
+  /** The number of answers that the page has received from a path. */
   private static long reads(String path) {
     return (Long)
         browser
@@ -218,7 +218,7 @@ class MapInteractionITCase {
     assertThat(open("").element("#collapse").isDisplayed()).isFalse();
   }
 
-  /** It points to where the panel goes. */
+  /** Asserts that the chevron points to where the panel goes. */
   private static void assertChevron(MapPage page, boolean open) {
     WebElement chevron = page.element("#collapse");
     assertThat(page.element("#content").isDisplayed()).isEqualTo(open);

@@ -12,7 +12,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 
-/** What a user sees and does on the page. Not thread-safe. */
+/** The page as a user sees and operates it. Not thread-safe. */
 final class MapPage {
   private static final double TILE_PIXELS = 512;
 
@@ -111,12 +111,12 @@ final class MapPage {
             eventIds);
   }
 
-  /** Where a place is drawn, in pixels of the window. */
+  /** The position at which a place is drawn, in pixels of the window. */
   Point pixel(double lon, double lat) {
     return projection().pixel(lon, lat);
   }
 
-  /** Where places are drawn now, by the position in the page's address. */
+  /** The projection in which places are drawn now, from the position in the page's address. */
   Projection projection() {
     String[] map =
         URI.create(driver.getCurrentUrl())
@@ -185,12 +185,12 @@ final class MapPage {
     new Actions(driver).click().perform();
   }
 
-  /** At how many of these points something is drawn for devices within some pixels. */
+  /** The number of these points with something drawn for devices within some pixels. */
   long drawn(List<Point> points) {
     return drawn("canvas.devices", points);
   }
 
-  /** At how many of these points something is drawn on a canvas within some pixels. */
+  /** The number of these points with something drawn on a canvas within some pixels. */
   long drawn(String canvas, List<Point> points) {
     return (Long)
         driver.executeScript(

@@ -45,7 +45,7 @@ public final class RunningDemo implements AutoCloseable {
     return demo;
   }
 
-  /** What it has printed until now. */
+  /** The output so far. */
   public Ran soFar() {
     return command.soFar();
   }
@@ -63,7 +63,7 @@ public final class RunningDemo implements AutoCloseable {
     return URI.create(find(READER, 2));
   }
 
-  /** As by Ctrl-C. */
+  /** Stops it as by Ctrl-C. */
   public Ran stop() {
     return command.stop();
   }

@@ -26,8 +26,8 @@ record AlertRule(String name, String expression, JsonNode yaml) {
   }
 
   /**
-   * What the expression compares: while the alert does not fire, the expression has no series, but
-   * each of these must have some.
+   * The operands of the expression: while the alert does not fire, the expression has no series,
+   * but each of these must have some.
    */
   List<String> operands() {
     List<String> operands = new ArrayList<>();

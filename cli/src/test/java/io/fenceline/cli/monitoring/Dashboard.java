@@ -15,7 +15,7 @@ record Dashboard(JsonNode json) {
   /**
    * A query for the values of a variable.
    *
-   * @param label whose values are offered
+   * @param label the label whose values are offered
    */
   record Variable(String name, String selector, String label) {}
 
@@ -35,7 +35,7 @@ record Dashboard(JsonNode json) {
     return panels().stream().filter(panel -> !panel.path("type").asText().equals("row")).toList();
   }
 
-  /** As written, with variables. */
+  /** The queries as written, with variables. */
   List<String> queries() {
     List<String> queries = new ArrayList<>();
     for (JsonNode chart : charts()) {

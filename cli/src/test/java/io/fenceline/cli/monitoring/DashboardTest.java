@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What Grafana requires of a dashboard, and its readers. MonitoringITCase runs the queries. */
+/**
+ * Requirements of a dashboard, by Grafana and by its readers. MonitoringITCase runs the queries.
+ */
 class DashboardTest {
   private static final int COLUMNS = 24;
   private static final Set<String> TYPES = Set.of("row", "stat", "timeseries");

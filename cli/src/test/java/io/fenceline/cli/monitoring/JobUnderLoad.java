@@ -68,7 +68,7 @@ final class JobUnderLoad implements AutoCloseable {
     return env.executeAsync(options.group());
   }
 
-  /** Where Prometheus finds the metrics. */
+  /** The port at which Prometheus finds the metrics. */
   int metricsPort() {
     return metricsPort;
   }

@@ -70,7 +70,7 @@ class AddedPartitionsITCase {
         });
   }
 
-  /** With a timeout that ends before the partitions are discovered. */
+  /** A policy with a timeout that ends before the partitions are discovered. */
   private static Policy policy() {
     Policy defaults = Policy.DEFAULTS;
     return new Policy(
@@ -84,7 +84,7 @@ class AddedPartitionsITCase {
         defaults.adMaxAgeMillis());
   }
 
-  /** By a producer that is started now, and therefore knows all partitions. */
+  /** Sends with a producer that is started now, and therefore knows all partitions. */
   private static void send(Tenant tenant, int second) {
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(tenant.kafka())) {
       Sender sender = new Sender(producer, tenant.topics().locations());

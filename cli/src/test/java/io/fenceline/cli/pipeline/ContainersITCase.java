@@ -42,7 +42,7 @@ class ContainersITCase {
   private static final String FLINK_IMAGE = "flink:2.2.1-java17";
   private static final String KAFKA_IMAGE = "apache/kafka:4.2.0";
 
-  /** How the job, in its container, reaches Kafka. */
+  /** The address of Kafka for the job in its container. */
   private static final String KAFKA_WITHIN = "kafka:19092";
 
   private static final int REST_PORT = 8081;

@@ -143,7 +143,7 @@ class KafkaPipelineITCase {
         });
   }
 
-  /** It evaluates the same fixes and one more against the current zones. */
+  /** Runs a later job, which evaluates the same fixes and one more against the current zones. */
   private void assertALaterJobSees(Tenant tenant, long movedVersion) throws Exception {
     Topics topics = outputsOfItsOwn(tenant);
     tenant.putFix("d", Json.START + 2, 21, 21);

@@ -128,7 +128,7 @@ class LostTransactionITCase {
     job.awaitCount(MetricNames.transitions(TransitionType.ENTER), 1);
   }
 
-  /** As a backup: a savepoint may be moved. */
+  /** Copies it as a backup: a savepoint may be moved. */
   private void copyNewestSnapshot() throws IOException {
     Path snapshot = StateDirectory.of(directory).newestSnapshot().orElseThrow();
     Path copy = Files.createDirectories(older.resolve("savepoint"));

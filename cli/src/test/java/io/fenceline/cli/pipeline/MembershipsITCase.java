@@ -84,7 +84,7 @@ class MembershipsITCase {
     }
   }
 
-  /** By device, when it entered each of the zones that it is in. */
+  /** The time of entry by zone, for each device and the zones that it is in. */
   private static Map<String, Map<String, Long>> byMemberships(Tenant tenant) throws Exception {
     Map<String, Map<String, Long>> result = new TreeMap<>();
     for (ConsumerRecord<byte[], byte[]> record : read(tenant, tenant.topics().memberships())) {

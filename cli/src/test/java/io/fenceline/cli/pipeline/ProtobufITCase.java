@@ -31,14 +31,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The job from topics to topics in protobuf says what it says in JSON. */
+/** The outputs of the job in protobuf are the same as in JSON. */
 class ProtobufITCase {
   private static final Encodings PROTOBUF = Encodings.all(Encoding.PROTOBUF);
   private static final String CITY = "../examples/city/";
 
   @TempDir Path directory;
 
-  /** What a job said, as JSON, sorted. */
+  /** The outputs of a job as JSON, sorted. */
   private record EmittedEvents(List<String> transitions, List<String> adMatches) {}
 
   private static List<Encodings> someProtobuf() {

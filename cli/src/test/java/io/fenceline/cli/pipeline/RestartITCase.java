@@ -123,7 +123,7 @@ class RestartITCase {
     }
   }
 
-  /** As the job wires it, but for the sink of ad matches and one restart. */
+  /** The pipeline of the job, except for the sink of ad matches and one restart. */
   private StreamExecutionEnvironment pipelineThatFailsOnce(Tenant tenant, Delivery delivery)
       throws Exception {
     JobOptions options = tenant.job(delivery);

@@ -22,7 +22,7 @@ final class Certificates {
   /**
    * A key store for 127.0.0.1, and beside it the certificate of its authority as PEM.
    *
-   * @param start such as {@code -2d}
+   * @param start for instance {@code -2d}
    */
   Path make(String name, String start, int validityDays) throws IOException, InterruptedException {
     Path store = directory.resolve(name + ".p12");

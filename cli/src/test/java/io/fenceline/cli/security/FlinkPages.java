@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What Flink's REST API, and with it the web interface, shows of a cluster and one of its jobs.
+ * The pages of a cluster and one of its jobs in Flink's REST API, which the web interface shows.
  *
  * @param cluster the address
  * @param job its id

@@ -11,8 +11,8 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
 /**
- * What all classes of this process log at INFO and above, as a cluster does, until it is closed;
- * nothing of it is printed. Thread-safe.
+ * Captures the log of all classes of this process at INFO and above, as a cluster does, until it is
+ * closed; prints nothing. Thread-safe.
  */
 final class FullLog extends AbstractAppender implements AutoCloseable {
   private final List<String> lines = new CopyOnWriteArrayList<>();

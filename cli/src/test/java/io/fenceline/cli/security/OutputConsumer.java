@@ -12,7 +12,7 @@ import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
-/** Which devices the committed outputs of a job have. Not thread-safe. */
+/** Finds devices in the committed outputs of a job. Not thread-safe. */
 final class OutputConsumer implements AutoCloseable {
   private final List<String> topics;
   private final Consumer<byte[], byte[]> consumer;

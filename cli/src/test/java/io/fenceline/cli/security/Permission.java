@@ -22,9 +22,9 @@ record Permission(ResourcePattern resource, AclOperation operation) {
   private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
   /**
-   * Those in the table under a heading.
+   * The permissions in the table under a heading.
    *
-   * @param heading of the first column, such as {@code the job's user}
+   * @param heading of the first column, for instance {@code the job's user}
    * @param prefix of the topics
    * @param group of the job
    */

@@ -84,12 +84,12 @@ final class SecuredKafka implements AutoCloseable {
         .get();
   }
 
-  /** What a user's {@code --kafka-config} has. */
+  /** The properties for a user's {@code --kafka-config}. */
   Map<String, String> properties(String user, String password) throws IOException {
     return properties(ports[1], VALID, user, password);
   }
 
-  /** As above, at the listener whose certificate has expired. */
+  /** The properties for the listener whose certificate has expired. */
   Map<String, String> propertiesOfExpired(String user) throws IOException {
     return properties(ports[2], EXPIRED, user, PASSWORD);
   }

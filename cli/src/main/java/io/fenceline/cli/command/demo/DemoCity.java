@@ -22,7 +22,7 @@ final class DemoCity {
   /**
    * Creates the topics and loads the zones.
    *
-   * @return how many zones there are
+   * @return the number of zones
    */
   static long load(JobOptions options) throws IOException {
     Topics topics = options.topics();

@@ -152,7 +152,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     }
   }
 
-  /** Before any other output, since the text scrolls. */
+  /** Announces the map before any other output, since the text scrolls. */
   private String announce(DemoMap map) throws ExecutionException, InterruptedException {
     if (map == null) {
       return null;

@@ -88,7 +88,7 @@ final class DemoMap implements AutoCloseable {
   }
 
   /**
-   * Where the operator sees everything. Waits until it can be opened.
+   * The address of the map with all devices. Waits until it can be opened.
    *
    * @throws ExecutionException when it cannot start
    */
@@ -96,7 +96,7 @@ final class DemoMap implements AutoCloseable {
     return "http://%s:%d/".formatted(HOST, gateway.get().port());
   }
 
-  /** Where one device's view is, with a token that is limited to it. */
+  /** The address of the map with one device, with a token that is limited to it. */
   String addressFor(String deviceId) throws ExecutionException, InterruptedException {
     return address() + "#token=" + tokens.limitedTo(deviceId);
   }

@@ -44,7 +44,7 @@ final class DemoTokens {
     return new DemoTokens(Files.writeString(directory.resolve("secret"), secret), secret);
   }
 
-  /** How the gateway checks them. */
+  /** The settings by which the gateway checks them. */
   TokenOptions options() {
     return new TokenOptions(secretFile, null, null, NAME, NAME);
   }

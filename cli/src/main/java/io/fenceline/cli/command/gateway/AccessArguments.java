@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Who may use the gateway, as a picocli mixin. */
+/** The options for access to the gateway, as a picocli mixin. */
 final class AccessArguments {
   @Option(
       names = "--api-keys",
@@ -53,7 +53,7 @@ final class AccessArguments {
       description = "For trials on this machine: everybody may do everything.")
   private boolean open;
 
-  /** What was set; files that cannot be read are mistakes. */
+  /** The access options; files that cannot be read are mistakes. */
   AccessOptions options(List<String> mistakes) {
     ListenArguments.requireFile("--api-keys", apiKeys, mistakes);
     ListenArguments.requireFile("--jwt-secret-file", secretFile, mistakes);

@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What clients may use of the gateway, as a picocli mixin. */
+/** The limits for clients of the gateway, as a picocli mixin. */
 final class LimitArguments {
   private static final int MEBIBYTE = 1 << 20;
 
-  /** What a zone's record may have. */
+  /** The limit of a zone's record. */
   private static final int MAX_BODY_MEBIBYTES = 32;
 
   @Option(
@@ -70,7 +70,7 @@ final class LimitArguments {
               + " client; beyond it requests get status 503 (default: 128).")
   private String answerQueue = "128";
 
-  /** What was set, validated; null when something is wrong. */
+  /** The limits, validated; null after a mistake. */
   ServerLimits limits(List<String> mistakes) {
     int before = mistakes.size();
     Integer perSecond = read(mistakes, "--rate-limit", rate, 0, 100_000_000);

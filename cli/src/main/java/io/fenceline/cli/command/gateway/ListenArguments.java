@@ -12,7 +12,7 @@ import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where the gateway listens, as a picocli mixin. */
+/** The addresses, ports and TLS of the gateway, as a picocli mixin. */
 final class ListenArguments {
   private static final int MAX_EVENT_LOOPS = 256;
 
@@ -83,7 +83,7 @@ final class ListenArguments {
 
   @Mixin private LimitArguments limits = new LimitArguments();
 
-  /** What was set, validated; null when something is wrong. */
+  /** The options, validated; null after a mistake. */
   ServerOptions options(List<String> mistakes) {
     int before = mistakes.size();
     Integer apiPort = Setting.read(mistakes, "--port", port, ListenArguments::parsePort);

@@ -21,7 +21,7 @@ final class MapArguments {
               + " Earth).")
   private Path basemap;
 
-  /** What was set; a file that cannot be read is a mistake. */
+  /** The options of the map; a file that cannot be read is a mistake. */
   MapOptions options(List<String> mistakes) {
     ListenArguments.requireFile("--basemap", basemap, mistakes);
     if (basemap != null && Files.isReadable(basemap)) {

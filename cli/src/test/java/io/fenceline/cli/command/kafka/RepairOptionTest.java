@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 
 class RepairOptionTest {
 
-  /** As {@link ZonesLoadCommand} has them. */
+  /** The options as in {@link ZonesLoadCommand}. */
   private static final class Command {
     @Option(names = "--repair", arity = "0..1", preprocessor = RepairOption.class)
     private String repair;

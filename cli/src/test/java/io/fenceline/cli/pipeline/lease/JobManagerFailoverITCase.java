@@ -78,7 +78,7 @@ class JobManagerFailoverITCase {
     }
   }
 
-  /** On a cluster whose leaders the test appoints. */
+  /** Starts a job on a cluster whose leaders the test appoints. */
   private static JobClient start(
       StreamExecutionEnvironment env, AtomicReference<MiniCluster> cluster) throws Exception {
     Configuration configuration = Configuration.fromMap(env.getConfiguration().toMap());

@@ -27,7 +27,7 @@ record LeaseFixture(KafkaSettings kafka, String group, String topic) {
   }
 
   /**
-   * @param progress gets what the request reports
+   * @param progress takes the reports of the request
    */
   GroupLease request(String nonce, boolean takeOver, List<String> progress) {
     try (Admin admin = TopicSetup.connect(kafka)) {

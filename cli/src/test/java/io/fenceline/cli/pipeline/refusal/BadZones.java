@@ -37,7 +37,7 @@ final class BadZones {
     return bad.zones;
   }
 
-  /** Those of the invalid zones that cannot be read in any sense (rings may cross). */
+  /** The invalid zones that cannot be read at all (rings may cross). */
   static List<BadInput> of(DataSet data) throws IOException {
     List<BadInput> zones = new ArrayList<>();
     try (FeatureFile file = new FeatureFile(FileStreams.in(data.invalidZones()), "id")) {

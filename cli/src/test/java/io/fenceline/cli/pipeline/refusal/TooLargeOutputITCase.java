@@ -62,7 +62,7 @@ class TooLargeOutputITCase {
     }
   }
 
-  /** With a limit of the producers, since the start refuses topics with so low a limit. */
+  /** Options with a limit of the producers, since the start refuses topics with so low a limit. */
   private static JobOptions limited(Tenant tenant, Delivery delivery) {
     Map<String, String> properties = new HashMap<>(tenant.kafka().properties());
     properties.put("max.request.size", String.valueOf(MOST_BYTES));
