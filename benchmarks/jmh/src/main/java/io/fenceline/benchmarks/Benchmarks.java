@@ -96,7 +96,10 @@ public final class Benchmarks {
         rounds(1).forks(1).warmupIterations(0).measurementIterations(3).param("index", indexes));
   }
 
-  /** With large pages, as {@code ./fenceline} uses them, where the system has them. */
+  /**
+   * Options of a benchmark run; with large pages as in {@code ./fenceline}, where the system has
+   * them.
+   */
   private ChainedOptionsBuilder rounds(long millis) {
     return new OptionsBuilder()
         .forks(quick ? 1 : 2)

@@ -17,8 +17,8 @@ import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
 
 /**
- * What devices cost: the state of one that is in a zone, what is left of those that fall silent,
- * ending the memberships of a removed zone, and a fix that changes nothing.
+ * Measures the costs of devices: the state of one in a zone and of silent ones, the end of the
+ * memberships of a removed zone, and a fix that changes nothing.
  */
 final class DeviceStateFigures {
   private static final long TIMEOUT_MILLIS = Duration.ofMinutes(10).toMillis();

@@ -78,7 +78,7 @@ final class GatewayMemoryFigures {
     return Bytes.of(new byte[300]);
   }
 
-  /** What is kept is in memory until it has been measured. */
+  /** The bytes for each item; keeps them reachable until they are measured. */
   private static double perItem(long before, int items, Object kept) {
     try {
       return (MemoryBenchmark.used() - before) / (double) items;

@@ -11,7 +11,10 @@ import java.util.Random;
 
 /** Places in towns of all sizes all over the world, and devices in one city. */
 final class GatewayWorkload {
-  /** As many as in the measurement of an R-tree behind REST that the gateway is compared with. */
+  /**
+   * The number of places in the measurement of an R-tree behind REST that the gateway is compared
+   * with.
+   */
   static final int PLACES = 653_796;
 
   static final int DEVICES = 100_000;

@@ -27,7 +27,7 @@ public class MemoryBenchmark {
   @Param("fenceline")
   public String index;
 
-  /** What is measured; the time of a round means nothing. */
+  /** The measured memory; the time of a round means nothing. */
   @AuxCounters(AuxCounters.Type.EVENTS)
   @State(Scope.Thread)
   public static class Heap {

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * As {@link MemoryBenchmark}, for the parallel subtasks of one JVM, each of which reads every zone.
- * Includes the memory of the tables that let them share zones.
+ * Measures as {@link MemoryBenchmark} does, for the parallel subtasks of one JVM, each of which
+ * reads every zone. Includes the memory of the tables that let them share zones.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -34,13 +34,13 @@ public class MemoryOfSubtasksBenchmark {
   @Param("uniform-300k")
   public String workload;
 
-  /** At the start: the first one has built the index for all. */
+  /** Measures at the start, when the first one has built the index for all. */
   @Benchmark
   public void heapOfFour(MemoryBenchmark.Heap heap) throws IOException {
     measure(heap, true);
   }
 
-  /** After changes all over the index, so that no index memory is shared any more. */
+  /** Measures after changes all over the index, so that no index memory is shared any more. */
   @Benchmark
   public void heapOfFourApart(MemoryBenchmark.Heap heap) throws IOException {
     measure(heap, false);

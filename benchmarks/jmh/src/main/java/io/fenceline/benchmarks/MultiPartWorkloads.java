@@ -68,7 +68,7 @@ final class MultiPartWorkloads {
    * Motorways between cities as one corridor of some 400,000 positions, in ways of up to 100
    * positions and in no order, as in an extract of OpenStreetMap.
    *
-   * @param roadDegrees how far from a road the points are at most, in each axis; 0 for random
+   * @param roadDegrees the largest distance of the points from a road, in each axis; 0 for random
    *     points in the whole area
    */
   static Workload motorways(int positions, double roadDegrees, int points) {
@@ -89,7 +89,7 @@ final class MultiPartWorkloads {
     return new Workload(List.of(zone("motorways", corridor)), at);
   }
 
-  /** From one city to the nearest of some others, in waves. */
+  /** A road from one city to the nearest of some others, in waves. */
   private static double[] road(double[] cities, SplittableRandom random) {
     int from = 2 * random.nextInt(cities.length / 2);
     int to = from;

@@ -8,7 +8,7 @@ interface Peer {
   /** How many zones cover the point. */
   int zonesAt(double lon, double lat);
 
-  /** By name, as the parameter of a benchmark gives it. */
+  /** The index of a name, which is a parameter of benchmarks. */
   static Peer named(String name, List<Zone> zones) {
     return switch (name) {
       case "fenceline" -> new FencelinePeer(zones);

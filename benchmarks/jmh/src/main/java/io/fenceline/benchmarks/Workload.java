@@ -18,7 +18,7 @@ record Workload(List<Zone> zones, double[] points) {
   private static final int POINTS = 1 << 20;
   private static final Fleet.Bounds UNITED_STATES = UniformZones.bounds(1);
 
-  /** By name, as the parameter of a benchmark gives it. */
+  /** The workload of a name, which is a parameter of benchmarks. */
   static Workload named(String name) {
     return switch (name) {
       case "uniform-3k" -> uniform(3_000, 1);

@@ -25,7 +25,7 @@ public final class ManualTicker implements Ticker {
     nanos += forNanos;
   }
 
-  /** What was waited for so far. */
+  /** The waits so far. */
   public List<Long> waits() {
     return waits;
   }

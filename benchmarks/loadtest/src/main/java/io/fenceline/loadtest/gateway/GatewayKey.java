@@ -10,7 +10,7 @@ import java.util.List;
  * An API key for everything.
  *
  * @param file of {@code --api-keys}
- * @param text what clients send
+ * @param text the key that clients send
  */
 record GatewayKey(Path file, String text) {
   private static final String SCOPES = "zones:read,zones:write,devices:read,fixes:write,stream";

@@ -1,4 +1,4 @@
 package io.fenceline.loadtest.gateway;
 
-/** What clients do with the gateway. */
+/** The load that clients put on a gateway. */
 public sealed interface GatewayLoad permits HttpLoad, PushLoad {}

@@ -96,7 +96,7 @@ public final class GatewayProcess implements AutoCloseable {
     boolean isTrue() throws IOException, InterruptedException;
   }
 
-  /** What cannot be read yet is not true yet. */
+  /** Returns false while the condition cannot be read. */
   private static boolean isTrue(IoCondition condition) {
     try {
       return condition.isTrue();
@@ -138,7 +138,7 @@ public final class GatewayProcess implements AutoCloseable {
     }
   }
 
-  /** Such as {@code http://127.0.0.1:40123}; paths begin with {@code /v1}. */
+  /** The address, for instance {@code http://127.0.0.1:40123}; paths begin with {@code /v1}. */
   public String url() {
     return "http://127.0.0.1:" + port;
   }
@@ -147,12 +147,12 @@ public final class GatewayProcess implements AutoCloseable {
     return port;
   }
 
-  /** For the header {@code X-API-Key}; has all scopes. */
+  /** The key for the header {@code X-API-Key}; has all scopes. */
   public String apiKey() {
     return key.text();
   }
 
-  /** From the start of the process until it has read all topics. */
+  /** The time from the start of the process until it has read all topics. */
   double readySeconds() {
     return readySeconds;
   }
@@ -183,7 +183,6 @@ public final class GatewayProcess implements AutoCloseable {
     return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
-  /** For what the operating system knows of the process. */
   public long pid() {
     return process.pid();
   }

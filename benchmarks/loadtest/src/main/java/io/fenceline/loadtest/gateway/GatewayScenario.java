@@ -9,7 +9,7 @@ import java.util.Map;
  * A load test of the gateway. Valid by construction through {@link GatewayScenarioReader}.
  *
  * @param name of the file, without its ending
- * @param description what the scenario shows
+ * @param description the purpose of the scenario
  * @param runs measured runs of each configuration
  * @param warmUpRuns unmeasured runs before them
  */
@@ -20,7 +20,7 @@ public record GatewayScenario(
    * One configuration of the gateway and its load.
    *
    * @param warmUp under load and not measured, at the beginning of each run
-   * @param measure how long is measured
+   * @param measure duration of the measurement
    * @param anchors numbers of others that the gateway's are compared with
    */
   public record Configuration(
@@ -33,13 +33,15 @@ public record GatewayScenario(
       Map<GatewayMetric, Double> anchors) {}
 
   /**
-   * How the gateway is started.
+   * The command that starts the gateway.
    *
    * @param options of {@code fenceline gateway}
    * @param java options of its JVM, which win over those of this one
    */
   public record Command(List<String> options, List<String> java) {}
 
-  /** What is in the topics before the gateway starts; devices are numbered, and without fixes. */
+  /**
+   * The contents of the topics before the gateway starts; devices are numbered, and without fixes.
+   */
   public record Data(Zones zones, int places, int devices) {}
 }

@@ -38,7 +38,7 @@ public final class GatewayScenarioReader {
   /**
    * Reads a scenario that has the field {@value #SECTION}.
    *
-   * @param mistakes those of the file are added to it; then null is returned
+   * @param mistakes takes the mistakes of the file, for which the result is null
    */
   public static GatewayScenario read(ScenarioFile yaml, List<String> mistakes) {
     int before = mistakes.size();

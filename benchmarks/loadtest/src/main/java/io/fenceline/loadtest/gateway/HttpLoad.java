@@ -4,7 +4,7 @@ package io.fenceline.loadtest.gateway;
  * Requests by wrk.
  *
  * @param limit results of an answer at most
- * @param connections that are kept alive, each with one request at a time
+ * @param connections kept alive, each with one request at a time
  * @param threads of wrk
  * @param batch fixes of a request
  * @param placesPerSecond added by other requests meanwhile
@@ -19,7 +19,7 @@ public record HttpLoad(
     double placesPerSecond)
     implements GatewayLoad {
 
-  /** What is requested. */
+  /** The kinds of requests. */
   public enum Operation {
     PLACES_NEAR("places-near"),
     ZONES_AT("zones-at"),

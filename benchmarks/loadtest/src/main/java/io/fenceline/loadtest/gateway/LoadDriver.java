@@ -7,7 +7,7 @@ import java.util.Map;
 @FunctionalInterface
 public interface LoadDriver {
   /**
-   * What was measured.
+   * The results of a measurement.
    *
    * @param latency null when it was not measured
    */

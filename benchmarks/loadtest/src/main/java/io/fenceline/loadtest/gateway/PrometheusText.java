@@ -6,7 +6,7 @@ public record PrometheusText(String text) {
   /**
    * The sum of all samples of a name.
    *
-   * @param labels what the labels must contain, such as {@code topic="places"}; empty for all
+   * @param labels a part of the labels, for instance {@code topic="places"}; empty for all
    * @return 0 when there are none
    */
   public double sum(String name, String labels) {

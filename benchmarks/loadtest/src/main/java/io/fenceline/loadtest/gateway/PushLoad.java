@@ -6,12 +6,12 @@ package io.fenceline.loadtest.gateway;
  * @param gateways among which the sockets are divided
  * @param processes of subscribers, among which the sockets are divided as well
  * @param rate events a second of each device
- * @param source what is written into Kafka
+ * @param source the kind of records that are written into Kafka
  */
 public record PushLoad(int sockets, int gateways, int processes, double rate, Source source)
     implements GatewayLoad {
 
-  /** What the events begin with. */
+  /** The records from which events originate. */
   public enum Source {
     /** The transitions themselves. */
     TRANSITIONS("transitions"),

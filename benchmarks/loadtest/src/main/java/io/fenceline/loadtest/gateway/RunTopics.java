@@ -59,7 +59,7 @@ public final class RunTopics implements AutoCloseable {
     return prefix;
   }
 
-  /** Those that the job has, too. */
+  /** The topics that the job has as well. */
   public Topics names() {
     return topics;
   }

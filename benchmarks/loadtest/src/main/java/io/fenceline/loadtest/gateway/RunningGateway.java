@@ -7,9 +7,9 @@ import io.fenceline.loadtest.measurement.Problems;
 import java.nio.file.Path;
 
 /**
- * A gateway that is ready, and what a load driver needs beside it.
+ * A gateway that is ready, and all else that a load driver needs.
  *
- * @param topics those of the run
+ * @param topics of the run
  * @param directory for files of the run, deleted after it
  */
 public record RunningGateway(

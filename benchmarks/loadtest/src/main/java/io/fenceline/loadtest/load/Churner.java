@@ -92,7 +92,7 @@ public final class Churner implements AutoCloseable {
     thread.start();
   }
 
-  /** In batches, since a request per zone would cost more. */
+  /** Writes the zones again, in batches, since a request per zone would cost more. */
   private void rewrite(List<Zone> zones) {
     Sender sender = new Sender(rewriting, topics.zones());
     Ticker ticker = new CoalescingTicker(stop, REWRITE_LINGER_MILLIS * 1_000_000);

@@ -24,7 +24,7 @@ public final class Latencies {
   /**
    * Percentiles of the latencies.
    *
-   * @param negative how many were below zero; not part of {@code count}
+   * @param negative the number below zero; not part of {@code count}
    * @param curve percentiles and their latencies, for a chart
    */
   public record Summary(

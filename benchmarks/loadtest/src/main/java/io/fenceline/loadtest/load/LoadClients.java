@@ -24,8 +24,8 @@ public final class LoadClients {
   }
 
   /**
-   * For low rates with small batches: without compression, since the compressor allocates 130 KB
-   * for each batch, and the measurement would include their garbage collection.
+   * Settings for low rates with small batches: without compression, since the compressor allocates
+   * 130 KB for each batch, and the measurement would include their garbage collection.
    */
   public static KafkaSettings steady(KafkaSettings kafka, String clientId, int lingerMillis) {
     return with(
@@ -33,7 +33,7 @@ public final class LoadClients {
         Map.of("linger.ms", "" + lingerMillis, "compression.type", "none", "client.id", clientId));
   }
 
-  /** For a transaction of up to 15 minutes. */
+  /** Settings for transactions of up to 15 minutes. */
   static KafkaSettings transactional(KafkaSettings kafka, String id) {
     return with(
         kafka,

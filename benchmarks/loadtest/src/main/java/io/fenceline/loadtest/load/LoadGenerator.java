@@ -27,7 +27,7 @@ public final class LoadGenerator {
   }
 
   /**
-   * Of any records.
+   * A generator of any records.
    *
    * @param sendNext hands the next one to the topic's sender
    */
@@ -41,7 +41,7 @@ public final class LoadGenerator {
   /**
    * Returns when all are acknowledged, or when the ticker is stopped.
    *
-   * @param startNanos when the first fix is due, on the ticker's clock
+   * @param startNanos due time of the first fix, on the ticker's clock
    * @param warmUpNanos delays of fixes due in this time after the start are not recorded
    */
   public void run(long startNanos, long count, long warmUpNanos) {

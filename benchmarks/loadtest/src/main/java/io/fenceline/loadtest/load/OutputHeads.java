@@ -15,7 +15,7 @@ import java.io.UncheckedIOException;
 public record OutputHeads(Encoding format, Pipeline pipeline, Topics topics) {
 
   /**
-   * @param topic that the value was read from
+   * @param topic of the value
    */
   OutputHead of(String topic, byte[] value) {
     return switch (format) {

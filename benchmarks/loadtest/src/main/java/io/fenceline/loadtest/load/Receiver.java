@@ -34,7 +34,7 @@ public final class Receiver implements AutoCloseable {
   private volatile RuntimeException failure;
 
   /**
-   * @param startNanos when the first fix is due
+   * @param startNanos due time of the first fix
    * @param warmUpNanos fixes due in this time after the start are received but not measured
    */
   public Receiver(

@@ -1,2 +1,2 @@
-/** What sends fixes and zone changes, and receives outputs, at a given rate. */
+/** The load: fixes and zone changes sent at a given rate, and the receipt of outputs. */
 package io.fenceline.loadtest.load;

@@ -20,10 +20,10 @@ public record MeasuredInterval(Sample from, Sample to) {
   /**
    * Finds the measured interval.
    *
-   * @param startNanos when the warm-up began
-   * @param measure how long is measured; null: to the end of the backlog
-   * @param fixes how many there are to apply; the interval ends before the sample in which all are
-   *     applied, since the last was applied some time before it
+   * @param startNanos start of the warm-up
+   * @param measure duration of the measurement; null: to the end of the backlog
+   * @param fixes the number to apply; the interval ends before the sample in which all are applied,
+   *     since the last was applied some time before it
    * @return null when the run ended before its warm-up
    */
   @SuppressWarnings("ReferenceEquality") // One sample is no interval.
@@ -68,7 +68,7 @@ public record MeasuredInterval(Sample from, Sample to) {
     return nanos / 1e3 / fixes();
   }
 
-  /** Of the checkpoints that completed between two samples. */
+  /** The checkpoints that completed between two samples. */
   static Checkpoints checkpoints(List<Sample> samples) {
     List<Long> millis = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {

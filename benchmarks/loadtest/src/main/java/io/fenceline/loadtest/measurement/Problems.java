@@ -3,7 +3,7 @@ package io.fenceline.loadtest.measurement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What makes the result of a run doubtful. */
+/** The problems that make the result of a run doubtful. */
 public final class Problems {
   private final List<String> list = new ArrayList<>();
 

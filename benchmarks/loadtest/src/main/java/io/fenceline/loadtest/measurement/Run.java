@@ -7,12 +7,12 @@ import java.util.List;
 public interface Run {
   String configuration();
 
-  /** From 0; warm-up rounds come first. */
+  /** The number of the round, from 0; warm-up rounds come first. */
   int round();
 
   boolean warmUp();
 
-  /** Why the run is invalid; empty when it is valid. */
+  /** The reasons why the run is invalid; empty when it is valid. */
   List<String> problems();
 
   /** Whether its numbers count. */

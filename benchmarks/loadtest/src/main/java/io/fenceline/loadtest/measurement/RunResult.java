@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param round from 0; warm-up rounds come first
  * @param problems why the run is invalid; empty when it is valid
- * @param fixes how many were sent, including those of probes
+ * @param fixes the number sent, including those of probes
  * @param outputs transitions and ad matches received, without those of probes
  * @param readySeconds from the start of the job until all zones are in force
  * @param drainSeconds from the first to the last fix of a backlog; 0 with a rate
@@ -19,7 +19,7 @@ import java.util.Map;
  * @param latency from the intended send time to the receipt; null for a backlog
  * @param zoneEffect from the publication of a zone to the receipt of its effect; null without
  *     probes
- * @param maxSendDelayMillis how late the sender was at most
+ * @param maxSendDelayMillis the largest delay of the sender
  * @param heapMegabytes maximum, garbage included
  * @param liveHeapMegabytes at the end, after a full collection; NaN on a cluster
  */

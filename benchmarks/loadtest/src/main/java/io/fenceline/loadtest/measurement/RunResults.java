@@ -54,7 +54,9 @@ public record RunResults(
     return (samples.get(samples.size() - 1).nanos() - loadStartNanos) / 1e9;
   }
 
-  /** While the system still runs, so its state counts as live; NaN on a cluster. */
+  /**
+   * The live heap; measured while the system runs, so its state counts as live; NaN on a cluster.
+   */
   private double liveHeapMegabytes() {
     if (remote) {
       return Double.NaN;

@@ -27,7 +27,7 @@ public final class Sampler implements AutoCloseable {
           task -> new Thread(task, LoadClients.PREFIX + "sampler"));
 
   /**
-   * @param sent how many fixes were sent so far
+   * @param sent the number of fixes sent so far
    */
   @SuppressWarnings("FutureReturnValueIgnored") // Runs until the executor is shut down.
   public Sampler(SystemUnderTest system, LongSupplier sent) {

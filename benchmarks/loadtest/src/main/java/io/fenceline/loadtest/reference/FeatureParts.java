@@ -73,7 +73,7 @@ final class FeatureParts {
     return feature.path("properties").path(name).asDouble();
   }
 
-  /** Of 4 or 6 numbers; what crosses the antimeridian is cut in two. */
+  /** Adds a box of 4 or 6 numbers; one that crosses the antimeridian is cut in two. */
   private void addBox(JsonNode box) {
     int dimensions = box.size() / 2;
     double west = box.get(0).asDouble();

@@ -8,7 +8,7 @@ interface Part {
   /** Its bounding box; longitudes may lie beyond 180 degrees. */
   Box box();
 
-  /** In degrees. */
+  /** A box in degrees. */
   record Box(double west, double south, double east, double north) {
 
     /** The box around a point and everything within a distance of it. */

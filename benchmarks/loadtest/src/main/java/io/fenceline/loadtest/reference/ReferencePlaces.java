@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Which places are near a point, by comparing it with each place. Not thread-safe. */
+/** Finds the places near a point by comparing it with each place. Not thread-safe. */
 public final class ReferencePlaces {
   /** No degree of latitude is shorter. */
   private static final double LEAST_METERS_PER_DEGREE = 110_500;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which zones cover a point. Zones are numbered from 0 in the order in which they were added. Not
- * thread-safe.
+ * Finds the zones that cover a point. Zones are numbered from 0 in the order in which they were
+ * added. Not thread-safe.
  */
 public final class ReferenceZones {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -32,7 +32,7 @@ record SegmentPart(double lon1, double lat1, double lon2, double lat2, double me
     return minDistanceMeters(x1, x2, lat) <= meters;
   }
 
-  /** In a plane whose origin is the point, with the scale of its latitude. */
+  /** The distance in a plane whose origin is the point, with the scale of its latitude. */
   private double planeMeters(double x1, double x2, double lat) {
     double sine = Math.sin(Math.toRadians(lat));
     double normal = EQUATOR_METERS / Math.sqrt(1 - E2 * sine * sine);

@@ -4,13 +4,13 @@ import io.fenceline.loadtest.measurement.Run;
 import java.util.List;
 
 /**
- * What the numbers of a report are divided by.
+ * The references that the numbers of a report are divided by.
  *
  * @param <R> the kind of run
  */
 @FunctionalInterface
 public interface Comparison<R extends Run> {
-  /** NaN when there is nothing to compare with. */
+  /** The number that a run is compared with; NaN if there is none. */
   double reference(Metric<R> metric, R run);
 
   /** Whether the reference of a configuration is one number, given from outside. */

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Where and when the runs were measured. */
+/** The machine and the time of the runs. */
 final class Environment {
   private static final String ARCHITECTURE = System.getProperty("os.arch");
 
@@ -29,7 +29,7 @@ final class Environment {
     return result;
   }
 
-  /** As Linux names it; elsewhere its architecture. */
+  /** The name of the processor on Linux; elsewhere its architecture. */
   private static String processor() {
     try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
       return lines

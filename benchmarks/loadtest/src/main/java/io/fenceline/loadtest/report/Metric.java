@@ -9,7 +9,7 @@ import io.fenceline.loadtest.measurement.Run;
  * @param <R> the kind of run
  */
 public interface Metric<R extends Run> {
-  /** Of the constant. */
+  /** The name of the constant. */
   String name();
 
   /** Name and unit, for people. */

@@ -29,8 +29,8 @@ public record Report<R extends Run>(
   /**
    * One metric of one configuration over its valid runs.
    *
-   * @param ratio to what the runs are compared with; null when there is nothing
-   * @param anchor what all of them are compared with, if that is one number, or null
+   * @param ratio to the reference of the runs; null if there is none
+   * @param anchor the reference of all of them, if it is one number; otherwise null
    */
   record Row(String configuration, Metric<?> metric, Spread value, Spread ratio, Double anchor) {}
 
@@ -45,7 +45,7 @@ public record Report<R extends Run>(
     }
   }
 
-  /** Of runs of the job. */
+  /** The report of runs of the job. */
   public static Report<RunResult> of(Scenario scenario, List<RunResult> runs) {
     List<String> names = scenario.configurations().stream().map(Configuration::name).toList();
     return of(
@@ -56,7 +56,7 @@ public record Report<R extends Run>(
   }
 
   /**
-   * Of runs of any kind.
+   * The report of runs of any kind.
    *
    * @param rows of {@link #rows}
    */

@@ -12,14 +12,14 @@ import java.util.Set;
  * Valid by construction through {@link ScenarioReader}.
  *
  * @param name of the file, without its ending
- * @param description what the scenario shows
+ * @param description the purpose of the scenario
  * @param runs measured runs of each configuration
  * @param warmUpRuns unmeasured runs before them
  */
 public record Scenario(
     String name, String description, int runs, int warmUpRuns, List<Configuration> configurations) {
 
-  /** What processes the fixes. */
+  /** The systems that process the fixes. */
   public enum Pipeline {
     /** The job. */
     GEOFENCE("geofence"),
@@ -46,7 +46,7 @@ public record Scenario(
    * @param options of the job, as on its command line
    * @param flink settings of the embedded Flink
    * @param warmUp not measured at the beginning of each run
-   * @param measure how long is measured; null: to the end of the backlog
+   * @param measure duration of the measurement; null: to the end of the backlog
    */
   public record Configuration(
       String name,
@@ -77,7 +77,7 @@ public record Scenario(
    */
   public record Zones(Catalogue catalogue, double areas, Set<String> adTriggers, int adBytes) {}
 
-  /** Where zones come from. */
+  /** The source of the zones. */
   public sealed interface Catalogue permits SixSided, Roads, ZoneFile {}
 
   /**
@@ -99,7 +99,7 @@ public record Scenario(
    *
    * @param count of a backlog that lies there before the job starts; 0: there is a rate instead
    * @param rate a second, 0 for a backlog
-   * @param stepDegrees how far a device moves between two fixes, as a standard deviation
+   * @param stepDegrees standard deviation of a device's movement between two fixes
    * @param file recorded fixes instead of generated ones, repeated, or null
    */
   public record Fixes(int devices, long count, double rate, double stepDegrees, Path file) {

@@ -45,7 +45,7 @@ public final class ScenarioFile {
   private final List<Setting> settings;
   private final List<String> mistakes;
 
-  /** What every scenario has. */
+  /** The fields of every scenario. */
   public record Header(String name, String description, int runs, int warmUpRuns) {}
 
   private ScenarioFile(Path file, ObjectNode top, List<Setting> settings, List<String> mistakes) {
@@ -61,7 +61,7 @@ public final class ScenarioFile {
    * Reads a file.
    *
    * @param settings {@code PATH=VALUE}: replace or add values of the file
-   * @param mistakes what is wrong is added
+   * @param mistakes takes the mistakes of the file
    * @return null when it is no YAML mapping
    */
   public static ScenarioFile read(Path file, List<String> settings, List<String> mistakes) {

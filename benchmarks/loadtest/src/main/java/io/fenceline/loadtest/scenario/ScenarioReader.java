@@ -13,7 +13,7 @@ public final class ScenarioReader {
    * Reads a file.
    *
    * @param settings {@code PATH=VALUE}: replace or add values of the file
-   * @param mistakes what is wrong is added
+   * @param mistakes takes the mistakes of the file
    * @return null when there was a mistake
    */
   public static Scenario read(Path file, List<String> settings, List<String> mistakes) {
@@ -26,7 +26,7 @@ public final class ScenarioReader {
     return mistakes.size() == before ? scenario : null;
   }
 
-  /** As {@link #read(Path, List, List)}, of a file that has been loaded; never null. */
+  /** Reads a file that has been loaded; never null. */
   public static Scenario read(ScenarioFile yaml) {
     ScenarioFile.Header header = yaml.header(WARM_UP_RUNS);
     return new Scenario(

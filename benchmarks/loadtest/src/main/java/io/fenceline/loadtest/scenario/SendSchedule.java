@@ -10,7 +10,10 @@ package io.fenceline.loadtest.scenario;
 public record SendSchedule(long startMillis, double perSecond, int devices) {
   private static final long MILLIS_BETWEEN_FIXES_OF_A_BACKLOG = 1_000;
 
-  /** For a backlog that ends before {@code nowMillis}; each device reports once a second. */
+  /**
+   * The schedule of a backlog that ends before {@code nowMillis}; each device reports once a
+   * second.
+   */
   public static SendSchedule ofBacklog(long nowMillis, long count, int devices) {
     long spanMillis = (count / devices + 2) * MILLIS_BETWEEN_FIXES_OF_A_BACKLOG;
     return new SendSchedule(nowMillis - spanMillis, devices, devices);

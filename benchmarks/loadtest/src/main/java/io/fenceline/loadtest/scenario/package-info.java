@@ -1,2 +1,2 @@
-/** What is to be measured: scenario files, workloads and the fixes that they send. */
+/** The scenarios of load tests: files, workloads and the fixes that they send. */
 package io.fenceline.loadtest.scenario;

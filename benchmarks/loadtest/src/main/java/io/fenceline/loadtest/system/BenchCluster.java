@@ -15,7 +15,7 @@ import java.util.Map;
 /**
  * The Flink cluster that runs the job instead of one in this process.
  *
- * @param jar what is submitted
+ * @param jar the jar of the job to submit
  */
 public record BenchCluster(FlinkRest rest, Path jar) {
   private static final String UPDATE_INTERVAL = "metrics.fetcher.update-interval";

@@ -51,7 +51,7 @@ public final class Expectation {
 
   private final ReferenceZones zones = new ReferenceZones();
 
-  /** By the number of the zone; empty for one without an ad. */
+  /** The triggers by the number of the zone; empty for one without an ad. */
   private final List<Set<Trigger>> adTriggers = new ArrayList<>();
 
   private final Map<String, int[]> zonesOfDevice = new HashMap<>();

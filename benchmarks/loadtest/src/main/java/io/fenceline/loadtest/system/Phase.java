@@ -11,7 +11,7 @@ public enum Phase {
   ZONES("zones"),
   BROKER("broker"),
   LOAD("load generator"),
-  /** Of a remote cluster, whose threads are not visible here. */
+  /** The TaskManagers of a remote cluster, whose threads are not visible here. */
   TASK_MANAGERS("TaskManagers"),
   OTHER("other threads"),
   JVM("garbage collection, compilation");

@@ -42,7 +42,7 @@ final class SubmittedJob {
     return new SubmittedJob(rest, submission.submit(rest, jar));
   }
 
-  /** Such as RUNNING. */
+  /** The state of the job, for instance RUNNING. */
   String state() throws IOException {
     return job.state();
   }
@@ -51,7 +51,7 @@ final class SubmittedJob {
     return job.hasEnded();
   }
 
-  /** Why it failed; empty when it did not. */
+  /** The reason why it failed; empty if it did not. */
   String failure() throws IOException {
     return job.newestFailure().map(Failure::cause).orElse("");
   }

@@ -1,2 +1,2 @@
-/** What is measured: the job, embedded or on a cluster, and the pass-through baseline. */
+/** The systems under test: the job, embedded or on a cluster, and the pass-through baseline. */
 package io.fenceline.loadtest.system;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What of a run is measured. */
+/** The part of a run that is measured. */
 class MeasuredIntervalTest {
   private static Sample sample(double seconds, long applied, double cpuSeconds) {
     return new Sample(

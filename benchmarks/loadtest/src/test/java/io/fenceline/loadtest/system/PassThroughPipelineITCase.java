@@ -27,7 +27,7 @@ import org.apache.flink.streaming.api.graph.StreamNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The baseline is the job but for what takes the fixes. */
+/** The baseline differs from the job only in the operator of the fixes. */
 class PassThroughPipelineITCase {
   private static final Zones ZONES = new Zones(new SixSided(0, 1, 0.1), 1, Set.of(), 0);
   private static final Expectation.Outputs EXPECTED = new Expectation.Outputs(1, 0, 1, 1);
@@ -72,7 +72,7 @@ class PassThroughPipelineITCase {
         configuration, kafka.bootstrapServers(), Topics.withPrefix("graph."), "graph");
   }
 
-  /** By uid: what state, scheduling and chaining depend on. */
+  /** The properties of each node, by uid, that state, scheduling and chaining depend on. */
   private static Map<String, String> nodes(StreamGraph graph) {
     Map<String, String> nodes = new TreeMap<>();
     for (StreamNode node : graph.getStreamNodes()) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Which phase of a pipeline a thread belongs to. */
+/** The phase of a pipeline that a thread belongs to. */
 class PhaseTest {
   @Test
   void threadsBelongToPhasesByTheirNames() {

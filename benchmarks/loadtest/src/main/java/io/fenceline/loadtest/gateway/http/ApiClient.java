@@ -36,7 +36,7 @@ final class ApiClient {
     return read(path, client.send(request(path).GET().build(), BodyHandlers.ofString()));
   }
 
-  /** As {@link #get}, to a POST. */
+  /** The answer to a POST, like {@link #get}. */
   JsonNode post(String path, String mediaType, String body)
       throws IOException, InterruptedException {
     return read(path, client.send(withBody(path, mediaType, body), BodyHandlers.ofString()));

@@ -33,7 +33,7 @@ record CpuUse(double machineSeconds, double ownSeconds, long nanos) {
     }
   }
 
-  /** Of a line {@code cpu user nice system idle iowait irq softirq ...}. */
+  /** The CPU time in a line {@code cpu user nice system idle iowait irq softirq ...}. */
   static double busySeconds(String line) {
     double[] ticks = SPACES.splitAsStream(line).skip(1).mapToDouble(Double::parseDouble).toArray();
     return ticks.length < 7

@@ -72,7 +72,9 @@ public final class HttpLoadDriver implements LoadDriver {
     return cpu.toNanos() / 1e3 / result.requests();
   }
 
-  /** By wrk, and by the gateway's own count, which also has what wrk does not report. */
+  /**
+   * Checks the counts of wrk and of the gateway, which also has requests that wrk does not report.
+   */
   private static void checkCounts(RunningGateway gateway, HttpOperation operation, WrkResult result)
       throws IOException, InterruptedException {
     gateway.problems().addCount(result.refused(), "answers with a status of 400 or more");

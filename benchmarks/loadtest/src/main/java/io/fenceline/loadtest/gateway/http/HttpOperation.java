@@ -4,9 +4,9 @@ import io.fenceline.loadtest.gateway.GatewayMetric;
 import java.io.IOException;
 import java.util.Map;
 
-/** What one kind of request needs: requests, a check of answers, metrics. Used for one run. */
+/** A kind of request: its requests, a check of the answers, and metrics. Used for one run. */
 interface HttpOperation {
-  /** Of the gateway's metric of requests. */
+  /** The operation in the gateway's metric of requests. */
   String operationId();
 
   PreparedRequests requests() throws IOException;

@@ -64,7 +64,7 @@ final class NearAnswerCheck {
     return wrong;
   }
 
-  /** What is wrong with the first of them. */
+  /** The mistake in the first of them. */
   String first() {
     return first;
   }

@@ -47,7 +47,7 @@ final class PlaceAdder implements AutoCloseable {
     return adder;
   }
 
-  /** Those that are added, in their order. */
+  /** The places that are added, in their order. */
   static Places places() {
     return new Places(SEED);
   }
@@ -77,7 +77,7 @@ final class PlaceAdder implements AutoCloseable {
             });
   }
 
-  /** From now on places count for {@link #perSecond}. */
+  /** Restarts the count for {@link #perSecond}. */
   void restartCount() {
     countedFrom = added.get();
     countedFromNanos = System.nanoTime();

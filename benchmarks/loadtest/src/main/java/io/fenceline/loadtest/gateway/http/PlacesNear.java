@@ -68,7 +68,7 @@ final class PlacesNear implements HttpOperation {
     check(client, "before");
   }
 
-  /** Those that were added meanwhile are found, too. */
+  /** Checks that places added meanwhile are found, too. */
   @Override
   public void checkAfterwards(ApiClient client, long answered, long addedPlaces)
       throws IOException, InterruptedException {

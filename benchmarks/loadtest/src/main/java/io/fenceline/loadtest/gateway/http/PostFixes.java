@@ -118,7 +118,10 @@ final class PostFixes implements HttpOperation {
     return gateway.topics().names().locations();
   }
 
-  /** Those whose answer came are in the topic, and of the rest at most one for each connection. */
+  /**
+   * Checks that the topic has all fixes of answered requests, and of others at most one request for
+   * each connection.
+   */
   @Override
   public void checkAfterwards(ApiClient client, long answered, long addedPlaces) {
     long written = OutputCount.count(gateway.topics().admin(), topic()) - checked;

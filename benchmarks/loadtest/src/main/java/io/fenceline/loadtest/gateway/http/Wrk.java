@@ -16,7 +16,7 @@ import java.util.List;
 
 /** The load generator wrk, as a process. */
 public final class Wrk {
-  /** What to do when it is not there. */
+  /** The message with the remedy when wrk is missing. */
   public static final String MISSING =
       "wrk is not on the PATH, and sends the requests of this scenario; install it (Debian, Ubuntu:"
           + " apt install wrk; macOS: brew install wrk)";

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What wrk measured. Each connection sends its next request when it has the answer to the one
+ * The measurements of wrk. Each connection sends its next request when it has the answer to the one
  * before, so while the gateway pauses, fewer requests are sent: latencies are those of answers, and
  * not of clients that come at their own times.
  *

@@ -4,12 +4,12 @@ import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.load.LoadGenerator;
 import io.fenceline.loadtest.scenario.SendSchedule;
 
-/** What writes into Kafka so that each device has one event whenever it is due. Used once. */
+/** Writes into Kafka so that each device has one event whenever it is due. Used once. */
 interface EventSource extends AutoCloseable {
   /**
    * The load, not yet started.
    *
-   * @param startNanos when the first event is due
+   * @param startNanos due time of the first event
    * @param warmUpNanos events due in this time after the start are not measured
    */
   LoadGenerator load(SendSchedule schedule, long startNanos, long warmUpNanos) throws Exception;

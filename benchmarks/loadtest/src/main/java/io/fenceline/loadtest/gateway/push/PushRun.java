@@ -52,7 +52,7 @@ final class PushRun {
     this.await = gateway.await();
   }
 
-  /** What the sockets take while nothing is sent. */
+  /** Stores the memory that the sockets take while nothing is sent. */
   void memory(ProcessMemory without, ProcessMemory with) {
     double heap = with.liveHeapBytes() - without.liveHeapBytes();
     double resident = with.residentBytes() - without.residentBytes();

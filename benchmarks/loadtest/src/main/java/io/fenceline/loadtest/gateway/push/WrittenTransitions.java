@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.Producer;
 
 /** Transitions in the form of the job, without a job. */
 final class WrittenTransitions implements EventSource {
-  /** As the producer of the job. */
+  /** The linger time of the job's producer. */
   private static final int LINGER_MILLIS = 5;
 
   private static final long MIN_SLEEP_NANOS = 500_000;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** With a limit of 2, and places 7, 3 and 5 at 1, 2 and 2.001 metres. */
+/** Checks with a limit of 2, and places 7, 3 and 5 at 1, 2 and 2.001 metres. */
 class NearAnswerCheckTest {
   private static final List<Near> NEAR =
       List.of(new Near(7, 1), new Near(3, 2), new Near(5, 2.001));

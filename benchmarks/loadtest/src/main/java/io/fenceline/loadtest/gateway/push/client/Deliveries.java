@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Which events of each device have come. The events of a device are numbered from 0 in the order in
- * which they are sent. Not thread-safe.
+ * The events of each device that have been received. The events of a device are numbered from 0 in
+ * the order in which they are sent. Not thread-safe.
  */
 final class Deliveries {
   private final int firstDevice;

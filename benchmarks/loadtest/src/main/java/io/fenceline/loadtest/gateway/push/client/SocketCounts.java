@@ -3,8 +3,8 @@ package io.fenceline.loadtest.gateway.push.client;
 /**
  * The state of the sockets of one process.
  *
- * @param subscribed how many have got the message that they are subscribed
- * @param open how many are connected now
+ * @param subscribed sockets that received the message that they are subscribed
+ * @param open sockets that are connected now
  * @param received events so far
  * @param failure why the first socket failed that did; null for none
  */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What is found out about the events that sockets receive. */
+/** Lost, repeated and disordered events that sockets receive. */
 class DeliveriesTest {
   private final Deliveries deliveries = new Deliveries(100, 2);
 
