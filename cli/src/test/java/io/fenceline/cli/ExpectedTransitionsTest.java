@@ -3,16 +3,14 @@ package io.fenceline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.Recording;
-import io.fenceline.loadtest.scenario.Scenario.Fixes;
-import io.fenceline.loadtest.scenario.Scenario.ZoneFile;
-import io.fenceline.loadtest.scenario.Scenario.Zones;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.loadtest.system.Expectation;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -22,12 +20,12 @@ class ExpectedTransitionsTest {
   @ParameterizedTest
   @EnumSource(DataSet.class)
   void countsTheTransitionsThatAreKnown(DataSet data) throws IOException {
-    Zones zones = new Zones(new ZoneFile(Path.of(data.zones())), 1, Set.of(), 0);
+    ZoneCatalogue zones = ZoneCatalogue.ofFile(Path.of(data.zones()));
     Path recorded = Path.of(data.events());
-    int count = new Recording(recorded).size();
+    long count = new Recording(recorded).size();
     assertThat(count).isEqualTo(data.fixes);
     FixSource source =
-        Workload.fixes(zones, new Fixes(1, count, 0, 0, recorded), new SendSchedule(0, 1, 1));
+        Workload.fixes(zones, new Fixes(1, count, null, null, recorded), new SendSchedule(0, 1, 1));
     Expectation expectation = Expectation.of(zones);
     for (int i = 0; i < count; i++) {
       expectation.apply(source.next());

@@ -3,24 +3,19 @@ package io.fenceline.loadtest;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.gateway.GatewayBench;
-import io.fenceline.loadtest.gateway.GatewayLoad;
-import io.fenceline.loadtest.gateway.GatewayScenario;
-import io.fenceline.loadtest.gateway.GatewayScenarioReader;
-import io.fenceline.loadtest.gateway.HttpLoad;
+import io.fenceline.loadtest.gateway.GatewayConfiguration;
 import io.fenceline.loadtest.gateway.LoadDriver;
-import io.fenceline.loadtest.gateway.PushLoad;
 import io.fenceline.loadtest.gateway.http.HttpLoadDriver;
 import io.fenceline.loadtest.gateway.http.Wrk;
 import io.fenceline.loadtest.gateway.push.PushLoadDriver;
 import io.fenceline.loadtest.measurement.Await;
+import io.fenceline.loadtest.measurement.Rounds;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report;
-import io.fenceline.loadtest.report.TextReport;
+import io.fenceline.loadtest.scenario.JobConfiguration;
+import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.Scenario;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
 import io.fenceline.loadtest.scenario.ScenarioFile;
-import io.fenceline.loadtest.scenario.ScenarioReader;
 import io.fenceline.loadtest.system.BenchCluster;
 import io.fenceline.loadtest.system.EmbeddedSystem;
 import io.fenceline.loadtest.system.Expectation;
@@ -30,26 +25,21 @@ import io.fenceline.producers.Stop;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 
-/**
- * Runs a scenario: in each round every configuration once, alternating the order, so that slow
- * changes of the machine affect all of them alike.
- */
+/** Runs a scenario. */
 public final class Bench {
   private static final Duration STALL_TIMEOUT = Duration.ofSeconds(60);
 
-  private final Scenario scenario;
+  private final Scenario<JobConfiguration> scenario;
   private final KafkaSettings kafka;
   private final Await await;
   private final SystemUnderTest.Factory systems;
   private final Consumer<String> progress;
 
   Bench(
-      Scenario scenario,
+      Scenario<JobConfiguration> scenario,
       KafkaSettings kafka,
       Stop stop,
       SystemUnderTest.Factory systems,
@@ -87,7 +77,7 @@ public final class Bench {
       return null;
     }
     Ready ready =
-        yaml.has(GatewayScenarioReader.SECTION)
+        yaml.has(GatewayConfiguration.SECTION)
             ? ofGateway(yaml, cluster, mistakes)
             : ofJob(yaml, cluster, mistakes);
     return ready == null
@@ -97,11 +87,11 @@ public final class Bench {
 
   private static Ready ofJob(ScenarioFile yaml, BenchCluster cluster, List<String> mistakes) {
     int before = mistakes.size();
-    Scenario scenario = ScenarioReader.read(yaml);
-    if (cluster != null && mistakes.size() == before) {
+    Scenario<JobConfiguration> scenario = yaml.bind(JobConfiguration.class, 1);
+    if (cluster != null && scenario != null) {
       cluster.check(scenario, mistakes);
     }
-    if (mistakes.size() > before) {
+    if (scenario == null || mistakes.size() > before) {
       return null;
     }
     return (kafka, stop, progress) ->
@@ -114,14 +104,14 @@ public final class Bench {
 
   private static Ready ofGateway(ScenarioFile yaml, BenchCluster cluster, List<String> mistakes) {
     int before = mistakes.size();
-    GatewayScenario scenario = GatewayScenarioReader.read(yaml, mistakes);
+    Scenario<GatewayConfiguration> scenario = yaml.bind(GatewayConfiguration.class, 0);
     if (cluster != null) {
       mistakes.add("--flink: was given with a scenario of the gateway; leave it out");
     }
     if (scenario != null && sendsRequests(scenario) && !Wrk.isInstalled()) {
       mistakes.add(Wrk.MISSING);
     }
-    return mistakes.size() > before
+    return scenario == null || mistakes.size() > before
         ? null
         : (kafka, stop, progress) ->
             new GatewayBench(
@@ -129,19 +119,19 @@ public final class Bench {
                 .run();
   }
 
-  private static boolean sendsRequests(GatewayScenario scenario) {
-    return scenario.configurations().stream().anyMatch(each -> each.load() instanceof HttpLoad);
+  private static boolean sendsRequests(Scenario<GatewayConfiguration> scenario) {
+    return scenario.configurations().values().stream().anyMatch(each -> each.requests() != null);
   }
 
-  private static LoadDriver driver(GatewayLoad load) {
-    return load instanceof PushLoad push
-        ? new PushLoadDriver(push)
-        : new HttpLoadDriver((HttpLoad) load);
+  private static LoadDriver driver(GatewayConfiguration configuration) {
+    return configuration.push() == null
+        ? new HttpLoadDriver(configuration.requests())
+        : new PushLoadDriver(configuration.push());
   }
 
   /** Starts the job, or the relay that it is compared with. */
   static SystemUnderTest start(
-      Configuration configuration,
+      JobConfiguration configuration,
       KafkaSettings kafka,
       Topics topics,
       String group,
@@ -158,46 +148,25 @@ public final class Bench {
    * @throws Exception when a run could not be made at all
    */
   Report<RunResult> run() throws Exception {
-    List<RunResult> results = new ArrayList<>();
     try (Preparation preparation = new Preparation(kafka, await, progress)) {
-      int rounds = scenario.warmUpRuns() + scenario.runs();
-      for (int round = 0; round < rounds; round++) {
-        List<Configuration> turn = new ArrayList<>(scenario.configurations());
-        if (round % 2 == 1) {
-          Collections.reverse(turn);
-        }
-        for (Configuration configuration : turn) {
-          results.add(run(preparation, configuration, round));
-        }
-      }
-    } catch (Await.StoppedException e) {
-      progress.accept("stopped; the report has what was measured until then");
+      return Report.of(
+          scenario,
+          Rounds.run(
+              scenario, (configuration, turn) -> run(preparation, configuration, turn), progress));
     }
-    return Report.of(scenario, results);
   }
 
-  private RunResult run(Preparation preparation, Configuration configuration, int round)
+  private RunResult run(Preparation preparation, JobConfiguration configuration, Rounds.Turn turn)
       throws Exception {
     Expectation.Outputs expected = preparation.expected(configuration);
     Topics topics = preparation.topics(configuration);
-    boolean warmUp = round < scenario.warmUpRuns();
-    progress.accept("%s: %s".formatted(configuration.name(), ordinal(round, warmUp)));
     try {
-      BenchmarkRun run =
-          new BenchmarkRun(configuration, kafka, preparation, await, expected, topics);
-      RunResult result = run.run(systems, round, warmUp);
-      progress.accept("  " + TextReport.of(result));
-      return result;
+      return new BenchmarkRun(configuration, kafka, preparation, await, expected, topics)
+          .run(systems, turn);
     } catch (Await.StalledException e) {
-      throw new IOException(configuration.name() + ": " + e.getMessage(), e);
+      throw new IOException(turn.configuration() + ": " + e.getMessage(), e);
     } finally {
       preparation.deleteTopics(topics);
     }
-  }
-
-  private String ordinal(int round, boolean warmUp) {
-    return warmUp
-        ? "warming up"
-        : "run %d of %d".formatted(round - scenario.warmUpRuns() + 1, scenario.runs());
   }
 }

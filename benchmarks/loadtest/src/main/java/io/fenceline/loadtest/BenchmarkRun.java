@@ -17,12 +17,13 @@ import io.fenceline.loadtest.load.Probes;
 import io.fenceline.loadtest.load.Receiver;
 import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.Problems;
+import io.fenceline.loadtest.measurement.Rounds;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.measurement.RunResults;
 import io.fenceline.loadtest.measurement.Sample;
 import io.fenceline.loadtest.measurement.Sampler;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.loadtest.scenario.JobConfiguration;
+import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.scenario.Workload;
 import io.fenceline.loadtest.system.Expectation;
@@ -42,7 +43,7 @@ final class BenchmarkRun {
   /** Half of the linger time of the load's Kafka producer. */
   private static final Duration MIN_SLEEP = Duration.ofNanos(500_000);
 
-  private final Configuration configuration;
+  private final JobConfiguration configuration;
   private final KafkaSettings kafka;
   private final Preparation preparation;
   private final Await await;
@@ -61,7 +62,7 @@ final class BenchmarkRun {
   private long loadStartNanos;
 
   BenchmarkRun(
-      Configuration configuration,
+      JobConfiguration configuration,
       KafkaSettings kafka,
       Preparation preparation,
       Await await,
@@ -80,18 +81,17 @@ final class BenchmarkRun {
    *
    * @throws Await.StoppedException when a stop was requested
    */
-  RunResult run(SystemUnderTest.Factory factory, int round, boolean warmUp) throws Exception {
+  RunResult run(SystemUnderTest.Factory factory, Rounds.Turn turn) throws Exception {
     fixes = configuration.fixCount();
     if (!configuration.fixes().isBacklog()) {
-      return run(factory, round, warmUp, null);
+      return run(factory, turn, null);
     }
     try (HeldBacklog backlog = preparation.backlog(configuration, topics.locations())) {
-      return run(factory, round, warmUp, backlog);
+      return run(factory, turn, backlog);
     }
   }
 
-  private RunResult run(
-      SystemUnderTest.Factory factory, int round, boolean warmUp, HeldBacklog heldBacklog)
+  private RunResult run(SystemUnderTest.Factory factory, Rounds.Turn turn, HeldBacklog heldBacklog)
       throws Exception {
     backlog = heldBacklog;
     long startNanos = System.nanoTime();
@@ -106,7 +106,7 @@ final class BenchmarkRun {
               samples,
               loadStartNanos,
               system.remoteCosts().isPresent())
-          .of(round, warmUp, fixes, outputs, readySeconds, maxSendDelayMillis, latency, zoneEffect);
+          .of(turn, fixes, outputs, readySeconds, maxSendDelayMillis, latency, zoneEffect);
     }
   }
 

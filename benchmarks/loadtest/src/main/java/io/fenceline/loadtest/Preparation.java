@@ -11,11 +11,11 @@ import io.fenceline.loadtest.load.HeldBacklog;
 import io.fenceline.loadtest.load.LoadClients;
 import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.scenario.FixSource;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Fixes;
-import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.JobConfiguration;
+import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.loadtest.system.Expectation;
 import java.io.IOException;
 import java.util.HashMap;
@@ -38,14 +38,14 @@ final class Preparation implements AutoCloseable {
   private final Await await;
   private final Consumer<String> progress;
   private final String prefix = "bench-" + UUID.randomUUID().toString().substring(0, 8) + "-";
-  private final Map<Zones, String> catalogues = new HashMap<>();
+  private final Map<ZoneCatalogue, String> catalogues = new HashMap<>();
   private final Map<Backlog, Expectation.Outputs> expectations = new HashMap<>();
   private final Set<String> topics = new TreeSet<>();
   private int runs;
 
   /** The fixes and zones that outputs depend on; the devices move in the area of the zones. */
-  private record Backlog(Zones zones, Fixes fixes, long count) {
-    static Backlog of(Configuration configuration) {
+  private record Backlog(ZoneCatalogue zones, Fixes fixes, long count) {
+    static Backlog of(JobConfiguration configuration) {
       return new Backlog(configuration.zones(), configuration.fixes(), configuration.fixCount());
     }
   }
@@ -58,7 +58,7 @@ final class Preparation implements AutoCloseable {
   }
 
   /** The outputs that the job must emit for the load of a configuration. */
-  Expectation.Outputs expected(Configuration configuration) throws IOException {
+  Expectation.Outputs expected(JobConfiguration configuration) throws IOException {
     Backlog backlog = Backlog.of(configuration);
     Expectation.Outputs known = expectations.get(backlog);
     if (known != null) {
@@ -80,7 +80,7 @@ final class Preparation implements AutoCloseable {
   }
 
   /** Creates the topics of one run and fills the zones. */
-  Topics topics(Configuration configuration) throws IOException {
+  Topics topics(JobConfiguration configuration) throws IOException {
     boolean shared = configuration.churn().isNone();
     String known = shared ? catalogues.get(configuration.zones()) : null;
     String run = prefix + runs++ + "-";
@@ -112,7 +112,7 @@ final class Preparation implements AutoCloseable {
         topics.deadLetters());
   }
 
-  private void writeZones(Zones zones, String topic) throws IOException {
+  private void writeZones(ZoneCatalogue zones, String topic) throws IOException {
     progress.accept("writing the zones");
     try (Producer<byte[], byte[]> producer = producer()) {
       Sender sender = new Sender(producer, topic);
@@ -122,7 +122,7 @@ final class Preparation implements AutoCloseable {
   }
 
   /** Fills the locations of a run with its backlog, still invisible to consumers. */
-  HeldBacklog backlog(Configuration configuration, String topic) throws IOException {
+  HeldBacklog backlog(JobConfiguration configuration, String topic) throws IOException {
     long count = configuration.fixCount();
     SendSchedule schedule =
         SendSchedule.ofBacklog(System.currentTimeMillis(), count, configuration.fixes().devices());

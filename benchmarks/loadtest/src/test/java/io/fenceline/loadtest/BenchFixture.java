@@ -6,8 +6,9 @@ import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report;
+import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.Scenario;
-import io.fenceline.loadtest.scenario.ScenarioReader;
+import io.fenceline.loadtest.scenario.ScenarioFile;
 import io.fenceline.loadtest.system.SystemUnderTest;
 import io.fenceline.producers.Stop;
 import java.io.IOException;
@@ -52,7 +53,8 @@ abstract class BenchFixture {
     String all = "description: a test\nruns: 1\nwarmUpRuns: 0\n" + DENSE + yaml;
     Path file = Files.writeString(directory.resolve("test.yaml"), all);
     List<String> mistakes = new ArrayList<>();
-    Scenario scenario = ScenarioReader.read(file, List.of(), mistakes);
+    Scenario<JobConfiguration> scenario =
+        ScenarioFile.read(file, List.of(), mistakes).bind(JobConfiguration.class, 1);
     assertThat(mistakes).isEmpty();
     return new Bench(scenario, settings, stop, systems, messages::add).run();
   }

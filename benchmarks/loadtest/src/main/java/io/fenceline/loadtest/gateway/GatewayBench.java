@@ -2,12 +2,11 @@ package io.fenceline.loadtest.gateway;
 
 import io.fenceline.embedded.TemporaryDirectory;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.loadtest.gateway.GatewayScenario.Configuration;
 import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.Problems;
+import io.fenceline.loadtest.measurement.Rounds;
 import io.fenceline.loadtest.report.Report;
-import java.util.ArrayList;
-import java.util.Collections;
+import io.fenceline.loadtest.scenario.Scenario;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -15,24 +14,24 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Runs a scenario of the gateway: in each round every configuration once, alternating the order.
- * Each run has new topics and a new gateway, so none profits from what another has warmed up.
+ * Runs a scenario of the gateway. Each run has new topics and a new gateway, so none profits from
+ * what another has warmed up.
  */
 public final class GatewayBench {
-  private final GatewayScenario scenario;
+  private final Scenario<GatewayConfiguration> scenario;
   private final KafkaSettings kafka;
   private final Await await;
-  private final Function<GatewayLoad, LoadDriver> drivers;
+  private final Function<GatewayConfiguration, LoadDriver> drivers;
   private final Consumer<String> progress;
 
   /**
    * @param drivers makes one for each run
    */
   public GatewayBench(
-      GatewayScenario scenario,
+      Scenario<GatewayConfiguration> scenario,
       KafkaSettings kafka,
       Await await,
-      Function<GatewayLoad, LoadDriver> drivers,
+      Function<GatewayConfiguration, LoadDriver> drivers,
       Consumer<String> progress) {
     this.scenario = scenario;
     this.kafka = kafka;
@@ -47,35 +46,20 @@ public final class GatewayBench {
    * @throws Exception when a run could not be made at all
    */
   public Report<GatewayRun> run() throws Exception {
-    List<GatewayRun> runs = new ArrayList<>();
-    try {
-      for (int round = 0; round < scenario.warmUpRuns() + scenario.runs(); round++) {
-        List<Configuration> turn = new ArrayList<>(scenario.configurations());
-        if (round % 2 == 1) {
-          Collections.reverse(turn);
-        }
-        for (Configuration configuration : turn) {
-          progress.accept("%s, round %d".formatted(configuration.name(), round));
-          runs.add(run(configuration, round));
-          progress.accept("  " + runs.get(runs.size() - 1).line());
-        }
-      }
-    } catch (Await.StoppedException e) {
-      progress.accept("stopped; the report has what was measured until then");
-    }
-    return report(runs);
+    List<GatewayRun> runs = Rounds.run(scenario, this::run, progress);
+    return Report.of(scenario, List.of(GatewayMetric.values()), new Anchors(scenario), runs);
   }
 
-  private GatewayRun run(Configuration configuration, int round) throws Exception {
+  private GatewayRun run(GatewayConfiguration configuration, Rounds.Turn turn) throws Exception {
     Problems problems = new Problems();
     try (TemporaryDirectory directory = TemporaryDirectory.create("bench");
-        RunTopics topics = RunTopics.create(kafka, configuration.data());
+        RunTopics topics = RunTopics.create(kafka, configuration);
         GatewayProcess process =
             GatewayProcess.start(
                 configuration.gateway(), kafka, topics.prefix(), directory.path(), await)) {
       LoadDriver.Measured measured =
           drivers
-              .apply(configuration.load())
+              .apply(configuration)
               .drive(
                   new RunningGateway(
                       configuration, process, kafka, topics, await, problems, directory.path()));
@@ -85,21 +69,12 @@ public final class GatewayBench {
       // Unless the load includes it.
       values.putIfAbsent(GatewayMetric.STOP, process.stop());
       return new GatewayRun(
-          configuration.name(),
-          round,
-          round < scenario.warmUpRuns(),
+          turn.configuration(),
+          turn.round(),
+          turn.warmUp(),
           problems.list(),
           values,
           measured.latency());
     }
-  }
-
-  private Report<GatewayRun> report(List<GatewayRun> runs) {
-    List<String> names = scenario.configurations().stream().map(Configuration::name).toList();
-    return Report.of(
-        scenario.name(),
-        scenario.description(),
-        Report.rows(names, List.of(GatewayMetric.values()), new Anchors(scenario), runs),
-        runs);
   }
 }

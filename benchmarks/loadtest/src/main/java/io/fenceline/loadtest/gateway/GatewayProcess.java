@@ -1,7 +1,7 @@
 package io.fenceline.loadtest.gateway;
 
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.loadtest.gateway.GatewayScenario.Command;
+import io.fenceline.loadtest.gateway.GatewayConfiguration.Command;
 import io.fenceline.loadtest.measurement.Await;
 import java.io.IOException;
 import java.net.URI;

@@ -4,6 +4,7 @@ import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.measurement.Run;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The result of one run of one configuration of a gateway.
@@ -19,18 +20,10 @@ public record GatewayRun(
     Latencies.Summary latency)
     implements Run {
 
-  /** One line for the progress. */
-  String line() {
-    if (!problems.isEmpty()) {
-      return "is invalid: " + String.join("; ", problems);
-    }
-    StringBuilder line = new StringBuilder();
-    values.forEach(
-        (metric, value) ->
-            line.append(line.isEmpty() ? "" : ", ")
-                .append(metric.text())
-                .append(' ')
-                .append(metric.format(value)));
-    return line.toString();
+  @Override
+  public String line() {
+    return values.entrySet().stream()
+        .map(value -> value.getKey().text() + " " + value.getKey().format(value.getValue()))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -1,5 +1,11 @@
 package io.fenceline.loadtest.gateway;
 
+import static java.util.Objects.requireNonNullElse;
+
+import io.fenceline.loadtest.scenario.Checked;
+import io.fenceline.loadtest.scenario.Range;
+import java.util.function.BiConsumer;
+
 /**
  * Requests by wrk.
  *
@@ -11,13 +17,22 @@ package io.fenceline.loadtest.gateway;
  */
 public record HttpLoad(
     Operation operation,
-    double radiusMeters,
-    int limit,
-    int connections,
-    int threads,
-    int batch,
-    double placesPerSecond)
-    implements GatewayLoad {
+    @Range(max = 100_000) Double radiusMeters,
+    @Range(min = 1, max = 10_000) Integer limit,
+    @Range(min = 1, max = 10_000) Integer connections,
+    @Range(min = 1, max = 64) Integer threads,
+    @Range(min = 1, max = 10_000) Integer batch,
+    @Range(max = 100_000) Double placesPerSecond)
+    implements Checked {
+
+  public HttpLoad {
+    radiusMeters = requireNonNullElse(radiusMeters, 1_000.0);
+    limit = requireNonNullElse(limit, 100);
+    connections = requireNonNullElse(connections, 64);
+    threads = requireNonNullElse(threads, 1);
+    batch = requireNonNullElse(batch, 100);
+    placesPerSecond = requireNonNullElse(placesPerSecond, 0.0);
+  }
 
   /** The kinds of requests. */
   public enum Operation {
@@ -31,8 +46,20 @@ public record HttpLoad(
       this.text = text;
     }
 
-    String text() {
+    @Override
+    public String toString() {
       return text;
+    }
+  }
+
+  @Override
+  public void check(BiConsumer<String, String> mistake) {
+    if (operation == null) {
+      mistake.accept("requests.operation", "is missing; give one of places-near, zones-at, fixes");
+    }
+    if (connections < threads) {
+      mistake.accept(
+          "requests.threads", "are more than the connections; give fewer, wrk needs one each");
     }
   }
 }

@@ -1,5 +1,11 @@
 package io.fenceline.loadtest.gateway;
 
+import static java.util.Objects.requireNonNullElse;
+
+import io.fenceline.loadtest.scenario.Checked;
+import io.fenceline.loadtest.scenario.Range;
+import java.util.function.BiConsumer;
+
 /**
  * WebSockets that are subscribed to one device each, whose events are pushed to them.
  *
@@ -8,29 +14,40 @@ package io.fenceline.loadtest.gateway;
  * @param rate events a second of each device
  * @param source the kind of records that are written into Kafka
  */
-public record PushLoad(int sockets, int gateways, int processes, double rate, Source source)
-    implements GatewayLoad {
+public record PushLoad(
+    @Range(min = 1, max = 1_000_000) Integer sockets,
+    @Range(min = 1, max = MAX_PROCESSES) Integer gateways,
+    @Range(min = 1, max = MAX_PROCESSES) Integer processes,
+    @Range(min = 0.001, max = 100) Double rate,
+    Source source)
+    implements Checked {
+  private static final int MAX_PROCESSES = 64;
+
+  public PushLoad {
+    sockets = requireNonNullElse(sockets, 1_000);
+    gateways = requireNonNullElse(gateways, 1);
+    processes = requireNonNullElse(processes, 1);
+    rate = requireNonNullElse(rate, 1.0);
+    source = requireNonNullElse(source, Source.TRANSITIONS);
+  }
 
   /** The records from which events originate. */
   public enum Source {
     /** The transitions themselves. */
-    TRANSITIONS("transitions"),
+    TRANSITIONS,
     /** Fixes, of which the job makes one transition each. */
-    FIXES("fixes");
-
-    private final String text;
-
-    Source(String text) {
-      this.text = text;
-    }
-
-    String text() {
-      return text;
-    }
+    FIXES
   }
 
   /** Events a second of all devices. */
   public double perSecond() {
     return sockets * rate;
+  }
+
+  @Override
+  public void check(BiConsumer<String, String> mistake) {
+    if (sockets % processes != 0) {
+      mistake.accept("push.processes", "do not divide the sockets; give a number that does");
+    }
   }
 }

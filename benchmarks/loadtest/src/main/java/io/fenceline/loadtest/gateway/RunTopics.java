@@ -8,7 +8,6 @@ import io.fenceline.kafka.TopicSize;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
-import io.fenceline.loadtest.gateway.GatewayScenario.Data;
 import io.fenceline.loadtest.load.LoadClients;
 import io.fenceline.loadtest.scenario.Workload;
 import java.io.IOException;
@@ -28,7 +27,7 @@ public final class RunTopics implements AutoCloseable {
   }
 
   /** Creates all topics of a gateway, and writes zones and places. */
-  static RunTopics create(KafkaSettings kafka, Data data) throws IOException {
+  static RunTopics create(KafkaSettings kafka, GatewayConfiguration data) throws IOException {
     RunTopics result = new RunTopics(TopicSetup.connect(kafka));
     try {
       TopicSetup.ensureAll(result.admin, result.topics);
@@ -42,7 +41,7 @@ public final class RunTopics implements AutoCloseable {
     }
   }
 
-  private void fill(KafkaSettings kafka, Data data) throws IOException {
+  private void fill(KafkaSettings kafka, GatewayConfiguration data) throws IOException {
     KafkaSettings named = LoadClients.named(kafka, LoadClients.PREFIX + "fill");
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(named)) {
       Sender zones = new Sender(producer, topics.zones());

@@ -1,7 +1,6 @@
 package io.fenceline.loadtest.gateway;
 
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.loadtest.gateway.GatewayScenario.Configuration;
 import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.Problems;
 import java.nio.file.Path;
@@ -13,7 +12,7 @@ import java.nio.file.Path;
  * @param directory for files of the run, deleted after it
  */
 public record RunningGateway(
-    Configuration configuration,
+    GatewayConfiguration configuration,
     GatewayProcess process,
     KafkaSettings kafka,
     RunTopics topics,

@@ -7,10 +7,10 @@ import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
-import io.fenceline.loadtest.scenario.Scenario.Churn;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.JobConfiguration;
+import io.fenceline.loadtest.scenario.JobConfiguration.Churn;
 import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.producers.Stop;
 import io.fenceline.producers.Ticker;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class Churner implements AutoCloseable {
 
   private record Zone(byte[] key, byte[] feature) {}
 
-  public Churner(KafkaSettings kafka, Topics topics, Configuration configuration, Probes probes)
+  public Churner(KafkaSettings kafka, Topics topics, JobConfiguration configuration, Probes probes)
       throws IOException {
     this.churn = configuration.churn();
     this.encoding = configuration.format();
@@ -65,7 +65,7 @@ public final class Churner implements AutoCloseable {
     }
   }
 
-  private static List<Zone> catalogue(Zones zones) throws IOException {
+  private static List<Zone> catalogue(ZoneCatalogue zones) throws IOException {
     List<Zone> result = new ArrayList<>();
     Workload.visit(
         zones,

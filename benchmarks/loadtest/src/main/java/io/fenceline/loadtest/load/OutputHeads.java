@@ -3,7 +3,7 @@ package io.fenceline.loadtest.load;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.fenceline.format.Encoding;
 import io.fenceline.kafka.Topics;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.proto.FencelineProto;
 import java.io.UncheckedIOException;
 

@@ -15,6 +15,9 @@ public interface Run {
   /** The reasons why the run is invalid; empty when it is valid. */
   List<String> problems();
 
+  /** Its most important numbers, if it is valid. */
+  String line();
+
   /** Whether its numbers count. */
   @JsonProperty("valid")
   default boolean isValid() {

@@ -54,6 +54,25 @@ public record RunResult(
    */
   record Point(double seconds, double fixesPerSecond, long lag, double heapMegabytes) {}
 
+  @Override
+  public String line() {
+    StringBuilder line = new StringBuilder("%,.0f fixes/s".formatted(fixesPerSecond));
+    if (!Double.isNaN(cpuMicrosPerFix)) {
+      line.append(", %.2f us of CPU per fix".formatted(cpuMicrosPerFix));
+    }
+    append(line, "latency", latency);
+    append(line, "zone effect", zoneEffect);
+    return line.append(", ready in %.1f s".formatted(readySeconds)).toString();
+  }
+
+  private static void append(StringBuilder line, String what, Latencies.Summary summary) {
+    if (summary != null) {
+      line.append(
+          ", %s p50 %.2f ms, p99 %.2f ms"
+              .formatted(what, summary.p50Millis(), summary.p99Millis()));
+    }
+  }
+
   /** Whether its costs are those of a cluster, which do not compare with those of this process. */
   public boolean ranOnCluster() {
     return Double.isNaN(liveHeapMegabytes);

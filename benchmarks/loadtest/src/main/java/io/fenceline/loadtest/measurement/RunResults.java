@@ -1,22 +1,21 @@
 package io.fenceline.loadtest.measurement;
 
 import io.fenceline.loadtest.load.Latencies;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
+import io.fenceline.loadtest.scenario.JobConfiguration;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 
 /** Computes the result of a run from its samples. */
 public record RunResults(
-    Configuration configuration,
+    JobConfiguration configuration,
     List<String> problems,
     List<Sample> samples,
     long loadStartNanos,
     boolean remote) {
 
   public RunResult of(
-      int round,
-      boolean warmUp,
+      Rounds.Turn turn,
       long fixes,
       long outputs,
       double readySeconds,
@@ -30,9 +29,9 @@ public record RunResults(
       problems.add("the run ended before its warm-up; give more fixes or a shorter warmUp");
     }
     return new RunResult(
-        configuration.name(),
-        round,
-        warmUp,
+        turn.configuration(),
+        turn.round(),
+        turn.warmUp(),
         List.copyOf(problems),
         fixes,
         outputs,

@@ -19,8 +19,7 @@ public interface Comparison<R extends Run> {
   }
 
   /** Each run is compared with that of the first configuration in the same round. */
-  static <R extends Run> Comparison<R> withFirst(List<String> configurations, List<R> runs) {
-    String first = configurations.get(0);
+  static <R extends Run> Comparison<R> with(String first, List<R> runs) {
     return (metric, run) ->
         run.configuration().equals(first)
             ? Double.NaN

@@ -3,14 +3,14 @@ package io.fenceline.loadtest.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.fenceline.loadtest.measurement.Run;
 import io.fenceline.loadtest.measurement.RunResult;
+import io.fenceline.loadtest.scenario.EffectiveSetting;
 import io.fenceline.loadtest.scenario.Scenario;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Setting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The results of a scenario.
@@ -21,7 +21,7 @@ import java.util.Optional;
 public record Report<R extends Run>(
     String scenario,
     String description,
-    List<Setting> settings,
+    List<EffectiveSetting> settings,
     Map<String, String> environment,
     List<Row> rows,
     List<R> runs) {
@@ -46,28 +46,29 @@ public record Report<R extends Run>(
   }
 
   /** The report of runs of the job. */
-  public static Report<RunResult> of(Scenario scenario, List<RunResult> runs) {
-    List<String> names = scenario.configurations().stream().map(Configuration::name).toList();
-    return of(
+  public static Report<RunResult> of(Scenario<?> scenario, List<RunResult> runs) {
+    String first = scenario.configurations().keySet().iterator().next();
+    return of(scenario, List.of(JobMetric.values()), Comparison.with(first, runs), runs);
+  }
+
+  /** The report of runs of any kind. */
+  public static <R extends Run> Report<R> of(
+      Scenario<?> scenario,
+      List<? extends Metric<R>> metrics,
+      Comparison<R> comparison,
+      List<R> runs) {
+    return new Report<>(
         scenario.name(),
         scenario.description(),
-        rows(names, List.of(JobMetric.values()), Comparison.withFirst(names, runs), runs),
+        List.of(),
+        Environment.describe(),
+        rows(scenario.configurations().keySet(), metrics, comparison, runs),
         runs);
   }
 
-  /**
-   * The report of runs of any kind.
-   *
-   * @param rows of {@link #rows}
-   */
-  public static <R extends Run> Report<R> of(
-      String scenario, String description, List<Row> rows, List<R> runs) {
-    return new Report<>(scenario, description, List.of(), Environment.describe(), rows, runs);
-  }
-
   /** The rows of all metrics that have values. */
-  public static <R extends Run> List<Row> rows(
-      List<String> configurations,
+  private static <R extends Run> List<Row> rows(
+      Set<String> configurations,
       List<? extends Metric<R>> metrics,
       Comparison<R> comparison,
       List<R> runs) {
@@ -113,7 +114,7 @@ public record Report<R extends Run>(
   }
 
   /** A copy with the settings that counted. */
-  public Report<R> with(List<Setting> effective) {
+  public Report<R> with(List<EffectiveSetting> effective) {
     return new Report<>(scenario, description, effective, environment, rows, runs);
   }
 

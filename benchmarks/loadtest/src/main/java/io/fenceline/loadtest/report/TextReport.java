@@ -1,10 +1,9 @@
 package io.fenceline.loadtest.report;
 
 import io.fenceline.loadtest.measurement.Run;
-import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report.Row;
 import io.fenceline.loadtest.report.Report.Spread;
-import io.fenceline.loadtest.scenario.Setting;
+import io.fenceline.loadtest.scenario.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,7 +19,7 @@ public final class TextReport {
   static List<String> of(Report<?> report) {
     List<String> lines = new ArrayList<>();
     lines.add(report.scenario() + ": " + report.description());
-    String changed = text(report.settings().stream().filter(Setting::overrides));
+    String changed = text(report.settings().stream().filter(EffectiveSetting::overrides));
     if (!changed.isEmpty()) {
       lines.add("changed by --set: " + changed);
     }
@@ -42,8 +41,8 @@ public final class TextReport {
     return lines;
   }
 
-  private static String text(Stream<Setting> settings) {
-    return settings.map(Setting::toString).collect(Collectors.joining(", "));
+  private static String text(Stream<EffectiveSetting> settings) {
+    return settings.map(EffectiveSetting::toString).collect(Collectors.joining(", "));
   }
 
   private static String of(Row row) {
@@ -66,28 +65,5 @@ public final class TextReport {
     return row.anchor() == null
         ? text
         : text + " to the anchor, " + row.metric().format(row.anchor());
-  }
-
-  /** One line about a run. */
-  public static String of(RunResult run) {
-    if (!run.problems().isEmpty()) {
-      return "is invalid: " + String.join("; ", run.problems());
-    }
-    StringBuilder line = new StringBuilder();
-    line.append("%,.0f fixes/s".formatted(run.fixesPerSecond()));
-    if (!Double.isNaN(run.cpuMicrosPerFix())) {
-      line.append(", %.2f us of CPU per fix".formatted(run.cpuMicrosPerFix()));
-    }
-    if (run.latency() != null) {
-      line.append(
-          ", latency p50 %.2f ms, p99 %.2f ms"
-              .formatted(run.latency().p50Millis(), run.latency().p99Millis()));
-    }
-    if (run.zoneEffect() != null) {
-      line.append(
-          ", zone effect p50 %.2f ms, p99 %.2f ms"
-              .formatted(run.zoneEffect().p50Millis(), run.zoneEffect().p99Millis()));
-    }
-    return line.append(", ready in %.1f s".formatted(run.readySeconds())).toString();
   }
 }

@@ -5,7 +5,6 @@ import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Topics;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -26,9 +25,9 @@ public final class JobArgumentsBuilder {
 
   private JobArgumentsBuilder() {}
 
-  /** Reports each mistake in the options. */
-  static void check(Configuration configuration, Consumer<String> mistake) {
-    for (String option : configuration.options()) {
+  /** Reports each mistake in the options of a configuration. */
+  static void check(List<String> options, Consumer<String> mistake) {
+    for (String option : options) {
       String name = option.split("=", 2)[0];
       if (RESERVED.contains(name) || name.endsWith("-topic")) {
         mistake.accept(name + " was given; leave it out, bench sets it");
@@ -36,7 +35,7 @@ public final class JobArgumentsBuilder {
       }
     }
     try {
-      if (parse(configuration.options()).delivery() == Delivery.EXACTLY_ONCE) {
+      if (parse(options).delivery() == Delivery.EXACTLY_ONCE) {
         mistake.accept(
             "--delivery=exactly-once was given; leave it out, since outputs are counted by offsets,"
                 + " some of which transactions use");
@@ -47,13 +46,13 @@ public final class JobArgumentsBuilder {
   }
 
   public static JobOptions of(
-      Configuration configuration, String bootstrapServers, Topics topics, String group) {
+      JobConfiguration configuration, String bootstrapServers, Topics topics, String group) {
     return parse(arguments(configuration, bootstrapServers, topics, group));
   }
 
   /** The command line of the job. */
   public static List<String> arguments(
-      Configuration configuration, String bootstrapServers, Topics topics, String group) {
+      JobConfiguration configuration, String bootstrapServers, Topics topics, String group) {
     List<String> arguments = new ArrayList<>(configuration.options());
     arguments.add("--bootstrap-servers=" + bootstrapServers);
     arguments.add("--locations-topic=" + topics.locations());

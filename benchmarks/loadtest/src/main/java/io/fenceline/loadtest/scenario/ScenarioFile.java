@@ -1,5 +1,7 @@
 package io.fenceline.loadtest.scenario;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -13,16 +15,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 
-/**
- * The YAML of a scenario of any kind, with the values of the command line in it: what all
- * configurations have in common, and what each changes.
- */
+/** The YAML of a scenario of any kind, with the values of the command line in it. */
 public final class ScenarioFile {
   private static final ObjectMapper YAML =
       new ObjectMapper(
@@ -40,21 +38,47 @@ public final class ScenarioFile {
   private static final long MAX_BYTES = 64 << 10;
 
   private final Path file;
-  private final ObjectNode shared;
-  private final JsonNode named;
-  private final List<Setting> settings;
+  private final ObjectNode top;
+  private final List<EffectiveSetting> settings;
   private final List<String> mistakes;
+  private final int before;
 
-  /** The fields of every scenario. */
-  public record Header(String name, String description, int runs, int warmUpRuns) {}
+  /** The fields that no configuration changes. */
+  private record Header(
+      String description,
+      @Range(min = 1, max = MAX_RUNS) Integer runs,
+      @Range(max = MAX_RUNS) Integer warmUpRuns)
+      implements Checked {
+    static final List<String> FIELDS = List.of("description", "runs", "warmUpRuns");
 
-  private ScenarioFile(Path file, ObjectNode top, List<Setting> settings, List<String> mistakes) {
+    @Override
+    public void check(BiConsumer<String, String> mistake) {
+      if (description == null || description.isBlank()) {
+        mistake.accept("description", "is missing; describe what the scenario shows");
+      }
+    }
+
+    <C> Scenario<C> scenario(Path file, int defaultWarmUpRuns, Map<String, C> configurations) {
+      return new Scenario<>(
+          file.getFileName().toString().replaceFirst("\\.ya?ml$", ""),
+          description.strip(),
+          requireNonNullElse(runs, 3),
+          requireNonNullElse(warmUpRuns, defaultWarmUpRuns),
+          configurations);
+    }
+  }
+
+  private ScenarioFile(
+      Path file,
+      ObjectNode top,
+      List<EffectiveSetting> settings,
+      List<String> mistakes,
+      int before) {
     this.file = file;
+    this.top = top;
     this.settings = settings;
-    this.shared = top.deepCopy();
-    this.named = top.path(CONFIGURATIONS);
     this.mistakes = mistakes;
-    shared.remove(CONFIGURATIONS);
+    this.before = before;
   }
 
   /**
@@ -65,113 +89,59 @@ public final class ScenarioFile {
    * @return null when it is no YAML mapping
    */
   public static ScenarioFile read(Path file, List<String> settings, List<String> mistakes) {
+    int before = mistakes.size();
     ObjectNode top = load(file, mistakes);
     if (top == null) {
       return null;
     }
-    Map<String, String> inFile = values(top);
+    ObjectNode given = top.deepCopy();
     settings.forEach(setting -> set(top, setting, mistakes));
-    return new ScenarioFile(file, top, settings(values(top), inFile), mistakes);
-  }
-
-  private static List<Setting> settings(Map<String, String> values, Map<String, String> inFile) {
-    List<Setting> settings = new ArrayList<>();
-    values.forEach(
-        (name, value) -> {
-          boolean overrides = !value.equals(inFile.get(name));
-          settings.add(new Setting(name, value, overrides, inFile.get(name)));
-        });
-    return settings;
-  }
-
-  /** The values of all fields but the description, by their paths. */
-  private static Map<String, String> values(ObjectNode top) {
-    Map<String, String> values = new LinkedHashMap<>();
-    addValues("", top, values);
-    values.remove("description");
-    return values;
-  }
-
-  private static void addValues(String path, JsonNode node, Map<String, String> values) {
-    if (!(node instanceof ObjectNode) || node.isEmpty()) {
-      values.put(path, node.toString());
-      return;
-    }
-    String prefix = path.isEmpty() ? "" : path + ".";
-    node.properties()
-        .forEach(field -> addValues(prefix + field.getKey(), field.getValue(), values));
+    return new ScenarioFile(file, top, EffectiveSetting.of(top, given), mistakes, before);
   }
 
   /** All fields but the description, as they count. */
-  public List<Setting> settings() {
+  public List<EffectiveSetting> settings() {
     return settings;
   }
 
   /** Whether there is such a field at the top. */
   public boolean has(String field) {
-    return shared.hasNonNull(field);
+    return top.hasNonNull(field);
   }
 
   /**
-   * Reads the fields that no configuration changes.
+   * Reads the scenario.
    *
-   * @param warmUpRuns where the file has none
+   * @param type of the configurations
+   * @param warmUpRuns the default
+   * @return null when there was a mistake in the file or on the command line
    */
-  public Header header(int warmUpRuns) {
-    YamlNode section = new YamlNode(file.toString(), "", shared, mistakes);
-    String description = section.text("description", "");
-    if (description.isBlank()) {
-      section.mistake("description", "is missing; describe what the scenario shows");
-    }
-    Header header =
-        new Header(
-            file.getFileName().toString().replaceFirst("\\.ya?ml$", ""),
-            description.strip(),
-            (int) section.integer("runs", 1, MAX_RUNS, 3),
-            (int) section.integer("warmUpRuns", 0, MAX_RUNS, warmUpRuns));
-    shared.remove(List.of("description", "runs", "warmUpRuns"));
-    return header;
-  }
-
-  /**
-   * Reads each configuration, after {@link #header}.
-   *
-   * @param read gets the name of each, and its fields with those of all merged in
-   */
-  public <T> List<T> configurations(BiFunction<String, YamlNode, T> read) {
-    List<T> result = new ArrayList<>();
+  public <C extends Checked> Scenario<C> bind(Class<C> type, int warmUpRuns) {
+    FieldBinding binding = new FieldBinding(file, mistakes);
+    Header header = binding.bind("", top.deepCopy().retain(Header.FIELDS), Header.class);
+    ObjectNode shared = top.deepCopy().remove(Header.FIELDS);
+    shared.remove(CONFIGURATIONS);
+    Map<String, C> configurations = new LinkedHashMap<>();
+    JsonNode named = top.path(CONFIGURATIONS);
     if (named.isMissingNode()) {
-      result.add(read.apply(ONLY_CONFIGURATION, section("", shared)));
-    } else if (!(named instanceof ObjectNode) || named.isEmpty()) {
-      mistakes.add(file + ": configurations: holds none; give each a name and what it changes");
+      configurations.put(ONLY_CONFIGURATION, binding.bind("", shared, type));
+    } else if (!named.isObject() || named.isEmpty()) {
+      binding.mistake(CONFIGURATIONS, "holds none; give each a name and what it changes");
     }
-    named
-        .properties()
-        .forEach(
-            entry -> {
-              String path = CONFIGURATIONS + "." + entry.getKey();
-              ObjectNode merged = merged(path, entry.getValue());
-              result.add(read.apply(entry.getKey(), section(path, merged)));
-            });
-    return result;
-  }
-
-  private YamlNode section(String path, ObjectNode fields) {
-    return new YamlNode(file.toString(), path, fields, mistakes);
-  }
-
-  private ObjectNode merged(String path, JsonNode changes) {
-    ObjectNode merged = shared.deepCopy();
-    if (changes instanceof ObjectNode fields) {
-      merge(merged, fields);
-    } else if (!changes.isNull()) {
-      mistakes.add("%s: %s: holds no fields; give {} for none".formatted(file, path));
+    for (Map.Entry<String, JsonNode> each : named.properties()) {
+      String path = CONFIGURATIONS + "." + each.getKey();
+      if (!each.getValue().isObject() && !each.getValue().isNull()) {
+        binding.mistake(path, "holds no fields; give {} for none");
+      }
+      ObjectNode merged = shared.deepCopy();
+      merge(merged, each.getValue());
+      configurations.put(each.getKey(), binding.bind(path + ".", merged, type));
     }
-    return merged;
+    return mistakes.size() > before ? null : header.scenario(file, warmUpRuns, configurations);
   }
 
   /** Fields of sections one by one, all else as a whole. */
-  private static void merge(ObjectNode into, ObjectNode changes) {
+  private static void merge(ObjectNode into, JsonNode changes) {
     changes
         .properties()
         .forEach(
@@ -227,7 +197,8 @@ public final class ScenarioFile {
       at = at.path(path[i]) instanceof ObjectNode child ? child : at.putObject(path[i]);
     }
     try {
-      at.set(path[path.length - 1], YAML.readTree(pair.value()));
+      JsonNode value = YAML.readTree(pair.value());
+      at.set(path[path.length - 1], value.isMissingNode() ? at.nullNode() : value);
     } catch (JsonProcessingException e) {
       mistakes.add("--set: '%s' was given; its value is no YAML".formatted(setting));
     }

@@ -2,13 +2,10 @@ package io.fenceline.loadtest.scenario;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.event.Trigger;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.file.FeatureFile;
-import io.fenceline.loadtest.scenario.Scenario.Fixes;
-import io.fenceline.loadtest.scenario.Scenario.Roads;
-import io.fenceline.loadtest.scenario.Scenario.SixSided;
-import io.fenceline.loadtest.scenario.Scenario.ZoneFile;
-import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.producers.simulation.RoadNetwork;
 import io.fenceline.producers.simulation.UniformZones;
 import io.fenceline.producers.simulation.Wanderers;
@@ -28,26 +25,24 @@ public final class Workload {
 
   private Workload() {}
 
-  public static void visit(Zones zones, ZoneVisitor visitor) throws IOException {
-    if (zones.catalogue() instanceof SixSided sixSided) {
-      visitSixSided(zones, sixSided, visitor);
-    } else if (zones.catalogue() instanceof Roads roads) {
-      visitRoads(zones, roads, visitor);
-    } else if (zones.catalogue() instanceof ZoneFile file) {
-      visitFile(file.file(), visitor);
+  public static void visit(ZoneCatalogue zones, ZoneVisitor visitor) throws IOException {
+    if (zones.file() != null) {
+      visitFile(zones.file(), visitor);
+    } else if (zones.roadPositions() != null) {
+      visitRoads(zones, visitor);
+    } else {
+      visitSixSided(zones, visitor);
     }
   }
 
   /** The same total number of polygons gives the same polygons, however many parts a zone has. */
-  private static void visitSixSided(Zones zones, SixSided sixSided, ZoneVisitor visitor) {
-    int parts = sixSided.parts();
+  private static void visitSixSided(ZoneCatalogue zones, ZoneVisitor visitor) {
+    int parts = zones.parts();
     UniformZones rings =
         new UniformZones(
-            Math.multiplyExact(sixSided.count(), parts),
-            zones.areas(),
-            sixSided.halfWidthDegrees());
+            Math.multiplyExact(zones.count(), parts), zones.areas(), zones.halfWidthDegrees());
     String properties = properties(zones, "");
-    for (int i = 0; i < sixSided.count(); i++) {
+    for (int i = 0; i < zones.count(); i++) {
       GeometryText geometry = new GeometryText(parts == 1 ? "Polygon" : "MultiPolygon");
       for (int part = 0; part < parts; part++) {
         geometry.addPolygon(rings.next());
@@ -56,13 +51,13 @@ public final class Workload {
     }
   }
 
-  private static void visitRoads(Zones zones, Roads roads, ZoneVisitor visitor) {
+  private static void visitRoads(ZoneCatalogue zones, ZoneVisitor visitor) {
     RoadNetwork network = new RoadNetwork(UniformZones.bounds(zones.areas()), SEED);
     GeometryText geometry = new GeometryText("MultiLineString");
-    for (int left = roads.positions(); left > 1; left -= RoadNetwork.MAX_POSITIONS) {
+    for (int left = zones.roadPositions(); left > 1; left -= RoadNetwork.MAX_POSITIONS) {
       geometry.addLine(network.next(Math.min(left, RoadNetwork.MAX_POSITIONS)));
     }
-    String properties = properties(zones, "\"bufferMeters\":" + roads.bufferMeters());
+    String properties = properties(zones, "\"bufferMeters\":" + zones.bufferMeters());
     visitor.visit("roads", feature(properties, geometry.end()));
   }
 
@@ -79,7 +74,7 @@ public final class Workload {
   }
 
   /** The schedule gives the times of generated fixes; recorded ones have their own. */
-  public static FixSource fixes(Zones zones, Fixes fixes, SendSchedule schedule)
+  public static FixSource fixes(ZoneCatalogue zones, Fixes fixes, SendSchedule schedule)
       throws IOException {
     if (fixes.file() != null) {
       return new Recording(fixes.file()).source();
@@ -92,7 +87,7 @@ public final class Workload {
   }
 
   /** The ad of every generated zone; null when they have none. */
-  public static byte[] ad(Zones zones) {
+  public static byte[] ad(ZoneCatalogue zones) {
     return zones.adTriggers().isEmpty()
         ? null
         : ("{\"text\":\"" + "x".repeat(zones.adBytes()) + "\"}").getBytes(UTF_8);
@@ -117,13 +112,15 @@ public final class Workload {
   /**
    * @param shape properties that belong to the geometry, or empty
    */
-  private static String properties(Zones zones, String shape) {
+  private static String properties(ZoneCatalogue zones, String shape) {
     byte[] ad = ad(zones);
     if (ad == null) {
       return "{" + shape + "}";
     }
     String triggers =
-        zones.adTriggers().stream().collect(Collectors.joining("\",\"", "[\"", "\"]"));
+        zones.adTriggers().stream()
+            .map(Trigger::name)
+            .collect(Collectors.joining("\",\"", "[\"", "\"]"));
     return "{"
         + (shape.isEmpty() ? "" : shape + ",")
         + "\"adTriggers\":"

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
+import io.fenceline.loadtest.scenario.JobConfiguration;
+import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.Scenario;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,20 +21,24 @@ public record BenchCluster(FlinkRest rest, Path jar) {
   private static final String UPDATE_INTERVAL = "metrics.fetcher.update-interval";
 
   /** Adds a mistake for each configuration that cannot run on a cluster. */
-  public void check(Scenario scenario, List<String> mistakes) {
-    for (Configuration configuration : scenario.configurations()) {
-      if (configuration.pipeline() == Pipeline.PASS_THROUGH) {
-        mistakes.add(
-            ("--flink: the job's jar does not contain the pipeline pass-through of '%s'; name the"
-                    + " others by --set 'configurations={NAME: {...}}', or measure without --flink")
-                .formatted(configuration.name()));
-      }
-    }
+  public void check(Scenario<JobConfiguration> scenario, List<String> mistakes) {
+    scenario
+        .configurations()
+        .forEach(
+            (name, configuration) -> {
+              if (configuration.pipeline() == Pipeline.PASS_THROUGH) {
+                mistakes.add(
+                    ("--flink: the job's jar does not contain the pipeline pass-through of '%s';"
+                            + " name the others by --set 'configurations={NAME: {...}}', or measure"
+                            + " without --flink")
+                        .formatted(name));
+              }
+            });
   }
 
   /** A relay always runs in this process. */
   public SystemUnderTest start(
-      Configuration configuration,
+      JobConfiguration configuration,
       KafkaSettings kafka,
       Topics topics,
       String group,

@@ -5,7 +5,7 @@ import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.load.LoadClients;
 import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
+import io.fenceline.loadtest.scenario.JobConfiguration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -39,7 +39,7 @@ final class ClusterSystem implements SystemUnderTest {
 
   static ClusterSystem start(
       BenchCluster cluster,
-      Configuration configuration,
+      JobConfiguration configuration,
       KafkaSettings kafka,
       Topics topics,
       String group)

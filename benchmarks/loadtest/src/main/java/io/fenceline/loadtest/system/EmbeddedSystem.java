@@ -10,8 +10,9 @@ import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.loadtest.scenario.JobConfiguration;
+import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The job, or the pass-through pipeline, on a Flink in this JVM. */
@@ -28,7 +29,7 @@ public final class EmbeddedSystem implements SystemUnderTest {
   }
 
   public static EmbeddedSystem start(
-      Configuration configuration,
+      JobConfiguration configuration,
       KafkaSettings kafka,
       Topics topics,
       String group,
@@ -36,7 +37,7 @@ public final class EmbeddedSystem implements SystemUnderTest {
       throws Exception {
     TemporaryDirectory checkpoints = TemporaryDirectory.create("bench");
     InMemoryMetricReporter reporter = new InMemoryMetricReporter();
-    org.apache.flink.configuration.Configuration flink = reporter.configuration();
+    Configuration flink = reporter.configuration();
     configuration.flink().forEach(flink::setString);
     StreamExecutionEnvironment env =
         EmbeddedFlink.forTopics(

@@ -6,9 +6,9 @@ import io.fenceline.event.Zone;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.loadtest.reference.ReferenceZones;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
-import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ public final class Expectation {
   /**
    * @throws IOException when a zone cannot be read
    */
-  public static Expectation of(Zones zones) throws IOException {
+  public static Expectation of(ZoneCatalogue zones) throws IOException {
     Expectation expectation = new Expectation();
     List<String> refused = new ArrayList<>();
     Workload.visit(

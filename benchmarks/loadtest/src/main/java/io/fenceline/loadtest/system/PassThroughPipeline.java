@@ -2,8 +2,8 @@ package io.fenceline.loadtest.system;
 
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.KafkaPipeline;
-import io.fenceline.loadtest.scenario.Scenario.Zones;
 import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The job's own pipeline with {@link PassThrough} in place of the geofence operator. */
@@ -13,7 +13,7 @@ final class PassThroughPipeline {
   static void build(
       StreamExecutionEnvironment env,
       JobOptions options,
-      Zones zones,
+      ZoneCatalogue zones,
       Expectation.Outputs expected) {
     PassThrough passThrough =
         new PassThrough(

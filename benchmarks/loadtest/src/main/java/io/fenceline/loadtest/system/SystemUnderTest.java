@@ -2,7 +2,7 @@ package io.fenceline.loadtest.system;
 
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
+import io.fenceline.loadtest.scenario.JobConfiguration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -57,7 +57,7 @@ public interface SystemUnderTest extends AutoCloseable {
      * @param expected the job's outputs for the load, for systems that only imitate it
      */
     SystemUnderTest start(
-        Configuration configuration,
+        JobConfiguration configuration,
         KafkaSettings kafka,
         Topics topics,
         String group,

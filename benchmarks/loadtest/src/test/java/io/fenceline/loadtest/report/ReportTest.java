@@ -2,16 +2,14 @@ package io.fenceline.loadtest.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.format.Encoding;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.measurement.RunResult.Checkpoints;
 import io.fenceline.loadtest.report.Report.Row;
+import io.fenceline.loadtest.scenario.EffectiveSetting;
 import io.fenceline.loadtest.scenario.Scenario;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
-import io.fenceline.loadtest.scenario.Setting;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Ratios and validity of reports. */
@@ -43,23 +41,8 @@ class ReportTest {
         List.of());
   }
 
-  private static Configuration configuration(String name) {
-    return new Configuration(
-        name,
-        Pipeline.GEOFENCE,
-        Encoding.JSON,
-        1,
-        List.of(),
-        Map.of(),
-        null,
-        null,
-        null,
-        null,
-        null);
-  }
-
-  private static final Scenario SCENARIO =
-      new Scenario("s", "shows", 3, 1, List.of(configuration("a"), configuration("b")));
+  private static final Scenario<String> SCENARIO =
+      new Scenario<>("s", "shows", 3, 1, new TreeMap<>(Map.of("a", "first", "b", "second")));
 
   @Test
   void cpuTimeOfAClusterIsNotComparedWithThatOfThisProcess() {
@@ -113,11 +96,11 @@ class ReportTest {
 
   @Test
   void whatWasOverriddenIsMarked() {
-    List<Setting> settings =
+    List<EffectiveSetting> settings =
         List.of(
-            new Setting("runs", "1", true, "3"),
-            new Setting("zones.count", "5", false, null),
-            new Setting("fixes.rate", "10", true, null));
+            new EffectiveSetting("runs", "1", true, "3"),
+            new EffectiveSetting("zones.count", "5", false, null),
+            new EffectiveSetting("fixes.rate", "10", true, null));
     List<String> lines =
         Report.of(SCENARIO, List.of(result("a", 1, 1)))
             .with(settings)

@@ -41,7 +41,8 @@ class ScenarioFuzzTest {
   private void read(byte[] input) throws IOException {
     Path file = Files.write(directory.resolve("scenario.yaml"), input);
     List<String> mistakes = new ArrayList<>();
-    if (ScenarioReader.read(file, List.of("runs=1"), mistakes) == null) {
+    ScenarioFile scenario = ScenarioFile.read(file, List.of("runs=1"), mistakes);
+    if (scenario == null || scenario.bind(JobConfiguration.class, 1) == null) {
       throw new IOException(String.join("; ", mistakes));
     }
   }

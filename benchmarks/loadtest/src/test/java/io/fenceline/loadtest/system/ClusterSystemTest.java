@@ -11,8 +11,7 @@ import io.fenceline.format.Encoding;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.Bench;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.testing.FakeFlink;
 import java.io.IOException;
 import java.net.URI;
@@ -30,10 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The job on a cluster, by what its REST API is asked and answers. */
 class ClusterSystemTest {
-  private static final Configuration CONFIGURATION =
-      new Configuration(
-          "c",
-          Pipeline.GEOFENCE,
+  private static final JobConfiguration CONFIGURATION =
+      new JobConfiguration(
+          null,
           Encoding.PROTOBUF,
           3,
           List.of("--cross"),

@@ -3,16 +3,13 @@ package io.fenceline.loadtest.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.Trigger;
 import io.fenceline.loadtest.reference.ReferenceZones;
 import io.fenceline.loadtest.scenario.FixSource;
-import io.fenceline.loadtest.scenario.Scenario.Catalogue;
-import io.fenceline.loadtest.scenario.Scenario.Fixes;
-import io.fenceline.loadtest.scenario.Scenario.Roads;
-import io.fenceline.loadtest.scenario.Scenario.SixSided;
-import io.fenceline.loadtest.scenario.Scenario.ZoneFile;
-import io.fenceline.loadtest.scenario.Scenario.Zones;
+import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +32,7 @@ class ExpectationTest {
             {"type":"Feature","id":"z","bbox":[0,0,1,1],"geometry":null,
              "properties":{"ad":1,"adTriggers":["EXIT","INSIDE"]}}
             """);
-    Expectation expectation = Expectation.of(new Zones(new ZoneFile(file), 1, Set.of(), 0));
+    Expectation expectation = Expectation.of(ZoneCatalogue.ofFile(file));
     for (double lon : new double[] {-1, 0.5, 0.6, 2, 0.5}) {
       expectation.apply(Fix.of("d", 0, lon, 0.5));
     }
@@ -47,8 +44,8 @@ class ExpectationTest {
   /** Polygons of different chains overlap here; those of one chain count once. */
   @Test
   void aChainCoversWhatItsShopsCover() throws IOException {
-    List<byte[]> shops = features(new SixSided(90, 1, 0.1));
-    List<byte[]> chains = features(new SixSided(5, 18, 0.1));
+    List<byte[]> shops = features(sixSided(90, 1));
+    List<byte[]> chains = features(sixSided(5, 18));
     assertThat(chains).hasSize(5);
     ReferenceZones apart = new ReferenceZones();
     for (byte[] shop : shops) {
@@ -60,9 +57,7 @@ class ExpectationTest {
     }
     FixSource fixes =
         Workload.fixes(
-            new Zones(new SixSided(0, 1, 0.1), AREAS, Set.of(), 0),
-            new Fixes(20_000, 20_000, 0, 0, null),
-            new SendSchedule(0, 1, 1));
+            sixSided(0, 1), new Fixes(20_000, 20_000L, null, 0.0, null), new SendSchedule(0, 1, 1));
     int covered = 0;
     for (int i = 0; i < 20_000; i++) {
       Fix fix = fixes.next();
@@ -74,19 +69,24 @@ class ExpectationTest {
     assertThat(covered).isGreaterThan(200);
   }
 
-  private static List<byte[]> features(Catalogue catalogue) throws IOException {
+  private static ZoneCatalogue sixSided(int count, int parts) {
+    return new ZoneCatalogue(count, parts, null, null, null, null, AREAS, null, null);
+  }
+
+  private static List<byte[]> features(ZoneCatalogue zones) throws IOException {
     List<byte[]> features = new ArrayList<>();
-    Workload.visit(
-        new Zones(catalogue, AREAS, Set.of(), 0), (id, feature) -> features.add(feature));
+    Workload.visit(zones, (id, feature) -> features.add(feature));
     return features;
   }
 
   @Test
   void aRoadNetworkIsOneZoneOfManyRoads() throws IOException {
-    Zones zones = new Zones(new Roads(2_500, 3_000), AREAS, Set.of("INSIDE"), 3);
+    ZoneCatalogue zones =
+        new ZoneCatalogue(null, null, null, 2_500, 3_000.0, null, AREAS, Set.of(Trigger.INSIDE), 3);
     Expectation expectation = Expectation.of(zones);
     FixSource source =
-        Workload.fixes(zones, new Fixes(2_000, 20_000, 0, 0.01, null), new SendSchedule(0, 1, 9));
+        Workload.fixes(
+            zones, new Fixes(2_000, 20_000L, null, 0.01, null), new SendSchedule(0, 1, 9));
     for (int i = 0; i < 20_000; i++) {
       expectation.apply(source.next());
     }

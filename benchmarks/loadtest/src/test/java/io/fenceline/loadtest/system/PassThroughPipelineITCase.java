@@ -7,15 +7,10 @@ import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.SixSided;
-import io.fenceline.loadtest.scenario.Scenario.Zones;
-import io.fenceline.loadtest.scenario.ScenarioReader;
+import io.fenceline.loadtest.scenario.JobConfiguration;
+import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
+import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -25,14 +20,10 @@ import org.apache.flink.streaming.api.graph.StreamEdge;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The baseline differs from the job only in the operator of the fixes. */
 class PassThroughPipelineITCase {
-  private static final Zones ZONES = new Zones(new SixSided(0, 1, 0.1), 1, Set.of(), 0);
   private static final Expectation.Outputs EXPECTED = new Expectation.Outputs(1, 0, 1, 1);
-
-  @TempDir private Path directory;
 
   private final StreamExecutionEnvironment job = environment();
   private final StreamExecutionEnvironment baseline = environment();
@@ -46,7 +37,7 @@ class PassThroughPipelineITCase {
     try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
       JobOptions options = options(kafka);
       KafkaPipeline.build(job, options);
-      PassThroughPipeline.build(baseline, options, ZONES, EXPECTED);
+      PassThroughPipeline.build(baseline, options, ZoneCatalogue.NONE, EXPECTED);
     }
 
     assertThat(configuration(baseline))
@@ -64,12 +55,13 @@ class PassThroughPipelineITCase {
     return new TreeMap<>(env.getConfiguration().toMap());
   }
 
-  private JobOptions options(EmbeddedKafka kafka) throws IOException {
-    Path file = Files.writeString(directory.resolve("s.yaml"), "description: x\nfixes: {count: 5}");
-    Configuration configuration =
-        ScenarioReader.read(file, List.of(), new ArrayList<>()).configurations().get(0);
+  private static JobOptions options(EmbeddedKafka kafka) {
+    Fixes fixes = new Fixes(null, 5L, null, null, null);
     return JobArgumentsBuilder.of(
-        configuration, kafka.bootstrapServers(), Topics.withPrefix("graph."), "graph");
+        new JobConfiguration(null, null, null, null, null, null, fixes, null, null, null),
+        kafka.bootstrapServers(),
+        Topics.withPrefix("graph."),
+        "graph");
   }
 
   /** The properties of each node, by uid, that state, scheduling and chaining depend on. */

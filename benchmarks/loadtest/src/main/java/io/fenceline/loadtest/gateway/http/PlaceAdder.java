@@ -100,7 +100,7 @@ final class PlaceAdder implements AutoCloseable {
     gateway
         .problems()
         .addCount(refused.get(), "places that were not added, the first: " + firstRefusal.get());
-    double all = gateway.configuration().data().places() + added.get();
+    double all = gateway.configuration().places() + added.get();
     gateway.process().awaitMetric("fenceline_gateway_places", all, gateway.await());
   }
 

@@ -29,7 +29,7 @@ final class PlacesNear implements HttpOperation {
   PlacesNear(RunningGateway gateway, HttpLoad load) {
     this.gateway = gateway;
     this.load = load;
-    addToReference(Places.initial(), gateway.configuration().data().places());
+    addToReference(Places.initial(), gateway.configuration().places());
     Places at = new Places(SEED);
     for (int i = 0; i < REQUESTS; i++) {
       points.add(at.next());
@@ -96,7 +96,7 @@ final class PlacesNear implements HttpOperation {
   }
 
   private String id(int place) {
-    int initial = gateway.configuration().data().places();
+    int initial = gateway.configuration().places();
     return place < initial ? "place-" + place : "added-" + (place - initial);
   }
 

@@ -42,7 +42,7 @@ final class PostFixes implements HttpOperation {
     this.load = load;
     Wanderers devices =
         new Wanderers(
-            gateway.configuration().data().devices(), STEP_DEGREES, UniformZones.bounds(1), SEED);
+            gateway.configuration().devices(), STEP_DEGREES, UniformZones.bounds(1), SEED);
     long now = System.currentTimeMillis();
     for (int i = 0; i < REQUESTS; i++) {
       List<String> batch = new ArrayList<>();

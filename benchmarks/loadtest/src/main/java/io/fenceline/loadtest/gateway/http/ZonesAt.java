@@ -37,7 +37,7 @@ final class ZonesAt implements HttpOperation {
     this.gateway = gateway;
     this.load = load;
     Workload.visit(
-        gateway.configuration().data().zones(),
+        gateway.configuration().zones(),
         (id, feature) -> {
           ids.add(id);
           features.add(feature);
@@ -46,7 +46,7 @@ final class ZonesAt implements HttpOperation {
       reference.add(feature);
     }
     Random random = new Random(SEED);
-    var bounds = UniformZones.bounds(gateway.configuration().data().zones().areas());
+    var bounds = UniformZones.bounds(gateway.configuration().zones().areas());
     for (int i = 0; i < REQUESTS; i++) {
       points.add(
           new double[] {

@@ -16,15 +16,13 @@ import io.fenceline.loadtest.load.LoadGenerator;
 import io.fenceline.loadtest.load.OutputHeads;
 import io.fenceline.loadtest.load.Probes;
 import io.fenceline.loadtest.load.Receiver;
-import io.fenceline.loadtest.scenario.Scenario;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
+import io.fenceline.loadtest.scenario.JobConfiguration;
+import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
+import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.system.EmbeddedSystem;
 import io.fenceline.loadtest.system.SystemUnderTest;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.clients.producer.Producer;
 
 /**
@@ -67,19 +65,10 @@ final class FixesThroughJob implements EventSource {
             "reading the zones");
   }
 
-  private Scenario.Configuration job(int devices, double perSecond) {
-    return new Scenario.Configuration(
-        gateway.configuration().name(),
-        Pipeline.GEOFENCE,
-        Encoding.JSON,
-        1,
-        List.of(),
-        Map.of(),
-        new Scenario.Zones(new Scenario.SixSided(0, 1, 1), 1, Set.of(), 0),
-        new Scenario.Fixes(devices, 0, perSecond, 0, null),
-        new Scenario.Churn(0, 0),
-        Duration.ZERO,
-        gateway.configuration().measure());
+  private JobConfiguration job(int devices, double perSecond) {
+    Duration measure = gateway.configuration().measure();
+    Fixes fixes = new Fixes(devices, null, perSecond, null, null);
+    return new JobConfiguration(null, null, null, null, null, null, fixes, null, null, measure);
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.fenceline.loadtest.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.loadtest.gateway.GatewayScenario.Configuration;
+import io.fenceline.loadtest.scenario.Scenario;
 import io.fenceline.loadtest.scenario.ScenarioFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,21 +18,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class GatewayScenarioReaderTest {
+class GatewayConfigurationTest {
   private static final String SMALL =
       "description: shows it\ngateway: {}\nrequests: {operation: places-near}\n";
 
   @TempDir private Path directory;
   private final List<String> mistakes = new ArrayList<>();
 
-  private GatewayScenario read(String yaml, String... settings) throws IOException {
+  private Scenario<GatewayConfiguration> read(String yaml, String... settings) throws IOException {
     return read(Files.writeString(directory.resolve("small.yaml"), yaml), settings);
   }
 
-  private GatewayScenario read(Path file, String... settings) {
+  private Scenario<GatewayConfiguration> read(Path file, String... settings) {
     ScenarioFile yaml = ScenarioFile.read(file, List.of(settings), mistakes);
-    assertThat(yaml.has(GatewayScenarioReader.SECTION)).isTrue();
-    return GatewayScenarioReader.read(yaml, mistakes);
+    assertThat(yaml.has(GatewayConfiguration.SECTION)).isTrue();
+    return yaml.bind(GatewayConfiguration.class, 0);
   }
 
   static List<Path> scenarios() throws IOException {
@@ -44,7 +44,7 @@ class GatewayScenarioReaderTest {
   @ParameterizedTest
   @MethodSource("scenarios")
   void everyScenarioOfTheRepositoryIsRight(Path file) {
-    GatewayScenario scenario = read(file);
+    Scenario<GatewayConfiguration> scenario = read(file);
 
     assertThat(mistakes).isEmpty();
     assertThat(scenario.description()).isNotBlank();
@@ -52,23 +52,23 @@ class GatewayScenarioReaderTest {
 
   @Test
   void anAbsentFieldHasItsDefault() throws IOException {
-    GatewayScenario scenario = read(SMALL);
+    Scenario<GatewayConfiguration> scenario = read(SMALL);
 
     assertThat(mistakes).isEmpty();
     assertThat(scenario.runs()).isEqualTo(3);
     assertThat(scenario.warmUpRuns()).isZero();
-    Configuration only = scenario.configurations().get(0);
+    GatewayConfiguration only = scenario.configurations().get("fenceline");
     assertThat(only.warmUp()).isEqualTo(Duration.ofSeconds(10));
     assertThat(only.gateway().options()).isEmpty();
     assertThat(only.anchors()).isEmpty();
-    HttpLoad load = (HttpLoad) only.load();
+    HttpLoad load = only.requests();
     assertThat(load.limit()).isEqualTo(100);
     assertThat(load.placesPerSecond()).isZero();
   }
 
   @Test
   void aConfigurationChangesOnlyWhatItNames() throws IOException {
-    GatewayScenario scenario =
+    Scenario<GatewayConfiguration> scenario =
         read(
             SMALL
                 + """
@@ -79,10 +79,10 @@ class GatewayScenarioReaderTest {
                 """);
 
     assertThat(mistakes).isEmpty();
-    Configuration near = scenario.configurations().get(0);
-    assertThat(near.data().places()).isEqualTo(7);
-    assertThat(near.anchors()).isEqualTo(Map.of(GatewayMetric.REQUESTS, 35_000.0));
-    HttpLoad far = (HttpLoad) scenario.configurations().get(1).load();
+    GatewayConfiguration near = scenario.configurations().get("near");
+    assertThat(near.places()).isEqualTo(7);
+    assertThat(near.anchors()).isEqualTo(Map.of("requestsPerSecond", 35_000.0));
+    HttpLoad far = scenario.configurations().get("far").requests();
     assertThat(far.operation()).isEqualTo(HttpLoad.Operation.PLACES_NEAR);
     assertThat(far.limit()).isEqualTo(10);
   }
@@ -93,6 +93,8 @@ class GatewayScenarioReaderTest {
       textBlock =
           """
           requests.operation=all         | requests.operation: 'all' was given; give one of places-near, zones-at, fixes
+          requests.operation=            | requests.operation: is missing; give one of places-near
+          anchors.requestsPerSecond=-1   | anchors.requestsPerSecond: '-1' was given; give a number from 0
           requests=                      | requests: give one of requests, such as {operation: ...}, and push
           push={sockets: 5}              | requests: give one of requests, such as {operation: ...}, and push
           requests.threads=65            | requests.threads: '65' was given; give a whole number from 1 to 64
@@ -117,7 +119,7 @@ class GatewayScenarioReaderTest {
       delimiter = '|',
       textBlock =
           """
-          push.source=probes             | push.source: 'probes' was given; give transitions or fixes
+          push.source=probes             | push.source: 'probes' was given; give one of transitions, fixes
           push.processes=3               | push.processes: do not divide the sockets; give a number that does
           push.gateways=0                | push.gateways: '0' was given; give a whole number from 1 to 64
           push.socket=7                  | push.socket: there is no such field; give one of sockets

@@ -2,9 +2,8 @@ package io.fenceline.loadtest.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.loadtest.scenario.Scenario.Configuration;
-import io.fenceline.loadtest.scenario.Scenario.Pipeline;
-import io.fenceline.loadtest.scenario.Scenario.SixSided;
+import io.fenceline.event.Trigger;
+import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,15 +17,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ScenarioReaderTest {
+class ScenarioFileTest {
   private static final String SMALL = "description: shows it\nfixes: {count: 5}\n";
 
   @TempDir private Path directory;
   private final List<String> mistakes = new ArrayList<>();
 
-  private Scenario read(String yaml, String... settings) throws IOException {
-    Path file = Files.writeString(directory.resolve("small.yaml"), yaml);
-    return ScenarioReader.read(file, List.of(settings), mistakes);
+  private Scenario<JobConfiguration> read(String yaml, String... settings) throws IOException {
+    return read(Files.writeString(directory.resolve("small.yaml"), yaml), settings);
+  }
+
+  private Scenario<JobConfiguration> read(Path file, String... settings) {
+    ScenarioFile yaml = ScenarioFile.read(file, List.of(settings), mistakes);
+    return yaml == null ? null : yaml.bind(JobConfiguration.class, 1);
   }
 
   static List<Path> scenarios() throws IOException {
@@ -41,7 +44,7 @@ class ScenarioReaderTest {
   @ParameterizedTest
   @MethodSource("scenarios")
   void everyScenarioOfTheRepositoryIsRight(Path file) {
-    Scenario scenario = ScenarioReader.read(file, List.of(), mistakes);
+    Scenario<JobConfiguration> scenario = read(file);
 
     // Its data is not part of the repository.
     mistakes.removeIf(mistake -> mistake.contains("shared/data/ais"));
@@ -53,13 +56,13 @@ class ScenarioReaderTest {
 
   @Test
   void anAbsentFieldHasItsDefault() throws IOException {
-    Scenario scenario = read(SMALL);
+    Scenario<JobConfiguration> scenario = read(SMALL);
 
     assertThat(mistakes).isEmpty();
     assertThat(scenario.name()).isEqualTo("small");
     assertThat(scenario.runs()).isEqualTo(3);
     assertThat(scenario.warmUpRuns()).isEqualTo(1);
-    Configuration only = scenario.configurations().get(0);
+    JobConfiguration only = scenario.configurations().get("fenceline");
     assertThat(only.pipeline()).isEqualTo(Pipeline.GEOFENCE);
     assertThat(only.warmUp()).isEqualTo(Duration.ofSeconds(5));
     assertThat(only.fixes().devices()).isEqualTo(100_000);
@@ -68,40 +71,38 @@ class ScenarioReaderTest {
 
   @Test
   void aConfigurationChangesOnlyWhatItNames() throws IOException {
-    Scenario scenario =
+    Scenario<JobConfiguration> scenario =
         read(
             SMALL
                 + """
                 zones: {count: 7, adBytes: 9}
+                options: [--memberships]
                 configurations:
                   as-it-is:
-                  other: {pipeline: pass-through, zones: {count: 8}}
+                  other: {pipeline: pass-through, zones: {count: 8}, options: [--cross]}
                 """);
 
     assertThat(mistakes).isEmpty();
-    assertThat(scenario.configurations())
-        .extracting(Configuration::name)
-        .containsExactly("as-it-is", "other");
-    assertThat(scenario.configurations().get(0).zones().catalogue())
-        .isEqualTo(new SixSided(7, 1, 0.1));
-    Configuration other = scenario.configurations().get(1);
+    assertThat(scenario.configurations().keySet()).containsExactly("as-it-is", "other");
+    assertThat(scenario.configurations().get("as-it-is").zones().count()).isEqualTo(7);
+    JobConfiguration other = scenario.configurations().get("other");
     assertThat(other.pipeline()).isEqualTo(Pipeline.PASS_THROUGH);
-    assertThat(other.zones().catalogue()).isEqualTo(new SixSided(8, 1, 0.1));
+    assertThat(other.zones().count()).isEqualTo(8);
     assertThat(other.zones().adBytes()).isEqualTo(9);
+    assertThat(other.options()).containsExactly("--cross");
   }
 
   @Test
   void theCommandLineWinsOverTheFileAndAddsToIt() throws IOException {
-    Scenario scenario =
+    Scenario<JobConfiguration> scenario =
         read(
             SMALL, "fixes.count=70", "zones.adTriggers=[INSIDE]", "configurations.a.parallelism=2");
 
     assertThat(mistakes).isEmpty();
-    Configuration a = scenario.configurations().get(0);
-    assertThat(a.name()).isEqualTo("a");
+    JobConfiguration a = scenario.configurations().get("a");
     assertThat(a.parallelism()).isEqualTo(2);
     assertThat(a.fixCount()).isEqualTo(70);
-    assertThat(a.zones().adTriggers()).containsExactly("INSIDE");
+    assertThat(a.zones().adTriggers()).containsExactly(Trigger.INSIDE);
   }
 
   @ParameterizedTest
@@ -114,16 +115,24 @@ class ScenarioReaderTest {
           description=''                  | description: is missing; describe what the scenario shows
           fixes.devcies=5                 | fixes.devcies: there is no such field; give one of devices, count
           pipelines=geofence              | pipelines: there is no such field
-          format=xml                      | format: 'xml' was given; give json or protobuf
+          format=xml                      | format: 'xml' was given; give one of json, protobuf
+          options=--cross                 | options: '--cross' was given; give a list
+          options=[{a: 1}]                | options: '{"a":1}' was given; give text
+          flink=5                         | flink: '5' was given; give fields, indented below it
+          pipeline=1                      | pipeline: '1' was given; give one of geofence
+          configurations.a.fixes.count=x  | configurations.a.fixes.count: 'x' was given; give a whole number
           options=[--format=protobuf]     | options: --format was given; leave it out, bench sets it
           pipeline=fast                   | give one of geofence, pass-through, relay
           fixes=5                         | fixes: '5' was given; give fields, indented below it
-          fixes.count=1.5                 | fixes.count: '1.5' was given
+          fixes.count=1.5                 | fixes.count: '1.5' was given; give a whole number from 1
+          fixes.count='5'                 | fixes.count: '5' was given; give a whole number from 1
+          fixes.stepDegrees=[1]           | fixes.stepDegrees: '[1]' was given; give a number from 0 to 1
+          zones.areas=0                   | zones.areas: '0' was given; give a number from 0.001 to 20
           fixes.rate=5                    | fixes: give one of count (a backlog of so many) and rate
           fixes={rate: 5}                 | measure: is missing; with fixes.rate give how long
           fixes={rate: 2000, devices: 1}  | two fixes of one would have one time; give more devices
           warmUp=soon                     | warmUp: 'soon' was given; give a duration such as 500ms
-          zones.adTriggers=[SOMETIMES]    | zones.adTriggers: 'SOMETIMES' was given; give some of
+          zones.adTriggers=[SOMETIMES]    | zones.adTriggers: 'SOMETIMES' was given; give one of enter, exit
           zones={count: 1, roadPositions: 9} | zones.count: was given beside another of count, roadPositions and file
           zones={count: 9000000, parts: 99} | zones.parts: times count is over 100,000,000; give fewer
           zones.roadPositions=1           | zones.roadPositions: '1' was given
@@ -165,9 +174,28 @@ class ScenarioReaderTest {
     assertThat(mistakes).hasSizeGreaterThanOrEqualTo(4);
   }
 
+  /** Each costs a pass over the fields. */
+  @Test
+  void onlySomeMistakesOfManyAreReported() throws IOException {
+    StringBuilder yaml = new StringBuilder(SMALL);
+    for (int i = 0; i < 5_000; i++) {
+      yaml.append('x').append(i).append(": 1\n");
+    }
+
+    assertThat(read(yaml.toString())).isNull();
+    assertThat(mistakes).hasSizeBetween(50, 60);
+  }
+
+  @Test
+  void aMistakeOnTheCommandLineIsAMistakeOfTheScenario() throws IOException {
+    assertThat(read(SMALL, "no-value")).isNull();
+
+    assertThat(mistakes).singleElement().asString().startsWith("--set: 'no-value' was given");
+  }
+
   @Test
   void aMissingFileIsReported() {
-    ScenarioReader.read(directory.resolve("none.yaml"), List.of(), mistakes);
+    read(directory.resolve("none.yaml"));
 
     assertThat(mistakes).singleElement().asString().contains("none.yaml: there is no such file");
   }
@@ -182,14 +210,14 @@ class ScenarioReaderTest {
   @Test
   void theSettingsAreThoseThatCount() throws IOException {
     Path file = Files.writeString(directory.resolve("s.yaml"), SMALL);
-    List<Setting> settings =
+    List<EffectiveSetting> settings =
         ScenarioFile.read(file, List.of("runs=1", "fixes.devices=7"), mistakes).settings();
     assertThat(settings)
-        .filteredOn(Setting::overrides)
-        .extracting(Setting::name)
+        .filteredOn(EffectiveSetting::overrides)
+        .extracting(EffectiveSetting::name)
         .contains("runs", "fixes.devices");
     assertThat(settings).noneMatch(setting -> setting.name().equals("description"));
     assertThat(ScenarioFile.read(file, List.of(), mistakes).settings())
-        .noneMatch(Setting::overrides);
+        .noneMatch(EffectiveSetting::overrides);
   }
 }
