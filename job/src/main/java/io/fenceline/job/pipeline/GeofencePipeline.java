@@ -26,7 +26,6 @@ import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 
 /**
  * The production wiring, the same for Kafka, for files and in tests: zones are broadcast, fixes
@@ -71,25 +70,8 @@ public final class GeofencePipeline {
     new GeofencePipeline(env, policy, parallelism).wire(in, out);
   }
 
-  /**
-   * The same pipeline without zones and with another function in place of the geofence: the
-   * baseline of load tests.
-   *
-   * @param in its zones are not read
-   * @param function its ad matches leave by {@link GeofenceFunction#AD_MATCHES}, its dead letters
-   *     by {@link DeadLetters#TAG}
-   */
-  public static void buildWithoutZones(
-      StreamExecutionEnvironment env,
-      Inputs in,
-      Outputs out,
-      KeyedProcessFunction<String, Fix, Transition> function,
-      Parallelism parallelism) {
-    configure(env);
-    new GeofencePipeline(env, Policy.DEFAULTS, parallelism).wireWithoutZones(in, out, function);
-  }
-
-  private static void configure(StreamExecutionEnvironment env) {
+  /** Sets what the pipeline needs of the configuration. */
+  public static void configure(StreamExecutionEnvironment env) {
     env.setMaxParallelism(MAX_PARALLELISM);
     Configuration configuration = new Configuration();
     // All records are immutable, so that operators in a chain may share them.
@@ -137,18 +119,6 @@ public final class GeofencePipeline {
         transitions,
         fixes.getSideOutput(DeadLetters.TAG).union(zoneChanges.getSideOutput(DeadLetters.TAG)),
         out);
-  }
-
-  private void wireWithoutZones(
-      Inputs in, Outputs out, KeyedProcessFunction<String, Fix, Transition> function) {
-    SingleOutputStreamOperator<Fix> fixes = readFixes(in);
-    SingleOutputStreamOperator<Transition> transitions =
-        fixes
-            .keyBy(Fix::deviceId, TypeInformation.of(String.class))
-            .process(function, Types.TRANSITION)
-            .uid(Uids.GEOFENCE)
-            .name(Uids.GEOFENCE);
-    write(transitions, fixes.getSideOutput(DeadLetters.TAG), out);
   }
 
   private SingleOutputStreamOperator<Fix> readFixes(Inputs in) {

@@ -39,10 +39,4 @@ public record Inputs(
       FixLayout fixFormat) {
     this(zones, zoneMarkers, zonesName, fixes, fixesName, fixEncoding, fixFormat, Duration.ZERO);
   }
-
-  /** Fixes alone. */
-  static Inputs withoutZones(
-      Source<RawRecord, ?, ?> fixes, String name, Encoding encoding, FixLayout format) {
-    return new Inputs(null, Map.of(), null, fixes, name, encoding, format);
-  }
 }

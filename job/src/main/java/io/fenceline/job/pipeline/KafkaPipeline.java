@@ -2,8 +2,6 @@ package io.fenceline.job.pipeline;
 
 import io.fenceline.connectors.KafkaSources;
 import io.fenceline.connectors.sink.KafkaSinks;
-import io.fenceline.event.Fix;
-import io.fenceline.event.Transition;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.source.PausableSource;
@@ -12,7 +10,6 @@ import java.util.UUID;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.configuration.PipelineOptionsInternal;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 
 /**
  * The pipeline from Kafka to Kafka, in two steps: {@link PreparedTopics} has all side effects, then
@@ -33,20 +30,6 @@ public final class KafkaPipeline {
   }
 
   /**
-   * Builds the pipeline of {@link GeofencePipeline#buildWithoutZones}, with the topics and settings
-   * of the job.
-   *
-   * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
-   */
-  public static void buildWithoutZones(
-      StreamExecutionEnvironment env,
-      JobOptions options,
-      KeyedProcessFunction<String, Fix, Transition> function) {
-    PreparedTopics prepared = PreparedTopics.prepareWithoutZones(options);
-    buildGraphWithoutZones(env, options, prepared, function);
-  }
-
-  /**
    * The nonce is that of the job if it has a fixed one, so that a JobManager that takes over from
    * another, and runs this again, keeps the same lease.
    */
@@ -64,26 +47,6 @@ public final class KafkaPipeline {
         inputs(options, prepared),
         outputs(options, prepared.limits()),
         options.policy(),
-        GeofencePipeline.Parallelism.ofTopics(env));
-  }
-
-  private static void buildGraphWithoutZones(
-      StreamExecutionEnvironment env,
-      JobOptions options,
-      PreparedTopics prepared,
-      KeyedProcessFunction<String, Fix, Transition> function) {
-    configure(env, options);
-    Inputs inputs =
-        Inputs.withoutZones(
-            fixes(options),
-            options.topics().locations(),
-            options.encodings().locations(),
-            options.fixFormat());
-    GeofencePipeline.buildWithoutZones(
-        env,
-        inputs,
-        outputs(options, prepared.limits()),
-        function,
         GeofencePipeline.Parallelism.ofTopics(env));
   }
 

@@ -45,16 +45,6 @@ record PreparedTopics(
         });
   }
 
-  /**
-   * Creates and checks the topics only, for a job that reads no zones.
-   *
-   * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
-   */
-  static PreparedTopics prepareWithoutZones(JobOptions options) {
-    TopicLimits limits = TopicSetup.with(options.kafka(), admin -> createAndCheck(admin, options));
-    return new PreparedTopics(limits, Map.of(), List.of());
-  }
-
   private static TopicLimits createAndCheck(Admin admin, JobOptions options) {
     TopicLimits limits = TopicSetup.ensureAll(admin, options.topics());
     if (options.memberships()) {

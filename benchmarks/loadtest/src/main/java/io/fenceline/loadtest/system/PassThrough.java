@@ -1,7 +1,6 @@
 package io.fenceline.loadtest.system;
 
 import io.fenceline.evaluation.Device;
-import io.fenceline.evaluation.DeviceState;
 import io.fenceline.evaluation.Memberships;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.event.AdMatch;
@@ -14,15 +13,12 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.format.fix.JsonFixWriter;
-import io.fenceline.job.device.DeviceCodec;
+import io.fenceline.job.device.Devices;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
-import io.fenceline.types.CodecSerializer;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
@@ -35,14 +31,12 @@ import org.apache.flink.util.Collector;
 final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   private static final long serialVersionUID = 1;
   private static final String ZONE = "zone-123456";
-  private static final ValueStateDescriptor<DeviceState> DEVICE =
-      new ValueStateDescriptor<>("device", new CodecSerializer<>(new DeviceCodec()));
 
   private final OutputRate transitions;
   private final OutputRate adMatches;
   private final byte[] ad;
 
-  private transient ValueState<DeviceState> deviceState;
+  private transient Devices devices;
   private transient Counter fixes;
   private transient Counter duplicates;
   private transient Counter late;
@@ -59,7 +53,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   @Override
   public void open(OpenContext context) {
-    deviceState = getRuntimeContext().getState(DEVICE);
+    devices = new Devices(getRuntimeContext().getState(Devices.STATE));
     fixes = getRuntimeContext().getMetricGroup().counter(MetricNames.FIXES);
     duplicates = getRuntimeContext().getMetricGroup().counter(MetricNames.DUPLICATES);
     late = getRuntimeContext().getMetricGroup().counter(MetricNames.DEAD_LETTERS);
@@ -68,10 +62,9 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   @Override
   public void processElement(Fix fix, Context context, Collector<Transition> out) throws Exception {
-    DeviceState state = deviceState.value();
-    switch (Device.arrival(state == null ? null : state.device(), fix)) {
+    switch (Device.arrival(devices.get(), fix)) {
       case NEXT -> {
-        deviceState.update(advance(state, fix));
+        devices.put(inNoZone(fix));
         fixes.inc();
         emit(fix, context, out);
       }
@@ -83,12 +76,9 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
     }
   }
 
-  /** The state that the job keeps of a device in no zone. */
-  private static DeviceState advance(DeviceState before, Fix fix) {
+  private static Device inNoZone(Fix fix) {
     TimedPosition position = new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
-    DeviceState state = before == null ? new DeviceState() : before;
-    state.become(new Device(position, position, Memberships.NONE, List.of()));
-    return state;
+    return new Device(position, position, Memberships.NONE, List.of());
   }
 
   private static DeadLetter deadLetter(Fix fix) {
