@@ -3,7 +3,6 @@ package io.fenceline.gateway;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.gateway.access.Authenticator;
-import io.fenceline.gateway.fixes.FixDecoder;
 import io.fenceline.gateway.http.ApiServer;
 import io.fenceline.gateway.http.Connections;
 import io.fenceline.gateway.http.LoopParts;
@@ -13,6 +12,7 @@ import io.fenceline.gateway.http.RequestMetrics;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.http.contract.DocumentOperation;
 import io.fenceline.gateway.http.message.AnswerBudget;
+import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
@@ -88,7 +88,7 @@ public final class Gateway implements AutoCloseable {
   private final TopicWriter zoneWriter;
   private final TopicWriter placeWriter;
   private final TopicWriter fixWriter;
-  private final FixDecoder fixDecoder;
+  private final FixIntake intake;
   private final Vertx vertx;
   private final AtomicBoolean closed = new AtomicBoolean();
   private ApiServer api;
@@ -117,7 +117,7 @@ public final class Gateway implements AutoCloseable {
     this.fixWriter =
         new TopicWriter(
             producer, options.topics().job().locations(), MAX_WRITE_BYTES, probe::silence);
-    this.fixDecoder = new FixDecoder(options.encodings().locations(), options.layout());
+    this.intake = new FixIntake(options.encodings().locations(), options.layout(), fixWriter);
     // One more, for the management port.
     int threads = options.server().eventLoops() + 1;
     this.vertx =
@@ -234,7 +234,7 @@ public final class Gateway implements AutoCloseable {
                 .handlers(),
             new ZoneWrites(vertx, zones, feeds.zonesAvailable(), zoneWrites).handlers(),
             new PlaceOperations(feeds.places(), feeds.placesAvailable(), placeWrites).handlers(),
-            new FixWrites(workers, fixDecoder, fixWriter, maxBodyBytes).handlers(),
+            new FixWrites(workers, intake, maxBodyBytes).handlers(),
             new EventQueries(
                     events.history(), feeds.transitionsAvailable(), feeds.adMatchesAvailable())
                 .handlers(),

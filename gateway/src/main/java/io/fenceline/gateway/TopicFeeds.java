@@ -6,6 +6,7 @@ import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
+import io.fenceline.gateway.stream.EventKind;
 import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.topics.TopicReader;
 import io.fenceline.gateway.topics.TopicReaders;
@@ -39,8 +40,10 @@ final class TopicFeeds implements AutoCloseable {
     this.locationReader =
         readers.locations(
             topics.job().locations(), fixes, devices, options.deviceHistory(), stream);
-    this.transitionReader = readers.events(topics.job().transitions(), stream);
-    this.adMatchReader = readers.events(topics.job().adMatches(), stream);
+    this.transitionReader =
+        readers.events(topics.job().transitions(), stream.handler(EventKind.TRANSITION));
+    this.adMatchReader =
+        readers.events(topics.job().adMatches(), stream.handler(EventKind.AD_MATCH));
   }
 
   /** To be called when all event loops have their copies of the zones. */

@@ -39,10 +39,10 @@ class ImportRulesTest {
           .resideInAnyPackage("io.vertx..");
 
   @ArchTest
-  static final ArchRule whatReadsPostedFixesKnowsNoKafkaAndNoHttp =
+  static final ArchRule theIntakeOfFixesKnowsNoTransportAndNoKafkaClient =
       noClasses()
           .that()
-          .resideInAPackage("..gateway.fixes..")
+          .resideInAPackage("..gateway.intake..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.kafka..", "io.vertx..");

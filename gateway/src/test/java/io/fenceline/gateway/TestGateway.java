@@ -109,12 +109,12 @@ public final class TestGateway implements AutoCloseable {
     }
   }
 
-  /** Waits for a condition, for at most half a minute. */
+  /** Waits for a condition, for at most two minutes: a machine may have more to do. */
   public static void await(BooleanSupplier condition) throws InterruptedException {
-    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
-        throw new AssertionError("not within 30 s");
+        throw new AssertionError("not within 2 minutes");
       }
       Thread.sleep(20);
     }

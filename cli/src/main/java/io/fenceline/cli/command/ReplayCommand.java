@@ -1,5 +1,6 @@
 package io.fenceline.cli.command;
 
+import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.output.FindingsReport;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
@@ -105,6 +106,8 @@ public final class ReplayCommand implements Callable<Integer>, Validated {
             summary.fixesPerSecond());
     if (summary.sent() + summary.refused() == 0) {
       console.err().println("warning: there is no fix in " + trace.file() + "; check the file");
+    } else if (summary.sent() == 0) {
+      console.err().println(FixFileFormat.NO_FIX);
     }
     return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
   }

@@ -73,10 +73,6 @@ public final class RunCommand implements Callable<Integer>, Validated {
   /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
-  private static final String NO_FIX_APPLIED =
-      "warning: no fix was applied; --fix-fields maps the fields of other producers,"
-          + " --time-unit s that times are seconds";
-
   private final Console console;
 
   @Option(
@@ -187,7 +183,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
     statistics.warnings(zones, fixes).forEach(console.err()::println);
     new RefusalReport(console, zones, idProperty).print(statistics.firstRefusals());
     if (summary.fixes() == 0 && statistics.hasFixes()) {
-      console.err().println(NO_FIX_APPLIED);
+      console.err().println(FixFileFormat.NO_FIX);
     }
     if (summary.fixes() > 0 && summary.transitions().get(TransitionType.ENTER) == 0) {
       placementHint().ifPresent(console.err()::println);

@@ -11,6 +11,11 @@ public enum FixFileFormat {
   public static final String OPTION = "--file-format";
   public static final String DESCRIPTION = "Default: csv for *.csv and *.csv.gz, else ndjson.";
 
+  /** For a file in which no line is a fix. */
+  public static final String NO_FIX =
+      "warning: no fix was taken; --fix-fields maps the fields of other producers, --time-unit s"
+          + " that times are seconds";
+
   /**
    * Adds a mistake when the option has another value.
    *

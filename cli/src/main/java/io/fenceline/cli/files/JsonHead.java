@@ -47,14 +47,14 @@ final class JsonHead {
   }
 
   private static FileKind kind(Set<String> names, String type) {
-    if (type.equals("Topology")) {
-      return FileKind.TOPOJSON;
-    }
     if (FEATURES.contains(type)) {
       return FileKind.GEOJSON;
     }
-    if (names.contains("geometryType") || names.contains("fieldAliases")) {
-      return FileKind.ESRI_JSON;
+    // TopoJSON and Esri JSON.
+    if (type.equals("Topology")
+        || names.contains("geometryType")
+        || names.contains("fieldAliases")) {
+      return FileKind.OTHER_MAP_FORMAT;
     }
     boolean isFix = names.contains("deviceId") || (names.contains("lon") && names.contains("lat"));
     return isFix ? FileKind.FIX_LINES : FileKind.JSON;

@@ -21,8 +21,8 @@ class FileKindTest {
       value = {
         "{\"type\":\"FeatureCollection\",\"features\":[{ | GEOJSON",
         "{\"bbox\":[1,2],\"type\":\"Feature\"} | GEOJSON",
-        "{\"type\":\"Topology\",\"arcs\":[ | TOPOJSON",
-        "{\"displayFieldName\":\"\",\"fieldAliases\":{} | ESRI_JSON",
+        "{\"type\":\"Topology\",\"arcs\":[ | OTHER_MAP_FORMAT",
+        "{\"displayFieldName\":\"\",\"fieldAliases\":{} | OTHER_MAP_FORMAT",
         "{\"deviceId\":\"a\",\"attributes\":{\"type\":\"Feature\"}} | FIX_LINES",
         "{\"lat\":1,\"lon\":2} | FIX_LINES",
         "{\"device\":{} | JSON",
@@ -31,15 +31,14 @@ class FileKindTest {
         "[[[[ | UNKNOWN",
         "deviceId,time,lon,lat | CSV",
         "deviceId;time;lon;lat | CSV",
-        "<?xml version=\"1.0\"?><kml> | KML",
-        "<gpx creator=\"x\"> | GPX",
-        "<!DOCTYPE html><html> | HTML",
-        "<osm> | XML",
-        "MULTIPOLYGON (((1 2, 3 4, 5 6, 1 2))) | WKT",
+        "<?xml version=\"1.0\"?><kml> | OTHER_MAP_FORMAT",
+        "<gpx creator=\"x\"> | OTHER_MAP_FORMAT",
+        "<!DOCTYPE html><html> | WEB_PAGE",
+        "<osm> | OTHER_MAP_FORMAT",
+        "MULTIPOLYGON (((1 2, 3 4, 5 6, 1 2))) | OTHER_MAP_FORMAT",
         "oops | UNKNOWN",
         "BZh9 | COMPRESSED",
-        "PAR1 | PARQUET",
-        "SQLite format 3 | GEOPACKAGE",
+        "SQLite format 3 | OTHER_MAP_FORMAT",
       })
   void kindsOfFilesAreDetected(String text, FileKind kind) {
     assertThat(kind(text)).isEqualTo(kind);
@@ -47,11 +46,12 @@ class FileKindTest {
 
   @Test
   void kindsOfBinaryFilesAreDetected() {
-    assertThat(FileKind.of(new byte[] {0, 0, 0x27, 0x0A, 0, 0})).isEqualTo(FileKind.SHAPEFILE);
+    assertThat(FileKind.of(new byte[] {0, 0, 0x27, 0x0A, 0, 0}))
+        .isEqualTo(FileKind.OTHER_MAP_FORMAT);
     assertThat(FileKind.of("a,b,c".getBytes(UTF_16))).isEqualTo(FileKind.UTF_16);
     assertThat(kind("\u007fELF\u0000")).isEqualTo(FileKind.BINARY);
     assertThat(kind("\u00EF\u00BB\u00BF{\"type\":\"Feature\"}")).isEqualTo(FileKind.GEOJSON);
-    assertThat(kind("PK\u0003\u0004")).isEqualTo(FileKind.ZIP);
+    assertThat(kind("PK\u0003\u0004")).isEqualTo(FileKind.COMPRESSED);
     assertThat(kind("")).isEqualTo(FileKind.UNKNOWN);
   }
 }

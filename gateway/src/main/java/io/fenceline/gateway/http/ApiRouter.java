@@ -1,27 +1,25 @@
 package io.fenceline.gateway.http;
 
 import io.fenceline.gateway.http.contract.Contract;
+import io.fenceline.gateway.http.contract.Operation;
 import io.fenceline.gateway.http.message.Answers;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.ext.web.openapi.router.OpenAPIRoute;
-import io.vertx.ext.web.openapi.router.RouterBuilder;
-import io.vertx.openapi.contract.OpenAPIContract;
-import io.vertx.openapi.contract.Operation;
-import io.vertx.openapi.contract.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * Builds the router of one event loop from the OpenAPI document. Of Vert.x's builder it uses the
- * routes; access and validation are {@link OperationRoute}'s, in one place and in that order.
- */
+/** Builds the router of one event loop from the OpenAPI document. */
 final class ApiRouter {
   private final Vertx vertx;
   private final SharedParts shared;
@@ -36,28 +34,28 @@ final class ApiRouter {
    * @throws IllegalStateException when an operation has no handler, or a handler no operation
    */
   Router build(LoopServices services, List<Handler<RoutingContext>> first) {
-    OpenAPIContract contract = shared.contract();
-    RouterBuilder builder = RouterBuilder.create(vertx, contract);
-    first.forEach(builder::rootHandler);
+    Map<String, ApiHandler> handlers = services.handlers();
+    requireSame(handlers);
+    Router router = Router.router(vertx);
+    first.forEach(handler -> router.route().handler(handler));
     if (shared.options().accessLog()) {
-      builder.rootHandler(new AccessLog());
+      router.route().handler(new AccessLog());
     }
     if (shared.gate().isOpen()) {
-      builder.rootHandler(new LocalRequests(shared.origins()));
+      router.route().handler(new LocalRequests(shared.origins()));
     }
     if (!shared.options().allowedOrigins().isEmpty()) {
-      builder.rootHandler(shared.origins());
+      router.route().handler(shared.origins());
     }
-    Map<String, ApiHandler> handlers = services.handlers();
-    requireSame(builder.getRoutes(), handlers);
-    for (OpenAPIRoute route : builder.getRoutes()) {
-      Operation operation = route.getOperation();
-      ApiHandler handler = handlers.get(Contract.idOf(operation));
-      route.setDoValidation(false).addHandler(route(operation, handler));
+    for (Operation operation : Contract.operations()) {
+      OperationRoute route = route(operation, handlers.get(operation.id()));
+      router.route(operation.method(), operation.route()).handler(route);
+      if (operation.hasHead()) {
+        router.route(HttpMethod.HEAD, operation.route()).handler(route);
+      }
     }
-    Router router = builder.createRouter();
     services.addRoutes(router);
-    addErrors(router, contract);
+    addErrors(router);
     return router;
   }
 
@@ -66,17 +64,19 @@ final class ApiRouter {
         vertx, shared.gate(), shared.bodies(), shared.metrics(), operation, handler);
   }
 
-  private static void requireSame(List<OpenAPIRoute> routes, Map<String, ApiHandler> handlers) {
-    List<String> operations =
-        routes.stream().map(r -> Contract.idOf(r.getOperation())).distinct().sorted().toList();
-    List<String> handled = handlers.keySet().stream().sorted().toList();
-    if (!operations.equals(handled)) {
+  private static void requireSame(Map<String, ApiHandler> handlers) {
+    Set<String> operations =
+        Contract.operations().stream().map(Operation::id).collect(Collectors.toSet());
+    if (!operations.equals(handlers.keySet())) {
       throw new IllegalStateException(
-          "the OpenAPI document has the operations " + operations + ", handlers have " + handled);
+          "the OpenAPI document has the operations "
+              + operations
+              + ", handlers have "
+              + handlers.keySet());
     }
   }
 
-  private void addErrors(Router router, OpenAPIContract contract) {
+  private void addErrors(Router router) {
     RequestMetrics.OfOperation metrics = shared.metrics().of(RequestMetrics.NO_OPERATION);
     addError(router, metrics, 400, context -> badRequest());
     addError(
@@ -87,7 +87,7 @@ final class ApiRouter {
             Problem.of(
                 ProblemType.NOT_FOUND,
                 "there is no " + context.request().path() + "; see /v1/openapi.json"));
-    addError(router, metrics, 405, context -> wrongMethod(context.request(), contract));
+    addError(router, metrics, 405, context -> wrongMethod(context.request()));
   }
 
   private interface Failure {
@@ -108,18 +108,29 @@ final class ApiRouter {
     return Problem.of(ProblemType.INVALID_REQUEST, "the URL is not well-formed");
   }
 
-  private static Problem wrongMethod(HttpServerRequest request, OpenAPIContract contract) {
-    Path path = contract.findPath(request.path());
+  private static Problem wrongMethod(HttpServerRequest request) {
     String allowed =
-        path == null
-            ? "GET"
-            : String.join(
-                ", ",
-                path.getOperations().stream().map(o -> o.getHttpMethod().name()).sorted().toList());
+        Contract.operations().stream()
+            .filter(operation -> operation.matches(request.path()))
+            .collect(
+                Collectors.groupingBy(Operation::path, LinkedHashMap::new, Collectors.toList()))
+            .values()
+            .stream()
+            .findFirst()
+            .map(ApiRouter::methods)
+            .orElse("GET");
     return Problem.of(
             ProblemType.METHOD_NOT_ALLOWED,
             "%s is not among the methods of %s: %s"
                 .formatted(request.method(), request.path(), allowed))
         .withHeader("Allow", allowed);
+  }
+
+  private static String methods(List<Operation> operations) {
+    Stream<String> heads =
+        operations.stream().filter(Operation::hasHead).map(operation -> HttpMethod.HEAD.name());
+    return Stream.concat(heads, operations.stream().map(operation -> operation.method().name()))
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 }

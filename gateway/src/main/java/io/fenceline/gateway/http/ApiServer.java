@@ -2,7 +2,6 @@ package io.fenceline.gateway.http;
 
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.access.RateLimiter;
-import io.fenceline.gateway.http.contract.Contract;
 import io.fenceline.gateway.http.message.AnswerBudget;
 import io.vertx.core.Context;
 import io.vertx.core.DeploymentOptions;
@@ -54,16 +53,10 @@ public final class ApiServer {
             limits.maxBodyBytes(),
             limits.bodyTimeout(),
             Runtime.getRuntime().maxMemory() / BODIES_SHARE);
-    return Contract.load(vertx)
-        .compose(
-            contract -> {
-              SharedParts shared =
-                  new SharedParts(
-                      options, contract, gate, origins, bodies, answers, metrics, connections, tls);
-              ApiServer server = new ApiServer(vertx, shared);
-              return server.deploy(
-                  context -> services.apply(new LoopParts(context, gate, origins, metrics)));
-            });
+    SharedParts shared =
+        new SharedParts(options, gate, origins, bodies, answers, metrics, connections, tls);
+    ApiServer server = new ApiServer(vertx, shared);
+    return server.deploy(context -> services.apply(new LoopParts(context, gate, origins, metrics)));
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.fenceline.gateway.http;
 
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.Answers;
-import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.micrometer.core.instrument.Gauge;
@@ -13,6 +13,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -69,8 +70,8 @@ public final class ManagementServer {
       return;
     }
     switch (request.path()) {
-      case "/health/live" -> json(request, 200, new JsonOutput().raw("{\"status\":\"UP\"}"));
-      case "/health/ready" -> ready(request);
+      case "/health/live" -> health(request, List.of());
+      case "/health/ready" -> health(request, obstacles.get());
       case "/metrics" -> metrics(request);
       default ->
           Answers.send(
@@ -80,20 +81,22 @@ public final class ManagementServer {
     }
   }
 
-  private void ready(HttpServerRequest request) {
-    List<String> reasons = obstacles.get();
-    JsonOutput json =
-        new JsonOutput().raw("{\"status\":").string(reasons.isEmpty() ? "UP" : "DOWN");
-    if (!reasons.isEmpty()) {
-      json.raw(",\"reasons\":[");
-      String separator = "";
-      for (String reason : reasons) {
-        json.raw(separator).string(reason);
-        separator = ",";
-      }
-      json.raw("]");
-    }
-    json(request, reasons.isEmpty() ? 200 : 503, json.raw("}"));
+  private static void health(HttpServerRequest request, List<String> reasons) {
+    byte[] content =
+        JsonLine.of(
+            json -> {
+              json.writeStringField("status", reasons.isEmpty() ? "UP" : "DOWN");
+              if (!reasons.isEmpty()) {
+                json.writeFieldName("reasons");
+                json.writeArray(reasons.toArray(String[]::new), 0, reasons.size());
+              }
+            });
+    HttpServerResponse response = request.response();
+    Answers.send(
+        response
+            .setStatusCode(reasons.isEmpty() ? 200 : 503)
+            .putHeader("Content-Type", "application/json"),
+        Buffer.buffer(content));
   }
 
   /** Off the event loop: it takes milliseconds. */
@@ -108,11 +111,5 @@ public final class ManagementServer {
             e ->
                 Answers.send(
                     request, Problem.of(ProblemType.INTERNAL_ERROR, "metrics cannot be read")));
-  }
-
-  private static void json(HttpServerRequest request, int status, JsonOutput json) {
-    Answers.send(
-        request.response().setStatusCode(status).putHeader("Content-Type", "application/json"),
-        Buffer.buffer(json.toString()));
   }
 }

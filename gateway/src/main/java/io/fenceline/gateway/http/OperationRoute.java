@@ -2,10 +2,8 @@ package io.fenceline.gateway.http;
 
 import io.fenceline.gateway.access.Credentials;
 import io.fenceline.gateway.access.Principal;
-import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.http.contract.Contract;
-import io.fenceline.gateway.http.contract.MediaTypes;
-import io.fenceline.gateway.http.contract.Parameters;
+import io.fenceline.gateway.http.contract.Operation;
 import io.fenceline.gateway.http.message.Answers;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
@@ -14,9 +12,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
-import io.vertx.openapi.contract.Operation;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -30,10 +26,7 @@ final class OperationRoute implements Handler<RoutingContext> {
   private final BodyReader bodies;
   private final RequestMetrics.OfOperation metrics;
   private final ApiHandler handler;
-  private final Set<Scope> scopes;
-  private final boolean tokenInQuery;
-  private final Parameters parameters;
-  private final MediaTypes mediaTypes;
+  private final Operation operation;
 
   OperationRoute(
       Vertx vertx,
@@ -45,12 +38,9 @@ final class OperationRoute implements Handler<RoutingContext> {
     this.vertx = vertx;
     this.gate = gate;
     this.bodies = bodies;
-    this.metrics = metrics.of(Contract.idOf(operation));
+    this.metrics = metrics.of(operation.id());
     this.handler = handler;
-    this.scopes = Contract.scopes(operation);
-    this.tokenInQuery = Contract.takesTokenInQuery(operation);
-    this.parameters = Contract.parameters(operation);
-    this.mediaTypes = Contract.mediaTypes(operation);
+    this.operation = operation;
   }
 
   @Override
@@ -68,23 +58,24 @@ final class OperationRoute implements Handler<RoutingContext> {
   }
 
   private CompletableFuture<Principal> admit(RoutingContext context) {
-    String token = tokenInQuery ? context.queryParams().get(Contract.ACCESS_TOKEN) : null;
+    String token =
+        operation.takesTokenInQuery() ? context.queryParams().get(Contract.ACCESS_TOKEN) : null;
     return token == null
-        ? gate.admit(context.request(), scopes)
-        : gate.admit(Credentials.of(token), scopes);
+        ? gate.admit(context.request(), operation.scopes())
+        : gate.admit(Credentials.of(token), operation.scopes());
   }
 
   private void admitted(RoutingContext context, Principal principal) {
     AccessLog.identify(context, principal);
     HttpServerRequest request = context.request();
-    Map<String, Object> values = parameters.read(context);
-    if (mediaTypes == null) {
+    Map<String, Object> values = operation.parameters().read(context);
+    if (operation.mediaTypes() == null) {
       BodyReader.requireNone(request);
       request.resume();
       handler.handle(new ApiRequest(context, principal, values, null));
       return;
     }
-    mediaTypes.check(request);
+    operation.mediaTypes().check(request);
     CompletableFuture<byte[]> body = bodies.read(vertx, context);
     continueOnLoop(
         context,

@@ -1,12 +1,10 @@
 package io.fenceline.gateway.http;
 
 import io.fenceline.gateway.http.message.AnswerBudget;
-import io.vertx.openapi.contract.OpenAPIContract;
 
 /** The parts that all event loops share, all of them thread-safe. */
 record SharedParts(
     ServerOptions options,
-    OpenAPIContract contract,
     AccessGate gate,
     AllowedOrigins origins,
     BodyReader bodies,

@@ -1,6 +1,9 @@
 package io.fenceline.gateway.push;
 
-import io.fenceline.gateway.http.message.JsonOutput;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fenceline.format.input.Utf8;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.stream.StreamException;
 
 /** The last message of a stream: why it ends, and where the client continues. */
@@ -11,12 +14,16 @@ final class ClosedMessage {
    * @param cursor null for none
    */
   static String json(StreamException why, String cursor) {
-    JsonOutput json = new JsonOutput();
-    json.raw("{\"kind\":\"closed\",\"code\":").number(why.reason().closeCode());
-    json.raw(",\"reason\":").string(why.getMessage());
-    if (cursor != null) {
-      json.raw(",\"cursor\":").string(cursor);
-    }
-    return json.raw("}").toString();
+    return new String(
+        JsonLine.of(
+            json -> {
+              json.writeStringField("kind", "closed");
+              json.writeNumberField("code", why.reason().closeCode());
+              json.writeStringField("reason", Utf8.wellFormed(why.getMessage()));
+              if (cursor != null) {
+                json.writeStringField("cursor", cursor);
+              }
+            }),
+        UTF_8);
   }
 }

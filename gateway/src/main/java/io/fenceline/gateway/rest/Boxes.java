@@ -2,7 +2,7 @@ package io.fenceline.gateway.rest;
 
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.Problem;
-import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.geo.index.points.BoundingBox;
 import java.util.Arrays;
 
 /** Reads the parameter {@code bbox}. */

@@ -1,16 +1,18 @@
 package io.fenceline.gateway.rest;
 
-import io.fenceline.event.Fix;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.event.Bytes;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.format.fix.JsonFixWriter;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.DeviceState;
 import io.fenceline.gateway.state.DeviceStore;
-import io.fenceline.gateway.state.grid.Nearby;
+import io.fenceline.geo.index.points.Nearby;
+import java.io.IOException;
 import java.util.Map;
 
 /** Reads of devices. Thread-safe. */
@@ -51,9 +53,7 @@ public final class DeviceQueries {
     if (device == null) {
       throw Problem.of(ProblemType.NOT_FOUND, "nothing is known of the device " + id);
     }
-    JsonOutput json = new JsonOutput();
-    write(json, device, null);
-    request.answer(json);
+    request.answer(JsonLine.of(json -> writeMembers(json, device, null)));
   }
 
   private void near(ApiRequest request) {
@@ -99,29 +99,32 @@ public final class DeviceQueries {
             (json, device) -> write(json, device, null)));
   }
 
-  private static void write(JsonOutput json, DeviceState device, Nearby<DeviceState> found) {
-    json.raw("{\"deviceId\":").string(device.deviceId());
-    if (found != null) {
-      json.raw(",\"distanceMeters\":").meters(found.distanceMeters());
-    }
-    if (device.lastFix() != null) {
-      json.raw(",\"lastFix\":");
-      write(json, device.lastFix());
-    }
-    json.raw(",\"zones\":[");
-    if (device.memberships() != null) {
-      String separator = "";
-      for (MembershipSet.Entry zone : device.memberships().zones()) {
-        json.raw(separator).raw("{\"zoneId\":").string(zone.zoneId());
-        json.raw(",\"zoneVersion\":").number(zone.zoneVersion());
-        json.raw(",\"enteredAt\":").number(zone.enteredAtMillis()).raw("}");
-        separator = ",";
-      }
-    }
-    json.raw("]}");
+  private static void write(JsonGenerator json, DeviceState device, Nearby<DeviceState> found)
+      throws IOException {
+    json.writeStartObject();
+    writeMembers(json, device, found);
+    json.writeEndObject();
   }
 
-  private static void write(JsonOutput json, Fix fix) {
-    json.raw(io.fenceline.event.Bytes.of(JsonFixWriter.write(fix)));
+  private static void writeMembers(
+      JsonGenerator json, DeviceState device, Nearby<DeviceState> found) throws IOException {
+    json.writeStringField("deviceId", device.deviceId());
+    if (found != null) {
+      JsonLine.writeMeters(json, "distanceMeters", found.distanceMeters());
+    }
+    if (device.lastFix() != null) {
+      JsonLine.writeVerbatim(json, "lastFix", Bytes.of(JsonFixWriter.write(device.lastFix())));
+    }
+    json.writeArrayFieldStart("zones");
+    if (device.memberships() != null) {
+      for (MembershipSet.Entry zone : device.memberships().zones()) {
+        json.writeStartObject();
+        json.writeStringField("zoneId", zone.zoneId());
+        json.writeNumberField("zoneVersion", zone.zoneVersion());
+        json.writeNumberField("enteredAt", zone.enteredAtMillis());
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
   }
 }

@@ -3,7 +3,7 @@ package io.fenceline.gateway.rest;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.state.ServedZone;
-import io.fenceline.gateway.state.grid.PointCount;
+import io.fenceline.geo.index.points.PointCount;
 import java.util.List;
 
 /** Entity tags. That of a document is its version, that of a list depends on what is in it. */

@@ -1,13 +1,16 @@
 package io.fenceline.gateway.rest;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.stream.EventHistory;
 import io.fenceline.gateway.stream.StreamEvent;
 import io.fenceline.gateway.stream.ZoneCounts;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** Reads of recent transitions and ad matches. Thread-safe. */
 public final class EventQueries {
@@ -34,15 +37,19 @@ public final class EventQueries {
     adMatches.require();
     PageLimit limit = PageLimit.of(request);
     List<StreamEvent> found = history.ofDevice(id, limit.searched());
-    PageLimit.Written written =
-        limit.writeOpen(
+    request.answer(
+        limit.write(
             "events",
             found,
             event -> BYTES_AROUND_EVENT + event.json().size(),
-            EventQueries::write);
-    JsonOutput json = written.more(written.results() < found.size());
-    history.completeSinceMillis().ifPresent(since -> json.raw(",\"since\":").number(since));
-    request.answer(json.raw("}"));
+            EventQueries::write,
+            (json, results) -> {
+              json.writeBooleanField("more", results < found.size());
+              OptionalLong since = history.completeSinceMillis();
+              if (since.isPresent()) {
+                json.writeNumberField("since", since.getAsLong());
+              }
+            }));
   }
 
   private void ofZone(ApiRequest request) {
@@ -50,18 +57,18 @@ public final class EventQueries {
     transitions.require();
     ZoneCounts counts = history.ofZone(request.text("id"), (long) request.number("since"));
     request.answer(
-        new JsonOutput()
-            .raw("{\"enters\":")
-            .number((long) counts.enters())
-            .raw(",\"exits\":")
-            .number((long) counts.exits())
-            .raw(",\"since\":")
-            .number(counts.sinceMillis())
-            .raw("}"));
+        JsonLine.of(
+            json -> {
+              json.writeNumberField("enters", counts.enters());
+              json.writeNumberField("exits", counts.exits());
+              json.writeNumberField("since", counts.sinceMillis());
+            }));
   }
 
-  private static void write(JsonOutput json, StreamEvent event) {
-    json.raw("{\"kind\":").string(event.kind().message());
-    json.raw(",\"event\":").raw(event.json()).raw("}");
+  private static void write(JsonGenerator json, StreamEvent event) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("kind", event.kind().message());
+    JsonLine.writeVerbatim(json, "event", event.json());
+    json.writeEndObject();
   }
 }

@@ -2,22 +2,25 @@ package io.fenceline.gateway.rest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.gateway.fixes.BodyException;
-import io.fenceline.gateway.fixes.FixDecoder;
-import io.fenceline.gateway.fixes.FixSplitter;
-import io.fenceline.gateway.fixes.Gzip;
-import io.fenceline.gateway.fixes.PostedForm;
-import io.fenceline.gateway.fixes.ReceivedFixes;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
-import io.fenceline.gateway.write.TopicWriter;
+import io.fenceline.gateway.intake.BodyException;
+import io.fenceline.gateway.intake.FixIntake;
+import io.fenceline.gateway.intake.FixSplitter;
+import io.fenceline.gateway.intake.Gzip;
+import io.fenceline.gateway.intake.PostedForm;
+import io.fenceline.gateway.intake.ReceivedFixes;
+import io.fenceline.gateway.intake.SentFix;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** Takes fixes from their senders. Belongs to an event loop. */
 public final class FixWrites {
@@ -25,19 +28,16 @@ public final class FixWrites {
   private static final int MAX_BYTES_ON_LOOP = 64 * 1024;
 
   private final WorkerExecutor workers;
-  private final FixDecoder decoder;
-  private final TopicWriter writer;
+  private final FixIntake intake;
   private final int maxBodyBytes;
 
   /**
    * @param workers so few that as many inflated bodies fit into memory
    * @param maxBodyBytes of a body, also when it is inflated
    */
-  public FixWrites(
-      WorkerExecutor workers, FixDecoder decoder, TopicWriter writer, int maxBodyBytes) {
+  public FixWrites(WorkerExecutor workers, FixIntake intake, int maxBodyBytes) {
     this.workers = workers;
-    this.decoder = decoder;
-    this.writer = writer;
+    this.intake = intake;
     this.maxBodyBytes = maxBodyBytes;
   }
 
@@ -54,36 +54,38 @@ public final class FixWrites {
     boolean compressed = request.header("Content-Encoding") != null;
     byte[] device = form == PostedForm.OWNTRACKS ? ownTracksDevice(request) : null;
     boolean lines = isNdjson(request.header("Content-Type"));
-    Predicate<String> permitted = request.principal()::maySee;
-    FixesAnswer answer = new FixesAnswer(request, form);
-    Work work =
-        () -> decoder.decode(split(request.body(), compressed, lines), form, device, permitted);
-    if (!compressed && request.body().length <= MAX_BYTES_ON_LOOP) {
-      answer.write(work.run(), writer);
-      return;
-    }
-    workers
-        .executeBlocking(work::run, false)
-        .onSuccess(received -> answer.write(received, writer))
-        .onFailure(request::fail);
-  }
-
-  private interface Work {
-    ReceivedFixes run();
+    Supplier<CompletionStage<ReceivedFixes>> work =
+        () ->
+            intake.take(
+                intake.forms().json(form, split(request.body(), compressed, lines), device),
+                request.principal()::maySee);
+    boolean onLoop = !compressed && request.body().length <= MAX_BYTES_ON_LOOP;
+    answer(
+        request,
+        form,
+        onLoop ? Future.succeededFuture(work.get()) : workers.executeBlocking(work::get, false));
   }
 
   private void osmAnd(ApiRequest request) {
     Preconditions.refuse(request);
     requireOtherForms();
-    new FixesAnswer(request, PostedForm.TOPIC)
-        .write(
-            decoder.decodeOsmAnd(
-                name -> request.context().queryParams().get(name), request.principal()::maySee),
-            writer);
+    SentFix fix = intake.forms().osmAnd(name -> request.context().queryParams().get(name));
+    answer(
+        request,
+        PostedForm.TOPIC,
+        Future.succeededFuture(intake.take(List.of(fix), request.principal()::maySee)));
+  }
+
+  private static void answer(
+      ApiRequest request, PostedForm form, Future<CompletionStage<ReceivedFixes>> taken) {
+    taken
+        .compose(stage -> Future.fromCompletionStage(stage, Vertx.currentContext()))
+        .onSuccess(received -> FixesAnswer.write(request, form, received))
+        .onFailure(e -> request.fail(e instanceof Problem ? e : RecordWrites.problem(e)));
   }
 
   private void requireOtherForms() {
-    if (!decoder.takesOtherForms()) {
+    if (!intake.takesOtherForms()) {
       throw Problem.of(
           ProblemType.INVALID_REQUEST,
           "the topic of locations has the fields of --fix-fields or --time-unit; send fixes in that"

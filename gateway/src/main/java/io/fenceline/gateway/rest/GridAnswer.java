@@ -1,8 +1,8 @@
 package io.fenceline.gateway.rest;
 
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.JsonOutput;
-import io.fenceline.gateway.state.grid.PointCount;
+import io.fenceline.geo.index.points.PointCount;
 import java.util.List;
 
 /** Writes counts by squares: {@code {"cells":[...],"total":2}}. */
@@ -15,19 +15,21 @@ final class GridAnswer {
     }
   }
 
-  private static JsonOutput write(List<PointCount> counts) {
-    JsonOutput json = new JsonOutput().raw("{\"cells\":[");
-    String separator = "";
-    long total = 0;
-    for (PointCount cell : counts) {
-      json.raw(separator).raw("{\"west\":").number(cell.box().west());
-      json.raw(",\"south\":").number(cell.box().south());
-      json.raw(",\"east\":").number(cell.box().east());
-      json.raw(",\"north\":").number(cell.box().north());
-      json.raw(",\"count\":").number((long) cell.count()).raw("}");
-      separator = ",";
-      total += cell.count();
-    }
-    return json.raw("],\"total\":").number(total).raw("}");
+  private static byte[] write(List<PointCount> counts) {
+    return JsonLine.of(
+        json -> {
+          json.writeArrayFieldStart("cells");
+          for (PointCount cell : counts) {
+            json.writeStartObject();
+            json.writeNumberField("west", cell.box().west());
+            json.writeNumberField("south", cell.box().south());
+            json.writeNumberField("east", cell.box().east());
+            json.writeNumberField("north", cell.box().north());
+            json.writeNumberField("count", cell.count());
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+          json.writeNumberField("total", counts.stream().mapToLong(PointCount::count).sum());
+        });
   }
 }

@@ -1,10 +1,12 @@
 package io.fenceline.gateway.rest;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.JsonOutput;
+import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -18,27 +20,24 @@ public final class MeOperation {
 
   private static void answer(ApiRequest request) {
     Principal principal = request.principal();
-    JsonOutput json = new JsonOutput().raw("{\"client\":").string(principal.client());
-    write(json, "scopes", principal.scopes().stream().map(Scope::text));
-    if (principal.isLimitedToDevices()) {
-      write(json, "devices", principal.devices().stream());
-    }
-    if (principal.expiresAtMillis() < Long.MAX_VALUE) {
-      json.raw(",\"expiresAt\":").number(principal.expiresAtMillis());
-    }
-    request.answer(json.raw("}"));
+    request.answer(
+        JsonLine.of(
+            json -> {
+              json.writeStringField("client", principal.client());
+              write(json, "scopes", principal.scopes().stream().map(Scope::text));
+              if (principal.isLimitedToDevices()) {
+                write(json, "devices", principal.devices().stream());
+              }
+              if (principal.expiresAtMillis() < Long.MAX_VALUE) {
+                json.writeNumberField("expiresAt", principal.expiresAtMillis());
+              }
+            }));
   }
 
-  private static void write(JsonOutput json, String name, Stream<String> values) {
-    json.raw(",\"").raw(name).raw("\":[");
-    String[] separator = {""};
-    values
-        .sorted()
-        .forEach(
-            value -> {
-              json.raw(separator[0]).string(value);
-              separator[0] = ",";
-            });
-    json.raw("]");
+  private static void write(JsonGenerator json, String name, Stream<String> values)
+      throws IOException {
+    json.writeFieldName(name);
+    String[] sorted = values.sorted().toArray(String[]::new);
+    json.writeArray(sorted, 0, sorted.length);
   }
 }

@@ -1,9 +1,10 @@
 package io.fenceline.gateway.rest;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.JsonOutput;
+import java.io.IOException;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 
 /**
@@ -28,26 +29,38 @@ record PageLimit(int results) {
     return results + 1;
   }
 
+  /** Writes one result, as a value. */
+  interface Result<T> {
+    void write(JsonGenerator json, T result) throws IOException;
+  }
+
+  /** Writes the members behind the list, which has so many results. */
+  interface Rest {
+    void write(JsonGenerator json, int results) throws IOException;
+  }
+
   /** {@code {"NAME":[...],"more":false}}. */
-  <T> JsonOutput write(String name, List<T> found, BiConsumer<JsonOutput, T> write) {
-    return write(name, found, result -> TYPICAL_BYTES, write);
+  <T> byte[] write(String name, List<T> found, Result<T> result) {
+    return write(name, found, each -> TYPICAL_BYTES, result);
   }
 
   /**
-   * Like {@link #write(String, List, BiConsumer)}, but asks for all lengths first, so the reads of
-   * the ids and documents wait for memory together rather than one after the other.
+   * As {@link #write(String, List, Result)}. To ask for all lengths first makes the reads of the
+   * ids and documents wait for memory together, rather than one after the other.
    *
    * @param bytes the approximate length of a result
    */
-  <T> JsonOutput write(
-      String name, List<T> found, ToIntFunction<T> bytes, BiConsumer<JsonOutput, T> write) {
-    Written written = writeOpen(name, found, bytes, write);
-    return written.more(written.results() < found.size()).raw("}");
+  <T> byte[] write(String name, List<T> found, ToIntFunction<T> bytes, Result<T> result) {
+    return write(
+        name,
+        found,
+        bytes,
+        result,
+        (json, results) -> json.writeBooleanField("more", results < found.size()));
   }
 
-  /** The list without the closing brace of the object, so that members can be added. */
-  <T> Written writeOpen(
-      String name, List<T> found, ToIntFunction<T> bytes, BiConsumer<JsonOutput, T> write) {
+  <T> byte[] write(
+      String name, List<T> found, ToIntFunction<T> bytes, Result<T> result, Rest rest) {
     int count = 0;
     long expected = TYPICAL_BYTES;
     while (count < Math.min(results, found.size())) {
@@ -58,22 +71,17 @@ record PageLimit(int results) {
       expected += next;
       count++;
     }
-    JsonOutput json = new JsonOutput((int) Math.min(expected, MAX_BYTES));
-    json.raw("{\"").raw(name).raw("\":[");
-    int written = 0;
-    while (written < count && (written == 0 || json.length() < MAX_BYTES)) {
-      if (written > 0) {
-        json.raw(",");
-      }
-      write.accept(json, found.get(written++));
-    }
-    return new Written(json.raw("]"), written);
-  }
-
-  /** An answer that is not complete yet, with so many results. */
-  record Written(JsonOutput json, int results) {
-    JsonOutput more(boolean more) {
-      return json.raw(more ? ",\"more\":true" : ",\"more\":false");
-    }
+    List<T> most = found.subList(0, count);
+    return JsonLine.of(
+        (int) Math.min(expected, MAX_BYTES),
+        json -> {
+          json.writeArrayFieldStart(name);
+          int written = 0;
+          while (written < most.size() && (written == 0 || JsonLine.length(json) < MAX_BYTES)) {
+            result.write(json, most.get(written++));
+          }
+          json.writeEndArray();
+          rest.write(json, written);
+        });
   }
 }

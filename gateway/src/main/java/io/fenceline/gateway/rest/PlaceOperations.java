@@ -1,6 +1,7 @@
 package io.fenceline.gateway.rest;
 
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.Problem;
@@ -53,9 +54,11 @@ public final class PlaceOperations {
                     + found.value().id().length()
                     + found.value().feature().size(),
             (json, found) -> {
-              json.raw("{\"id\":").string(found.value().id());
-              json.raw(",\"distanceMeters\":").meters(found.distanceMeters());
-              json.raw(",\"feature\":").raw(found.value().feature()).raw("}");
+              json.writeStartObject();
+              json.writeStringField("id", found.value().id());
+              JsonLine.writeMeters(json, "distanceMeters", found.distanceMeters());
+              JsonLine.writeVerbatim(json, "feature", found.value().feature());
+              json.writeEndObject();
             }));
   }
 

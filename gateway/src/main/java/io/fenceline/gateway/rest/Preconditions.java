@@ -1,7 +1,7 @@
 package io.fenceline.gateway.rest;
 
+import io.fenceline.format.input.FieldError;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.FieldError;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.fenceline.gateway.rest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.write.Acknowledged;
@@ -102,9 +102,15 @@ public final class RecordWrites {
   }
 
   private static void answer(ApiRequest request, int status, String id, Acknowledged written) {
-    JsonOutput json = new JsonOutput().raw("{\"id\":").string(id);
-    json.raw(",\"version\":").number(written.offset()).raw("}");
-    request.withHeader("ETag", EntityTag.of(written.offset())).answer(status, json);
+    request
+        .withHeader("ETag", EntityTag.of(written.offset()))
+        .answer(
+            status,
+            JsonLine.of(
+                json -> {
+                  json.writeStringField("id", id);
+                  json.writeNumberField("version", written.offset());
+                }));
   }
 
   static Throwable problem(Throwable failure) {

@@ -1,15 +1,16 @@
 package io.fenceline.gateway.rest;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneCatalogue;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -112,11 +113,13 @@ public final class SearchQuery {
         .toList();
   }
 
-  private static void write(JsonOutput json, Result result) {
-    json.raw("{\"kind\":").string(result.kind()).raw(",\"id\":").string(result.id());
+  private static void write(JsonGenerator json, Result result) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("kind", result.kind());
+    json.writeStringField("id", result.id());
     if (result.name() != null) {
-      json.raw(",\"name\":").string(result.name());
+      json.writeStringField("name", result.name());
     }
-    json.raw("}");
+    json.writeEndObject();
   }
 }

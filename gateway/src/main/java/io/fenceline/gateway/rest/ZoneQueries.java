@@ -1,16 +1,18 @@
 package io.fenceline.gateway.rest;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.RecordVersion;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
-import io.fenceline.gateway.http.message.JsonOutput;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneCatalogue;
 import io.fenceline.gateway.state.ZoneCatalogue.Page;
 import io.fenceline.gateway.state.ZoneView;
-import io.fenceline.gateway.state.grid.Nearby;
+import io.fenceline.geo.index.points.Nearby;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -99,18 +101,20 @@ public final class ZoneQueries {
   /** Zones in the order of their ids, and after which one to continue. */
   private static void answer(ApiRequest request, PageLimit limit, Page page) {
     boolean geometry = request.flag("geometry");
-    PageLimit.Written written =
-        limit.writeOpen(
+    List<ServedZone> found = page.zones();
+    request.answer(
+        limit.write(
             "zones",
-            page.zones(),
+            found,
             zone -> bytes(zone, geometry),
-            (output, zone) -> write(output, zone, null, geometry));
-    String next =
-        written.results() < page.zones().size()
-            ? page.zones().get(written.results() - 1).id()
-            : page.next();
-    JsonOutput json = written.more(next != null);
-    request.answer((next == null ? json : json.raw(",\"next\":").string(next)).raw("}"));
+            (json, zone) -> write(json, zone, null, geometry),
+            (json, results) -> {
+              String next = results < found.size() ? found.get(results - 1).id() : page.next();
+              json.writeBooleanField("more", next != null);
+              if (next != null) {
+                json.writeStringField("next", next);
+              }
+            }));
   }
 
   private void grid(ApiRequest request) {
@@ -143,21 +147,20 @@ public final class ZoneQueries {
   }
 
   private static void write(
-      JsonOutput json, ServedZone zone, Nearby<ServedZone> found, boolean geometry) {
-    json.raw("{\"id\":")
-        .string(zone.id())
-        .raw(",\"version\":")
-        .number(RecordVersion.offset(zone.version()));
+      JsonGenerator json, ServedZone zone, Nearby<ServedZone> found, boolean geometry)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("id", zone.id());
+    json.writeNumberField("version", RecordVersion.offset(zone.version()));
     if (found != null) {
-      json.raw(",\"distanceMeters\":").meters(found.distanceMeters());
+      JsonLine.writeMeters(json, "distanceMeters", found.distanceMeters());
     }
-    json.raw(",\"feature\":");
     if (geometry || zone.geometryBytes() == 0) {
-      json.raw(zone.feature());
+      JsonLine.writeVerbatim(json, "feature", zone.feature());
     } else {
-      json.raw(zone.feature(), 0, zone.geometryFrom()).raw("null");
-      json.raw(zone.feature(), zone.geometryTo(), zone.feature().size());
+      JsonLine.writeVerbatim(
+          json, "feature", zone.feature(), zone.geometryFrom(), zone.geometryTo());
     }
-    json.raw("}");
+    json.writeEndObject();
   }
 }

@@ -2,11 +2,11 @@ package io.fenceline.gateway.state;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
-import io.fenceline.gateway.state.grid.BoundingBox;
-import io.fenceline.gateway.state.grid.Located;
-import io.fenceline.gateway.state.grid.Nearby;
-import io.fenceline.gateway.state.grid.PointCount;
-import io.fenceline.gateway.state.grid.PointGrid;
+import io.fenceline.geo.index.points.BoundingBox;
+import io.fenceline.geo.index.points.Located;
+import io.fenceline.geo.index.points.Nearby;
+import io.fenceline.geo.index.points.PointCount;
+import io.fenceline.geo.index.points.PointGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

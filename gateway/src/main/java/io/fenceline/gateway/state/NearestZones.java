@@ -1,7 +1,7 @@
 package io.fenceline.gateway.state;
 
-import io.fenceline.gateway.state.grid.Nearby;
 import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.points.Nearby;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

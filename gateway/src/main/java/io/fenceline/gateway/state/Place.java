@@ -1,7 +1,7 @@
 package io.fenceline.gateway.state;
 
 import io.fenceline.event.Bytes;
-import io.fenceline.gateway.state.grid.Located;
+import io.fenceline.geo.index.points.Located;
 
 /**
  * A point of interest. Immutable.

@@ -1,8 +1,8 @@
 package io.fenceline.gateway.state;
 
-import io.fenceline.gateway.state.grid.BoundingBox;
-import io.fenceline.gateway.state.grid.Nearby;
-import io.fenceline.gateway.state.grid.PointGrid;
+import io.fenceline.geo.index.points.BoundingBox;
+import io.fenceline.geo.index.points.Nearby;
+import io.fenceline.geo.index.points.PointGrid;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

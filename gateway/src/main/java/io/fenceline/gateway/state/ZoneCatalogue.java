@@ -1,11 +1,11 @@
 package io.fenceline.gateway.state;
 
 import io.fenceline.event.RecordVersion;
-import io.fenceline.gateway.state.grid.BoundingBox;
-import io.fenceline.gateway.state.grid.Located;
-import io.fenceline.gateway.state.grid.PointCount;
-import io.fenceline.gateway.state.grid.PointGrid;
 import io.fenceline.geo.ellipsoid.Box;
+import io.fenceline.geo.index.points.BoundingBox;
+import io.fenceline.geo.index.points.Located;
+import io.fenceline.geo.index.points.PointCount;
+import io.fenceline.geo.index.points.PointGrid;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

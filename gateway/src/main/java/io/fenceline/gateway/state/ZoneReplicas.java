@@ -1,12 +1,12 @@
 package io.fenceline.gateway.state;
 
+import io.fenceline.gateway.loop.LoopTasks;
+import io.fenceline.gateway.loop.LoopTasks.LoopTask;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Brings changes of zones to the views of all event loops, each on its own loop, so that lookups
@@ -19,11 +19,15 @@ public final class ZoneReplicas {
 
   private static final int MOST_UNDER_WAY = 4;
 
-  private record Replica(ZoneView view, Executor loop) {}
+  private record Replica(ZoneView view, Executor loop) {
+    LoopTask task(Consumer<ZoneView> change) {
+      return new LoopTask(loop, () -> change.accept(view));
+    }
+  }
 
   private final List<Replica> replicas = new ArrayList<>();
   private final ZoneCatalogue catalogue = new ZoneCatalogue();
-  private final Semaphore free = new Semaphore(MOST_UNDER_WAY);
+  private final LoopTasks tasks = new LoopTasks(MOST_UNDER_WAY);
 
   /**
    * A view for an event loop, empty at first. To be called before the zones are read.
@@ -56,13 +60,12 @@ public final class ZoneReplicas {
     catalogue.replaceAll(zones);
     List<Replica> all = replicas();
     List<ZoneView> views = ZoneView.of(zones, Math.max(1, all.size()));
-    List<Runnable> tasks = new ArrayList<>();
+    List<LoopTask> replacements = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      ZoneView view = all.get(i).view;
       ZoneView next = views.get(i);
-      tasks.add(() -> view.replaceBy(next));
+      replacements.add(all.get(i).task(view -> view.replaceBy(next)));
     }
-    run(all, tasks, applied);
+    tasks.run(replacements, applied);
   }
 
   /**
@@ -73,47 +76,14 @@ public final class ZoneReplicas {
   public void apply(List<ZoneUpdate> updates, Runnable applied) throws InterruptedException {
     catalogue.apply(updates);
     List<Replica> all = replicas();
-    for (int from = 0; from < updates.size(); from += MOST_UPDATES_AT_ONCE) {
+    int from = 0;
+    do {
       int to = Math.min(updates.size(), from + MOST_UPDATES_AT_ONCE);
       List<ZoneUpdate> part = updates.subList(from, to);
-      List<Runnable> tasks = new ArrayList<>();
-      all.forEach(replica -> tasks.add(() -> replica.view.apply(part)));
-      run(all, tasks, to == updates.size() ? applied : () -> {});
-    }
-    if (updates.isEmpty()) {
-      run(all, all.stream().<Runnable>map(replica -> () -> {}).toList(), applied);
-    }
-  }
-
-  private void run(List<Replica> all, List<Runnable> tasks, Runnable applied)
-      throws InterruptedException {
-    free.acquire();
-    AtomicInteger left = new AtomicInteger(all.size() + 1);
-    Runnable done =
-        () -> {
-          if (left.decrementAndGet() == 0) {
-            free.release();
-            applied.run();
-          }
-        };
-    for (int i = 0; i < all.size(); i++) {
-      execute(all.get(i).loop, tasks.get(i), done);
-    }
-    done.run();
-  }
-
-  private static void execute(Executor loop, Runnable task, Runnable done) {
-    try {
-      loop.execute(
-          () -> {
-            try {
-              task.run();
-            } finally {
-              done.run();
-            }
-          });
-    } catch (RejectedExecutionException loopEnded) {
-      done.run();
-    }
+      tasks.run(
+          all.stream().map(replica -> replica.task(view -> view.apply(part))).toList(),
+          to == updates.size() ? applied : () -> {});
+      from = to;
+    } while (from < updates.size());
   }
 }

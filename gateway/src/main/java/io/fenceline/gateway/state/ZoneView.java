@@ -1,9 +1,9 @@
 package io.fenceline.gateway.state;
 
 import io.fenceline.event.RecordVersion;
-import io.fenceline.gateway.state.grid.BoundingBox;
-import io.fenceline.gateway.state.grid.Nearby;
 import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.points.BoundingBox;
+import io.fenceline.geo.index.points.Nearby;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,7 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.gateway.stream.StreamException.Reason;
+import java.util.Collections;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,14 +27,22 @@ final class CatchUp {
   /** The events that came from Kafka while the client had no room. */
   private int ungranted;
 
+  /** Whether Kafka was read since the client came. */
   private boolean checked;
+
   private boolean cancelled;
 
-  /** Results of the last round. */
-  private boolean progress;
-
-  private boolean missing;
-  private boolean ahead;
+  /** The result of a look at the recent events; of several partitions, the last one counts. */
+  private enum Round {
+    /** The client is where its event loop is. */
+    CAUGHT_UP,
+    /** The client has seen events that the event loop has not: of a gateway that is further. */
+    AHEAD,
+    /** The recent events do not reach that far back. */
+    MISSING,
+    /** Events were sent, or there was no room to look at all partitions. */
+    ADVANCED
+  }
 
   CatchUp(StreamClient client, LoopStream loop, Offsets offsets) {
     this.client = client;
@@ -52,57 +61,48 @@ final class CatchUp {
         ungranted = 0;
         return;
       }
-      readRecent();
-      if (!progress) {
-        proceed();
-      }
-      if (!progress && !missing && ahead) {
-        return; // Until the loop has come as far.
+      switch (readRecent()) {
+        case ADVANCED -> {}
+        case MISSING -> readKafka();
+        case AHEAD -> {
+          if (checked) {
+            return; // Until the loop has come as far.
+          }
+          readKafka();
+        }
+        case CAUGHT_UP -> client.goLive();
       }
     }
     loop.execute(client::continueCatchUp); // Others have their turn first.
   }
 
-  private void proceed() {
-    if (missing || (ahead && !checked)) {
-      readKafka();
-    } else if (!ahead) {
-      client.goLive();
-    }
-  }
-
-  private void readRecent() {
-    progress = false;
-    missing = false;
-    ahead = false;
+  private Round readRecent() {
+    Round round = Round.CAUGHT_UP;
     for (EventKind kind : Offsets.KINDS) {
       if (!client.subscription().kinds().contains(kind)) {
         offsets.setAll(kind, loop.offsets());
       }
       int partitions = Math.max(offsets.partitions(kind), loop.offsets().partitions(kind));
       for (int i = 0; i < partitions && client.hasRoom(); i++) {
-        readRecent(kind, i);
+        round = Collections.max(List.of(round, readRecent(kind, i)));
       }
     }
-    // Without room, not all partitions were looked at.
-    progress |= !client.hasRoom();
+    return client.hasRoom() ? round : Round.ADVANCED;
   }
 
-  private void readRecent(EventKind kind, int partition) {
+  private Round readRecent(EventKind kind, int partition) {
     long from = offsets.get(kind, partition);
     long to = loop.offsets().get(kind, partition);
-    if (from > to) {
-      ahead = true;
-    } else if (from < to) {
-      long next =
-          loop.recent().read(kind, partition, from, to, MAX_EVENTS, MAX_BYTES, this::recovered);
-      if (next < 0) {
-        missing = true;
-      } else {
-        offsets.set(kind, partition, next);
-        progress = true;
-      }
+    if (from >= to) {
+      return from > to ? Round.AHEAD : Round.CAUGHT_UP;
     }
+    long next =
+        loop.recent().read(kind, partition, from, to, MAX_EVENTS, MAX_BYTES, this::recovered);
+    if (next < 0) {
+      return Round.MISSING;
+    }
+    offsets.set(kind, partition, next);
+    return Round.ADVANCED;
   }
 
   private void recovered(StreamEvent event) {

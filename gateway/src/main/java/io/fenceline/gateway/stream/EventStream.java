@@ -4,8 +4,10 @@ import io.fenceline.event.Fix;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.gateway.topics.EventListener;
+import io.fenceline.gateway.loop.LoopTasks;
+import io.fenceline.gateway.loop.LoopTasks.LoopTask;
 import io.fenceline.gateway.topics.FixListener;
+import io.fenceline.gateway.topics.RecordHandler;
 import io.fenceline.kafka.KafkaSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +16,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * Brings the events of the topics to the clients of all event loops. A batch is read once, and the
  * threads that read the topics wait while the loops lag behind, so no queue grows. Thread-safe.
  */
-public final class EventStream implements EventListener, FixListener, AutoCloseable {
+public final class EventStream implements FixListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EventStream.class);
   private static final int RECENT_BYTES = 4 << 20;
   private static final int MOST_UNDER_WAY = 8;
@@ -37,7 +37,7 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
   private final RecentEvents recent = new RecentEvents(RECENT_BYTES);
   private final SharedScan resumes;
   private final List<LoopStream> loops = new CopyOnWriteArrayList<>();
-  private final Semaphore free = new Semaphore(MOST_UNDER_WAY);
+  private final LoopTasks tasks = new LoopTasks(MOST_UNDER_WAY);
 
   /** Kinds whose events go to clients as they come: what was in their topics has been read. */
   private final Set<EventKind> live = ConcurrentHashMap.newKeySet();
@@ -117,18 +117,52 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
     slowClients.increment();
   }
 
-  @Override
-  public void accept(String topic, List<RawRecord> records) throws InterruptedException {
-    EventKind kind = kind(topic);
-    List<StreamEvent> events = new ArrayList<>(records.size());
-    for (RawRecord record : records) {
-      StreamEvent event = read(kind, record);
-      if (event != null && recent.add(event)) {
-        events.add(event);
+  /** The events of a topic: transitions or ad matches. */
+  public RecordHandler handler(EventKind kind) {
+    return new EventHandler(kind);
+  }
+
+  private final class EventHandler implements RecordHandler {
+    private final EventKind kind;
+
+    EventHandler(EventKind kind) {
+      this.kind = kind;
+    }
+
+    @Override
+    public void handle(List<RawRecord> records) throws InterruptedException {
+      List<StreamEvent> events = new ArrayList<>(records.size());
+      for (RawRecord record : records) {
+        StreamEvent event = read(kind, record);
+        if (event != null && recent.add(event)) {
+          events.add(event);
+        }
+      }
+      if (!events.isEmpty() && live.contains(kind)) {
+        distribute(loop -> loop.accept(events));
       }
     }
-    if (!events.isEmpty() && live.contains(kind)) {
-      distribute(loop -> loop.accept(events));
+
+    @Override
+    public void assigned(Map<Integer, Long> next) throws InterruptedException {
+      long now = System.currentTimeMillis();
+      next.forEach((partition, offset) -> recent.start(kind, partition, offset, now));
+      if (live.contains(kind)) {
+        distribute(loop -> loop.assigned(kind, next));
+      }
+    }
+
+    @Override
+    public void ready() {
+      live.add(kind);
+    }
+
+    @Override
+    public void restart() {
+      recent.clear(kind);
+      for (LoopStream loop : loops) {
+        loop.execute(() -> loop.restarted(kind));
+      }
     }
   }
 
@@ -159,54 +193,10 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
     }
   }
 
-  @Override
-  public void assigned(String topic, Map<Integer, Long> next) throws InterruptedException {
-    EventKind kind = kind(topic);
-    long now = System.currentTimeMillis();
-    next.forEach((partition, offset) -> recent.start(kind, partition, offset, now));
-    if (live.contains(kind)) {
-      distribute(loop -> loop.assigned(kind, next));
-    }
-  }
-
-  @Override
-  public void ready(String topic) {
-    live.add(kind(topic));
-  }
-
-  @Override
-  public void restarted(String topic) {
-    EventKind kind = kind(topic);
-    recent.clear(kind);
-    for (LoopStream loop : loops) {
-      loop.execute(() -> loop.restarted(kind));
-    }
-  }
-
   private void distribute(Consumer<LoopStream> task) throws InterruptedException {
-    free.acquire();
-    AtomicInteger left = new AtomicInteger(loops.size() + 1);
-    for (LoopStream loop : loops) {
-      try {
-        loop.execute(
-            () -> {
-              try {
-                task.accept(loop);
-              } finally {
-                done(left);
-              }
-            });
-      } catch (RejectedExecutionException loopEnded) {
-        done(left);
-      }
-    }
-    done(left);
-  }
-
-  private void done(AtomicInteger left) {
-    if (left.decrementAndGet() == 0) {
-      free.release();
-    }
+    tasks.run(
+        loops.stream().map(loop -> new LoopTask(loop::execute, () -> task.accept(loop))).toList(),
+        () -> {});
   }
 
   void count(Subscription subscription, int change) {
@@ -214,12 +204,6 @@ public final class EventStream implements EventListener, FixListener, AutoClosea
     if (subscription.kinds().contains(EventKind.POSITION)) {
       positionClients.addAndGet(change);
     }
-  }
-
-  private EventKind kind(String topic) {
-    return topic.equals(topics.get(EventKind.TRANSITION))
-        ? EventKind.TRANSITION
-        : EventKind.AD_MATCH;
   }
 
   String topic(EventKind kind) {

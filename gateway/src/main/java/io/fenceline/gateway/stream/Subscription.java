@@ -1,7 +1,7 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.gateway.access.Principal;
-import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.geo.index.points.BoundingBox;
 import java.util.Set;
 
 /**

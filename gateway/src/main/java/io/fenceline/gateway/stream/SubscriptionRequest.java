@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
-import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.geo.index.points.BoundingBox;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -4,16 +4,21 @@ import io.fenceline.format.input.RawRecord;
 import java.util.List;
 import java.util.Map;
 
-/** Handles the records of a topic. All methods are called by the thread of its reader. */
-interface RecordHandler {
+/** Receives the records of a topic, undecoded, from the thread of its reader. */
+public interface RecordHandler {
 
   /**
+   * Handles a batch. While it waits, nothing more of the topic is read: so it may block for
+   * backpressure. A record may come again when Kafka was away. Until {@link #ready}, the records
+   * are older than the reader.
+   *
    * @param records at least one, of one or more partitions, in the order of each partition
    */
   void handle(List<RawRecord> records) throws InterruptedException;
 
   /**
-   * Called with the partitions that are read, each with the next offset; also after {@link #ready}.
+   * The partitions that are read, each with the next offset. Called before the first records, after
+   * {@link #ready}, and from time to time, since a topic may get more partitions.
    */
   default void assigned(Map<Integer, Long> next) throws InterruptedException {}
 
@@ -21,8 +26,8 @@ interface RecordHandler {
   default void ready() throws InterruptedException {}
 
   /**
-   * Called when the records so far are out of date; the topic is then read again from the start
-   * position.
+   * Records were lost before they were read, or the topic was created again, so that older offsets
+   * may mean other records; it is read again from where a reader starts.
    */
   default void restart() {}
 

@@ -2,7 +2,6 @@ package io.fenceline.gateway.topics;
 
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.PartitionerWarning;
-import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
@@ -10,8 +9,6 @@ import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.kafka.KafkaSettings;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
 
 /** The readers of the topics that a gateway serves from. Each is to be started and closed. */
 public final class TopicReaders implements AutoCloseable {
@@ -80,29 +77,7 @@ public final class TopicReaders implements AutoCloseable {
   }
 
   /** Transitions or ad matches: the last ones of each partition, and those that come. */
-  public TopicReader events(String topic, EventListener listener) {
-    RecordHandler handler =
-        new RecordHandler() {
-          @Override
-          public void handle(List<RawRecord> records) throws InterruptedException {
-            listener.accept(topic, records);
-          }
-
-          @Override
-          public void assigned(Map<Integer, Long> next) throws InterruptedException {
-            listener.assigned(topic, next);
-          }
-
-          @Override
-          public void ready() {
-            listener.ready(topic);
-          }
-
-          @Override
-          public void restart() {
-            listener.restarted(topic);
-          }
-        };
+  public TopicReader events(String topic, RecordHandler handler) {
     return reader(topic, new LastRecords(LAST_EVENTS), handler, new RefusalLog(topic));
   }
 

@@ -2,10 +2,10 @@ package io.fenceline.gateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.format.input.FieldError;
 import io.fenceline.gateway.SharedGateway;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
-import io.fenceline.gateway.http.message.FieldError;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;

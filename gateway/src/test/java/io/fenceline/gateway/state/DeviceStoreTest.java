@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
-import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.geo.index.points.BoundingBox;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

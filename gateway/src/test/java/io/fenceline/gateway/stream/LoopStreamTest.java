@@ -66,10 +66,15 @@ class LoopStreamTest {
 
   @BeforeEach
   void start() throws InterruptedException {
-    events.ready("transitions");
-    events.assigned("transitions", Map.of(0, 0L));
-    events.ready("ad-matches");
-    events.assigned("ad-matches", Map.of(0, 0L));
+    begin(events);
+  }
+
+  /** Lets the topics of a stream be empty and read. */
+  private void begin(EventStream stream) throws InterruptedException {
+    for (EventKind kind : Offsets.KINDS) {
+      stream.handler(kind).ready();
+      stream.handler(kind).assigned(Map.of(0, 0L));
+    }
     runTasks();
   }
 
@@ -92,7 +97,7 @@ class LoopStreamTest {
   }
 
   private void event(String device, int bytes) throws InterruptedException {
-    events.accept("transitions", List.of(record(device, bytes, offset++)));
+    events.handler(EventKind.TRANSITION).handle(List.of(record(device, bytes, offset++)));
     runTasks();
   }
 
@@ -120,11 +125,7 @@ class LoopStreamTest {
             Encodings.JSON,
             () -> new byte[32]);
     LoopStream roomy = large.add(tasks::add);
-    large.ready("transitions");
-    large.ready("ad-matches");
-    large.assigned("transitions", Map.of(0, 0L));
-    large.assigned("ad-matches", Map.of(0, 0L));
-    runTasks();
+    begin(large);
     TestChannel channel = new TestChannel();
     channel.client = roomy.connect(SubscriptionRequest.of(Map.of()), Principal.anybody(), channel);
     channel.full = true;
@@ -132,7 +133,7 @@ class LoopStreamTest {
     for (int i = 0; i < 13_000; i++) {
       records.add(record("device-" + i, 0, i));
     }
-    large.accept("transitions", records);
+    large.handler(EventKind.TRANSITION).handle(records);
     runTasks();
     assertThat(large.queuedBytes()).as("what fell back").isBetween(1L, 2L << 20);
 

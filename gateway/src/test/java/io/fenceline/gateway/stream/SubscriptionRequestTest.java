@@ -3,7 +3,7 @@ package io.fenceline.gateway.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.geo.index.points.BoundingBox;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
-import io.fenceline.gateway.state.grid.BoundingBox;
+import io.fenceline.geo.index.points.BoundingBox;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

@@ -32,7 +32,7 @@ class KafkaAwayITCase {
           TopicReader reader = readers.places("places", places, offsets).start();
           TopicReader log =
               readers
-                  .events("transitions", (topic, all) -> all.forEach(e -> events.add(e.offset())))
+                  .events("transitions", all -> all.forEach(e -> events.add(e.offset())))
                   .start()) {
         awaitReady(reader);
         awaitReady(log);

@@ -145,10 +145,7 @@ class TopicChangesITCase {
   void eventsOfATopicThatIsReplacedAreReadFromItsBeginning() throws Exception {
     kafka.create("events", 1);
     List<Long> offsetsRead = new CopyOnWriteArrayList<>();
-    reader =
-        readers
-            .events("events", (topic, all) -> all.forEach(e -> offsetsRead.add(e.offset())))
-            .start();
+    reader = readers.events("events", all -> all.forEach(e -> offsetsRead.add(e.offset()))).start();
     awaitReady(reader);
     kafka.send("events", "truck", "before");
     await(() -> offsetsRead.equals(List.of(0L)));

@@ -211,16 +211,16 @@ class TopicReadersITCase {
     kafka.create("readers-transitions", 1);
     kafka.send("readers-transitions", "truck", "before");
     List<String> events = new CopyOnWriteArrayList<>();
-    EventListener listener =
-        new EventListener() {
+    RecordHandler listener =
+        new RecordHandler() {
           @Override
-          public void accept(String topic, List<RawRecord> records) {
+          public void handle(List<RawRecord> records) {
             records.forEach(
                 each -> events.add(each.offset() + " " + new String(each.value(), UTF_8)));
           }
 
           @Override
-          public void ready(String topic) {
+          public void ready() {
             events.add("ready");
           }
         };

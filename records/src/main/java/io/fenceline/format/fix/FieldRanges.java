@@ -1,7 +1,6 @@
 package io.fenceline.format.fix;
 
 import io.fenceline.event.RefusalReason;
-import io.fenceline.format.fix.FixLayout.TimeUnit;
 import io.fenceline.format.input.RefusedException;
 
 /** The ranges of the fields of a fix, and the refusals of values outside them. */
@@ -18,22 +17,15 @@ final class FieldRanges {
 
   /**
    * @param value the time as it is in the record
-   * @param unit of a numeric time in JSON, else null
    */
-  static RefusedException timeOutOfRange(
-      RefusalReason reason, String value, long maxMillis, TimeUnit unit) {
+  static RefusedException timeOutOfRange(RefusalReason reason, String value, long maxMillis) {
     String expected =
         reason == RefusalReason.TIME_TOO_EARLY
-            ? earliest(unit)
+            ? "at least " + FixLayout.MIN_TIME_MILLIS + " ms since 1970"
             : "at most "
                 + maxMillis
                 + " ms: the record's timestamp or the wall clock, the smaller, and --max-future";
     return RefusedException.field(reason, FixField.TIME.jsonName(), value, expected);
-  }
-
-  private static String earliest(TimeUnit unit) {
-    String least = "at least " + FixLayout.MIN_TIME_MILLIS + " ms since 1970";
-    return unit == TimeUnit.MILLISECONDS ? least + " (for times in seconds: --time-unit s)" : least;
   }
 
   /** False for NaN and infinite values. */

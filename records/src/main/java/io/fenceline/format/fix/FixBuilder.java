@@ -107,7 +107,7 @@ public final class FixBuilder {
       present |= FixField.TIME.bit();
     } else {
       String value = Long.toString(millis);
-      refuse(FixField.TIME, FieldRanges.timeOutOfRange(reason, value, maxTimeMillis, timeUnit));
+      refuse(FixField.TIME, FieldRanges.timeOutOfRange(reason, value, maxTimeMillis));
     }
   }
 

@@ -40,7 +40,7 @@ final class JsonFieldReader {
     }
     RefusalReason reason = FieldRanges.refusalOfTime(millis, maxMillis);
     if (reason != null) {
-      throw FieldRanges.timeOutOfRange(reason, parser.getText(), maxMillis, unit);
+      throw FieldRanges.timeOutOfRange(reason, parser.getText(), maxMillis);
     }
     return millis;
   }

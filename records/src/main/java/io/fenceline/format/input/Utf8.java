@@ -1,5 +1,7 @@
 package io.fenceline.format.input;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -7,7 +9,6 @@ import java.nio.ByteOrder;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
 
 /** Strict UTF-8: reports errors that the JDK and Jackson silently repair or pass on. */
 public final class Utf8 {
@@ -68,7 +69,7 @@ public final class Utf8 {
     if (isAscii(bytes)) {
       return -1;
     }
-    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    CharsetDecoder decoder = UTF_8.newDecoder();
     ByteBuffer in = ByteBuffer.wrap(bytes);
     CharBuffer chunk = CharBuffer.allocate(Math.min(bytes.length, CHUNK_CHARS));
     while (true) {
@@ -86,5 +87,10 @@ public final class Utf8 {
   /** Whether the text can be encoded: it has no surrogate without its other half. */
   public static boolean isEncodable(String text) {
     return length(text) >= 0;
+  }
+
+  /** The text with a question mark for each unpaired surrogate, which cannot be encoded. */
+  public static String wellFormed(String text) {
+    return isEncodable(text) ? text : new String(text.getBytes(UTF_8), UTF_8);
   }
 }

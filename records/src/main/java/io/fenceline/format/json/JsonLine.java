@@ -10,10 +10,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 
-/** Writes one JSON object on one line. Doubles look the same on every Java version. */
+/** Writes one JSON object on one line, into memory. Doubles look the same on every Java version. */
 public final class JsonLine {
   private static final int USUAL_BYTES = 512;
+  private static final byte[] NULL = {'n', 'u', 'l', 'l'};
 
   private static final JsonFactory JSON =
       new JsonFactoryBuilder()
@@ -29,7 +31,14 @@ public final class JsonLine {
   private JsonLine() {}
 
   public static byte[] of(Members members) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(USUAL_BYTES);
+    return of(USUAL_BYTES, members);
+  }
+
+  /**
+   * @param expectedBytes more can be written
+   */
+  public static byte[] of(int expectedBytes, Members members) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(expectedBytes);
     try (JsonGenerator json = JSON.createGenerator(out)) {
       json.writeStartObject();
       members.write(json);
@@ -45,10 +54,40 @@ public final class JsonLine {
       throws IOException {
     if (value != null) {
       json.writeFieldName(name);
-      json.writeRawValue("");
-      // Past the generator, which takes raw text only as characters: decoded, and encoded again.
-      json.flush();
-      ((OutputStream) json.getOutputTarget()).write(value.array());
+      target(json).write(value.array());
     }
+  }
+
+  /** A member whose value is JSON already, with null in place of a part of it. */
+  public static void writeVerbatim(
+      JsonGenerator json, String name, Bytes value, int nullFrom, int nullTo) throws IOException {
+    json.writeFieldName(name);
+    OutputStream out = target(json);
+    out.write(value.array(), 0, nullFrom);
+    out.write(NULL);
+    out.write(value.array(), nullTo, value.size() - nullTo);
+  }
+
+  /**
+   * Begins a value past the generator, which takes raw text only as characters: decoded, and
+   * encoded again.
+   */
+  private static OutputStream target(JsonGenerator json) throws IOException {
+    json.writeRawValue("");
+    json.flush();
+    return (OutputStream) json.getOutputTarget();
+  }
+
+  /** A distance, rounded to millimetres. */
+  public static void writeMeters(JsonGenerator json, String name, double meters)
+      throws IOException {
+    long millimeters = Math.round(meters * 1000);
+    json.writeNumberField(name, BigDecimal.valueOf(millimeters, 3));
+  }
+
+  /** How many bytes were written so far. */
+  public static int length(JsonGenerator json) throws IOException {
+    json.flush();
+    return ((ByteArrayOutputStream) json.getOutputTarget()).size();
   }
 }

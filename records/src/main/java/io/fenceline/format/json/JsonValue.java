@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import io.fenceline.event.RefusalReason;
+import io.fenceline.format.input.FieldError;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.input.Utf8;
 import java.io.IOException;
@@ -37,7 +38,7 @@ public final class JsonValue {
           .build();
 
   private static final int MAX_PARTS = 1_000_000;
-  private static final int MAX_SNIPPET_BYTES = 4 * RefusedException.MAX_VALUE_CHARS + 4;
+  private static final int MAX_SNIPPET_BYTES = 4 * FieldError.MAX_VALUE_CHARS + 4;
 
   private final byte[] source;
   private final int start;

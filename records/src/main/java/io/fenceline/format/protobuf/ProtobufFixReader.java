@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * fields are passed over. Thread-safe if the consumer is.
  */
 public final class ProtobufFixReader implements FixReader {
-  private static final String EXPECTED = "a Fix of fenceline.proto (for JSON: --format json)";
+  private static final String EXPECTED = "a Fix of fenceline.proto";
 
   private final FixLimits limits;
   private final Consumer<FixField> ignored;

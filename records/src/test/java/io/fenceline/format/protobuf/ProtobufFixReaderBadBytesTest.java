@@ -55,7 +55,7 @@ class ProtobufFixReaderBadBytesTest {
     assertRefused(
         fixes.refusal(null, JsonFixWriter.write(Fix.of("a", TIME, 1, 2))),
         RefusalReason.NOT_PROTOBUF,
-        "--format json");
+        "a Fix of fenceline.proto");
     assertRefused(
         fixes.refusal(null, "a,1641168000,1,2".getBytes(UTF_8)), RefusalReason.NOT_PROTOBUF);
   }

@@ -1,6 +1,6 @@
 package io.fenceline.gateway.http.contract;
 
-import io.fenceline.gateway.http.message.FieldError;
+import io.fenceline.format.input.FieldError;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.http.HttpServerRequest;

@@ -1,16 +1,11 @@
 package io.fenceline.gateway.http.contract;
 
 import io.vertx.core.json.JsonObject;
-import io.vertx.openapi.contract.Location;
-import io.vertx.openapi.contract.Parameter;
 import java.util.regex.Pattern;
 
 /**
  * Reads one parameter as the OpenAPI document describes it. Of JSON Schema it takes what the
  * document uses: numbers, integers, booleans, texts and arrays of numbers, each with its limits.
- *
- * <p>The validator of Vert.x is not used: its messages do not say which value was wrong and what
- * was expected, it stops at the first mistake, and it costs more than most lookups.
  */
 abstract class ParameterReader {
   private static final Pattern NUMBER =
@@ -21,24 +16,26 @@ abstract class ParameterReader {
   private final boolean inPath;
   private final Object otherwise;
 
-  private ParameterReader(Parameter parameter, JsonObject schema) {
-    this.name = parameter.getName();
-    this.required = parameter.isRequired();
-    this.inPath = parameter.getIn() == Location.PATH;
+  private ParameterReader(JsonObject parameter, JsonObject schema) {
+    this.name = parameter.getString("name");
+    this.required = parameter.getBoolean("required", false);
+    this.inPath = parameter.getString("in").equals("path");
     this.otherwise = schema.getValue("default");
   }
 
   /**
+   * @param parameter as the document has it
    * @throws IllegalArgumentException for a type that the document must not use
    */
-  static ParameterReader of(Parameter parameter, JsonObject schema) {
+  static ParameterReader of(JsonObject parameter) {
+    JsonObject schema = parameter.getJsonObject("schema");
     return switch (schema.getString("type")) {
       case "number" -> new NumberReader(parameter, schema);
       case "integer" -> new IntegerReader(parameter, schema);
       case "boolean" -> new BooleanReader(parameter, schema);
       case "string" -> new TextReader(parameter, schema);
       case "array" -> new NumbersReader(parameter, schema);
-      default -> throw new IllegalArgumentException("parameter " + parameter.getName());
+      default -> throw new IllegalArgumentException("parameter " + parameter.getString("name"));
     };
   }
 
@@ -89,7 +86,7 @@ abstract class ParameterReader {
     private final double minimum;
     private final double maximum;
 
-    NumberReader(Parameter parameter, JsonObject schema) {
+    NumberReader(JsonObject parameter, JsonObject schema) {
       super(parameter, schema);
       this.minimum = limit(schema, "minimum");
       this.maximum = limit(schema, "maximum");
@@ -111,7 +108,7 @@ abstract class ParameterReader {
     private final long minimum;
     private final long maximum;
 
-    IntegerReader(Parameter parameter, JsonObject schema) {
+    IntegerReader(JsonObject parameter, JsonObject schema) {
       super(parameter, schema);
       this.minimum = (long) limit(schema, "minimum");
       this.maximum = (long) limit(schema, "maximum");
@@ -133,7 +130,7 @@ abstract class ParameterReader {
   }
 
   private static final class BooleanReader extends ParameterReader {
-    BooleanReader(Parameter parameter, JsonObject schema) {
+    BooleanReader(JsonObject parameter, JsonObject schema) {
       super(parameter, schema);
     }
 
@@ -152,7 +149,7 @@ abstract class ParameterReader {
     private final Pattern pattern;
     private final String description;
 
-    TextReader(Parameter parameter, JsonObject schema) {
+    TextReader(JsonObject parameter, JsonObject schema) {
       super(parameter, schema);
       this.pattern = Pattern.compile(schema.getString("pattern"), Pattern.DOTALL);
       this.description = schema.getString("description");
@@ -175,7 +172,7 @@ abstract class ParameterReader {
     private final double maximum;
     private final String description;
 
-    NumbersReader(Parameter parameter, JsonObject schema) {
+    NumbersReader(JsonObject parameter, JsonObject schema) {
       super(parameter, schema);
       this.count = schema.getInteger("minItems");
       this.minimum = limit(schema.getJsonObject("items"), "minimum");

@@ -63,7 +63,7 @@ public final class Answers {
     if (!request.isEnded()) {
       readRest(request);
     }
-    send(response, PartialAnswer.buffer(problem.json().bytes()));
+    send(response, Buffer.buffer(problem.json()));
   }
 
   private static boolean hasBody(HttpServerRequest request) {

@@ -85,12 +85,18 @@ public final class ApiRequest {
     return this;
   }
 
-  public void answer(JsonOutput json) {
+  /**
+   * @param json handed over
+   */
+  public void answer(byte[] json) {
     answer(200, json);
   }
 
-  public void answer(int status, JsonOutput json) {
-    answer(status, JSON, json.bytes());
+  /**
+   * @param json handed over
+   */
+  public void answer(int status, byte[] json) {
+    answer(status, JSON, ByteBuffer.wrap(json));
   }
 
   public void answer(int status, String mediaType, ByteBuffer content) {

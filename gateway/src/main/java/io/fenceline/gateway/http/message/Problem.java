@@ -1,5 +1,10 @@
 package io.fenceline.gateway.http.message;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.format.input.FieldError;
+import io.fenceline.format.input.Utf8;
+import io.fenceline.format.json.JsonLine;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +21,7 @@ public final class Problem extends RuntimeException {
 
   private Problem(
       ProblemType type, String detail, List<FieldError> errors, Map<String, String> headers) {
-    super(detail, null, false, false);
+    super(Utf8.wellFormed(detail), null, false, false);
     this.type = type;
     this.errors = List.copyOf(errors);
     this.headers = Map.copyOf(headers);
@@ -67,21 +72,27 @@ public final class Problem extends RuntimeException {
     return headers;
   }
 
-  JsonOutput json() {
-    JsonOutput json = new JsonOutput();
-    json.raw("{\"type\":").string(type.uri()).raw(",\"title\":").string(type.title());
-    json.raw(",\"status\":").number(type.status()).raw(",\"detail\":").string(getMessage());
-    if (!errors.isEmpty()) {
-      json.raw(",\"errors\":[");
-      String separator = "";
-      for (FieldError error : errors) {
-        json.raw(separator).raw("{\"field\":").string(error.field());
-        json.raw(",\"value\":").string(error.value());
-        json.raw(",\"expected\":").string(error.expected()).raw("}");
-        separator = ",";
-      }
-      json.raw("]");
+  byte[] json() {
+    return JsonLine.of(this::writeMembers);
+  }
+
+  /** Writes the members of its JSON object. */
+  public void writeMembers(JsonGenerator json) throws IOException {
+    json.writeStringField("type", type.uri());
+    json.writeStringField("title", type.title());
+    json.writeNumberField("status", type.status());
+    json.writeStringField("detail", getMessage());
+    if (errors.isEmpty()) {
+      return;
     }
-    return json.raw("}");
+    json.writeArrayFieldStart("errors");
+    for (FieldError error : errors) {
+      json.writeStartObject();
+      json.writeStringField("field", Utf8.wellFormed(error.field()));
+      json.writeStringField("value", error.value() == null ? null : Utf8.wellFormed(error.value()));
+      json.writeStringField("expected", error.expected());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 }
