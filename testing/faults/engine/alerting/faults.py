@@ -12,7 +12,7 @@ from .world import PREFIX
 NOTHING_SECONDS = 180
 _STOPPED = ("FencelineTrafficDrops", "FencelineFixesTooLate", "FencelineLagGrows", "FencelineZoneChangesSlow")
 _DOWN = ("FencelineJobNotRunning", *_STOPPED)
-_NO_KAFKA = ("FencelineCheckpointsFail", "FencelineKafkaErrors", "FencelineGatewayErrors", *_DOWN)
+_NO_KAFKA = ("FencelineCheckpointsFail", "FencelineGatewayErrors", *_DOWN)
 
 
 @dataclass(frozen=True)
