@@ -2,6 +2,7 @@ package io.fenceline.cli.map;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.testing.browser.MapPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package io.fenceline.cli.map;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.fenceline.testing.browser.Browser;
+import io.fenceline.testing.browser.MapPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

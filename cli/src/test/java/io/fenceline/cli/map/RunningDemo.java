@@ -3,11 +3,7 @@ package io.fenceline.cli.map;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.RunningCommand;
 import io.fenceline.cli.pipeline.fixture.Conditions;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,27 +14,16 @@ public final class RunningDemo implements AutoCloseable {
   private static final Pattern READER = Pattern.compile("(?m)^what (\\S+) alone sees: (\\S+)$");
 
   private final RunningCommand command;
-  private final FileChannel turn;
 
-  private RunningDemo(RunningCommand command, FileChannel turn) {
+  private RunningDemo(RunningCommand command) {
     this.command = command;
-    this.turn = turn;
   }
 
-  /**
-   * Returns when the fleet drives and the map has been announced. One at a time runs on a machine:
-   * browsers that draw by the processor make each other too slow.
-   */
+  /** Returns when the fleet drives and the map has been announced. */
   public static RunningDemo start(String... args) throws Exception {
-    FileChannel turn =
-        FileChannel.open(
-            Path.of(System.getProperty("java.io.tmpdir"), "fenceline-map-tests.lock"),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE);
-    turn.lock();
     String[] all =
         Stream.concat(Stream.of("demo", "--port", "0"), Stream.of(args)).toArray(String[]::new);
-    RunningDemo demo = new RunningDemo(RunningCommand.start(all), turn);
+    RunningDemo demo = new RunningDemo(RunningCommand.start(all));
     Conditions.await(
         "the first ad, or the end",
         () -> demo.command.hasEnded() || demo.command.soFar().out().contains(" AD "));
@@ -69,9 +54,8 @@ public final class RunningDemo implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     command.stop();
-    turn.close();
   }
 
   private String find(Pattern pattern, int group) {

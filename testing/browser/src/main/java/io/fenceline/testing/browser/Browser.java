@@ -1,9 +1,10 @@
-package io.fenceline.cli.map;
+package io.fenceline.testing.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.File;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,8 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** Chromium without a screen, drawing by the processor. Not thread-safe. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
+  private static final Duration SCRIPT_TIMEOUT = Duration.ofSeconds(30);
   private static final JsonMapper JSON = new JsonMapper();
 
   /** Selenium warns that it does not know this Chromium's own protocol, which nothing here uses. */
@@ -37,14 +39,21 @@ final class Browser implements AutoCloseable {
   }
 
   /** Whether Chromium and its driver are on the PATH. */
-  static boolean isInstalled() {
+  public static boolean isInstalled() {
     return chromium().isPresent() && onPath("chromedriver").isPresent();
+  }
+
+  /** One for tests: without motion for its own sake, which costs a processor that draws. */
+  public static Browser startStill() {
+    Browser browser = start(960, 680, "--force-prefers-reduced-motion");
+    browser.driver.manage().timeouts().scriptTimeout(SCRIPT_TIMEOUT);
+    return browser;
   }
 
   /**
    * @param arguments of Chromium
    */
-  static Browser start(int width, int height, String... arguments) {
+  public static Browser start(int width, int height, String... arguments) {
     ChromeOptions options = new ChromeOptions();
     options.setBinary(chromium().orElseThrow());
     options.addArguments(
@@ -80,12 +89,12 @@ final class Browser implements AutoCloseable {
         .findFirst();
   }
 
-  ChromeDriver driver() {
+  public ChromeDriver driver() {
     return driver;
   }
 
   /** Errors of the console since the last call. */
-  List<String> consoleErrors() {
+  public List<String> consoleErrors() {
     List<String> errors = new ArrayList<>();
     for (LogEntry entry : driver.manage().logs().get(LogType.BROWSER)) {
       if (entry.getLevel().intValue() >= Level.SEVERE.intValue()) {
@@ -96,7 +105,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** The hosts of requests since the last call, for instance {@code 127.0.0.1:8090}. */
-  Set<String> requestedHosts() throws IOException {
+  public Set<String> requestedHosts() throws IOException {
     Set<String> hosts = new TreeSet<>();
     for (LogEntry entry : driver.manage().logs().get(LogType.PERFORMANCE)) {
       JsonNode message = JSON.readTree(entry.getMessage()).path("message");

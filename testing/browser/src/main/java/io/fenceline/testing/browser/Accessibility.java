@@ -1,4 +1,4 @@
-package io.fenceline.cli.map;
+package io.fenceline.testing.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,14 +8,14 @@ import java.util.List;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /** Checks pages by axe-core's rules of WCAG 2.2 A and AA. */
-final class Accessibility {
+public final class Accessibility {
   private static final String AXE = read("/axe/axe.min.js");
 
   private Accessibility() {}
 
   /** The violations on the page as it is now: the rule, and the elements that break it. */
   @SuppressWarnings("unchecked")
-  static List<String> violations(ChromeDriver driver) {
+  public static List<String> violations(ChromeDriver driver) {
     driver.executeScript(AXE);
     return (List<String>)
         driver.executeAsyncScript(

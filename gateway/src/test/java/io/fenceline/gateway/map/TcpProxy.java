@@ -1,4 +1,4 @@
-package io.fenceline.cli.map;
+package io.fenceline.gateway.map;
 
 import java.io.IOException;
 import java.io.InputStream;

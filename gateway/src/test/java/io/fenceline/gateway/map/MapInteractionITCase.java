@@ -1,76 +1,49 @@
-package io.fenceline.cli.map;
+package io.fenceline.gateway.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.net.URI;
-import java.time.Duration;
+import io.fenceline.testing.browser.Accessibility;
+import io.fenceline.testing.browser.MapPage;
+import io.fenceline.testing.browser.ZoneDrawing;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
-/** A user's steps on the map of a running demo, in a real browser. */
+/** A user's steps on the map, in a real browser. */
+@ExtendWith(SharedMap.class)
 class MapInteractionITCase {
   private static final int NEW_EVENTS = 5;
 
-  private static RunningDemo demo;
-  private static DemoApi api;
-  private static Browser browser;
-  private static URI address;
+  private static CityMap map;
 
   @BeforeAll
-  static void startDemoAndBrowser() throws Exception {
-    assumeTrue(Browser.isInstalled(), "there is no chromium with its chromedriver on the PATH");
-    demo = RunningDemo.start("--devices", "150", "--rate", "150");
-    address = demo.map();
-    api = new DemoApi(address);
-    // Motion for its own sake is off: it costs a processor that draws.
-    browser = Browser.start(1100, 760, "--force-prefers-reduced-motion");
-    browser.driver().manage().timeouts().scriptTimeout(Duration.ofSeconds(30));
-  }
-
-  @AfterAll
-  static void stopDemoAndBrowser() throws IOException {
-    if (browser != null) {
-      browser.close();
-    }
-    if (demo != null) {
-      demo.close();
-    }
-  }
-
-  @AfterEach
-  void nothingFailed() {
-    assertThat(browser.consoleErrors()).isEmpty();
-  }
-
-  private static MapPage open(String fragment) throws Exception {
-    return MapPage.open(browser.driver(), address.resolve(fragment));
+  static void findMap() {
+    map = SharedMap.get();
   }
 
   private static void type(CharSequence... keys) {
-    new Actions(browser.driver()).sendKeys(keys).perform();
+    new Actions(map.driver()).sendKeys(keys).perform();
   }
 
   private static Object js(String script) {
-    return browser.driver().executeScript(script);
+    return map.driver().executeScript(script);
   }
 
   @Test
   void pauseHoldsWhatIsShown() throws Exception {
-    MapPage page = open("");
+    MapPage page = map.open("");
+    map.city().enterOrLeave("harbour", NEW_EVENTS);
     page.await("some events", () -> page.elements(".activity .event").size() >= NEW_EVENTS);
     page.pressButton("Pause");
     String held = page.text(".feed");
 
+    map.city().enterOrLeave("harbour", NEW_EVENTS);
     page.await("further events come", () -> newEvents(page) >= NEW_EVENTS);
     assertThat(page.text(".feed")).isEqualTo(held);
     page.press(".activity [aria-pressed=true]");
@@ -85,33 +58,37 @@ class MapInteractionITCase {
 
   @Test
   void aSelectedTextStaysSelectedWhileTheCardIsReadAgain() throws Exception {
-    MapPage page = open("#zone=airport");
+    MapPage page = map.open("#zone=airport");
     page.await("the card", () -> page.text(".selection h2").equals("Airport"));
     js("getSelection().selectAllChildren(document.querySelector('.selection h2'))");
-    long before = reads("/v1/zones/airport");
 
-    page.await("the zone is read again twice", () -> reads("/v1/zones/airport") >= before + 2);
+    readAgain(page);
+    readAgain(page);
     assertThat(js("return String(getSelection())")).isEqualTo("Airport");
     js("document.querySelector('.selection').dataset.old = 'true'; getSelection().empty()");
     page.await("the card is replaced", () -> page.elements(".selection[data-old]").isEmpty());
   }
 
-  /** The number of answers that the page has received from a path. */
-  private static long reads(String path) {
+  /** Makes the page read the card again, by an event in the zone. */
+  private static void readAgain(MapPage page) throws Exception {
+    long before = reads();
+    map.city().enterOrLeave("airport", 1);
+    page.await("the zone is read again", () -> reads() > before);
+  }
+
+  /** The number of times that the page has received the last of the answers for a card. */
+  private static long reads() {
     return (Long)
-        browser
-            .driver()
-            .executeScript(
-                """
-                return performance.getEntriesByType('resource')
-                  .filter(({ name }) => new URL(name).pathname === arguments[0]).length;
-                """,
-                path);
+        js(
+            """
+            return performance.getEntriesByType('resource')
+              .filter(({ name }) => new URL(name).pathname === '/v1/zones/airport/counts').length;
+            """);
   }
 
   @Test
   void escapeAsksBeforeADrawnShapeIsThrownAway() throws Exception {
-    MapPage page = open("");
+    MapPage page = map.open("");
     new ZoneDrawing(page)
         .polygon(
             List.of(page.pixel(3.18, 54.79), page.pixel(3.22, 54.79), page.pixel(3.22, 54.81)));
@@ -128,7 +105,7 @@ class MapInteractionITCase {
 
   @Test
   void escapeAsksBeforeAFilledFormIsThrownAwayAndNotForAnUntouchedOne() throws Exception {
-    MapPage page = open("#zone=airport");
+    MapPage page = map.open("#zone=airport");
     edit(page);
     type(Keys.ESCAPE);
     page.await("the form is gone", () -> page.elements(".zone-form").isEmpty());
@@ -151,28 +128,33 @@ class MapInteractionITCase {
 
   @Test
   void withReducedMotionNothingFlashesAndNoRingGrows() throws Exception {
+    MapPage page = map.open("");
+    countMotions();
+    page.pressButton("Pause");
     try {
-      assertThat(motionsWith("reduce")).isZero();
-      assertThat(motionsWith("no-preference")).isPositive();
+      assertThat(motionsWith("reduce", page)).isZero();
+      assertThat(motionsWith("no-preference", page)).isPositive();
     } finally {
       emulateMotion(null);
     }
   }
 
-  /** How many zones were lit and rings drawn while some events came. */
-  private static long motionsWith(String preference) throws Exception {
-    emulateMotion(preference);
-    MapPage page = open("");
-    browser
-        .driver()
+  /** Counts zones that are lit and circles that are drawn; those of devices are drawn elsewhere. */
+  private static void countMotions() {
+    map.driver()
         .executeAsyncScript(
             """
             const [done] = arguments;
             window.motions = 0;
-            const { arc } = CanvasRenderingContext2D.prototype;
+            window.pictures = 0;
+            const { arc, clearRect } = CanvasRenderingContext2D.prototype;
             CanvasRenderingContext2D.prototype.arc = function (...args) {
-              if (args[2] > 12) window.motions++;
+              window.motions++;
               return arc.apply(this, args);
+            };
+            CanvasRenderingContext2D.prototype.clearRect = function (...args) {
+              window.pictures++;
+              return clearRect.apply(this, args);
             };
             import('/map/vendor/maplibre-gl.js').then(({ Map }) => {
               const { setFeatureState } = Map.prototype;
@@ -183,8 +165,16 @@ class MapInteractionITCase {
               done();
             });
             """);
-    page.pressButton("Pause");
-    page.await("some events", () -> newEvents(page) >= NEW_EVENTS);
+  }
+
+  /** The number of them after some events have come and have been drawn. */
+  private static long motionsWith(String preference, MapPage page) throws Exception {
+    emulateMotion(preference);
+    int before = newEvents(page);
+    map.city().enterOrLeave("harbour", NEW_EVENTS);
+    page.await("the events", () -> newEvents(page) >= before + NEW_EVENTS);
+    long drawn = (Long) js("return window.pictures");
+    page.await("two pictures", () -> (Long) js("return window.pictures") >= drawn + 2);
     return (Long) js("return window.motions");
   }
 
@@ -196,26 +186,31 @@ class MapInteractionITCase {
         preference == null
             ? List.of()
             : List.of(Map.of("name", "prefers-reduced-motion", "value", preference));
-    browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", features));
+    map.driver().executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", features));
   }
 
   @Test
   void onAPhoneTheChevronHidesThePanelAndShowsItAgain() throws Exception {
     Map<String, Object> phone =
         Map.of("width", 390, "height", 844, "deviceScaleFactor", 2, "mobile", true);
-    browser.driver().executeCdpCommand("Emulation.setDeviceMetricsOverride", phone);
+    map.driver().executeCdpCommand("Emulation.setDeviceMetricsOverride", phone);
     try {
-      MapPage page = open("");
+      MapPage page = map.open("");
       assertChevron(page, true);
       page.press("#collapse");
       assertChevron(page, false);
-      assertThat(Accessibility.violations(browser.driver())).isEmpty();
+      assertThat(Accessibility.violations(map.driver())).isEmpty();
       page.press("#collapse");
       assertChevron(page, true);
+      emulateDesktop();
+      page.await("the chevron is gone", () -> !page.element("#collapse").isDisplayed());
     } finally {
-      browser.driver().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+      emulateDesktop();
     }
-    assertThat(open("").element("#collapse").isDisplayed()).isFalse();
+  }
+
+  private static void emulateDesktop() {
+    map.driver().executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
   }
 
   /** Asserts that the chevron points to where the panel goes. */
@@ -230,7 +225,7 @@ class MapInteractionITCase {
 
   @Test
   void afterSavingByKeyboardTheFocusIsOnTheCardOfTheZone() throws Exception {
-    MapPage page = open("");
+    MapPage page = map.open("");
     try {
       page.element("[data-tool=circle]").sendKeys(Keys.ENTER);
       page.await("the form", () -> !page.elements(".zone-form").isEmpty());
@@ -241,20 +236,20 @@ class MapInteractionITCase {
           "the focus",
           () -> (Boolean) js("return document.activeElement.matches('.card.selection button')"));
     } finally {
-      api.deleteZone("by-keyboard");
+      map.deleteZone("by-keyboard");
     }
   }
 
   @Test
   void theSearchListsWhatBeginsSoWhereverItIsAndOpensTheExactId() throws Exception {
-    MapPage page = open("");
-    api.putZone("far-1", "Old Lighthouse", 100, 10, 100.01, 10.01, "Climb it");
+    MapPage page = map.open("");
+    map.putZone("far-1", "Old Lighthouse", 100, 10);
     try {
       WebElement search = page.element("#search");
       search.sendKeys("sim-000");
       page.await("what there is", () -> page.elements(".results button").size() == 8);
       assertThat(page.text(".results")).startsWith("sim-0001").contains("There are more");
-      assertThat(Accessibility.violations(browser.driver())).isEmpty();
+      assertThat(Accessibility.violations(map.driver())).isEmpty();
       search.sendKeys("2", Keys.ENTER);
       page.await("the device", () -> page.text(".selection h2").equals("sim-0002"));
       assertThat(page.text(".results")).isEmpty();
@@ -263,7 +258,7 @@ class MapInteractionITCase {
       page.pressButton("Old Lighthouse");
       page.await("its card", () -> page.text(".selection h2").equals("Old Lighthouse"));
     } finally {
-      api.deleteZone("far-1");
+      map.deleteZone("far-1");
     }
   }
 

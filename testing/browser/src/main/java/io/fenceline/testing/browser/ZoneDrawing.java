@@ -1,13 +1,13 @@
-package io.fenceline.cli.map;
+package io.fenceline.testing.browser;
 
 import java.util.List;
 import org.openqa.selenium.Point;
 
 /** Draws a zone as a user does: a tool, the corners, a form. */
-final class ZoneDrawing {
+public final class ZoneDrawing {
   private final MapPage page;
 
-  ZoneDrawing(MapPage page) {
+  public ZoneDrawing(MapPage page) {
     this.page = page;
   }
 
@@ -16,7 +16,7 @@ final class ZoneDrawing {
    *
    * @param corners in pixels of the window
    */
-  void polygon(List<Point> corners) throws Exception {
+  public void polygon(List<Point> corners) throws Exception {
     page.press("[data-tool=polygon]");
     for (Point corner : corners) {
       page.moveTo(corner).click();
@@ -26,13 +26,13 @@ final class ZoneDrawing {
   }
 
   /** Fills the form in; it is not sent yet. */
-  void describe(String name, String ad) {
+  public void describe(String name, String ad) {
     page.element("#zone-name").sendKeys(name);
     page.element("#zone-ad-title").sendKeys(ad);
   }
 
   /** Sends the form, and waits until the zone is shown as one that is served. */
-  void save(String name) throws Exception {
+  public void save(String name) throws Exception {
     page.press(".zone-form [type=submit]");
     page.await("the zone is saved", () -> page.text(".selection h2").equals(name));
   }

@@ -1,10 +1,11 @@
-package io.fenceline.cli.map;
+package io.fenceline.testing.browser;
 
-import io.fenceline.cli.pipeline.fixture.Conditions;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Point;
 import org.openqa.selenium.StaleElementReferenceException;
@@ -13,7 +14,11 @@ import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 
 /** The page as a user sees and operates it. Not thread-safe. */
-final class MapPage {
+public final class MapPage {
+  /** More than anything takes on a busy machine; less than a hung build costs. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(60);
+
+  private static final long POLL_MILLIS = 50;
   private static final double TILE_PIXELS = 512;
 
   private final ChromeDriver driver;
@@ -23,7 +28,7 @@ final class MapPage {
   }
 
   /** Opens the page as if for the first time, and waits until it follows events. */
-  static MapPage open(ChromeDriver driver, URI address) throws Exception {
+  public static MapPage open(ChromeDriver driver, URI address) throws Exception {
     driver.get("about:blank");
     driver.get(address.toString());
     MapPage page = new MapPage(driver);
@@ -34,44 +39,59 @@ final class MapPage {
   /**
    * @param state {@code live}, {@code lost}, {@code connecting} or {@code refused}
    */
-  void awaitConnection(String state) throws Exception {
+  public void awaitConnection(String state) throws Exception {
     await(
         "the connection is " + state,
-        () -> state.equals(element("#connection").getDomAttribute("data-state")));
+        () ->
+            state.equals(
+                driver.executeScript(
+                    "return document.querySelector('#connection').dataset.state")));
   }
 
-  /** Waits; the page may replace elements meanwhile. */
-  void await(String what, Callable<Boolean> condition) throws Exception {
-    Conditions.await(
-        what,
-        () -> {
-          try {
-            return condition.call();
-          } catch (StaleElementReferenceException e) {
-            return false;
-          }
-        });
+  /**
+   * Waits; the page may replace elements meanwhile.
+   *
+   * @param what for the message of the failure
+   */
+  public void await(String what, Callable<Boolean> condition) throws Exception {
+    long deadline = System.nanoTime() + MAX_WAIT.toNanos();
+    while (!isTrue(condition)) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("not within " + MAX_WAIT.toSeconds() + " s: " + what);
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
   }
 
-  WebElement element(String selector) {
+  private static boolean isTrue(Callable<Boolean> condition) throws Exception {
+    try {
+      return condition.call();
+    } catch (StaleElementReferenceException e) {
+      return false;
+    }
+  }
+
+  public WebElement element(String selector) {
     return driver.findElement(By.cssSelector(selector));
   }
 
-  List<WebElement> elements(String selector) {
+  public List<WebElement> elements(String selector) {
     return driver.findElements(By.cssSelector(selector));
   }
 
-  /** The text of an element; empty when there is none. */
-  String text(String selector) {
-    return elements(selector).stream().findFirst().map(WebElement::getText).orElse("");
+  /** The text of an element; empty when there is none. At once, since elements are replaced. */
+  public String text(String selector) {
+    return (String)
+        driver.executeScript(
+            "return document.querySelector(arguments[0])?.innerText.trim() ?? ''", selector);
   }
 
-  void press(String selector) throws Exception {
+  public void press(String selector) throws Exception {
     press(By.cssSelector(selector));
   }
 
   /** The button with this text. */
-  void pressButton(String text) throws Exception {
+  public void pressButton(String text) throws Exception {
     press(By.xpath("//button[normalize-space(.)='" + text + "' or @aria-label='" + text + "']"));
   }
 
@@ -87,7 +107,7 @@ final class MapPage {
   /**
    * Whether the activity has a row of this type with this text; at once, since rows are replaced.
    */
-  boolean isInActivity(String type, String text) {
+  public boolean isInActivity(String type, String text) {
     return (Boolean)
         driver.executeScript(
             """
@@ -98,9 +118,9 @@ final class MapPage {
             text);
   }
 
-  /** Whether the activity has all of these events. */
+  /** The ids of these that the activity does not have. */
   @SuppressWarnings("unchecked")
-  List<String> missingInActivity(List<String> eventIds) {
+  public List<String> missingInActivity(List<String> eventIds) {
     return (List<String>)
         driver.executeScript(
             """
@@ -112,12 +132,12 @@ final class MapPage {
   }
 
   /** The position at which a place is drawn, in pixels of the window. */
-  Point pixel(double lon, double lat) {
+  public Point pixel(double lon, double lat) {
     return projection().pixel(lon, lat);
   }
 
   /** The projection in which places are drawn now, from the position in the page's address. */
-  Projection projection() {
+  public Projection projection() {
     String[] map =
         URI.create(driver.getCurrentUrl())
             .getFragment()
@@ -137,8 +157,8 @@ final class MapPage {
   }
 
   /** Web Mercator: the world's width, and where its corner in the north-west is, in pixels. */
-  record Projection(double world, double left, double top) {
-    Point pixel(double lon, double lat) {
+  public record Projection(double world, double left, double top) {
+    public Point pixel(double lon, double lat) {
       return new Point(
           (int) Math.round(left + mercatorX(lon) * world),
           (int) Math.round(top + mercatorY(lat) * world));
@@ -146,7 +166,7 @@ final class MapPage {
   }
 
   /** The middle of an element, which is scrolled into view, in pixels of the window. */
-  Point center(String selector) {
+  public Point center(String selector) {
     Map<?, ?> box =
         (Map<?, ?>)
             driver.executeScript(
@@ -175,23 +195,23 @@ final class MapPage {
   }
 
   /** Moves the mouse there, as by hand. */
-  MapPage moveTo(Point point) {
-    new Actions(driver).moveToLocation(point.x, point.y).perform();
+  public MapPage moveTo(Point point) {
+    new Actions(driver, Duration.ZERO).moveToLocation(point.x, point.y).perform();
     return this;
   }
 
   /** Clicks where the mouse is. */
-  void click() {
+  public void click() {
     new Actions(driver).click().perform();
   }
 
   /** The number of these points with something drawn for devices within some pixels. */
-  long drawn(List<Point> points) {
+  public long drawn(List<Point> points) {
     return drawn("canvas.devices", points);
   }
 
   /** The number of these points with something drawn on a canvas within some pixels. */
-  long drawn(String canvas, List<Point> points) {
+  public long drawn(String canvas, List<Point> points) {
     return (Long)
         driver.executeScript(
             """
@@ -211,7 +231,7 @@ final class MapPage {
   }
 
   /** Whether the one of two elements lies above the other one, by their order in the page. */
-  boolean liesAbove(String upper, String lower) {
+  public boolean liesAbove(String upper, String lower) {
     return (Boolean)
         driver.executeScript(
             """
