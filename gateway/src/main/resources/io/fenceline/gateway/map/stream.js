@@ -30,6 +30,8 @@ export class EventStream {
     this.abort = new AbortController();
     // A connection that is cut without a word would be noticed much later.
     globalThis.addEventListener?.('offline', () => this.abort.abort(new Error('this computer is offline')));
+    // Browsers keep a page that is left for the way back to it, with its connection, and have few connections to a host.
+    globalThis.addEventListener?.('pagehide', () => this.abort.abort(new Error('the page was left')));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.fenceline.gateway.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.gateway.TestGateway;
 import io.fenceline.testing.browser.Accessibility;
 import io.fenceline.testing.browser.MapPage;
 import io.vertx.core.json.JsonObject;
@@ -61,6 +62,29 @@ class MapPageITCase {
     page.element("#search").sendKeys("airport", Keys.ENTER);
     page.await("the zone's card", () -> page.text(".selection h2").equals("Airport"));
     assertThat(page.text(".selection")).containsPattern("\\b[1-9]\\d* entered");
+  }
+
+  @Test
+  void aPageThatIsLeftKeepsNoConnection() throws Exception {
+    MapPage page = map.open("");
+    TestGateway.await(() -> streams() == 1);
+
+    map.driver().get("about:blank");
+    TestGateway.await(() -> streams() == 0);
+    map.driver().navigate().back();
+    page.awaitConnection("live");
+    TestGateway.await(() -> streams() == 1);
+  }
+
+  /** The number of clients that the gateway sends events to. */
+  private static double streams() {
+    return map.gateway()
+        .getManagement("/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("fenceline_gateway_stream_clients "))
+        .mapToDouble(line -> Double.parseDouble(line.replaceFirst(".* ", "")))
+        .sum();
   }
 
   @Test
