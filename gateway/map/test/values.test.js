@@ -7,7 +7,8 @@ test('a zone that is opened and saved without a change stays as it was', () => {
   const properties = {
     name: 'Depot', owner: { team: 'north' }, radiusMeters: 250, ad: { title: 'Coffee' }, adTriggers: ['ENTER', 'EXIT'],
     adCap: { count: 1, per: 'PT24H', key: 'spring' }, audience: { segment: ['premium', 'gold'] }, dwell: 'PT5M',
-    enterConfirmations: 2, exitBufferMeters: 12.5, validUntil: '2026-06-30T20:00:00Z',
+    enterConfirmations: 2, enterAfter: 'PT30S', exitBufferMeters: 12.5, uncertainty: 'strict',
+    openingHours: ['Mo-Fr 08:00-18:00', 'Sa 09:00-12:00'], timeZone: 'Europe/Berlin', validUntil: '2026-06-30T20:00:00Z',
   };
   assert.deepEqual(writeProperties(readValues('depot', { properties }), properties), properties);
 });

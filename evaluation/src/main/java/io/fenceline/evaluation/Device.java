@@ -13,8 +13,8 @@ import java.util.List;
  * @param clock the last fix applied; its time is the device clock, which never goes back
  * @param before the last fix that was evaluated, which an inaccurate one is not (rule T5); null if
  *     there was none, and after a timeout of the device
- * @param streaks at most one for each zone, in the order of memberships; only of zones with
- *     confirmations
+ * @param streaks at most one for each zone, in the order of memberships; only of zones that need a
+ *     proof of several fixes
  */
 public record Device(
     TimedPosition clock,

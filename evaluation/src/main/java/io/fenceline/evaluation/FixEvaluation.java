@@ -1,7 +1,11 @@
 package io.fenceline.evaluation;
 
+import io.fenceline.event.Confirmation;
 import io.fenceline.event.Fix;
+import io.fenceline.event.OpeningHours;
 import io.fenceline.event.TransitionReason;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.event.Validity;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
 import java.util.ArrayList;
@@ -14,6 +18,7 @@ import java.util.List;
 final class FixEvaluation {
   private final Device device;
   private final TimedPosition now;
+  private final double accuracyMeters;
   private final TimedPosition before;
   private final ZonesInForce zones;
 
@@ -28,6 +33,7 @@ final class FixEvaluation {
   FixEvaluation(Device device, Fix fix, TimedPosition now, ZonesInForce zones) {
     this.device = device;
     this.now = now;
+    this.accuracyMeters = accuracyMeters(fix);
     this.before = device == null ? null : device.before();
     this.zones = zones;
     this.transitions = new FixTransitions(fix);
@@ -69,6 +75,8 @@ final class FixEvaluation {
         evaluateMember(known.get(m++), streak, zone);
       } else if (zone != null) {
         evaluateVisitor(streak, zone);
+      } else if (streak != null) {
+        evaluateBesides(streak);
       }
     }
   }
@@ -90,25 +98,76 @@ final class FixEvaluation {
     return id == null || ZoneIds.UTF8_ORDER.compare(other, id) < 0 ? other : id;
   }
 
+  /** The accuracy of a fix, which counts as exact when it says nothing. */
+  static double accuracyMeters(Fix fix) {
+    return fix.accuracyMeters() > 0 ? fix.accuracyMeters() : 0;
+  }
+
   /**
-   * @param covering the zone if it covers the fix, else null
+   * @param found the zone if the lookup found it, else null
    */
-  private void evaluateMember(Membership member, ConfirmationStreak leaving, Zone covering) {
-    Zone zone = covering != null ? covering : zones.get(member.zoneId());
+  private void evaluateMember(Membership member, ConfirmationStreak leaving, Zone found) {
+    Zone zone = found != null ? found : zones.get(member.zoneId());
     long timeMillis = now.timeMillis();
     if (zone == null) {
       transitions.exit(member, null, TransitionReason.ZONE_REMOVED, now);
-    } else if (timeMillis >= zone.rules().validUntilMillis()) {
+    } else if (timeMillis >= zone.rules().validity().untilMillis()) {
       transitions.exit(member, zone, TransitionReason.ZONE_EXPIRED, expiry(zone));
-    } else if (timeMillis < zone.rules().validFromMillis()) {
+    } else if (timeMillis < zone.rules().validity().fromMillis()) {
       transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
-    } else if (covering != null || isWithinBuffer(zone, now)) {
-      stay(member, zone);
-    } else if (leaving == null && !coveredBefore(member, zone)) {
-      transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
+    } else if (!isOpenSinceBefore(zone)) {
+      close(member, zone, found);
     } else {
-      leave(
-          member, zone, leaving == null ? start(zone, TransitionReason.MOVED) : leaving.oneMore());
+      evaluateByPosition(member, leaving, zone, found);
+    }
+  }
+
+  private void evaluateByPosition(
+      Membership member, ConfirmationStreak leaving, Zone zone, Zone found) {
+    boolean isSure = found != null && zone.rules().coversByPositionAlone();
+    switch (isSure ? Coverage.INSIDE : Coverage.ofMember(zone, now, accuracyMeters)) {
+      case INSIDE -> stay(member, zone);
+      case BETWEEN -> remain(member, zone, leaving);
+      case OUTSIDE -> {
+        if (leaving == null && !coveredBefore(member, zone)) {
+          transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
+        } else {
+          leave(
+              member,
+              zone,
+              leaving == null ? start(zone, TransitionReason.MOVED) : leaving.oneMore());
+        }
+      }
+    }
+  }
+
+  /** Whether the zone was open at the fix before, and did not close since (rule Z4). */
+  private boolean isOpenSinceBefore(Zone zone) {
+    OpeningHours hours = zone.rules().validity().hours();
+    if (hours == null) {
+      return true;
+    }
+    OpeningHours.Span span = hours.spanAt(now.timeMillis());
+    return span.isOpen() && (span.fromMillis() <= before.timeMillis() || !wasOpenBefore(hours));
+  }
+
+  /** Not so if its hours changed since. */
+  private boolean wasOpenBefore(OpeningHours hours) {
+    return hours.spanAt(before.timeMillis()).isOpen();
+  }
+
+  /** Rule Z4: the member leaves at the closing, and enters again if the zone has opened since. */
+  private void close(Membership member, Zone zone, Zone found) {
+    OpeningHours hours = zone.rules().validity().hours();
+    if (wasOpenBefore(hours)) {
+      long closing = hours.spanAt(before.timeMillis()).untilMillis();
+      TimedPosition position = new TimedPosition(closing, before.lon(), before.lat());
+      transitions.exit(member, zone, TransitionReason.ZONE_CLOSED, position);
+    } else {
+      transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
+    }
+    if (found != null) {
+      evaluateVisitor(null, found);
     }
   }
 
@@ -119,12 +178,15 @@ final class FixEvaluation {
   @SuppressWarnings({"StringEquality", "ReferenceEquality"})
   private boolean coveredBefore(Membership member, Zone zone) {
     boolean isSame = member.zoneId() == zone.id() && member.zoneVersion() == zone.version();
-    return isSame || covers(zone, before) || isWithinBuffer(zone, before);
+    // How accurate the fix before was is not known any more.
+    return isSame
+        || zone.rules().uncertainty() != Uncertainty.IGNORE
+        || Coverage.ofMember(zone, before, 0) == Coverage.INSIDE;
   }
 
   /** Rule Z3: at {@code validUntil}, unless a change of the zone put that before the last fix. */
   private TimedPosition expiry(Zone zone) {
-    long timeMillis = Math.max(zone.rules().validUntilMillis(), before.timeMillis());
+    long timeMillis = Math.max(zone.rules().validity().untilMillis(), before.timeMillis());
     return new TimedPosition(timeMillis, before.lon(), before.lat());
   }
 
@@ -149,22 +211,69 @@ final class FixEvaluation {
   }
 
   private void leave(Membership member, Zone zone, ConfirmationStreak leaving) {
-    if (leaving.count() >= zone.rules().exitConfirmations()) {
+    if (isLongEnough(leaving, zone.rules().exit())) {
       transitions.exit(member, zone, leaving.reason(), leaving.first());
     } else {
-      streaks.add(leaving);
-      members.add(
-          new Membership(zone.id(), zone.version(), member.enteredAtMillis(), member.dwelled()));
+      remain(member, zone, leaving);
     }
   }
 
-  private void evaluateVisitor(ConfirmationStreak entering, Zone zone) {
+  /** The device is still a member, whatever this fix says. */
+  private void remain(Membership member, Zone zone, ConfirmationStreak leaving) {
+    if (leaving != null) {
+      streaks.add(leaving);
+    }
+    members.add(
+        new Membership(zone.id(), zone.version(), member.enteredAtMillis(), member.dwelled()));
+  }
+
+  /** Rule T5. */
+  private boolean isLongEnough(ConfirmationStreak streak, Confirmation needed) {
+    return needed.isReachedBy(streak.count(), now.timeMillis() - streak.first().timeMillis());
+  }
+
+  private void evaluateVisitor(ConfirmationStreak streak, Zone zone) {
+    ConfirmationStreak entering = isOpenSince(zone, streak) ? streak : null;
+    switch (coverageOfVisitor(zone)) {
+      case INSIDE -> enter(entering, zone);
+      case BETWEEN -> {
+        if (entering != null) {
+          streaks.add(entering);
+        }
+      }
+      case OUTSIDE -> {}
+    }
+  }
+
+  private Coverage coverageOfVisitor(Zone zone) {
+    return zone.rules().coversByPositionAlone()
+        ? Coverage.INSIDE
+        : Coverage.ofVisitor(zone, now, accuracyMeters);
+  }
+
+  /** A streak of a zone that the lookup did not find: it ends, unless the fix is too inaccurate. */
+  private void evaluateBesides(ConfirmationStreak streak) {
+    Zone zone = zones.get(streak.zoneId());
+    if (zone != null
+        && zone.rules().uncertainty() == Uncertainty.STRICT
+        && zone.rules().validity().contains(now.timeMillis())) {
+      evaluateVisitor(streak, zone);
+    }
+  }
+
+  /** Whether a streak counts, which it does not when the zone was closed since it began. */
+  private boolean isOpenSince(Zone zone, ConfirmationStreak streak) {
+    OpeningHours hours = zone.rules().validity().hours();
+    return streak == null
+        || hours == null
+        || hours.spanAt(now.timeMillis()).fromMillis() <= streak.first().timeMillis();
+  }
+
+  private void enter(ConfirmationStreak entering, Zone zone) {
     inside.add(zone);
     TransitionReason reason = entering == null ? enterReason(zone) : entering.reason();
-    boolean atOnce =
-        reason == TransitionReason.ZONE_STARTED || reason == TransitionReason.ZONE_CHANGED;
     ConfirmationStreak streak = entering == null ? start(zone, reason) : entering.oneMore();
-    if (atOnce || streak.count() >= zone.rules().enterConfirmations()) {
+    if (isByZone(reason) || isLongEnough(streak, zone.rules().enter())) {
       TimedPosition position = streak.first();
       members.add(new Membership(zone.id(), zone.version(), position.timeMillis(), false));
       transitions.enter(zone, reason, position);
@@ -173,29 +282,35 @@ final class FixEvaluation {
     }
   }
 
+  /** Whether the zone came to the device, which needs no confirmation (rule Z3). */
+  private static boolean isByZone(TransitionReason reason) {
+    return reason == TransitionReason.ZONE_STARTED
+        || reason == TransitionReason.ZONE_OPENED
+        || reason == TransitionReason.ZONE_CHANGED;
+  }
+
   private TransitionReason enterReason(Zone zone) {
     if (before == null) {
       return device == null ? TransitionReason.FIRST_FIX : TransitionReason.MOVED;
     }
-    if (!covers(zone, before)) {
+    Validity validity = zone.rules().validity();
+    if (!zone.shape().covers(before.lon(), before.lat())) {
       return TransitionReason.MOVED;
     }
-    return zone.rules().validFromMillis() > before.timeMillis()
-        ? TransitionReason.ZONE_STARTED
-        : TransitionReason.ZONE_CHANGED;
+    if (validity.fromMillis() > before.timeMillis()) {
+      return TransitionReason.ZONE_STARTED;
+    }
+    if (validity.hours() != null
+        && validity.hours().spanAt(now.timeMillis()).fromMillis() > before.timeMillis()) {
+      return TransitionReason.ZONE_OPENED;
+    }
+    // Perhaps the fix before was only too inaccurate.
+    return zone.rules().uncertainty() == Uncertainty.IGNORE
+        ? TransitionReason.ZONE_CHANGED
+        : TransitionReason.MOVED;
   }
 
   private ConfirmationStreak start(Zone zone, TransitionReason reason) {
     return new ConfirmationStreak(zone.id(), reason, 1, now);
-  }
-
-  private static boolean covers(Zone zone, TimedPosition position) {
-    return zone.shape().covers(position.lon(), position.lat());
-  }
-
-  /** Whether the position counts as inside for a member although the shape does not cover it. */
-  private static boolean isWithinBuffer(Zone zone, TimedPosition position) {
-    double meters = zone.rules().exitBufferMeters();
-    return meters > 0 && zone.shape().isWithin(meters, position.lon(), position.lat());
   }
 }

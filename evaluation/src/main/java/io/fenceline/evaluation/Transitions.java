@@ -34,8 +34,10 @@ public final class Transitions {
     }
     List<Zone> crossed = policy.crosses() ? crossed(device, now) : List.of();
     Memberships members = device == null ? Memberships.NONE : device.memberships();
-    ZonesAtPoint at = zones.lookup(now, members);
-    if (crossed.isEmpty() && nothingChanges(members, at, now.timeMillis())) {
+    ZonesAtPoint at = zones.lookup(now, FixEvaluation.accuracyMeters(fix), members);
+    if (crossed.isEmpty()
+        && (device == null || device.streaks().isEmpty())
+        && nothingChanges(members, at, now.timeMillis())) {
       Device after = new Device(now, now, withIdsOfZones(members, at), List.of());
       return new Outcome(after, List.of(), at.remaining());
     }
@@ -72,7 +74,7 @@ public final class Transitions {
     return true;
   }
 
-  /** Whether the device is inside exactly the zones it was in: then no streak can continue. */
+  /** Whether the device is inside exactly the zones it was in. */
   private static boolean nothingChanges(Memberships members, ZonesAtPoint at, long timeMillis) {
     List<Zone> remaining = at.remaining();
     if (members.size() != at.unchangedCount() + remaining.size()) {
@@ -90,6 +92,7 @@ public final class Transitions {
   private static boolean stays(Membership member, Zone zone, long timeMillis) {
     return member.zoneVersion() == zone.version()
         && member.zoneId().equals(zone.id())
+        && zone.rules().coversByPositionAlone()
         && !FixEvaluation.dwells(member, zone, timeMillis);
   }
 

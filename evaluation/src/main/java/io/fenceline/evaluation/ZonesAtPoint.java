@@ -21,8 +21,8 @@ public interface ZonesAtPoint {
   int unchangedCount();
 
   /**
-   * The other zones that cover the position and are valid at its time, ordered by the UTF-8 bytes
-   * of their ids.
+   * The other zones that were found and are valid at the time of the position, ordered by the UTF-8
+   * bytes of their ids.
    */
   List<Zone> remaining();
 }

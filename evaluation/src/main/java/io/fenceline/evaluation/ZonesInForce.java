@@ -9,8 +9,13 @@ public interface ZonesInForce {
   /** The zone with this id, or null. */
   Zone get(String zoneId);
 
-  /** Finds the zones that cover the position and compares them with the memberships. */
-  ZonesAtPoint lookup(TimedPosition position, Memberships memberships);
+  /**
+   * Finds the zones that cover the position and compares them with the memberships.
+   *
+   * @param accuracyMeters how far from the position zones are found that take a fix as a circle and
+   *     let a device enter when it meets them (rule T7); at least 0
+   */
+  ZonesAtPoint lookup(TimedPosition position, double accuracyMeters, Memberships memberships);
 
   /**
    * A new list of the zones that are valid at the time of the second position and that the straight

@@ -154,7 +154,7 @@ class TransitionsTest {
         }
         TreeSet<String> now = new TreeSet<>(ZoneIds.UTF8_ORDER);
         TimedPosition position = new TimedPosition(time, lon, 0);
-        List<Zone> covering = walk.zones.lookup(position, Memberships.NONE).remaining();
+        List<Zone> covering = walk.zones.lookup(position, 0, Memberships.NONE).remaining();
         covering.forEach(zone -> now.add(zone.id()));
         assertThat(changes).as("seed %d, time %d", seed, time).isEqualTo(difference(inside, now));
         assertThat(walk.device.memberships())

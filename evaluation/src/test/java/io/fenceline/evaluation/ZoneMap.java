@@ -1,6 +1,7 @@
 package io.fenceline.evaluation;
 
 import io.fenceline.event.CapKey;
+import io.fenceline.event.Uncertainty;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
 import java.util.ArrayList;
@@ -45,9 +46,17 @@ class ZoneMap implements ZonesInForce {
   }
 
   @Override
-  public ZonesAtPoint lookup(TimedPosition position, Memberships memberships) {
+  public ZonesAtPoint lookup(
+      TimedPosition position, double accuracyMeters, Memberships memberships) {
     List<Zone> covering =
-        validAt(position.timeMillis(), zone -> zone.shape().covers(position.lon(), position.lat()));
+        validAt(
+            position.timeMillis(),
+            zone ->
+                zone.shape()
+                    .isWithin(
+                        zone.rules().uncertainty() == Uncertainty.LOOSE ? accuracyMeters : 0,
+                        position.lon(),
+                        position.lat()));
     BitSet unchanged = new BitSet();
     for (int i = 0; i < memberships.size(); i++) {
       Membership member = memberships.get(i);
@@ -83,7 +92,7 @@ class ZoneMap implements ZonesInForce {
 
   private List<Zone> validAt(long timeMillis, Predicate<Zone> wanted) {
     return zones.values().stream()
-        .filter(zone -> zone.rules().isValidAt(timeMillis))
+        .filter(zone -> zone.rules().validity().contains(timeMillis))
         .filter(wanted)
         .collect(Collectors.toCollection(ArrayList::new));
   }

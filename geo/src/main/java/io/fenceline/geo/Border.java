@@ -53,6 +53,23 @@ final class Border {
     return false;
   }
 
+  /**
+   * Whether the edge, which comes within the distance, does so where the shape ends: not on both
+   * sides of it is the shape.
+   */
+  boolean endsWithin(int edge, double meters, double lon, double lat) {
+    if (isPlain(edge)) {
+      return true;
+    }
+    for (EdgePart part : parts(edge)) {
+      if ((part.isWholeEdge() || part.segment().isWithin(meters, lon, lat))
+          && coveredSides(part) < 2) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the edge has a border part in the box, provided that none meets the box's sides. */
   boolean hasPartWithin(int edge, Box box) {
     if (isPlain(edge)) {
@@ -162,20 +179,31 @@ final class Border {
     return parts;
   }
 
-  /**
-   * Whether the shape covers either side of a part, by two points with nothing but this part
-   * between them. Where doubles are too coarse for such points, the part counts as border.
-   */
+  /** Whether the shape covers either side of a part. */
   private boolean contains(EdgePart part) {
+    return coveredSides(part) > 0;
+  }
+
+  /**
+   * How many sides of a part the shape covers, by two points with nothing but this part between
+   * them. Where doubles are too coarse for such points, the shape is taken to end there.
+   */
+  private int coveredSides(EdgePart part) {
     for (double width = WIDEST; ; width *= NARROWER) {
       double[] line = part.across(width);
       if (!Edges.separates(coordinates, part.edge(), line)) {
-        return true;
+        return 1;
       }
       if (hasNothingElse(line, part)) {
-        return shape.coversLiteral(line[0], line[1]) || shape.coversLiteral(line[2], line[3]);
+        return (covers(line[0], line[1]) ? 1 : 0) + (covers(line[2], line[3]) ? 1 : 0);
       }
     }
+  }
+
+  /** A shape that is cut at 180 degrees goes on at -180. */
+  private boolean covers(double lon, double lat) {
+    double wrapped = lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon;
+    return shape.coversLiteral(wrapped, lat);
   }
 
   /** Whether a line crosses the edge in this part, and no other edge but those that overlap it. */

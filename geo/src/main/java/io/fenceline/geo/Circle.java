@@ -81,6 +81,19 @@ public final class Circle implements Shape {
   }
 
   @Override
+  public boolean coversCircle(double radiusMeters, double pointLon, double pointLat) {
+    if (!covers(pointLon, pointLat)) {
+      return false;
+    }
+    if (!(radiusMeters > 0)) {
+      return true;
+    }
+    double distance = Wgs84.distanceMeters(lon, lat, pointLon, pointLat);
+    boolean isClearOfHole = inner.meters() == 0 || distance - radiusMeters >= inner.meters();
+    return isClearOfHole && distance + radiusMeters <= outer.meters();
+  }
+
+  @Override
   public double distanceMeters(double pointLon, double pointLat) {
     if (covers(pointLon, pointLat)) {
       return 0;

@@ -77,6 +77,15 @@ public final class Corridor implements Shape {
         || (meters > 0 && course().path.isWithin(bufferMeters() + meters, lon, lat));
   }
 
+  /** By the distance to the path, which is too strict where the path bends around the circle. */
+  @Override
+  public boolean coversCircle(double radiusMeters, double lon, double lat) {
+    return covers(lon, lat)
+        && (!(radiusMeters > 0)
+            || (radiusMeters < bufferMeters()
+                && course().path.isWithin(bufferMeters() - radiusMeters, lon, lat)));
+  }
+
   @Override
   public double distanceMeters(double lon, double lat) {
     return covers(lon, lat)

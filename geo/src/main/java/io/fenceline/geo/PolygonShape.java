@@ -113,6 +113,26 @@ public final class PolygonShape implements Shape {
     return false;
   }
 
+  @Override
+  public boolean coversCircle(double radiusMeters, double lon, double lat) {
+    return covers(lon, lat) && !(radiusMeters > 0 && hasEndWithin(radiusMeters, lon, lat));
+  }
+
+  /** Whether the shape ends somewhere in the circle around a point in it. */
+  private boolean hasEndWithin(double meters, double lon, double lat) {
+    Border border = new Border(this);
+    for (Box box : Extent.around(lon, lat, meters).boxes()) {
+      if (anyEdge(
+          box,
+          edge ->
+              Edges.isWithin(coordinates, edge, meters, lon, lat)
+                  && border.endsWithin(edge, meters, lon, lat))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Looks at many edges by boxes that grow until they have the nearest one. */
   @Override
   public double distanceMeters(double lon, double lat) {

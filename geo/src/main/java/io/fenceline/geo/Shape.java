@@ -53,6 +53,13 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
   boolean isWithin(double meters, double lon, double lat);
 
   /**
+   * Whether the circle of this geodesic radius around the point lies in the shape: the shape ends
+   * nowhere within the radius. Accurate to less than 1 m; a radius of 0 or less is as {@link
+   * #covers}.
+   */
+  boolean coversCircle(double radiusMeters, double lon, double lat);
+
+  /**
    * The geodesic distance to the nearest point of the shape's border (rule G1), accurate to less
    * than 1 m up to 9,000 km, beyond to 1 %; 0 if the shape {@link #covers} the point, infinite if
    * it has no border. Linear in {@link #positions} for a polygon that is far away compared to its

@@ -11,7 +11,10 @@ public enum TransitionReason implements Coded {
   ZONE_REMOVED(4),
   ZONE_EXPIRED(5),
   DEVICE_SILENT(6),
-  MOVED(7);
+  MOVED(7),
+  /** The zone opened after the previous fix (rule Z4). */
+  ZONE_OPENED(8),
+  ZONE_CLOSED(9);
 
   private final int code;
 

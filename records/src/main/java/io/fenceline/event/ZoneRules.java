@@ -12,43 +12,53 @@ import java.util.Set;
  * @param adCap null when absent
  * @param audience attribute name to the accepted values as text, in the order given; empty when
  *     absent
- * @param validFromMillis epoch milliseconds, inclusive; Long.MIN_VALUE when absent
- * @param validUntilMillis epoch milliseconds, exclusive; Long.MAX_VALUE when absent
  * @param dwell null when absent
- * @param enterConfirmations at least 1
- * @param exitConfirmations at least 1
+ * @param enter the proof that a device has entered
+ * @param exit the proof that a device has left
  * @param exitBufferMeters at least 0
  */
 public record ZoneRules(
     Set<Trigger> adTriggers,
     AdCap adCap,
     Map<String, List<String>> audience,
-    long validFromMillis,
-    long validUntilMillis,
+    Validity validity,
     Duration dwell,
-    int enterConfirmations,
-    int exitConfirmations,
-    double exitBufferMeters) {
+    Confirmation enter,
+    Confirmation exit,
+    double exitBufferMeters,
+    Uncertainty uncertainty) {
 
   /** The rules of a zone without rule properties. */
   public static final ZoneRules NONE =
       new ZoneRules(
-          Set.of(Trigger.ENTER), null, Map.of(), Long.MIN_VALUE, Long.MAX_VALUE, null, 1, 1, 0);
-
-  /** Whether the zone exists for a fix of this event time, epoch milliseconds. */
-  public boolean isValidAt(long timeMillis) {
-    return validFromMillis <= timeMillis && timeMillis < validUntilMillis;
-  }
+          Set.of(Trigger.ENTER),
+          null,
+          Map.of(),
+          Validity.ALWAYS,
+          null,
+          Confirmation.NONE,
+          Confirmation.NONE,
+          0,
+          Uncertainty.IGNORE);
 
   /**
    * Whether a fix of a device that was inside the zone, and still is, may have an effect: a DWELL,
-   * an ad, or the end of the validity. If not, such a fix need not be evaluated for this zone.
+   * an ad, the end of the validity, or a fix too inaccurate to be inside. If not, such a fix need
+   * not be evaluated for this zone.
    */
   public boolean needsEvaluationWhileInside() {
     return dwell != null
         || adTriggers.contains(Trigger.INSIDE)
-        || validFromMillis != Long.MIN_VALUE
-        || validUntilMillis != Long.MAX_VALUE;
+        || !validity.equals(Validity.ALWAYS)
+        || !coversByPositionAlone();
+  }
+
+  /**
+   * Whether the zone, while it exists, covers each fix that its shape covers, and no other: neither
+   * hours nor accuracy matter.
+   */
+  public boolean coversByPositionAlone() {
+    return validity.hours() == null && uncertainty == Uncertainty.IGNORE;
   }
 
   public ZoneRules withAdTriggers(Set<Trigger> triggers) {
@@ -56,11 +66,11 @@ public record ZoneRules(
         Set.copyOf(triggers),
         adCap,
         audience,
-        validFromMillis,
-        validUntilMillis,
+        validity,
         dwell,
-        enterConfirmations,
-        exitConfirmations,
-        exitBufferMeters);
+        enter,
+        exit,
+        exitBufferMeters,
+        uncertainty);
   }
 }

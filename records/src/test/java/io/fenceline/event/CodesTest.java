@@ -41,7 +41,7 @@ class CodesTest {
         TransitionReason::code,
         TransitionReason::ofCode,
         "FIRST_FIX=1 ZONE_STARTED=2 ZONE_CHANGED=3 ZONE_REMOVED=4 ZONE_EXPIRED=5"
-            + " DEVICE_SILENT=6 MOVED=7");
+            + " DEVICE_SILENT=6 MOVED=7 ZONE_OPENED=8 ZONE_CLOSED=9");
   }
 
   @Test
@@ -81,5 +81,12 @@ class CodesTest {
     assertThatThrownBy(() -> ofCode.apply(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching("unknown .* code 0");
+  }
+
+  @Test
+  @DisplayName("E3: codes of uncertainties stay")
+  void codesOfUncertaintiesAreStable() {
+    assertCodes(
+        Uncertainty.values(), Uncertainty::code, Uncertainty::ofCode, "IGNORE=1 STRICT=2 LOOSE=3");
   }
 }

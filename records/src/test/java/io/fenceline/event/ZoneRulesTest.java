@@ -42,17 +42,25 @@ class ZoneRulesTest {
             Set.of(Trigger.ENTER, Trigger.EXIT, Trigger.DWELL, Trigger.CROSS),
             CAP,
             Map.of("segment", List.of("premium")),
-            Long.MIN_VALUE,
-            Long.MAX_VALUE,
+            Validity.ALWAYS,
             null,
-            2,
-            3,
-            20);
+            new Confirmation(2, 10_000),
+            new Confirmation(3, 0),
+            20,
+            Uncertainty.IGNORE);
     assertThat(others.needsEvaluationWhileInside()).isFalse();
   }
 
   private static ZoneRules rules(long validFromMillis, long validUntilMillis, Duration dwell) {
     return new ZoneRules(
-        Set.of(Trigger.ENTER), null, Map.of(), validFromMillis, validUntilMillis, dwell, 1, 1, 0);
+        Set.of(Trigger.ENTER),
+        null,
+        Map.of(),
+        new Validity(validFromMillis, validUntilMillis, null),
+        dwell,
+        Confirmation.NONE,
+        Confirmation.NONE,
+        0,
+        Uncertainty.IGNORE);
   }
 }

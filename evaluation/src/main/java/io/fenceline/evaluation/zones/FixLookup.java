@@ -26,6 +26,7 @@ final class FixLookup implements ZonesAtPoint {
   private static final int MANY = 16;
 
   private final CellZoneIndex<Zone> index;
+  private final LooseZones loose;
   private final ZonesListener listener;
   private final List<Zone> remaining = new ArrayList<>();
   private final List<Zone> remainingView = Collections.unmodifiableList(remaining);
@@ -33,13 +34,14 @@ final class FixLookup implements ZonesAtPoint {
   /** A bit for each membership. */
   private int unchanged;
 
-  FixLookup(CellZoneIndex<Zone> index, ZonesListener listener) {
+  FixLookup(CellZoneIndex<Zone> index, LooseZones loose, ZonesListener listener) {
     this.index = index;
+    this.loose = loose;
     this.listener = listener;
   }
 
   /** Returns this object, with the zones at this position. */
-  FixLookup at(TimedPosition position, Memberships memberships) {
+  FixLookup at(TimedPosition position, double accuracyMeters, Memberships memberships) {
     ZoneHits<Zone> hits = index.lookup(position.lon(), position.lat());
     listener.lookedUp(hits.candidates(), hits.size());
     boolean areFew = hits.size() <= MANY && memberships.size() <= MANY;
@@ -53,14 +55,25 @@ final class FixLookup implements ZonesAtPoint {
         addIfValid(hits.zone(i), position.timeMillis());
       }
     }
+    if (accuracyMeters > 0 && !loose.isEmpty()) {
+      addLoose(position, accuracyMeters);
+    }
     if (remaining.size() > 1) {
       remaining.sort(BY_ID);
     }
     return this;
   }
 
+  private void addLoose(TimedPosition position, double accuracyMeters) {
+    loose.findAround(
+        accuracyMeters,
+        position.lon(),
+        position.lat(),
+        zone -> addIfValid(zone, position.timeMillis()));
+  }
+
   private void addIfValid(Zone zone, long timeMillis) {
-    if (zone.rules().isValidAt(timeMillis)) {
+    if (zone.rules().validity().contains(timeMillis)) {
       remaining.add(zone);
     }
   }

@@ -1,6 +1,5 @@
 package io.fenceline.evaluation.zones;
 
-import io.fenceline.evaluation.ads.CapPeriods;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.geo.index.CellZoneIndex;
@@ -17,6 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -32,7 +32,7 @@ public final class LargeZones {
   private static final int MANY_POSITIONS = 4_096;
 
   private final CellZoneIndex<Zone> index;
-  private final CapPeriods capPeriods;
+  private final BiConsumer<Zone, Zone> inForce;
   private final Executor background;
   private final LongSupplier monotonicMillis;
   private final ZonesListener listener;
@@ -44,17 +44,18 @@ public final class LargeZones {
   private record Removal(long version, long changedMillis, long dueMillis) {}
 
   /**
+   * @param inForce called with the zone before and the zone after each change, each null for none
    * @param monotonicMillis a clock that is never adjusted
    * @param listener of changes that come into force
    */
   LargeZones(
       CellZoneIndex<Zone> index,
-      CapPeriods capPeriods,
+      BiConsumer<Zone, Zone> inForce,
       Executor background,
       LongSupplier monotonicMillis,
       ZonesListener listener) {
     this.index = index;
-    this.capPeriods = capPeriods;
+    this.inForce = inForce;
     this.background = background;
     this.monotonicMillis = monotonicMillis;
     this.listener = listener;
@@ -159,7 +160,7 @@ public final class LargeZones {
         return;
       }
       PreparedZone<Zone> ready = result(oldest);
-      capPeriods.replace(index.get(oldest.zone.id()), oldest.zone);
+      inForce.accept(index.get(oldest.zone.id()), oldest.zone);
       index.put(ready);
       listener.inForce(oldest.changedMillis);
       preparations.remove(oldest.zone.id());
@@ -178,7 +179,7 @@ public final class LargeZones {
       if (removal.getValue().dueMillis > nowMillis) {
         return;
       }
-      capPeriods.replace(index.get(removal.getKey()), null);
+      inForce.accept(index.get(removal.getKey()), null);
       index.remove(removal.getKey());
       listener.inForce(removal.getValue().changedMillis);
       oldest.remove();

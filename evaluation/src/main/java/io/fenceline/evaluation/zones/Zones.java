@@ -30,6 +30,7 @@ public final class Zones implements ZonesInForce {
   private final CellZoneIndex<Zone> index = new CellZoneIndex<>(Zones::quietId);
   private final FixLookup fixLookup;
   private final CapPeriods capPeriods = new CapPeriods();
+  private final LooseZones loose = new LooseZones();
   private final LargeZones large;
   private final SharedIndexBuild sharedBuild;
   private final ZonesListener listener;
@@ -55,8 +56,8 @@ public final class Zones implements ZonesInForce {
       SharedIndexBuild sharedBuild,
       LongSupplier monotonicMillis,
       ZonesListener listener) {
-    fixLookup = new FixLookup(index, listener);
-    large = new LargeZones(index, capPeriods, background, monotonicMillis, listener);
+    fixLookup = new FixLookup(index, loose, listener);
+    large = new LargeZones(index, this::replace, background, monotonicMillis, listener);
     this.sharedBuild = sharedBuild;
     this.listener = listener;
     sharedBuild.begin(index);
@@ -125,7 +126,7 @@ public final class Zones implements ZonesInForce {
       large.prepare(zone, changedMillis);
     } else {
       large.forget(zone.id());
-      capPeriods.replace(index.get(zone.id()), zone);
+      replace(index.get(zone.id()), zone);
       index.put(zone);
       listener.inForce(changedMillis);
     }
@@ -147,11 +148,22 @@ public final class Zones implements ZonesInForce {
       large.removeLater(change, changedMillis);
     } else {
       large.forget(id);
-      capPeriods.replace(inForce, null);
+      replace(inForce, null);
       index.remove(id);
       listener.inForce(changedMillis);
     }
     return Outcome.APPLIED;
+  }
+
+  /**
+   * Updates what is derived from the zones in force, beside the index.
+   *
+   * @param before null for none
+   * @param after null for none
+   */
+  private void replace(Zone before, Zone after) {
+    capPeriods.replace(before, after);
+    loose.replace(before, after);
   }
 
   private long knownVersion(String zoneId) {
@@ -180,7 +192,7 @@ public final class Zones implements ZonesInForce {
 
   /** The estimated memory of the index, without the zones; other threads may call this. */
   public long indexBytes() {
-    return index.memoryBytes();
+    return index.memoryBytes() + loose.memoryBytes();
   }
 
   /** Starts to load the memory that the lookup of this fix needs. */
@@ -189,8 +201,9 @@ public final class Zones implements ZonesInForce {
   }
 
   @Override
-  public ZonesAtPoint lookup(TimedPosition position, Memberships memberships) {
-    return fixLookup.at(position, memberships);
+  public ZonesAtPoint lookup(
+      TimedPosition position, double accuracyMeters, Memberships memberships) {
+    return fixLookup.at(position, accuracyMeters, memberships);
   }
 
   /** The id of a zone that is not loaded for a device that stays inside; null for other zones. */
@@ -207,7 +220,7 @@ public final class Zones implements ZonesInForce {
         to.lon(),
         to.lat(),
         zone -> {
-          if (zone.rules().isValidAt(to.timeMillis())) {
+          if (zone.rules().validity().contains(to.timeMillis())) {
             met.add(zone);
           }
         });

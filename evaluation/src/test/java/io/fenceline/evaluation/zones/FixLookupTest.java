@@ -120,7 +120,7 @@ class FixLookupTest {
       memberships.add(new Membership(zone.id(), zone.version(), 0, false));
     }
     TimedPosition position = new TimedPosition(NOW_MILLIS, lon, 0);
-    ZonesAtPoint at = zones.lookup(position, Memberships.of(memberships));
+    ZonesAtPoint at = zones.lookup(position, 0, Memberships.of(memberships));
     StringBuilder unchanged = new StringBuilder();
     for (int i = 0; i < known.length; i++) {
       unchanged.append(at.isUnchanged(i) ? 1 : 0);

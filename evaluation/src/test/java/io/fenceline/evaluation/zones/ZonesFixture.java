@@ -64,7 +64,7 @@ abstract class ZonesFixture {
 
   static List<Long> versionsAt(double lon, Zones zones) {
     TimedPosition position = new TimedPosition(0, lon, 0);
-    return zones.lookup(position, Memberships.NONE).remaining().stream()
+    return zones.lookup(position, 0, Memberships.NONE).remaining().stream()
         .map(Zone::version)
         .toList();
   }

@@ -83,6 +83,6 @@ public record ServedZone(Zone zone, Bytes feature, String name, int geometryFrom
 
   /** Whether the zone exists at this instant, epoch milliseconds. */
   public boolean isValidAt(long timeMillis) {
-    return zone.rules().isValidAt(timeMillis);
+    return zone.rules().validity().contains(timeMillis);
   }
 }

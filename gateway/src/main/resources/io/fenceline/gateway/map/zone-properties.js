@@ -17,7 +17,12 @@ export const RULES = [
   { name: 'dwell', label: 'Dwell after', type: 'duration', hint: 'DWELL once a device has been inside for so long', example: 'PT5M' },
   { name: 'enterConfirmations', label: 'Fixes to enter', type: 'number', hint: 'Consecutive fixes inside', example: '1' },
   { name: 'exitConfirmations', label: 'Fixes to leave', type: 'number', hint: 'Consecutive fixes outside', example: '1' },
+  { name: 'enterAfter', label: 'Time to enter', type: 'duration', hint: 'ENTER only after so long inside', example: 'PT30S' },
+  { name: 'exitAfter', label: 'Time to leave', type: 'duration', hint: 'EXIT only after so long outside', example: 'PT30S' },
   { name: 'exitBufferMeters', label: 'Exit buffer, metres', type: 'number', hint: 'A device leaves when it is further away than this', example: '0' },
+  { name: 'uncertainty', label: 'Accuracy at the border', type: 'text', hint: 'ignore; strict: the whole circle of a fix counts; loose: any part of it', example: 'strict' },
+  { name: 'openingHours', label: 'Opening hours', type: 'list', hint: 'Days and times of the week; several separated by semicolons', example: 'Mo-Fr 08:00-18:00; Sa 09:00-12:00' },
+  { name: 'timeZone', label: 'Time zone', type: 'text', hint: 'Of the opening hours', example: 'Europe/Berlin' },
   { name: 'validFrom', label: 'Valid from', type: 'instant', hint: 'ISO 8601 with an offset', example: '2026-06-01T08:00:00Z' },
   { name: 'validUntil', label: 'Valid until', type: 'instant', hint: 'ISO 8601 with an offset', example: '2026-06-30T20:00:00Z' },
 ];
@@ -35,7 +40,7 @@ export function rulesOf(feature) {
   /** @type {[string, string][]} */
   const rules = [];
   for (const { name, label } of [...SIZES, ...RULES]) {
-    if (isSet(properties[name])) rules.push([label, String(properties[name])]);
+    if (isSet(properties[name])) rules.push([label, [properties[name]].flat().join('; ')]);
   }
   if (isSet(properties.ad)) rules.push(['Ad when', (properties.adTriggers ?? ['ENTER']).join(', ')]);
   if (isSet(properties.adCap)) rules.push(['At most', capText(properties.adCap)]);

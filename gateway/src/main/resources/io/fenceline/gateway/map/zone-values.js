@@ -16,7 +16,13 @@ import { RULES, SIZES, TRIGGERS } from './zone-properties.js';
  * @property {Record<string, string>} rules by property
  */
 
-const NUMBERS = new Set([...RULES, ...SIZES].filter((field) => field.type === 'number').map((field) => field.name));
+const NUMBERS = namesOf('number');
+const LISTS = namesOf('list');
+
+/** @param {string} type */
+function namesOf(type) {
+  return new Set([...RULES, ...SIZES].filter((field) => field.type === type).map((field) => field.name));
+}
 
 /** @param {string} id @param {any} feature @returns {Values} */
 export function readValues(id, feature) {
@@ -33,7 +39,7 @@ export function readValues(id, feature) {
     capPer: text(adCap?.per),
     capKey: text(adCap?.key),
     audience: Object.entries(audience ?? {}).map(([key, list]) => `${key} = ${[list].flat().join(', ')}`).join('\n'),
-    rules: Object.fromEntries([...RULES, ...SIZES].map((field) => [field.name, text(others[field.name])])),
+    rules: Object.fromEntries([...RULES, ...SIZES].map((field) => [field.name, listed(others[field.name])])),
   };
 }
 
@@ -42,6 +48,11 @@ function isSimpleAd(ad) {
   if (ad === undefined || ad === null) return true;
   return typeof ad === 'object' && !Array.isArray(ad)
     && Object.entries(ad).every(([key, value]) => ['title', 'text'].includes(key) && typeof value === 'string');
+}
+
+/** The elements of a list, separated by semicolons. @param {unknown} value */
+function listed(value) {
+  return Array.isArray(value) ? value.map(text).join('; ') : text(value);
 }
 
 /** @param {unknown} value */
@@ -64,7 +75,7 @@ export function writeProperties(values, before) {
   set(properties, 'adCap', capOf(values));
   set(properties, 'audience', audienceOf(values.audience));
   for (const [name, value] of Object.entries(values.rules)) {
-    set(properties, name, NUMBERS.has(name) ? number(value) : value.trim());
+    set(properties, name, LISTS.has(name) ? listOf(value) : NUMBERS.has(name) ? number(value) : value.trim());
   }
   return properties;
 }
@@ -73,6 +84,12 @@ export function writeProperties(values, before) {
 function set(properties, name, value) {
   if (value === '' || value === undefined) delete properties[name];
   else properties[name] = value;
+}
+
+/** @param {string} value undefined if it has no element */
+function listOf(value) {
+  const elements = value.split(';').map((each) => each.trim()).filter(Boolean);
+  return elements.length ? elements : undefined;
 }
 
 /** @param {string} value @returns {number | string} */

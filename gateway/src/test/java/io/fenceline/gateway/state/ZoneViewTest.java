@@ -3,6 +3,7 @@ package io.fenceline.gateway.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Bytes;
+import io.fenceline.event.Validity;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.geo.Circle;
@@ -31,7 +32,16 @@ class ZoneViewTest {
   private static ServedZone validFor(ServedZone zone, long fromMillis, long untilMillis) {
     ZoneRules none = ZoneRules.NONE;
     ZoneRules rules =
-        new ZoneRules(none.adTriggers(), null, Map.of(), fromMillis, untilMillis, null, 1, 1, 0);
+        new ZoneRules(
+            none.adTriggers(),
+            none.adCap(),
+            none.audience(),
+            new Validity(fromMillis, untilMillis, null),
+            none.dwell(),
+            none.enter(),
+            none.exit(),
+            none.exitBufferMeters(),
+            none.uncertainty());
     return new ServedZone(
         new Zone(zone.id(), zone.version(), zone.shape(), rules, null), zone.feature(), null, 0, 0);
   }

@@ -1,6 +1,7 @@
 package io.fenceline.job.model;
 
 import io.fenceline.evaluation.WallClockWait;
+import io.fenceline.event.Uncertainty;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Area;
 import io.fenceline.job.model.scenario.Command;
@@ -201,5 +202,28 @@ class Reference implements Job {
   boolean isNear(ZoneSpec zone, Command.Fix fix) {
     double meters = zone.area().in(world).distanceMeters(fix.x(), fix.y());
     return meters <= zone.number(Rule.BUFFER_METERS, 0);
+  }
+
+  /** What a fix says about a zone (T7). */
+  enum Verdict {
+    INSIDE,
+    NOTHING,
+    OUTSIDE
+  }
+
+  Verdict verdict(ZoneSpec zone, Command.Fix fix, boolean isMember) {
+    int buffer = isMember ? zone.number(Rule.BUFFER_METERS, 0) : 0;
+    boolean isPoint = zone.uncertainty() == Uncertainty.IGNORE || fix.accuracyMeters() == null;
+    int radius = isPoint ? 0 : fix.accuracyMeters();
+    Area area = zone.area().in(world);
+    double away = area.distanceMeters(fix.x(), fix.y());
+    if (away > buffer + radius) {
+      return Verdict.OUTSIDE;
+    }
+    boolean allOfIt =
+        radius > buffer
+            ? area.depthMeters(fix.x(), fix.y()) >= radius - buffer
+            : away <= buffer - radius;
+    return allOfIt || zone.uncertainty() != Uncertainty.STRICT ? Verdict.INSIDE : Verdict.NOTHING;
   }
 }

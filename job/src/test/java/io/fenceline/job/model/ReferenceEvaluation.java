@@ -3,6 +3,8 @@ package io.fenceline.job.model;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.job.model.Reference.Verdict;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Segment;
 import io.fenceline.job.model.scenario.Settings.Option;
@@ -25,6 +27,12 @@ import java.util.TreeSet;
 final class ReferenceEvaluation {
   private static final Comparator<String> BY_BYTES =
       (one, other) -> Arrays.compareUnsigned(utf8(one), utf8(other));
+
+  private static final Set<TransitionReason> BY_ZONE =
+      Set.of(
+          TransitionReason.ZONE_STARTED,
+          TransitionReason.ZONE_OPENED,
+          TransitionReason.ZONE_CHANGED);
 
   /** The evaluated fixes inside that are not yet enough for an ENTER, and why they began. */
   private record Entering(TransitionReason reason, List<Command.Fix> inside) {}
@@ -135,17 +143,38 @@ final class ReferenceEvaluation {
     if (fix.second() >= zone.number(Rule.UNTIL, Integer.MAX_VALUE)) {
       int end = Math.max(zone.number(Rule.UNTIL), before.second());
       exit(id, TransitionReason.ZONE_EXPIRED, put.version(), end, before, fix, changes);
-    } else if (!zone.isValidAt(fix.second())) {
+    } else if (fix.second() < zone.number(Rule.FROM, Integer.MIN_VALUE)) {
       exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
-    } else if (job.isNear(zone, fix)) {
-      member.outside.clear();
-      dwell(member, put, fix, changes);
-    } else if (member.outside.isEmpty() && !job.isNear(zone, before)) {
+    } else if (zone.isOpenAt(before.second())
+        && zone.closingIn(before.second(), fix.second()) != null) {
+      int closing = zone.closingIn(before.second(), fix.second());
+      exit(id, TransitionReason.ZONE_CLOSED, put.version(), closing, before, fix, changes);
+      enter(put, fix, changes);
+    } else if (!zone.isOpenAt(fix.second())) {
       exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
     } else {
+      evaluateOpen(id, member, put, fix, changes);
+    }
+  }
+
+  private void evaluateOpen(
+      String id, Member member, Command.Put put, Command.Fix fix, List<Change> changes) {
+    ZoneSpec zone = put.zone();
+    Verdict verdict = job.verdict(zone, fix, true);
+    if (verdict == Verdict.INSIDE) {
+      member.outside.clear();
+      dwell(member, put, fix, changes);
+    } else if (verdict == Verdict.OUTSIDE) {
+      if (member.outside.isEmpty()
+          && zone.uncertainty() == Uncertainty.IGNORE
+          && !job.isNear(zone, before)) {
+        exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
+        return;
+      }
       member.outside.add(fix);
-      if (member.outside.size() >= zone.number(Rule.EXIT_CONFIRMATIONS, 1)) {
-        Command.Fix first = member.outside.get(0);
+      Command.Fix first = member.outside.get(0);
+      if (member.outside.size() >= zone.number(Rule.EXIT_CONFIRMATIONS, 1)
+          && fix.second() - first.second() >= zone.number(Rule.EXIT_AFTER, 0)) {
         exit(id, TransitionReason.MOVED, put.version(), first.second(), first, fix, changes);
       }
     }
@@ -185,23 +214,35 @@ final class ReferenceEvaluation {
 
   private void evaluateVisitor(Command.Put put, Command.Fix fix, List<Change> changes) {
     ZoneSpec zone = put.zone();
-    if (!zone.isValidAt(fix.second()) || !job.covers(zone, fix)) {
+    if (zone.isValidAt(fix.second()) && !job.covers(zone, fix) && job.crosses(zone, before, fix)) {
+      changes.add(change(TransitionType.CROSS, null, put, fix, 0, fix));
+    }
+    enter(put, fix, changes);
+  }
+
+  private void enter(Command.Put put, Command.Fix fix, List<Change> changes) {
+    ZoneSpec zone = put.zone();
+    Verdict verdict =
+        zone.isValidAt(fix.second()) ? job.verdict(zone, fix, false) : Verdict.OUTSIDE;
+    Entering run = entering.get(zone.id());
+    if (verdict == Verdict.OUTSIDE
+        || (run != null && zone.closingIn(run.inside.get(0).second() - 1, fix.second()) != null)) {
       entering.remove(zone.id());
-      if (zone.isValidAt(fix.second()) && job.crosses(zone, before, fix)) {
-        changes.add(change(TransitionType.CROSS, null, put, fix, 0, fix));
-      }
+      run = null;
+    }
+    if (verdict != Verdict.INSIDE) {
       return;
     }
-    Entering run = entering.get(zone.id());
     if (run == null) {
-      run = new Entering(enterReason(zone), new ArrayList<>());
+      run = new Entering(enterReason(zone, fix), new ArrayList<>());
       entering.put(zone.id(), run);
     }
     run.inside.add(fix);
-    boolean isSure =
-        run.reason == TransitionReason.ZONE_STARTED || run.reason == TransitionReason.ZONE_CHANGED;
-    if (isSure || run.inside.size() >= zone.number(Rule.ENTER_CONFIRMATIONS, 1)) {
-      Command.Fix first = run.inside.get(0);
+    Command.Fix first = run.inside.get(0);
+    boolean isSure = BY_ZONE.contains(run.reason);
+    if (isSure
+        || (run.inside.size() >= zone.number(Rule.ENTER_CONFIRMATIONS, 1)
+            && fix.second() - first.second() >= zone.number(Rule.ENTER_AFTER, 0))) {
       changes.add(change(TransitionType.ENTER, run.reason, put, first, first.second(), fix));
       entering.remove(zone.id());
       members.put(zone.id(), new Member(first.second(), put.version()));
@@ -226,15 +267,22 @@ final class ReferenceEvaluation {
         last.segment());
   }
 
-  private TransitionReason enterReason(ZoneSpec zone) {
+  private TransitionReason enterReason(ZoneSpec zone, Command.Fix fix) {
     if (!hadFix) {
       return TransitionReason.FIRST_FIX;
     }
     if (before == null || !job.covers(zone, before)) {
       return TransitionReason.MOVED;
     }
-    boolean startedSince = zone.number(Rule.FROM, Integer.MIN_VALUE) > before.second();
-    return startedSince ? TransitionReason.ZONE_STARTED : TransitionReason.ZONE_CHANGED;
+    if (zone.number(Rule.FROM, Integer.MIN_VALUE) > before.second()) {
+      return TransitionReason.ZONE_STARTED;
+    }
+    if (zone.closingIn(before.second() - 1, fix.second()) != null) {
+      return TransitionReason.ZONE_OPENED;
+    }
+    return zone.uncertainty() == Uncertainty.IGNORE
+        ? TransitionReason.ZONE_CHANGED
+        : TransitionReason.MOVED;
   }
 
   /** The valid zones in which the device counts as inside at this fix, by id. */
@@ -242,9 +290,7 @@ final class ReferenceEvaluation {
     return job.zones.values().stream()
         .map(Command.Put::zone)
         .filter(zone -> zone.isValidAt(fix.second()))
-        .filter(
-            zone ->
-                job.covers(zone, fix) || (members.containsKey(zone.id()) && job.isNear(zone, fix)))
+        .filter(zone -> job.verdict(zone, fix, members.containsKey(zone.id())) == Verdict.INSIDE)
         .sorted(Comparator.comparing(ZoneSpec::id, BY_BYTES))
         .toList();
   }

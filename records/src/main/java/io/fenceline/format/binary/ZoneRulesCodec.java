@@ -1,11 +1,18 @@
 package io.fenceline.format.binary;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.Confirmation;
+import io.fenceline.event.OpeningHours;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.event.Validity;
 import io.fenceline.event.ZoneRules;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -22,6 +29,9 @@ final class ZoneRulesCodec {
   private static final int NONE = 0;
   private static final int SOME = 1;
 
+  /** With opening hours, proof by time or an uncertainty, behind the others. */
+  private static final int ALL = 2;
+
   private ZoneRulesCodec() {}
 
   static void write(ZoneRules rules, DataOutput out) throws IOException {
@@ -29,19 +39,32 @@ final class ZoneRulesCodec {
       out.writeByte(NONE);
       return;
     }
-    out.writeByte(SOME);
+    boolean all = hasAll(rules);
+    out.writeByte(all ? ALL : SOME);
     writeTriggers(rules.adTriggers(), out);
     writeCap(rules.adCap(), out);
     writeAudience(rules.audience(), out);
-    out.writeLong(rules.validFromMillis());
-    out.writeLong(rules.validUntilMillis());
+    out.writeLong(rules.validity().fromMillis());
+    out.writeLong(rules.validity().untilMillis());
     out.writeBoolean(rules.dwell() != null);
     if (rules.dwell() != null) {
       Binary.writeDuration(rules.dwell(), out);
     }
-    Binary.writeVarInt(rules.enterConfirmations(), out);
-    Binary.writeVarInt(rules.exitConfirmations(), out);
+    Binary.writeVarInt(rules.enter().fixes(), out);
+    Binary.writeVarInt(rules.exit().fixes(), out);
     out.writeDouble(rules.exitBufferMeters());
+    if (all) {
+      Binary.writeVarLong(rules.enter().spanMillis(), out);
+      Binary.writeVarLong(rules.exit().spanMillis(), out);
+      out.writeByte(rules.uncertainty().code());
+      writeHours(rules.validity().hours(), out);
+    }
+  }
+
+  private static boolean hasAll(ZoneRules rules) {
+    return rules.enter().spanMillis() != 0
+        || rules.exit().spanMillis() != 0
+        || !rules.coversByPositionAlone();
   }
 
   static ZoneRules read(DataInput in) throws IOException {
@@ -49,19 +72,25 @@ final class ZoneRulesCodec {
     if (kind == NONE) {
       return ZoneRules.NONE;
     }
-    if (kind != SOME) {
+    if (kind != SOME && kind != ALL) {
       throw new IOException("Zone: unknown kind of rules " + kind);
     }
+    Set<Trigger> triggers = readTriggers(in);
+    AdCap cap = readCap(in);
+    Map<String, List<String>> audience = readAudience(in);
+    long from = in.readLong();
+    long until = in.readLong();
+    Duration dwell = in.readBoolean() ? Binary.readDuration(in) : null;
+    int enterFixes = Binary.readVarInt(in);
+    int exitFixes = Binary.readVarInt(in);
+    double exitBufferMeters = in.readDouble();
+    boolean all = kind == ALL;
+    Confirmation enter = new Confirmation(enterFixes, all ? Binary.readVarLong(in) : 0);
+    Confirmation exit = new Confirmation(exitFixes, all ? Binary.readVarLong(in) : 0);
+    Uncertainty uncertainty = all ? Uncertainty.ofCode(in.readUnsignedByte()) : Uncertainty.IGNORE;
+    Validity validity = new Validity(from, until, all ? readHours(in) : null);
     return new ZoneRules(
-        readTriggers(in),
-        readCap(in),
-        readAudience(in),
-        in.readLong(),
-        in.readLong(),
-        in.readBoolean() ? Binary.readDuration(in) : null,
-        Binary.readVarInt(in),
-        Binary.readVarInt(in),
-        in.readDouble());
+        triggers, cap, audience, validity, dwell, enter, exit, exitBufferMeters, uncertainty);
   }
 
   /** Ordered by code, because the order of a set is chance and equal rules have equal bytes. */
@@ -91,6 +120,34 @@ final class ZoneRulesCodec {
     return in.readBoolean()
         ? new AdCap(Binary.readVarInt(in), Binary.readDuration(in), Binary.readNullableText(in))
         : null;
+  }
+
+  private static void writeHours(OpeningHours hours, DataOutput out) throws IOException {
+    Binary.writeNullableText(hours == null ? null : hours.timeZone().getId(), out);
+    if (hours != null) {
+      Binary.writeVarInt(hours.intervals().size(), out);
+      for (OpeningHours.Interval interval : hours.intervals()) {
+        Binary.writeVarInt(interval.from(), out);
+        Binary.writeVarInt(interval.until(), out);
+      }
+    }
+  }
+
+  private static OpeningHours readHours(DataInput in) throws IOException {
+    String timeZone = Binary.readNullableText(in);
+    if (timeZone == null) {
+      return null;
+    }
+    int count = Binary.readCount(in);
+    List<OpeningHours.Interval> intervals = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      intervals.add(new OpeningHours.Interval(Binary.readVarInt(in), Binary.readVarInt(in)));
+    }
+    try {
+      return new OpeningHours(intervals, ZoneId.of(timeZone));
+    } catch (DateTimeException e) {
+      throw new IOException("Zone: this JVM does not know its time zone " + timeZone, e);
+    }
   }
 
   private static void writeAudience(Map<String, List<String>> audience, DataOutput out)

@@ -1,8 +1,12 @@
 package io.fenceline.format.geojson;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.Confirmation;
+import io.fenceline.event.OpeningHours;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.event.Validity;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.format.fix.TimeReader;
 import io.fenceline.format.input.RefusedException;
@@ -10,6 +14,9 @@ import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneRulesProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -29,7 +36,12 @@ final class ZoneRulesReader {
   private static final String DWELL = "dwell";
   private static final String ENTER_CONFIRMATIONS = "enterConfirmations";
   private static final String EXIT_CONFIRMATIONS = "exitConfirmations";
+  private static final String ENTER_AFTER = "enterAfter";
+  private static final String EXIT_AFTER = "exitAfter";
   private static final String EXIT_BUFFER_METERS = "exitBufferMeters";
+  private static final String UNCERTAINTY = "uncertainty";
+  private static final String OPENING_HOURS = "openingHours";
+  private static final String TIME_ZONE = "timeZone";
 
   /** The properties that are read here. */
   static final Set<String> NAMES =
@@ -42,7 +54,12 @@ final class ZoneRulesReader {
           DWELL,
           ENTER_CONFIRMATIONS,
           EXIT_CONFIRMATIONS,
-          EXIT_BUFFER_METERS);
+          ENTER_AFTER,
+          EXIT_AFTER,
+          EXIT_BUFFER_METERS,
+          UNCERTAINTY,
+          OPENING_HOURS,
+          TIME_ZONE);
 
   private static final FieldSelection CAP = FieldSelection.of("count", "per", "key");
 
@@ -66,22 +83,83 @@ final class ZoneRulesReader {
   }
 
   private ZoneRules read() throws RefusedException {
-    long validFrom = instant(VALID_FROM, Long.MIN_VALUE);
-    long validUntil = instant(VALID_UNTIL, Long.MAX_VALUE);
-    if (validFrom >= validUntil) {
-      throw refused(VALID_UNTIL, properties.get(VALID_UNTIL), "an instant after validFrom");
-    }
     JsonValue dwell = properties.get(DWELL);
     return new ZoneRules(
         adTriggers(),
         adCap(),
         audience(),
-        validFrom,
-        validUntil,
+        validity(),
         dwell == null ? null : duration(DWELL, dwell),
-        confirmations(ENTER_CONFIRMATIONS),
-        confirmations(EXIT_CONFIRMATIONS),
-        exitBufferMeters());
+        confirmation(ENTER_CONFIRMATIONS, ENTER_AFTER),
+        confirmation(EXIT_CONFIRMATIONS, EXIT_AFTER),
+        exitBufferMeters(),
+        uncertainty());
+  }
+
+  private Validity validity() throws RefusedException {
+    long from = instant(VALID_FROM, Long.MIN_VALUE);
+    long until = instant(VALID_UNTIL, Long.MAX_VALUE);
+    if (from >= until) {
+      throw refused(VALID_UNTIL, properties.get(VALID_UNTIL), "an instant after validFrom");
+    }
+    return new Validity(from, until, openingHours());
+  }
+
+  private OpeningHours openingHours() throws RefusedException {
+    JsonValue hours = properties.get(OPENING_HOURS);
+    JsonValue timeZone = properties.get(TIME_ZONE);
+    if (hours == null) {
+      if (timeZone != null) {
+        throw refused(TIME_ZONE, timeZone, "none without openingHours");
+      }
+      return null;
+    }
+    List<String> texts =
+        hours.isText() ? List.of(text(OPENING_HOURS, hours)) : texts(OPENING_HOURS, hours);
+    List<OpeningHours.Interval> intervals = new ArrayList<>();
+    for (String text : texts) {
+      List<OpeningHours.Interval> some = WeeklyHours.parse(text);
+      if (some.isEmpty()) {
+        throw refused(OPENING_HOURS, text, WeeklyHours.EXPECTED);
+      }
+      intervals.addAll(some);
+    }
+    if (intervals.isEmpty()) {
+      throw refused(OPENING_HOURS, hours, WeeklyHours.EXPECTED);
+    }
+    return new OpeningHours(intervals, timeZone(timeZone));
+  }
+
+  private static ZoneId timeZone(JsonValue value) throws RefusedException {
+    if (value == null) {
+      return ZoneOffset.UTC;
+    }
+    String name = text(TIME_ZONE, value);
+    // Not ZoneId.of: it also takes offsets and abbreviations, which know no clock changes.
+    if (ZoneRulesProvider.getAvailableZoneIds().contains(name)) {
+      return ZoneId.of(name);
+    }
+    throw refused(TIME_ZONE, value, "an IANA time zone such as Europe/Berlin");
+  }
+
+  private Confirmation confirmation(String fixes, String span) throws RefusedException {
+    JsonValue value = properties.get(span);
+    return new Confirmation(
+        confirmations(fixes), value == null ? 0 : duration(span, value).toMillis());
+  }
+
+  private Uncertainty uncertainty() throws RefusedException {
+    JsonValue value = properties.get(UNCERTAINTY);
+    if (value == null) {
+      return Uncertainty.IGNORE;
+    }
+    String text = value.isText() ? value.text() : "";
+    return switch (text) {
+      case "ignore" -> Uncertainty.IGNORE;
+      case "strict" -> Uncertainty.STRICT;
+      case "loose" -> Uncertainty.LOOSE;
+      default -> throw refused(UNCERTAINTY, value, "ignore, strict or loose");
+    };
   }
 
   private Set<Trigger> adTriggers() throws RefusedException {

@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.AdCap;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
+import io.fenceline.event.Confirmation;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.OpeningHours;
 import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.event.Validity;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
@@ -24,6 +28,8 @@ import io.fenceline.geo.PolygonShape;
 import io.fenceline.geo.Shape;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -142,12 +148,22 @@ class CodecsRoundTripTest {
         triggers,
         random.nextBoolean() ? null : new AdCap(random.nextInt(), duration(random), key),
         Map.of(text(random), List.of(text(random), text(random))),
-        random.nextLong(),
-        random.nextLong(),
+        new Validity(
+            random.nextLong(), random.nextLong(), random.nextBoolean() ? null : hours(random)),
         random.nextBoolean() ? null : duration(random),
-        1 + random.nextInt(9),
-        1 + random.nextInt(9),
-        random.nextDouble());
+        new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)),
+        new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)),
+        random.nextDouble(),
+        Uncertainty.values()[random.nextInt(Uncertainty.values().length)]);
+  }
+
+  private static OpeningHours hours(Random random) {
+    List<OpeningHours.Interval> intervals = new ArrayList<>();
+    for (int i = 0; i <= random.nextInt(4); i++) {
+      int from = random.nextInt(10_080);
+      intervals.add(new OpeningHours.Interval(from, from + 1 + random.nextInt(1_440)));
+    }
+    return new OpeningHours(intervals, ZoneId.of(random.nextBoolean() ? "Z" : "Asia/Tokyo"));
   }
 
   private static Duration duration(Random random) {

@@ -7,14 +7,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fenceline.event.AdCap;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
+import io.fenceline.event.Confirmation;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.OpeningHours;
 import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.event.Validity;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
@@ -28,6 +32,7 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,12 +61,27 @@ class CodecsTest {
           Set.of(Trigger.INSIDE, Trigger.EXIT, Trigger.CROSS),
           new AdCap(3, Duration.ofHours(24), "spring-sale"),
           audience(),
-          TIME,
-          TIME + 1,
+          new Validity(TIME, TIME + 1, null),
           Duration.ofMillis(1500),
-          2,
-          3,
-          12.5);
+          new Confirmation(2, 0),
+          new Confirmation(3, 0),
+          12.5,
+          Uncertainty.IGNORE);
+  private static final ZoneRules ALL_RULES =
+      new ZoneRules(
+          RULES.adTriggers(),
+          RULES.adCap(),
+          RULES.audience(),
+          new Validity(
+              TIME,
+              TIME + 1,
+              new OpeningHours(
+                  List.of(new OpeningHours.Interval(480, 1080)), ZoneId.of("Europe/Berlin"))),
+          RULES.dwell(),
+          new Confirmation(2, 30_000),
+          new Confirmation(3, 60_000),
+          12.5,
+          Uncertainty.STRICT);
 
   /** One value of a type and the file that holds its bytes. */
   record Case<T>(String file, BinaryCodec<T> codec, T value) {
@@ -88,6 +108,7 @@ class CodecsTest {
         new Case<>("fix-bare", Codecs.FIX, Fix.of("é😀", -1, -0.0, -90)),
         new Case<>("zone", Codecs.ZONE, zone),
         new Case<>("zone-bare", Codecs.ZONE, bare),
+        new Case<>("zone-rules", Codecs.ZONE, new Zone("depot", 42, SHAPE, ALL_RULES, null)),
         new Case<>("zone-ring", Codecs.ZONE, of(new Circle(8.5, 47.3, 1500.5, 200))),
         new Case<>(
             "zone-corridor",
@@ -170,7 +191,7 @@ class CodecsTest {
     refuses(Codecs.ZONE_CHANGE, "09", "unknown kind 9");
     refuses(Codecs.ZONE_CHANGE, "0102", "zone: unknown version 2");
     refuses(Codecs.ZONE, "017a0007", "unknown kind of shape 7");
-    refuses(Codecs.ZONE, "017a000100000002", "unknown kind of rules 2");
+    refuses(Codecs.ZONE, "017a000100000003", "unknown kind of rules 3");
     refuses(Codecs.ZONE, "017a0001000000010163", "unknown trigger code 99");
     refuses(Codecs.TRANSITION, "63", "unknown transition type code 99");
     refuses(Codecs.TRANSITION, "0163", "unknown transition reason code 99");

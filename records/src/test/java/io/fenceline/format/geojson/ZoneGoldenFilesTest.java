@@ -87,9 +87,9 @@ class ZoneGoldenFilesTest {
         "adTriggers " + new TreeSet<>(rules.adTriggers()),
         "adCap " + rules.adCap(),
         "audience " + new TreeMap<>(rules.audience()),
-        "valid " + rules.validFromMillis() + " to " + rules.validUntilMillis(),
+        "valid " + rules.validity().fromMillis() + " to " + rules.validity().untilMillis(),
         "dwell " + rules.dwell(),
-        "confirmations " + rules.enterConfirmations() + " " + rules.exitConfirmations(),
+        "confirmations " + rules.enter().fixes() + " " + rules.exit().fixes(),
         "exitBufferMeters " + rules.exitBufferMeters(),
         "");
   }

@@ -8,12 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.Confirmation;
+import io.fenceline.event.OpeningHours;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.event.Validity;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.format.input.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +38,8 @@ class ZonePropertiesTest {
                 + "\"audience\":{\"segment\":[\"premium\",\"gold\"],\"tier\":[],\"x\":null},"
                 + "\"validFrom\":\"2026-01-31T08:00:00+01:00\",\"validUntil\":\"2026-02-01T00:00Z\","
                 + "\"dwell\":\"PT5M\",\"enterConfirmations\":3,\"exitConfirmations\":2.0,"
+                + "\"enterAfter\":\"PT30S\",\"exitAfter\":\"PT1M\",\"uncertainty\":\"strict\","
+                + "\"openingHours\":[\"Mo 08:00-18:00\"],\"timeZone\":\"Europe/Berlin\","
                 + "\"exitBufferMeters\":12.5,\"color\":\"red\"}");
     assertThat(rules)
         .isEqualTo(
@@ -40,12 +47,16 @@ class ZonePropertiesTest {
                 Set.of(Trigger.EXIT, Trigger.DWELL),
                 new AdCap(2, Duration.ofHours(24), "spring-sale"),
                 Map.of("segment", List.of("premium", "gold"), "tier", List.of()),
-                Instant.parse("2026-01-31T07:00:00Z").toEpochMilli(),
-                Instant.parse("2026-02-01T00:00:00Z").toEpochMilli(),
+                new Validity(
+                    Instant.parse("2026-01-31T07:00:00Z").toEpochMilli(),
+                    Instant.parse("2026-02-01T00:00:00Z").toEpochMilli(),
+                    new OpeningHours(
+                        List.of(new OpeningHours.Interval(480, 1080)), ZoneId.of("Europe/Berlin"))),
                 Duration.ofMinutes(5),
-                3,
-                2,
-                12.5));
+                new Confirmation(3, 30_000),
+                new Confirmation(2, 60_000),
+                12.5,
+                Uncertainty.STRICT));
   }
 
   @Test
@@ -93,7 +104,7 @@ class ZonePropertiesTest {
     "1969-12-31T23:59:59.9999Z, 1969-12-31T23:59:59.999Z"
   })
   void instantsHaveOffsets(String text, String instant) throws RefusedException {
-    assertThat(rules("{\"validFrom\":\"" + text + "\"}").validFromMillis())
+    assertThat(rules("{\"validFrom\":\"" + text + "\"}").validity().fromMillis())
         .isEqualTo(Instant.parse(instant).toEpochMilli());
   }
 

@@ -10,6 +10,8 @@ import java.util.List;
  * where covered ones end (G1).
  */
 public record Area(List<Part> parts) {
+  /** In cells; no accuracy reaches as far. */
+  private static final int FAR = 4;
 
   /** A polygon: its first ring, and the others. */
   public record Part(Rectangle shell, List<Rectangle> holes) {
@@ -58,6 +60,27 @@ public record Area(List<Part> parts) {
             .mapToDouble(cell -> cell.distanceMeters(x, y))
             .min()
             .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** How far away the nearest cell is that is not covered; 0 for a place that is not covered. */
+  public double depthMeters(int x, int y) {
+    if (!covers(x, y)) {
+      return 0;
+    }
+    double least = Double.POSITIVE_INFINITY;
+    for (int column = x - FAR; column < x + FAR; column++) {
+      for (int row = y - FAR; row < y + FAR; row++) {
+        if (!coversCell(column, row)) {
+          Rectangle cell = new Rectangle(column, row, column + 1, row + 1);
+          least = Math.min(least, cell.distanceMeters(x, y));
+        }
+      }
+    }
+    return least;
+  }
+
+  private boolean coversCell(int x, int y) {
+    return parts.stream().anyMatch(part -> part.coversCell(x, y));
   }
 
   /** Whether the straight line between two places meets a covered cell. */

@@ -103,7 +103,8 @@ public final class RandomFixes {
 
   private Integer accuracy() {
     int kind = random.nextInt(10);
-    return kind < 7 ? null : kind < 8 ? Integer.valueOf(50) : kind < 9 ? 51 + kind : 3;
+    // In cells, with every buffer: far from the distances between places.
+    return kind < 5 ? null : List.of(3, 50, 59, 800, 2_600).get(kind - 5);
   }
 
   private Segment segment() {

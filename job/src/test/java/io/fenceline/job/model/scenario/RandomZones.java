@@ -1,8 +1,10 @@
 package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.Trigger;
+import io.fenceline.event.Uncertainty;
 import io.fenceline.job.model.scenario.Area.Part;
 import io.fenceline.job.model.scenario.ZoneSpec.Cap;
+import io.fenceline.job.model.scenario.ZoneSpec.Hours;
 import io.fenceline.job.model.scenario.ZoneSpec.Rule;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -145,7 +147,13 @@ public final class RandomZones {
       case UNTIL -> second - 5 + random.nextInt(25);
       case DWELL -> random.nextInt(9);
       case ENTER_CONFIRMATIONS, EXIT_CONFIRMATIONS -> 1 + random.nextInt(3);
+      case ENTER_AFTER, EXIT_AFTER -> 1 + random.nextInt(8);
       case BUFFER_METERS -> 1_000 * random.nextInt(4);
+      case UNCERTAINTY -> Uncertainty.values()[random.nextInt(Uncertainty.values().length)];
+      case HOURS -> {
+        int from = Math.floorDiv(second, 60) - 1 + random.nextInt(3);
+        yield new Hours(from, from + 1 + random.nextInt(2));
+      }
     };
   }
 

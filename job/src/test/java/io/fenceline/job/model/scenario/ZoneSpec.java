@@ -2,10 +2,15 @@ package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.AdCap;
 import io.fenceline.event.Bytes;
+import io.fenceline.event.Confirmation;
+import io.fenceline.event.OpeningHours;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.event.Validity;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,6 +23,7 @@ import java.util.Set;
  * @param rules only those that it has
  */
 public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
+  private static final int WEEK_MINUTES = 7 * 24 * 60;
 
   /** The properties of a zone, each with the type of its value. */
   public enum Rule {
@@ -33,7 +39,19 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     DWELL,
     ENTER_CONFIRMATIONS,
     EXIT_CONFIRMATIONS,
-    BUFFER_METERS
+    ENTER_AFTER,
+    EXIT_AFTER,
+    BUFFER_METERS,
+    /** An {@link Uncertainty}. */
+    UNCERTAINTY,
+    HOURS
+  }
+
+  /** Minutes since second 0, from and until which the zone is open. */
+  public record Hours(int from, int until) {
+    boolean isOpenAt(int second) {
+      return 60 * from <= second && second < 60 * until;
+    }
   }
 
   /**
@@ -71,7 +89,38 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
 
   public boolean isValidAt(int second) {
     return number(Rule.FROM, Integer.MIN_VALUE) <= second
-        && second < number(Rule.UNTIL, Integer.MAX_VALUE);
+        && second < number(Rule.UNTIL, Integer.MAX_VALUE)
+        && isOpenAt(second);
+  }
+
+  public boolean isOpenAt(int second) {
+    Hours hours = (Hours) rules.get(Rule.HOURS);
+    return hours == null || hours.isOpenAt(second);
+  }
+
+  /** The first second after one and up to another at which it is closed; null for none. */
+  public Integer closingIn(int after, int upTo) {
+    for (int second = after + 1; second <= upTo; second++) {
+      if (!isOpenAt(second)) {
+        return second;
+      }
+    }
+    return null;
+  }
+
+  public Uncertainty uncertainty() {
+    return (Uncertainty) rules.getOrDefault(Rule.UNCERTAINTY, Uncertainty.IGNORE);
+  }
+
+  /** World's second 0 is the beginning of a Monday. */
+  private OpeningHours openingHours() {
+    Hours hours = (Hours) rules.get(Rule.HOURS);
+    if (hours == null) {
+      return null;
+    }
+    int from = Math.floorMod(hours.from, WEEK_MINUTES);
+    return new OpeningHours(
+        List.of(new OpeningHours.Interval(from, from + hours.until - hours.from)), ZoneOffset.UTC);
   }
 
   /** The zone as the job gets it. */
@@ -84,12 +133,17 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
             triggers(),
             cap() == null ? null : new AdCap(cap().count, Duration.ofSeconds(cap().per), cap().key),
             audience() == null ? Map.of() : Map.of("segment", List.copyOf(audience())),
-            from == null ? Long.MIN_VALUE : World.millis(from),
-            until == null ? Long.MAX_VALUE : World.millis(until),
+            new Validity(
+                from == null ? Long.MIN_VALUE : World.millis(from),
+                until == null ? Long.MAX_VALUE : World.millis(until),
+                openingHours()),
             dwell == null ? null : Duration.ofSeconds(dwell),
-            number(Rule.ENTER_CONFIRMATIONS, 1),
-            number(Rule.EXIT_CONFIRMATIONS, 1),
-            number(Rule.BUFFER_METERS, 0));
+            new Confirmation(
+                number(Rule.ENTER_CONFIRMATIONS, 1), 1_000L * number(Rule.ENTER_AFTER, 0)),
+            new Confirmation(
+                number(Rule.EXIT_CONFIRMATIONS, 1), 1_000L * number(Rule.EXIT_AFTER, 0)),
+            number(Rule.BUFFER_METERS, 0),
+            uncertainty());
     return new Zone(
         id,
         version,
