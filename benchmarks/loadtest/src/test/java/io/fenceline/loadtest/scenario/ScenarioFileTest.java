@@ -187,6 +187,13 @@ class ScenarioFileTest {
   }
 
   @Test
+  void anEmptyEntryOfAListIsLeftOut() throws IOException {
+    Scenario<JobConfiguration> scenario = read(SMALL, "options=[~, --cross]");
+
+    assertThat(scenario.configurations().get("fenceline").options()).containsExactly("--cross");
+  }
+
+  @Test
   void aMistakeOnTheCommandLineIsAMistakeOfTheScenario() throws IOException {
     assertThat(read(SMALL, "no-value")).isNull();
 
