@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.loadtest.scenario.FixSource;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.Recording;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.SendSchedule;
-import io.fenceline.loadtest.scenario.Workload;
 import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.loadtest.system.Expectation;
 import java.io.IOException;
@@ -25,7 +25,8 @@ class ExpectedTransitionsTest {
     long count = new Recording(recorded).size();
     assertThat(count).isEqualTo(data.fixes);
     FixSource source =
-        Workload.fixes(zones, new Fixes(1, count, null, null, recorded), new SendSchedule(0, 1, 1));
+        ScenarioData.fixes(
+            zones, new Fixes(1, count, null, null, recorded), new SendSchedule(0, 1, 1));
     Expectation expectation = Expectation.of(zones);
     for (int i = 0; i < count; i++) {
       expectation.apply(source.next());

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The known state of a device that had a fix. Immutable, except that memberships of a {@link
- * DeviceState} are valid until its next change.
+ * MutableDevice} are valid until its next change.
  *
  * @param clock the last fix applied; its time is the device clock, which never goes back
  * @param before the last fix that was evaluated, which an inaccurate one is not (rule T5); null if

@@ -10,8 +10,8 @@ package io.fenceline.evaluation;
  */
 public record DeviceActivity(long sinceMillis, long timerMillis, boolean silent) {
 
-  /** The result of a timer that fires. */
-  public enum Outcome {
+  /** The action that a timer causes. */
+  public enum TimerAction {
     WAIT,
     FALL_SILENT,
     FORGET
@@ -27,11 +27,11 @@ public record DeviceActivity(long sinceMillis, long timerMillis, boolean silent)
     return WallClockWait.of(countsFromMillis, waitMillis).endMillis(deviceId, sinceMillis);
   }
 
-  /** The outcome of a timer, given {@link #dueMillis}. */
-  public Outcome outcome(long nowMillis, long dueMillis) {
+  /** The action of a timer, given {@link #dueMillis}. */
+  public TimerAction timerAction(long nowMillis, long dueMillis) {
     if (nowMillis < dueMillis) {
-      return Outcome.WAIT;
+      return TimerAction.WAIT;
     }
-    return silent ? Outcome.FORGET : Outcome.FALL_SILENT;
+    return silent ? TimerAction.FORGET : TimerAction.FALL_SILENT;
   }
 }

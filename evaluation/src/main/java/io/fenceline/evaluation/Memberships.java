@@ -6,7 +6,7 @@ import java.util.RandomAccess;
 
 /**
  * The zones that a device is in, ordered by the UTF-8 bytes of their ids. Immutable, except that
- * those of a {@link DeviceState} are valid until its next change. Stored in arrays: each object
+ * those of a {@link MutableDevice} are valid until its next change. Stored in arrays: each object
  * between a device and the ids of its zones would be one more cache miss for every fix.
  */
 public final class Memberships extends AbstractList<Membership> implements RandomAccess {

@@ -2,7 +2,7 @@ package io.fenceline.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.evaluation.DeviceActivity.Outcome;
+import io.fenceline.evaluation.DeviceActivity.TimerAction;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -16,8 +16,8 @@ class DeviceActivityTest {
     DeviceActivity activity = new DeviceActivity(5_000, 0, false);
     long due = activity.dueMillis("x", 0, POLICY);
     assertThat(due).isEqualTo(5_100);
-    assertThat(activity.outcome(5_099, due)).isEqualTo(Outcome.WAIT);
-    assertThat(activity.outcome(5_100, due)).isEqualTo(Outcome.FALL_SILENT);
+    assertThat(activity.timerAction(5_099, due)).isEqualTo(TimerAction.WAIT);
+    assertThat(activity.timerAction(5_100, due)).isEqualTo(TimerAction.FALL_SILENT);
   }
 
   @Test
@@ -26,8 +26,8 @@ class DeviceActivityTest {
     DeviceActivity activity = new DeviceActivity(5_100, 0, true);
     long due = activity.dueMillis("x", 0, POLICY);
     assertThat(due).isEqualTo(6_100);
-    assertThat(activity.outcome(6_099, due)).isEqualTo(Outcome.WAIT);
-    assertThat(activity.outcome(6_100, due)).isEqualTo(Outcome.FORGET);
+    assertThat(activity.timerAction(6_099, due)).isEqualTo(TimerAction.WAIT);
+    assertThat(activity.timerAction(6_100, due)).isEqualTo(TimerAction.FORGET);
   }
 
   @Test

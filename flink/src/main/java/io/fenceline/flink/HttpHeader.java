@@ -38,7 +38,7 @@ public record HttpHeader(String name, String value) {
   }
 
   boolean isAuthorization() {
-    return name.equalsIgnoreCase(Credentials.HEADER);
+    return name.equalsIgnoreCase(FlinkCredentials.HEADER);
   }
 
   @Override

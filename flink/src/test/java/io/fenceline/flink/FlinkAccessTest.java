@@ -47,7 +47,7 @@ class FlinkAccessTest {
       client(
               server,
               "http",
-              List.of(HttpHeader.parse("X-Tenant:  a"), Credentials.parse("scott:tiger:2\n")),
+              List.of(HttpHeader.parse("X-Tenant:  a"), FlinkCredentials.parse("scott:tiger:2\n")),
               Optional.empty())
           .delete("/x");
     } finally {
@@ -77,14 +77,14 @@ class FlinkAccessTest {
 
   @Test
   void aBearerTokenIsSentAsItIs() {
-    assertThat(Credentials.parse(" Bearer abc.def\n"))
+    assertThat(FlinkCredentials.parse(" Bearer abc.def\n"))
         .isEqualTo(new HttpHeader("Authorization", "Bearer abc.def"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "s3cret", ":s3cret", "a:s3cret\nb:s3cret"})
   void wrongCredentialsAreRefusedWithoutShowingThem(String text) {
-    assertThatThrownBy(() -> Credentials.parse(text))
+    assertThatThrownBy(() -> FlinkCredentials.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("USER:PASSWORD or Bearer TOKEN")
         .hasMessageNotContaining("s3cret");
@@ -101,7 +101,7 @@ class FlinkAccessTest {
 
   @Test
   void theTextOfAHeaderHidesItsValue() {
-    HttpHeader header = Credentials.parse("scott:tiger");
+    HttpHeader header = FlinkCredentials.parse("scott:tiger");
     assertThat(header).hasToString("Authorization: ...");
     assertThat(new FlinkAccess(List.of(header), Optional.empty()).toString())
         .doesNotContain(header.value());

@@ -226,7 +226,7 @@ public final class Gateway implements AutoCloseable {
     RecordWrites placeWrites = new RecordWrites(placeWriter, feeds.placeOffsets(), pendingPlaces);
     WorkerExecutor workers = vertx.createSharedWorkerExecutor("fenceline-fixes", FIX_THREADS);
     int maxBodyBytes = options.server().limits().maxBodyBytes();
-    return new EventLoop(
+    return new GatewayServices(
         List.of(
             DocumentOperation.handlers(),
             MeOperation.handlers(),

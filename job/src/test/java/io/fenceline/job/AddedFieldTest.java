@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.DeviceActivity;
-import io.fenceline.evaluation.DeviceState;
 import io.fenceline.evaluation.HeldFixes;
 import io.fenceline.evaluation.HeldFixes.HeldFix;
 import io.fenceline.evaluation.Membership;
 import io.fenceline.evaluation.Memberships;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.ads.AdHistory;
 import io.fenceline.evaluation.zones.ZoneList;
@@ -65,7 +65,7 @@ class AddedFieldTest {
   /** The types of state that have a codec, each with a value whose optional parts are all there. */
   @SuppressWarnings("ImmutableEnumChecker") // No test changes the values.
   enum StateType {
-    DEVICE(new NextRelease.OfDevice(), DeviceState.of(device())),
+    DEVICE(new NextRelease.OfDevice(), MutableDevice.of(device())),
     HELD_FIXES(
         new NextRelease.OfHeldFixes(),
         new HeldFixes(List.of(new HeldFix(Fix.of("d", 1_000, 2, 3), 77)), 99)),

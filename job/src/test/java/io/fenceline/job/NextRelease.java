@@ -1,8 +1,8 @@
 package io.fenceline.job;
 
 import io.fenceline.evaluation.DeviceActivity;
-import io.fenceline.evaluation.DeviceState;
 import io.fenceline.evaluation.HeldFixes;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.ads.AdHistory;
 import io.fenceline.evaluation.zones.ZoneList;
 import io.fenceline.event.Fix;
@@ -70,7 +70,7 @@ abstract class NextRelease<T> extends BinaryCodec<NextRelease.Extended<T>> {
 
   // Public, and with an empty constructor, as every codec.
 
-  public static final class OfDevice extends NextRelease<DeviceState> {
+  public static final class OfDevice extends NextRelease<MutableDevice> {
     private static final long serialVersionUID = 1;
 
     public OfDevice() {

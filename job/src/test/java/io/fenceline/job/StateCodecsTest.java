@@ -9,11 +9,11 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.DeviceActivity;
-import io.fenceline.evaluation.DeviceState;
 import io.fenceline.evaluation.HeldFixes;
 import io.fenceline.evaluation.HeldFixes.HeldFix;
 import io.fenceline.evaluation.Membership;
 import io.fenceline.evaluation.Memberships;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.ads.AdHistory;
 import io.fenceline.evaluation.zones.ZoneList;
@@ -91,7 +91,7 @@ class StateCodecsTest {
   void everyStateOfADeviceIsRestored() throws IOException {
     long[] longs = {0, 1, -1, 127, 128, LAST.timeMillis(), Long.MIN_VALUE, Long.MAX_VALUE};
     String[] ids = {"a", "caf\u00e9", "\u6771\u4eac", "\ud83d\udef0", "z".repeat(256)};
-    TypeSerializer<DeviceState> serializer = new CodecSerializer<>(new DeviceCodec());
+    TypeSerializer<MutableDevice> serializer = new CodecSerializer<>(new DeviceCodec());
     for (long clockMillis : longs) {
       List<Membership> memberships = new ArrayList<>();
       List<ConfirmationStreak> streaks = new ArrayList<>();
@@ -106,7 +106,7 @@ class StateCodecsTest {
         Device device =
             new Device(
                 clock, new TimedPosition(other, -0.0, 90), Memberships.of(memberships), streaks);
-        byte[] bytes = bytes(serializer, DeviceState.of(device));
+        byte[] bytes = bytes(serializer, MutableDevice.of(device));
         assertThat(serializer.deserialize(new DataInputDeserializer(bytes)).device())
             .isEqualTo(device);
       }
@@ -115,16 +115,16 @@ class StateCodecsTest {
 
   @Test
   void aDuplicateMayWriteADeviceWhileTheOriginalDoes() throws IOException {
-    TypeSerializer<DeviceState> serializer = new CodecSerializer<>(new DeviceCodec());
-    TypeSerializer<DeviceState> duplicate = serializer.duplicate();
+    TypeSerializer<MutableDevice> serializer = new CodecSerializer<>(new DeviceCodec());
+    TypeSerializer<MutableDevice> duplicate = serializer.duplicate();
     assertThat(duplicate).isEqualTo(serializer);
-    DeviceState state = DeviceState.of(DEVICE);
+    MutableDevice state = MutableDevice.of(DEVICE);
     Device other = new Device(new TimedPosition(1, 2, 3), null, Memberships.NONE, List.of());
     DataOutputSerializer interrupted =
         new DataOutputSerializer(64) {
           @Override
           public void write(byte[] bytes, int from, int length) throws IOException {
-            bytes(duplicate, DeviceState.of(other));
+            bytes(duplicate, MutableDevice.of(other));
             super.write(bytes, from, length);
           }
         };
@@ -171,9 +171,9 @@ class StateCodecsTest {
 
   @Test
   void aCopyOfADeviceIsIndependentOfTheOriginal() {
-    TypeSerializer<DeviceState> serializer = new CodecSerializer<>(new DeviceCodec());
-    DeviceState original = DeviceState.of(DEVICE);
-    DeviceState copy = serializer.copy(original);
+    TypeSerializer<MutableDevice> serializer = new CodecSerializer<>(new DeviceCodec());
+    MutableDevice original = MutableDevice.of(DEVICE);
+    MutableDevice copy = serializer.copy(original);
     original.become(new Device(new TimedPosition(1, 2, 3), null, Memberships.NONE, List.of()));
     assertThat(copy.device()).isEqualTo(DEVICE);
     assertThat(serializer.isImmutableType()).isFalse();
@@ -214,7 +214,8 @@ class StateCodecsTest {
   private static void holdsDevice(Device device, String hex) throws IOException {
     assertThat(
             HexFormat.of()
-                .formatHex(bytes(new CodecSerializer<>(new DeviceCodec()), DeviceState.of(device))))
+                .formatHex(
+                    bytes(new CodecSerializer<>(new DeviceCodec()), MutableDevice.of(device))))
         .isEqualTo(hex);
     byte[] golden = HexFormat.of().parseHex(hex);
     assertThat(

@@ -18,7 +18,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 public final class DeadLetterReplay {
 
   /** The result for a dead letter. */
-  public enum Outcome {
+  public enum ReplayResult {
     SENT,
     /** Not of the selected reasons, or too old. */
     NOT_SELECTED,
@@ -39,7 +39,7 @@ public final class DeadLetterReplay {
   private final Selection selection;
   private final String locations;
   private final RecordWriter writer;
-  private final Map<Outcome, Long> counts = new TreeMap<>();
+  private final Map<ReplayResult, Long> counts = new TreeMap<>();
   private final Map<String, Long> sentByReason = new TreeMap<>();
 
   /**
@@ -64,24 +64,24 @@ public final class DeadLetterReplay {
    * @param writtenMillis timestamp of the dead letter
    */
   private void accept(DeadLetterRecord letter, long writtenMillis) {
-    Outcome outcome = outcome(letter, writtenMillis);
-    counts.merge(outcome, 1L, Long::sum);
-    if (outcome == Outcome.SENT) {
+    ReplayResult result = result(letter, writtenMillis);
+    counts.merge(result, 1L, Long::sum);
+    if (result == ReplayResult.SENT) {
       sentByReason.merge(reason(letter), 1L, Long::sum);
       writer.send(input(letter));
     }
   }
 
-  private Outcome outcome(DeadLetterRecord letter, long writtenMillis) {
+  private ReplayResult result(DeadLetterRecord letter, long writtenMillis) {
     Set<String> reasons = selection.reasons();
     boolean isWanted = reasons.isEmpty() || reasons.contains(reason(letter));
     if (!isWanted || writtenMillis < selection.sinceMillis()) {
-      return Outcome.NOT_SELECTED;
+      return ReplayResult.NOT_SELECTED;
     }
     if (!locations.equals(letter.header("topic"))) {
-      return Outcome.OTHER_TOPIC;
+      return ReplayResult.OTHER_TOPIC;
     }
-    return letter.isCut() ? Outcome.CUT : Outcome.SENT;
+    return letter.isCut() ? ReplayResult.CUT : ReplayResult.SENT;
   }
 
   private ProducerRecord<byte[], byte[]> input(DeadLetterRecord letter) {
@@ -105,8 +105,8 @@ public final class DeadLetterReplay {
     return Objects.requireNonNullElse(letter.header("reason"), "");
   }
 
-  public long count(Outcome outcome) {
-    return counts.getOrDefault(outcome, 0L);
+  public long count(ReplayResult result) {
+    return counts.getOrDefault(result, 0L);
   }
 
   /** How many were sent, by reason. */

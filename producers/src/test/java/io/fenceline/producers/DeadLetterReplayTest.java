@@ -10,7 +10,7 @@ import io.fenceline.event.RefusalReason;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.kafka.KafkaHeaders;
 import io.fenceline.kafka.client.Sender;
-import io.fenceline.producers.DeadLetterReplay.Outcome;
+import io.fenceline.producers.DeadLetterReplay.ReplayResult;
 import io.fenceline.producers.DeadLetterReplay.Selection;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +67,7 @@ class DeadLetterReplayTest {
   void aDeadLetterThatLacksHeadersIsNotSent() {
     replay.accept(written(letter(TIME, Collections.nCopies(100_000, HEADERS.get(0)))));
     assertThat(sent.producer.history()).isEmpty();
-    assertThat(replay.count(Outcome.CUT)).isEqualTo(1);
+    assertThat(replay.count(ReplayResult.CUT)).isEqualTo(1);
   }
 
   private ProducerRecord<byte[], byte[]> onlySent() {

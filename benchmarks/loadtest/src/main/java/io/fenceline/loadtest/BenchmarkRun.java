@@ -24,8 +24,8 @@ import io.fenceline.loadtest.measurement.Sample;
 import io.fenceline.loadtest.measurement.Sampler;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.SendSchedule;
-import io.fenceline.loadtest.scenario.Workload;
 import io.fenceline.loadtest.system.Expectation;
 import io.fenceline.loadtest.system.SystemUnderTest;
 import java.time.Duration;
@@ -157,7 +157,7 @@ final class BenchmarkRun {
   private LoadGenerator load(SendSchedule schedule, Producer<byte[], byte[]> producer)
       throws Exception {
     return new LoadGenerator(
-        Workload.fixes(configuration.zones(), configuration.fixes(), schedule),
+        ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule),
         schedule,
         new Sender(producer, topics.locations()),
         configuration.format(),

@@ -13,8 +13,8 @@ import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.scenario.FixSource;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.SendSchedule;
-import io.fenceline.loadtest.scenario.Workload;
 import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.loadtest.system.Expectation;
 import java.io.IOException;
@@ -67,7 +67,7 @@ final class Preparation implements AutoCloseable {
     progress.accept("computing the expected outputs of %,d fixes".formatted(backlog.count()));
     Expectation expectation = Expectation.of(configuration.zones());
     FixSource source =
-        Workload.fixes(
+        ScenarioData.fixes(
             configuration.zones(),
             configuration.fixes(),
             new SendSchedule(0, 1, configuration.fixes().devices()));
@@ -116,7 +116,7 @@ final class Preparation implements AutoCloseable {
     progress.accept("writing the zones");
     try (Producer<byte[], byte[]> producer = producer()) {
       Sender sender = new Sender(producer, topic);
-      Workload.visit(zones, (id, feature) -> sender.send(id.getBytes(UTF_8), feature));
+      ScenarioData.visit(zones, (id, feature) -> sender.send(id.getBytes(UTF_8), feature));
       sender.flush();
     }
   }
@@ -126,7 +126,7 @@ final class Preparation implements AutoCloseable {
     long count = configuration.fixCount();
     SendSchedule schedule =
         SendSchedule.ofBacklog(System.currentTimeMillis(), count, configuration.fixes().devices());
-    FixSource source = Workload.fixes(configuration.zones(), configuration.fixes(), schedule);
+    FixSource source = ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule);
     return HeldBacklog.write(
         kafka, admin, topic, source, configuration.format(), count, await::throwIfStopped);
   }

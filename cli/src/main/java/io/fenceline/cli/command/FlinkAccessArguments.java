@@ -1,7 +1,7 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.flink.Credentials;
 import io.fenceline.flink.FlinkAccess;
+import io.fenceline.flink.FlinkCredentials;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.flink.HttpHeader;
 import io.fenceline.flink.TrustedCertificates;
@@ -106,7 +106,7 @@ final class FlinkAccessArguments {
           credentials == null
               ? environment.apply(CREDENTIALS_VARIABLE)
               : Files.readString(credentials);
-      return text == null ? Optional.empty() : Optional.of(Credentials.parse(text));
+      return text == null ? Optional.empty() : Optional.of(FlinkCredentials.parse(text));
     } catch (IllegalArgumentException e) {
       mistakes.add(where + ": " + e.getMessage());
     } catch (IOException e) {

@@ -37,7 +37,7 @@ public final class Zones implements ZonesInForce {
   private boolean complete;
 
   /** The result of {@link #apply}. */
-  public enum Outcome {
+  public enum ChangeResult {
     APPLIED,
     /** The change is not newer than the known version of the zone (rule Z1). */
     OUTDATED,
@@ -81,7 +81,7 @@ public final class Zones implements ZonesInForce {
    * Applies a change like {@link #apply(ZoneChange, long)}, but does not measure when it comes into
    * force.
    */
-  public Outcome apply(ZoneChange change) throws InterruptedException {
+  public ChangeResult apply(ZoneChange change) throws InterruptedException {
     return apply(change, ZonesListener.UNKNOWN_TIME);
   }
 
@@ -91,7 +91,7 @@ public final class Zones implements ZonesInForce {
    *
    * @param changedMillis the timestamp of its record; negative: unknown
    */
-  public Outcome apply(ZoneChange change, long changedMillis) throws InterruptedException {
+  public ChangeResult apply(ZoneChange change, long changedMillis) throws InterruptedException {
     large.applyReady();
     // Initial zones may be years old, which does not tell how fast changes are.
     long measuredMillis = complete ? changedMillis : ZonesListener.UNKNOWN_TIME;
@@ -105,7 +105,7 @@ public final class Zones implements ZonesInForce {
       sharedBuild.complete(index);
       complete = true;
     }
-    return Outcome.NO_EFFECT;
+    return ChangeResult.NO_EFFECT;
   }
 
   /** Puts into force what is ready or due; must not be called during the evaluation of a fix. */
@@ -118,9 +118,9 @@ public final class Zones implements ZonesInForce {
     large.applyRemovals();
   }
 
-  private Outcome put(Zone zone, long changedMillis) {
+  private ChangeResult put(Zone zone, long changedMillis) {
     if (RecordVersion.isOutdated(zone.version(), knownVersion(zone.id()))) {
-      return Outcome.OUTDATED;
+      return ChangeResult.OUTDATED;
     }
     if (complete && LargeZones.isLarge(zone)) {
       large.prepare(zone, changedMillis);
@@ -130,17 +130,17 @@ public final class Zones implements ZonesInForce {
       index.put(zone);
       listener.inForce(changedMillis);
     }
-    return Outcome.APPLIED;
+    return ChangeResult.APPLIED;
   }
 
-  private Outcome remove(ZoneChange.Remove change, long changedMillis) {
+  private ChangeResult remove(ZoneChange.Remove change, long changedMillis) {
     String id = change.zoneId();
     long known = knownVersion(id);
     if (RecordVersion.isOutdated(change.version(), known)) {
-      return Outcome.OUTDATED;
+      return ChangeResult.OUTDATED;
     }
     if (known == UNKNOWN || large.removal(id) != null) {
-      return Outcome.NO_EFFECT;
+      return ChangeResult.NO_EFFECT;
     }
     Zone inForce = index.get(id);
     boolean isLarge = large.get(id) != null || LargeZones.isLarge(inForce);
@@ -152,7 +152,7 @@ public final class Zones implements ZonesInForce {
       index.remove(id);
       listener.inForce(changedMillis);
     }
-    return Outcome.APPLIED;
+    return ChangeResult.APPLIED;
   }
 
   /**

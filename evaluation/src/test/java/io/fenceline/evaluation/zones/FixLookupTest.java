@@ -110,7 +110,7 @@ class FixLookupTest {
   }
 
   private Zone put(Zone zone) throws Exception {
-    assertThat(zones.apply(new ZoneChange.Put(zone))).isEqualTo(Zones.Outcome.APPLIED);
+    assertThat(zones.apply(new ZoneChange.Put(zone))).isEqualTo(Zones.ChangeResult.APPLIED);
     return zone;
   }
 

@@ -2,7 +2,7 @@ package io.fenceline.evaluation.zones;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.evaluation.zones.Zones.Outcome;
+import io.fenceline.evaluation.zones.Zones.ChangeResult;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.testing.fixtures.TestZones;
 import java.util.List;
@@ -37,7 +37,7 @@ class LargeZoneRemovalTest extends ZonesFixture {
     refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
     assertThat(versionsAt(5)).isEmpty();
     assertThat(zones.size()).isZero();
-    assertThat(apply(new ZoneChange.Remove("a", 5))).isEqualTo(Outcome.NO_EFFECT);
+    assertThat(apply(new ZoneChange.Remove("a", 5))).isEqualTo(ChangeResult.NO_EFFECT);
   }
 
   @Test
@@ -75,9 +75,9 @@ class LargeZoneRemovalTest extends ZonesFixture {
   void aChangeThatIsNotNewerThanAPendingRemovalIsOutdated() throws Exception {
     putAndPrepare(large("a", 1, 0));
     remove("a", 5);
-    assertThat(apply(new ZoneChange.Put(large("a", 5, 0)))).isEqualTo(Outcome.OUTDATED);
-    assertThat(apply(new ZoneChange.Remove("a", 4))).isEqualTo(Outcome.OUTDATED);
-    assertThat(apply(new ZoneChange.Remove("a", 6))).isEqualTo(Outcome.NO_EFFECT);
+    assertThat(apply(new ZoneChange.Put(large("a", 5, 0)))).isEqualTo(ChangeResult.OUTDATED);
+    assertThat(apply(new ZoneChange.Remove("a", 4))).isEqualTo(ChangeResult.OUTDATED);
+    assertThat(apply(new ZoneChange.Remove("a", 6))).isEqualTo(ChangeResult.NO_EFFECT);
     refreshAfter(LargeZones.REMOVAL_DELAY_MILLIS);
     assertThat(versionsAt(5)).isEmpty();
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.evaluation.Memberships;
 import io.fenceline.evaluation.TimedPosition;
-import io.fenceline.evaluation.zones.Zones.Outcome;
+import io.fenceline.evaluation.zones.Zones.ChangeResult;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.testing.fixtures.TestZones;
@@ -34,12 +34,12 @@ abstract class ZonesFixture {
     zones.refresh();
   }
 
-  Outcome apply(ZoneChange change) throws Exception {
+  ChangeResult apply(ZoneChange change) throws Exception {
     return zones.apply(change);
   }
 
   void put(Zone zone) throws Exception {
-    assertThat(apply(new ZoneChange.Put(zone))).isEqualTo(Outcome.APPLIED);
+    assertThat(apply(new ZoneChange.Put(zone))).isEqualTo(ChangeResult.APPLIED);
   }
 
   void putAndPrepare(Zone zone) throws Exception {
@@ -49,7 +49,7 @@ abstract class ZonesFixture {
   }
 
   void remove(String zoneId, long version) throws Exception {
-    assertThat(apply(new ZoneChange.Remove(zoneId, version))).isEqualTo(Outcome.APPLIED);
+    assertThat(apply(new ZoneChange.Remove(zoneId, version))).isEqualTo(ChangeResult.APPLIED);
   }
 
   void prepareAll() {

@@ -3,7 +3,7 @@ package io.fenceline.evaluation.zones;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fenceline.evaluation.zones.Zones.Outcome;
+import io.fenceline.evaluation.zones.Zones.ChangeResult;
 import io.fenceline.event.CapKey;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Zone;
@@ -56,8 +56,8 @@ class ZonesTest extends ZonesFixture {
   void aVersionThatIsNotInForceIsKnown() throws Exception {
     put(large("a", 5, 0));
     assertThat(apply(new ZoneChange.Put(TestZones.band("a", 5, 20, 30))))
-        .isEqualTo(Outcome.OUTDATED);
-    assertThat(apply(new ZoneChange.Remove("a", 4))).isEqualTo(Outcome.OUTDATED);
+        .isEqualTo(ChangeResult.OUTDATED);
+    assertThat(apply(new ZoneChange.Remove("a", 4))).isEqualTo(ChangeResult.OUTDATED);
     prepareAll();
     zones.refresh();
     assertThat(versionsAt(5)).containsExactly(5L);
@@ -70,8 +70,8 @@ class ZonesTest extends ZonesFixture {
     put(TestZones.band("a", RecordVersion.of(1, 2), 20, 30));
     assertThat(versionsAt(5)).isEmpty();
     assertThat(apply(new ZoneChange.Remove("a", RecordVersion.of(1, 2))))
-        .isEqualTo(Outcome.OUTDATED);
-    assertThat(apply(new ZoneChange.Remove("a", 3))).isEqualTo(Outcome.APPLIED);
+        .isEqualTo(ChangeResult.OUTDATED);
+    assertThat(apply(new ZoneChange.Remove("a", 3))).isEqualTo(ChangeResult.APPLIED);
   }
 
   @Test
@@ -118,8 +118,9 @@ class ZonesTest extends ZonesFixture {
         put(random.nextBoolean() ? large(id, version, 0) : TestZones.band(id, version, 0, 10));
         expected.put(id, version);
       } else {
-        Outcome outcome = expected.remove(id) == null ? Outcome.NO_EFFECT : Outcome.APPLIED;
-        assertThat(apply(new ZoneChange.Remove(id, version))).isEqualTo(outcome);
+        ChangeResult result =
+            expected.remove(id) == null ? ChangeResult.NO_EFFECT : ChangeResult.APPLIED;
+        assertThat(apply(new ZoneChange.Remove(id, version))).isEqualTo(result);
       }
       assertThat(versionsInState()).isEqualTo(expected);
       if (random.nextInt(3) == 0 && !background.isEmpty()) {

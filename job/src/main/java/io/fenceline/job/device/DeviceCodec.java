@@ -2,9 +2,9 @@ package io.fenceline.job.device;
 
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Device;
-import io.fenceline.evaluation.DeviceState;
 import io.fenceline.evaluation.Membership;
 import io.fenceline.evaluation.Memberships;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.format.binary.Binary;
@@ -20,7 +20,7 @@ import java.util.List;
  * memberships, and confirmation streaks if there are any. All times but the clock are written as
  * their distance to the clock, which takes fewer bytes.
  */
-public final class DeviceCodec extends BinaryCodec<DeviceState> {
+public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   private static final long serialVersionUID = 1;
   private static final int EVALUATED = 1;
   private static final int EVALUATED_EARLIER = 2;
@@ -41,8 +41,8 @@ public final class DeviceCodec extends BinaryCodec<DeviceState> {
   }
 
   @Override
-  public DeviceState copy(DeviceState state) {
-    return DeviceState.of(state.device());
+  public MutableDevice copy(MutableDevice state) {
+    return MutableDevice.of(state.device());
   }
 
   /**
@@ -50,12 +50,12 @@ public final class DeviceCodec extends BinaryCodec<DeviceState> {
    * and not one after the other.
    */
   @Override
-  public int maxBytes(DeviceState state) {
+  public int maxBytes(MutableDevice state) {
     return MAX_NUMBERS_BYTES * (1 + state.zoneIdCount()) + MAX_BYTES_PER_CHAR * state.zoneIdChars();
   }
 
   @Override
-  public void write(DeviceState state, DataOutput out) throws IOException {
+  public void write(MutableDevice state, DataOutput out) throws IOException {
     Device device = state.device();
     int flags = flagsOf(device);
     out.writeByte(flags);
@@ -114,7 +114,7 @@ public final class DeviceCodec extends BinaryCodec<DeviceState> {
   }
 
   @Override
-  public DeviceState read(DataInput in, int version) throws IOException {
+  public MutableDevice read(DataInput in, int version) throws IOException {
     int flags = in.readUnsignedByte();
     long clockMillis = in.readLong();
     TimedPosition clock = new TimedPosition(clockMillis, in.readDouble(), in.readDouble());
@@ -130,7 +130,7 @@ public final class DeviceCodec extends BinaryCodec<DeviceState> {
     }
     List<ConfirmationStreak> streaks =
         (flags & STREAKS) != 0 ? readStreaks(clockMillis, in) : List.of();
-    return DeviceState.of(new Device(clock, before, Memberships.of(memberships), streaks));
+    return MutableDevice.of(new Device(clock, before, Memberships.of(memberships), streaks));
   }
 
   private static TimedPosition readTimedPosition(long clockMillis, DataInput in)

@@ -1,7 +1,7 @@
 package io.fenceline.job.device;
 
 import io.fenceline.evaluation.DeviceActivity;
-import io.fenceline.evaluation.DeviceActivity.Outcome;
+import io.fenceline.evaluation.DeviceActivity.TimerAction;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
@@ -51,23 +51,24 @@ public final class SilenceDetector {
   }
 
   /**
-   * Handles a timer; the state is already updated for the outcome.
+   * Handles a timer; the state is already updated for the action.
    *
    * @param wallMillis not before the timer's own time
    */
-  public Outcome onTimer(String deviceId, long wallMillis, TimerService timers) throws Exception {
+  public TimerAction onTimer(String deviceId, long wallMillis, TimerService timers)
+      throws Exception {
     DeviceActivity known = state.value();
     if (known == null || wallMillis < known.timerMillis()) {
-      return Outcome.WAIT;
+      return TimerAction.WAIT;
     }
     long dueMillis = known.dueMillis(deviceId, time.startMillis(), policy);
-    Outcome outcome = known.outcome(time.nowMillis(wallMillis), dueMillis);
-    switch (outcome) {
+    TimerAction action = known.timerAction(time.nowMillis(wallMillis), dueMillis);
+    switch (action) {
       case WAIT -> arm(deviceId, known, timers);
       case FALL_SILENT -> arm(deviceId, new DeviceActivity(dueMillis, 0, true), timers);
       case FORGET -> state.clear();
     }
-    return outcome;
+    return action;
   }
 
   /** Applies options that differ from those before the restart. */

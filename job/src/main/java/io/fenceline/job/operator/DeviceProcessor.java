@@ -1,9 +1,9 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.evaluation.Device;
-import io.fenceline.evaluation.DeviceState;
 import io.fenceline.evaluation.ForcedExits;
 import io.fenceline.evaluation.HeldFixes.Admission;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.Transitions;
@@ -11,7 +11,7 @@ import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.job.ads.AdLimiter;
-import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.RecordedMemberships;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
@@ -38,7 +38,7 @@ final class DeviceProcessor {
 
   /** The keyed states of each device. */
   record States(
-      Devices devices,
+      KeyedDevice keyedDevice,
       WaitingFixes waitingFixes,
       ReorderBuffer reorderBuffer,
       SilenceDetector silenceDetector,
@@ -61,11 +61,16 @@ final class DeviceProcessor {
     this.outputs = outputs;
     this.applier =
         new FixApplier(
-            states.devices, new Transitions(policy, zones), states.ads, metrics, refusals, outputs);
+            states.keyedDevice,
+            new Transitions(policy, zones),
+            states.ads,
+            metrics,
+            refusals,
+            outputs);
     this.timers =
         new DeviceTimers(
             clock,
-            states.devices,
+            states.keyedDevice,
             states.reorderBuffer,
             states.silenceDetector,
             states.ads,
@@ -90,7 +95,7 @@ final class DeviceProcessor {
 
   /** The device of the current key, once the fixes that waited for the zones are applied. */
   private Device load(DeviceContext context) throws Exception {
-    Device device = states.devices.get();
+    Device device = states.keyedDevice.get();
     return device == null ? processWaiting(context) : device;
   }
 
@@ -148,8 +153,8 @@ final class DeviceProcessor {
    *
    * @param state of the device, which is in state
    */
-  void sweep(String deviceId, ValueState<DeviceState> state, DeviceOutputs out) throws Exception {
-    DeviceState device = state.value();
+  void sweep(String deviceId, ValueState<MutableDevice> state, DeviceOutputs out) throws Exception {
+    MutableDevice device = state.value();
     Outcome outcome = ForcedExits.removed(deviceId, device.device(), zones);
     if (outcome != null) {
       device.become(outcome.after());
@@ -159,7 +164,7 @@ final class DeviceProcessor {
   }
 
   /** Memberships are no longer written: keeps in mind that the topic has a record of a device. */
-  void keepRecorded(ValueState<DeviceState> state) throws Exception {
+  void keepRecorded(ValueState<MutableDevice> state) throws Exception {
     if (!state.value().device().memberships().isEmpty()) {
       states.recordedMemberships.add();
     }
@@ -168,13 +173,13 @@ final class DeviceProcessor {
   /** Memberships are written again: empties the record of a device that is forgotten. */
   void withdrawRecorded(String deviceId, DeviceOutputs out) throws Exception {
     states.recordedMemberships.remove();
-    if (states.devices.get() == null) {
+    if (states.keyedDevice.get() == null) {
       out.emit(MembershipSet.none(deviceId));
     }
   }
 
   /** Emits the zones that a device in state is in, since they were not written before. */
-  void emitMemberships(String deviceId, ValueState<DeviceState> state, DeviceOutputs out)
+  void emitMemberships(String deviceId, ValueState<MutableDevice> state, DeviceOutputs out)
       throws Exception {
     outputs.emitMemberships(deviceId, state.value().device(), out);
   }

@@ -4,7 +4,7 @@ import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.ForcedExits;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.job.ads.AdLimiter;
-import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WallClock;
@@ -18,7 +18,7 @@ import org.apache.flink.streaming.api.TimeDomain;
  */
 final class DeviceTimers {
   private final WallClock clock;
-  private final Devices devices;
+  private final KeyedDevice keyedDevice;
   private final ReorderBuffer reorderBuffer;
   private final SilenceDetector silenceDetector;
   private final AdLimiter ads;
@@ -28,7 +28,7 @@ final class DeviceTimers {
 
   DeviceTimers(
       WallClock clock,
-      Devices devices,
+      KeyedDevice keyedDevice,
       ReorderBuffer reorderBuffer,
       SilenceDetector silenceDetector,
       AdLimiter ads,
@@ -36,7 +36,7 @@ final class DeviceTimers {
       FixMetrics metrics,
       OutputEmitter outputs) {
     this.clock = clock;
-    this.devices = devices;
+    this.keyedDevice = keyedDevice;
     this.reorderBuffer = reorderBuffer;
     this.silenceDetector = silenceDetector;
     this.ads = ads;
@@ -87,7 +87,7 @@ final class DeviceTimers {
   }
 
   private void clear() {
-    devices.clear();
+    keyedDevice.clear();
     ads.clear();
   }
 
@@ -109,7 +109,7 @@ final class DeviceTimers {
   private void exitAllZones(Device device, DeviceContext context) throws Exception {
     Device last = applier.apply(device, reorderBuffer.takeAll(context.timers()), context);
     Outcome outcome = ForcedExits.silent(context.deviceId(), last);
-    devices.put(outcome.after());
+    keyedDevice.put(outcome.after());
     ads.removeExpired(last.clockMillis());
     outputs.emitForced(context.deviceId(), outcome, context);
   }

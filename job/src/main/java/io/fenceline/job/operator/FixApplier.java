@@ -8,7 +8,7 @@ import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.ads.DueAd;
 import io.fenceline.event.Fix;
 import io.fenceline.job.ads.AdLimiter;
-import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.metrics.FixMetrics;
 import java.util.List;
 
@@ -18,7 +18,7 @@ import java.util.List;
  * passed on from fix to fix, null while it has no applied fix.
  */
 final class FixApplier {
-  private final Devices devices;
+  private final KeyedDevice keyedDevice;
   private final Transitions transitions;
   private final AdLimiter ads;
   private final FixMetrics metrics;
@@ -26,13 +26,13 @@ final class FixApplier {
   private final OutputEmitter outputs;
 
   FixApplier(
-      Devices devices,
+      KeyedDevice keyedDevice,
       Transitions transitions,
       AdLimiter ads,
       FixMetrics metrics,
       FixRefusals refusals,
       OutputEmitter outputs) {
-    this.devices = devices;
+    this.keyedDevice = keyedDevice;
     this.transitions = transitions;
     this.ads = ads;
     this.metrics = metrics;
@@ -64,7 +64,7 @@ final class FixApplier {
 
   private Device applyNext(Device device, Fix fix, DeviceContext context) throws Exception {
     Outcome outcome = transitions.apply(device, fix);
-    devices.put(outcome.after());
+    keyedDevice.put(outcome.after());
     metrics.applied(fix.timeMillis());
     List<ZoneTransition> emitted = outcome.transitions();
     for (int i = 0; i < emitted.size(); i++) {

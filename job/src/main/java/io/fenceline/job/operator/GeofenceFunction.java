@@ -1,6 +1,6 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.evaluation.DeviceState;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ads.AdHistory;
 import io.fenceline.evaluation.zones.LargeZones;
@@ -14,7 +14,7 @@ import io.fenceline.event.ZoneChange;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimits;
 import io.fenceline.job.ads.AdLimiter;
-import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.OptionChanges;
 import io.fenceline.job.device.OptionStates;
 import io.fenceline.job.device.ReadableTime;
@@ -174,7 +174,7 @@ public final class GeofenceFunction
             policy,
             readableTime);
     return new DeviceProcessor.States(
-        new Devices(runtime.getState(Devices.STATE)),
+        new KeyedDevice(runtime.getState(KeyedDevice.STATE)),
         new WaitingFixes(runtime.getListState(WaitingFixes.STATE), waitingCount),
         reorderBuffer,
         silenceDetector,
@@ -204,7 +204,7 @@ public final class GeofenceFunction
       states.add(ReorderBuffer.STATE);
     }
     if (optionChanges.timersChanged() && optionStates.isInUse(SilenceDetector.STATE)) {
-      states.add(Devices.STATE);
+      states.add(KeyedDevice.STATE);
     }
     return states;
   }
@@ -229,7 +229,7 @@ public final class GeofenceFunction
     return optionStates.isInUse(RecordedMemberships.STATE);
   }
 
-  void keepRecorded(ValueState<DeviceState> state) throws Exception {
+  void keepRecorded(ValueState<MutableDevice> state) throws Exception {
     devices.keepRecorded(state);
   }
 
@@ -238,7 +238,7 @@ public final class GeofenceFunction
   }
 
   /** Emits the zones that the device of the current key is in. */
-  void emitMemberships(String deviceId, ValueState<DeviceState> state, DeviceOutputs outputs)
+  void emitMemberships(String deviceId, ValueState<MutableDevice> state, DeviceOutputs outputs)
       throws Exception {
     devices.emitMemberships(deviceId, state, outputs);
   }
@@ -263,7 +263,7 @@ public final class GeofenceFunction
       zones.removeAtOnce();
       DeviceOutputs outputs = new SideOutputs(out, context::output);
       context.applyToKeyedState(
-          Devices.STATE, (deviceId, state) -> devices.sweep(deviceId, state, outputs));
+          KeyedDevice.STATE, (deviceId, state) -> devices.sweep(deviceId, state, outputs));
       return;
     }
     if (change instanceof ZoneChange.Put put && put.zone().rules().adCap() != null) {

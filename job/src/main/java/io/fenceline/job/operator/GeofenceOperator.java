@@ -3,7 +3,7 @@ package io.fenceline.job.operator;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneChange;
-import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.RecordedMemberships;
 import io.fenceline.job.zones.ZoneStates;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class GeofenceOperator
       forEachKey(descriptor, (deviceId, state) -> function.rearm(deviceId, timers));
     }
     if (function.membershipsTurnedOff()) {
-      forEachKey(Devices.STATE, (deviceId, state) -> function.keepRecorded(state));
+      forEachKey(KeyedDevice.STATE, (deviceId, state) -> function.keepRecorded(state));
     }
     if (function.membershipsTurnedOn()) {
       emitMemberships(function);
@@ -68,7 +68,7 @@ public final class GeofenceOperator
     DeviceOutputs outputs =
         new SideOutputs(new TimestampedCollector<>(output), this::emitToSideOutput);
     forEachKey(
-        Devices.STATE, (deviceId, state) -> function.emitMemberships(deviceId, state, outputs));
+        KeyedDevice.STATE, (deviceId, state) -> function.emitMemberships(deviceId, state, outputs));
     if (function.hasRecorded()) {
       forEachKey(
           RecordedMemberships.STATE,

@@ -1,8 +1,8 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.evaluation.DeviceActivity;
-import io.fenceline.evaluation.DeviceState;
 import io.fenceline.evaluation.HeldFixes;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ads.AdHistory;
 import io.fenceline.evaluation.zones.SharedIndexBuild;
@@ -19,7 +19,7 @@ import io.fenceline.job.TestListState;
 import io.fenceline.job.TestTimers;
 import io.fenceline.job.TestValueState;
 import io.fenceline.job.ads.AdLimiter;
-import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.ReadableTime;
 import io.fenceline.job.device.RecordedMemberships;
 import io.fenceline.job.device.ReorderBuffer;
@@ -39,7 +39,7 @@ import org.apache.flink.streaming.api.TimerService;
 final class TestDevice implements DeviceContext {
   static final String ID = "x";
 
-  final TestValueState<DeviceState> device = new TestValueState<>();
+  final TestValueState<MutableDevice> device = new TestValueState<>();
   final TestListState<Fix> waiting = new TestListState<>();
   final TestValueState<HeldFixes> held = new TestValueState<>();
   final TestValueState<DeviceActivity> activity = new TestValueState<>();
@@ -68,7 +68,7 @@ final class TestDevice implements DeviceContext {
     long windowMillis = policy.reorderWindowMillis();
     DeviceProcessor.States states =
         new DeviceProcessor.States(
-            new Devices(device),
+            new KeyedDevice(device),
             new WaitingFixes(waiting, new StoredCount(new TestListState<>())),
             new ReorderBuffer(
                 held, new StoredCount(new TestListState<>()), windowMillis, windowMillis, time),

@@ -2,7 +2,7 @@ package io.fenceline.loadtest.gateway;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.loadtest.scenario.Workload.ZoneVisitor;
+import io.fenceline.loadtest.scenario.ScenarioData.ZoneVisitor;
 import java.util.Locale;
 import java.util.Random;
 

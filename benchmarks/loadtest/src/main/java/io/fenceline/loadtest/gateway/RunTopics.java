@@ -9,7 +9,7 @@ import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.load.LoadClients;
-import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
@@ -45,7 +45,7 @@ public final class RunTopics implements AutoCloseable {
     KafkaSettings named = LoadClients.named(kafka, LoadClients.PREFIX + "fill");
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(named)) {
       Sender zones = new Sender(producer, topics.zones());
-      Workload.visit(data.zones(), (id, feature) -> zones.send(id.getBytes(UTF_8), feature));
+      ScenarioData.visit(data.zones(), (id, feature) -> zones.send(id.getBytes(UTF_8), feature));
       zones.flush();
       Sender places = new Sender(producer, places());
       Places.visit(data.places(), (id, feature) -> places.send(id.getBytes(UTF_8), feature));

@@ -9,7 +9,7 @@ import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Churn;
-import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.producers.Stop;
 import io.fenceline.producers.Ticker;
@@ -67,7 +67,7 @@ public final class Churner implements AutoCloseable {
 
   private static List<Zone> catalogue(ZoneCatalogue zones) throws IOException {
     List<Zone> result = new ArrayList<>();
-    Workload.visit(
+    ScenarioData.visit(
         zones,
         (id, feature) -> {
           if (result.size() < REWRITTEN_ZONES) {

@@ -3,7 +3,7 @@ package io.fenceline.loadtest.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
-import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,7 +40,7 @@ public final class Probes {
     double south = lat(probe) - HALF_SIDE_DEGREES;
     double north = lat(probe) + HALF_SIDE_DEGREES;
     double[] ring = {west, south, east, south, east, north, west, north, west, south};
-    return Workload.feature("{}", ring);
+    return ScenarioData.feature("{}", ring);
   }
 
   private static double lat(int probe) {

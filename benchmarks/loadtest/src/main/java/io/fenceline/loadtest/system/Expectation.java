@@ -7,7 +7,7 @@ import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.loadtest.reference.ReferenceZones;
 import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
-import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ public final class Expectation {
   public static Expectation of(ZoneCatalogue zones) throws IOException {
     Expectation expectation = new Expectation();
     List<String> refused = new ArrayList<>();
-    Workload.visit(
+    ScenarioData.visit(
         zones,
         (id, feature) -> {
           try {

@@ -13,7 +13,7 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.format.fix.JsonFixWriter;
-import io.fenceline.job.device.Devices;
+import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
@@ -36,7 +36,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   private final OutputRate adMatches;
   private final byte[] ad;
 
-  private transient Devices devices;
+  private transient KeyedDevice keyedDevice;
   private transient Counter fixes;
   private transient Counter duplicates;
   private transient Counter late;
@@ -53,7 +53,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   @Override
   public void open(OpenContext context) {
-    devices = new Devices(getRuntimeContext().getState(Devices.STATE));
+    keyedDevice = new KeyedDevice(getRuntimeContext().getState(KeyedDevice.STATE));
     fixes = getRuntimeContext().getMetricGroup().counter(MetricNames.FIXES);
     duplicates = getRuntimeContext().getMetricGroup().counter(MetricNames.DUPLICATES);
     late = getRuntimeContext().getMetricGroup().counter(MetricNames.DEAD_LETTERS);
@@ -62,9 +62,9 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   @Override
   public void processElement(Fix fix, Context context, Collector<Transition> out) throws Exception {
-    switch (Device.arrival(devices.get(), fix)) {
+    switch (Device.arrival(keyedDevice.get(), fix)) {
       case NEXT -> {
-        devices.put(inNoZone(fix));
+        keyedDevice.put(inNoZone(fix));
         fixes.inc();
         emit(fix, context, out);
       }

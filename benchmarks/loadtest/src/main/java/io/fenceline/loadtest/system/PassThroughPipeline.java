@@ -10,7 +10,7 @@ import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.Checkpoints;
 import io.fenceline.job.pipeline.GeofencePipeline;
-import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.types.Types;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
@@ -45,7 +45,7 @@ final class PassThroughPipeline {
         new PassThrough(
             new OutputRate(expected.transitions(), expected.fixes()),
             new OutputRate(expected.adMatches(), expected.fixes()),
-            Workload.ad(zones));
+            ScenarioData.ad(zones));
     new PassThroughPipeline(env, options).wire(passThrough);
   }
 

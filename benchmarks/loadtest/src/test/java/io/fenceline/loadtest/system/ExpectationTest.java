@@ -7,8 +7,8 @@ import io.fenceline.event.Trigger;
 import io.fenceline.loadtest.reference.ReferenceZones;
 import io.fenceline.loadtest.scenario.FixSource;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.SendSchedule;
-import io.fenceline.loadtest.scenario.Workload;
 import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ class ExpectationTest {
       together.add(chain);
     }
     FixSource fixes =
-        Workload.fixes(
+        ScenarioData.fixes(
             sixSided(0, 1), new Fixes(20_000, 20_000L, null, 0.0, null), new SendSchedule(0, 1, 1));
     int covered = 0;
     for (int i = 0; i < 20_000; i++) {
@@ -75,7 +75,7 @@ class ExpectationTest {
 
   private static List<byte[]> features(ZoneCatalogue zones) throws IOException {
     List<byte[]> features = new ArrayList<>();
-    Workload.visit(zones, (id, feature) -> features.add(feature));
+    ScenarioData.visit(zones, (id, feature) -> features.add(feature));
     return features;
   }
 
@@ -85,7 +85,7 @@ class ExpectationTest {
         new ZoneCatalogue(null, null, null, 2_500, 3_000.0, null, AREAS, Set.of(Trigger.INSIDE), 3);
     Expectation expectation = Expectation.of(zones);
     FixSource source =
-        Workload.fixes(
+        ScenarioData.fixes(
             zones, new Fixes(2_000, 20_000L, null, 0.01, null), new SendSchedule(0, 1, 9));
     for (int i = 0; i < 20_000; i++) {
       expectation.apply(source.next());

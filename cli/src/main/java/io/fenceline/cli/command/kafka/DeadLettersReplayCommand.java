@@ -12,7 +12,7 @@ import io.fenceline.kafka.client.RecordWriter;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.kafka.client.TopicScan;
 import io.fenceline.producers.DeadLetterReplay;
-import io.fenceline.producers.DeadLetterReplay.Outcome;
+import io.fenceline.producers.DeadLetterReplay.ReplayResult;
 import io.fenceline.producers.DeadLetterReplay.Selection;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -116,11 +116,11 @@ public final class DeadLettersReplayCommand implements Callable<Integer>, Valida
           return null;
         });
     writer.flush();
-    console.err().printf(summary, replay.count(Outcome.SENT), locations);
+    console.err().printf(summary, replay.count(ReplayResult.SENT), locations);
     replay.sentByReason().forEach((reason, n) -> console.err().printf("%s %,d%n", reason, n));
-    report(replay.count(Outcome.OTHER_TOPIC), "of other topics, not sent");
-    report(replay.count(Outcome.CUT), "too large to be kept whole, not sent");
-    return replay.count(Outcome.CUT) == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
+    report(replay.count(ReplayResult.OTHER_TOPIC), "of other topics, not sent");
+    report(replay.count(ReplayResult.CUT), "too large to be kept whole, not sent");
+    return replay.count(ReplayResult.CUT) == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
   }
 
   private void report(long count, String text) {

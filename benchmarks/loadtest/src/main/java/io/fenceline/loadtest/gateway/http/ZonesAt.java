@@ -6,7 +6,7 @@ import io.fenceline.loadtest.gateway.GatewayMetric;
 import io.fenceline.loadtest.gateway.HttpLoad;
 import io.fenceline.loadtest.gateway.RunningGateway;
 import io.fenceline.loadtest.reference.ReferenceZones;
-import io.fenceline.loadtest.scenario.Workload;
+import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.producers.simulation.UniformZones;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ final class ZonesAt implements HttpOperation {
   ZonesAt(RunningGateway gateway, HttpLoad load) throws IOException {
     this.gateway = gateway;
     this.load = load;
-    Workload.visit(
+    ScenarioData.visit(
         gateway.configuration().zones(),
         (id, feature) -> {
           ids.add(id);

@@ -9,7 +9,7 @@ import io.fenceline.loadtest.gateway.push.client.SocketCounts;
 import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.load.LoadGenerator;
 import io.fenceline.loadtest.load.LoadThread;
-import io.fenceline.loadtest.load.WallClock;
+import io.fenceline.loadtest.load.MonotonicTime;
 import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.Problems;
 import io.fenceline.loadtest.scenario.SendSchedule;
@@ -67,7 +67,7 @@ final class PushRun {
     SendSchedule schedule =
         new SendSchedule(
             System.currentTimeMillis() + START_DELAY.toMillis(), load.perSecond(), load.sockets());
-    long startNanos = WallClock.nanoTimeAt(schedule.startMillis());
+    long startNanos = MonotonicTime.nanosAt(schedule.startMillis());
     clients.begin(schedule.startMillis(), gateway.configuration().warmUp().toMillis());
     LoadGenerator generator = source.load(schedule, startNanos, warmUpNanos);
     send(generator, startNanos, count, warmUpNanos);

@@ -1,7 +1,7 @@
 package io.fenceline.loadtest.gateway.push.client;
 
 import io.fenceline.loadtest.load.Latencies;
-import io.fenceline.loadtest.load.WallClock;
+import io.fenceline.loadtest.load.MonotonicTime;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.producers.simulation.Wanderers;
 import io.netty.channel.ChannelFuture;
@@ -121,7 +121,7 @@ final class SubscriberSockets implements AutoCloseable {
     return onLoop(
         () -> {
           schedule = new SendSchedule(startMillis, subscribers.perSecond(), subscribers.devices());
-          startNanos = WallClock.nanoTimeAt(startMillis);
+          startNanos = MonotonicTime.nanosAt(startMillis);
           warmUpNanos = warmUpMillis * 1_000_000;
           return counts();
         });

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /** The services of one event loop: the operations of all resources, push, and the map. */
-final class EventLoop implements LoopServices {
+final class GatewayServices implements LoopServices {
   private final Map<String, ApiHandler> handlers = new HashMap<>();
   private final StreamRoutes streams;
   private final MapRoutes map;
   private final Handler<RoutingContext> first;
 
-  EventLoop(
+  GatewayServices(
       List<Map<String, ApiHandler>> resources,
       StreamRoutes streams,
       MapRoutes map,

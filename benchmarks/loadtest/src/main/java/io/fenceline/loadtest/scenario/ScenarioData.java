@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /** Generates the zones and fixes of a configuration, the same each time. */
-public final class Workload {
+public final class ScenarioData {
   private static final long SEED = 1;
 
   /** Called for each zone of the catalogue. */
@@ -23,7 +23,7 @@ public final class Workload {
     void visit(String id, byte[] feature);
   }
 
-  private Workload() {}
+  private ScenarioData() {}
 
   public static void visit(ZoneCatalogue zones, ZoneVisitor visitor) throws IOException {
     if (zones.file() != null) {

@@ -6,12 +6,12 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 
 /** Reads the credentials of a user of Flink's REST API. */
-public final class Credentials {
+public final class FlinkCredentials {
   static final String HEADER = "Authorization";
 
   private static final Pattern BEARER = Pattern.compile("(?i)bearer +\\S+");
 
-  private Credentials() {}
+  private FlinkCredentials() {}
 
   /**
    * The header for {@code USER:PASSWORD} (basic authentication, RFC 7617) or {@code Bearer TOKEN}.

@@ -1,24 +1,24 @@
 package io.fenceline.job.device;
 
 import io.fenceline.evaluation.Device;
-import io.fenceline.evaluation.DeviceState;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 
 /** The device of the current key, in keyed state. */
-public final class Devices {
-  public static final ValueStateDescriptor<DeviceState> STATE =
+public final class KeyedDevice {
+  public static final ValueStateDescriptor<MutableDevice> STATE =
       new ValueStateDescriptor<>("device", new CodecSerializer<>(new DeviceCodec()));
 
-  private final ValueState<DeviceState> state;
-  private DeviceState current;
+  private final ValueState<MutableDevice> state;
+  private MutableDevice current;
 
   /**
    * @param state of {@link #STATE}
    */
-  public Devices(ValueState<DeviceState> state) {
+  public KeyedDevice(ValueState<MutableDevice> state) {
     this.state = state;
   }
 
@@ -31,7 +31,7 @@ public final class Devices {
   /** To be called after {@link #get} for the same key, whose object is then overwritten. */
   public void put(Device device) throws IOException {
     if (current == null) {
-      current = DeviceState.of(device);
+      current = MutableDevice.of(device);
     } else {
       current.become(device);
     }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class DeviceStateTest {
+class MutableDeviceTest {
   private static final TimedPosition POSITION = new TimedPosition(1_000, 2, 3);
 
   @Test
   void isWhatItBecameWhateverItWas() {
     Random random = new Random(1);
-    DeviceState state = DeviceState.of(randomDevice(random));
+    MutableDevice state = MutableDevice.of(randomDevice(random));
     for (int i = 0; i < 100_000; i++) {
       Device device = randomDevice(random);
       state.become(device);
@@ -24,7 +24,7 @@ class DeviceStateTest {
 
   @Test
   void restoresItsOwnMemberships() {
-    DeviceState state = DeviceState.of(in("a", "b", "c"));
+    MutableDevice state = MutableDevice.of(in("a", "b", "c"));
     state.become(in("a", "b"));
     Device given = state.device();
     TimedPosition next = new TimedPosition(2_000, 4, 5);
@@ -36,21 +36,21 @@ class DeviceStateTest {
   @Test
   void writesNotIntoWhatItBecame() {
     Device device = in("a", "b");
-    DeviceState state = DeviceState.of(device);
+    MutableDevice state = MutableDevice.of(device);
     state.become(in("c", "d"));
     assertThat(device).isEqualTo(in("a", "b"));
   }
 
   @Test
   void keepsNoIdOfAZoneThatWasLeft() {
-    DeviceState state = DeviceState.of(in("a", "b", "c"));
+    MutableDevice state = MutableDevice.of(in("a", "b", "c"));
     state.become(in("d"));
     assertThat(roomOf(state)).containsExactly("d", null, null, null);
   }
 
   @Test
   void releasesUnusedCapacity() {
-    DeviceState state = DeviceState.of(in("a", "b", "c", "d", "e", "f", "g", "h", "i"));
+    MutableDevice state = MutableDevice.of(in("a", "b", "c", "d", "e", "f", "g", "h", "i"));
     assertThat(roomOf(state)).hasSize(10);
     state.become(in("a"));
     assertThat(roomOf(state)).hasSize(2);
@@ -58,7 +58,7 @@ class DeviceStateTest {
     assertThat(roomOf(state)).isEmpty();
   }
 
-  private static Object[] roomOf(DeviceState state) {
+  private static Object[] roomOf(MutableDevice state) {
     return (Object[]) assertThat(state).extracting("zoneIds").actual();
   }
 

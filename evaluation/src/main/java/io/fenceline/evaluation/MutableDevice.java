@@ -9,7 +9,7 @@ import java.util.List;
  * the previous one; with many devices that makes long pauses. Not thread-safe: while a checkpoint
  * writes a state, Flink hands out copies.
  */
-public final class DeviceState {
+public final class MutableDevice {
   private static final String[] NO_IDS = {};
   private static final long[] NO_NUMBERS = {};
 
@@ -35,8 +35,8 @@ public final class DeviceState {
   private boolean[] dwelled;
   private List<ConfirmationStreak> streaks;
 
-  public static DeviceState of(Device device) {
-    DeviceState state = new DeviceState();
+  public static MutableDevice of(Device device) {
+    MutableDevice state = new MutableDevice();
     state.become(device);
     return state;
   }
