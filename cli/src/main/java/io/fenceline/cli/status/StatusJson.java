@@ -16,6 +16,7 @@ public final class StatusJson {
             .objectNode()
             .put("flink", status.address())
             .put("healthy", status.isHealthy());
+    status.kafkaProblem().ifPresent(problem -> node.put("kafkaProblem", problem));
     status.jobs().forEach(job -> addJob(job, node.withArray("/jobs").addObject()));
     if (status.jobs().isEmpty()) {
       node.putArray("jobs");

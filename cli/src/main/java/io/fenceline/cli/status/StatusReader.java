@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.errors.TimeoutException;
 
 /** Reads the status of jobs from Flink and Kafka. Thread-safe. */
 public final class StatusReader {
@@ -25,12 +28,19 @@ public final class StatusReader {
    */
   public ClusterStatus read(List<String> idsOrNames) throws IOException {
     List<JobStatus> jobs = new ArrayList<>();
+    Optional<String> kafkaProblem = Optional.empty();
     for (JobSummary summary : current(JobSummary.list(rest))) {
       if (idsOrNames.isEmpty() || idsOrNames.stream().anyMatch(summary::isCalled)) {
-        jobs.add(read(summary));
+        Map<String, Long> lag = Map.of();
+        try {
+          lag = kafkaProblem.isEmpty() ? committedLag.of(summary.name()) : lag;
+        } catch (TimeoutException e) {
+          kafkaProblem = Optional.of("Kafka did not answer (" + e.getMessage() + ")");
+        }
+        jobs.add(read(summary, lag));
       }
     }
-    return new ClusterStatus(rest.cluster().toString(), jobs);
+    return new ClusterStatus(rest.cluster().toString(), jobs, kafkaProblem);
   }
 
   /** The jobs without those that were stopped or cancelled, or failed and were replaced. */
@@ -47,7 +57,7 @@ public final class StatusReader {
             job -> job.name().equals(failed.name()) && job.startMillis() > failed.startMillis());
   }
 
-  private JobStatus read(JobSummary summary) throws IOException {
+  private JobStatus read(JobSummary summary, Map<String, Long> lag) throws IOException {
     FlinkJob job = new FlinkJob(rest, summary.id());
     return new JobStatus(
         summary,
@@ -55,7 +65,7 @@ public final class StatusReader {
         job.restarts(),
         job.newestFailure(),
         JobMetrics.of(job.metrics(JobMetrics::isRead)),
-        committedLag.of(summary.name()),
+        lag,
         job.checkpoints());
   }
 }

@@ -24,6 +24,7 @@ public final class StatusText {
                 status.address(),
                 summary(status.jobs().size()),
                 status.isHealthy() ? ", healthy" : ", needs attention"));
+    status.kafkaProblem().ifPresent(problem -> add(lines, "PROBLEM", problem));
     status.jobs().forEach(job -> addJob(job, lines));
     return lines.stream().map(PlainText::of).toList();
   }

@@ -79,6 +79,23 @@ class StatusCommandTest {
   }
 
   @Test
+  void aJobIsShownAlsoWhileKafkaDoesNotAnswer() throws IOException {
+    String[] away = {
+      "--bootstrap-servers=127.0.0.1:1",
+      "--kafka.default.api.timeout.ms=500",
+      "--kafka.request.timeout.ms=400"
+    };
+    Ran ran = status(away);
+
+    assertThat(ran.code()).as(ran.err()).isEqualTo(ExitCodes.UNHEALTHY);
+    assertThat(ran.out())
+        .contains("1 job, needs attention", "PROBLEM        Kafka did not answer (", "2 of 2 tasks");
+    String json = status(Stream.concat(Stream.of("--json"), Arrays.stream(away)).toArray(String[]::new)).out();
+    assertThat(new ObjectMapper().readTree(json).path("kafkaProblem").asText())
+        .startsWith("Kafka did not answer");
+  }
+
+  @Test
   void jsonHasTheSameFigures() throws IOException {
     JsonNode status = new ObjectMapper().readTree(status("--json").out());
 
