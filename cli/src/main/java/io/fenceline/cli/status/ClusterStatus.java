@@ -8,7 +8,8 @@ import java.util.Optional;
  *
  * @param address of its REST API
  * @param jobs jobs that have not ended, and jobs that failed and have not been replaced
- * @param kafkaProblem the reason why committed offsets are not known; empty if they were not asked for
+ * @param kafkaProblem the reason why committed offsets are not known; empty if they were not asked
+ *     for
  */
 public record ClusterStatus(String address, List<JobStatus> jobs, Optional<String> kafkaProblem) {
   /** Whether a job runs, no job has a problem, and Kafka answers if it was asked. */

@@ -89,8 +89,11 @@ class StatusCommandTest {
 
     assertThat(ran.code()).as(ran.err()).isEqualTo(ExitCodes.UNHEALTHY);
     assertThat(ran.out())
-        .contains("1 job, needs attention", "PROBLEM        Kafka did not answer (", "2 of 2 tasks");
-    String json = status(Stream.concat(Stream.of("--json"), Arrays.stream(away)).toArray(String[]::new)).out();
+        .contains(
+            "1 job, needs attention", "PROBLEM        Kafka did not answer (", "2 of 2 tasks");
+    String json =
+        status(Stream.concat(Stream.of("--json"), Arrays.stream(away)).toArray(String[]::new))
+            .out();
     assertThat(new ObjectMapper().readTree(json).path("kafkaProblem").asText())
         .startsWith("Kafka did not answer");
   }
