@@ -3,6 +3,7 @@ package io.fenceline.loadtest.scenario;
 import static com.fasterxml.jackson.annotation.JsonSetter.Value.forContentNulls;
 
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
@@ -70,16 +71,19 @@ final class FieldBinding {
         T bound = reader.forType(type).readValue(fields);
         bound.check(
             (field, text) -> {
-              if (wrong.add(field)) {
+              if (!wrong.contains(field)) {
                 mistake(path + field, text);
               }
             });
         return bound;
       } catch (JsonMappingException e) {
-        Field field = new Field(e.getPath(), fields);
-        mistake(path + field.name(), field.text(e));
-        wrong.add(field.name());
-        field.remove();
+        JsonPointer pointer = pointer(e);
+        JsonNode parent = fields.at(pointer.head());
+        JsonPointer ofField = parent.isArray() ? pointer.head() : pointer;
+        String field = ofField.toString().substring(1).replace('/', '.');
+        mistake(path + field, text(e, fields.at(pointer)));
+        wrong.add(field);
+        remove(parent, pointer.last());
         if (mistakes.size() > MAX_MISTAKES) {
           fields.removeAll();
         }
@@ -93,60 +97,46 @@ final class FieldBinding {
     mistakes.add("%s: %s: %s".formatted(file, field, text));
   }
 
-  /** A field that could not be bound. */
-  private record Field(List<Reference> path, JsonNode root) {
-    String name() {
-      return path.stream()
-          .map(Reference::getFieldName)
-          .filter(name -> name != null)
-          .collect(Collectors.joining("."));
+  private static JsonPointer pointer(JsonMappingException e) {
+    JsonPointer pointer = JsonPointer.empty();
+    for (Reference reference : e.getPath()) {
+      String field = reference.getFieldName();
+      pointer =
+          field == null ? pointer.appendIndex(reference.getIndex()) : pointer.appendProperty(field);
     }
+    return pointer;
+  }
 
-    String text(JsonMappingException e) {
-      if (e instanceof UnrecognizedPropertyException unknown) {
-        RecordComponent[] known = unknown.getReferringClass().getRecordComponents();
-        return "there is no such field; give one of " + texts(known, RecordComponent::getName);
-      }
-      JsonNode value = at(path.size());
-      return "'%s' was given; give %s"
-          .formatted(value.isValueNode() ? value.asText() : value, expected(e));
+  private static void remove(JsonNode parent, JsonPointer child) {
+    if (parent instanceof ArrayNode list) {
+      list.remove(child.getMatchingIndex());
+    } else if (parent instanceof ObjectNode object) {
+      object.remove(child.getMatchingProperty());
     }
+  }
 
-    private static String expected(JsonMappingException e) {
-      Class<?> type = e instanceof MismatchedInputException m ? m.getTargetType() : Object.class;
-      if (type == String.class) {
-        return "text";
-      } else if (type.isEnum()) {
-        return "one of "
-            + texts(type.getEnumConstants(), Object::toString).toLowerCase(Locale.ROOT);
-      } else if (type.isRecord() || Map.class.isAssignableFrom(type)) {
-        return "fields, indented below it";
-      }
-      return Collection.class.isAssignableFrom(type) ? "a list" : e.getOriginalMessage();
+  private static String text(JsonMappingException e, JsonNode value) {
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      RecordComponent[] known = unknown.getReferringClass().getRecordComponents();
+      return "there is no such field; give one of " + texts(known, RecordComponent::getName);
     }
+    return "'%s' was given; give %s"
+        .formatted(value.isValueNode() ? value.asText() : value, expected(e));
+  }
 
-    private static <T> String texts(T[] values, Function<T, String> text) {
-      return Arrays.stream(values).map(text).collect(Collectors.joining(", "));
+  private static String expected(JsonMappingException e) {
+    Class<?> type = e instanceof MismatchedInputException m ? m.getTargetType() : Object.class;
+    if (type == String.class) {
+      return "text";
+    } else if (type.isEnum()) {
+      return "one of " + texts(type.getEnumConstants(), Object::toString).toLowerCase(Locale.ROOT);
+    } else if (type.isRecord() || Map.class.isAssignableFrom(type)) {
+      return "fields, indented below it";
     }
+    return Collection.class.isAssignableFrom(type) ? "a list" : e.getOriginalMessage();
+  }
 
-    private JsonNode at(int depth) {
-      JsonNode node = root;
-      for (Reference reference : path.subList(0, depth)) {
-        node =
-            reference.getFieldName() == null
-                ? node.path(reference.getIndex())
-                : node.path(reference.getFieldName());
-      }
-      return node;
-    }
-
-    void remove() {
-      Reference last = path.get(path.size() - 1);
-      if (at(path.size() - 1) instanceof ArrayNode list) {
-        list.remove(last.getIndex());
-      } else if (at(path.size() - 1) instanceof ObjectNode parent) {
-        parent.remove(last.getFieldName());
-      }
-    }
+  private static <T> String texts(T[] values, Function<T, String> text) {
+    return Arrays.stream(values).map(text).collect(Collectors.joining(", "));
   }
 }

@@ -20,8 +20,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** The YAML of a scenario of any kind, with the values of the command line in it. */
-public final class ScenarioFile {
+/**
+ * The YAML of a scenario of any kind, with the values of the command line in it.
+ *
+ * @param settings all fields but the description, as they count
+ * @param mistakes takes the mistakes that are found later
+ * @param mistakesBefore the number of mistakes before the file was read
+ */
+public record ScenarioFile(
+    Path file,
+    ObjectNode top,
+    List<EffectiveSetting> settings,
+    List<String> mistakes,
+    int mistakesBefore) {
   private static final ObjectMapper YAML =
       new ObjectMapper(
               YAMLFactory.builder()
@@ -36,12 +47,6 @@ public final class ScenarioFile {
 
   /** Far beyond any scenario; a YAML parser takes gigabytes for a megabyte of some texts. */
   private static final long MAX_BYTES = 64 << 10;
-
-  private final Path file;
-  private final ObjectNode top;
-  private final List<EffectiveSetting> settings;
-  private final List<String> mistakes;
-  private final int before;
 
   /** The fields that no configuration changes. */
   private record Header(
@@ -68,19 +73,6 @@ public final class ScenarioFile {
     }
   }
 
-  private ScenarioFile(
-      Path file,
-      ObjectNode top,
-      List<EffectiveSetting> settings,
-      List<String> mistakes,
-      int before) {
-    this.file = file;
-    this.top = top;
-    this.settings = settings;
-    this.mistakes = mistakes;
-    this.before = before;
-  }
-
   /**
    * Reads a file.
    *
@@ -97,11 +89,6 @@ public final class ScenarioFile {
     ObjectNode given = top.deepCopy();
     settings.forEach(setting -> set(top, setting, mistakes));
     return new ScenarioFile(file, top, EffectiveSetting.of(top, given), mistakes, before);
-  }
-
-  /** All fields but the description, as they count. */
-  public List<EffectiveSetting> settings() {
-    return settings;
   }
 
   /** Whether there is such a field at the top. */
@@ -137,7 +124,9 @@ public final class ScenarioFile {
       merge(merged, each.getValue());
       configurations.put(each.getKey(), binding.bind(path + ".", merged, type));
     }
-    return mistakes.size() > before ? null : header.scenario(file, warmUpRuns, configurations);
+    return mistakes.size() > mistakesBefore
+        ? null
+        : header.scenario(file, warmUpRuns, configurations);
   }
 
   /** Fields of sections one by one, all else as a whole. */

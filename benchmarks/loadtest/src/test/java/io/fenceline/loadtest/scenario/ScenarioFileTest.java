@@ -117,7 +117,7 @@ class ScenarioFileTest {
           pipelines=geofence              | pipelines: there is no such field
           format=xml                      | format: 'xml' was given; give one of json, protobuf
           options=--cross                 | options: '--cross' was given; give a list
-          options=[{a: 1}]                | options: '{"a":1}' was given; give text
+          options=[x, {a: 1}]             | options: '{"a":1}' was given; give text
           flink=5                         | flink: '5' was given; give fields, indented below it
           pipeline=1                      | pipeline: '1' was given; give one of geofence
           configurations.a.fixes.count=x  | configurations.a.fixes.count: 'x' was given; give a whole number
@@ -198,6 +198,16 @@ class ScenarioFileTest {
     assertThat(read(SMALL, "no-value")).isNull();
 
     assertThat(mistakes).singleElement().asString().startsWith("--set: 'no-value' was given");
+  }
+
+  @Test
+  void eachMistakeInTheOptionsIsReported() throws IOException {
+    read(SMALL, "options=[--device-timeout=soon, --reorder-window=soon]");
+
+    assertThat(mistakes)
+        .hasSize(2)
+        .anySatisfy(mistake -> assertThat(mistake).contains("options: ", "--device-timeout"))
+        .anySatisfy(mistake -> assertThat(mistake).contains("options: ", "--reorder-window"));
   }
 
   @Test
