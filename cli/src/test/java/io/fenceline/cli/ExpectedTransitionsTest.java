@@ -6,8 +6,8 @@ import io.fenceline.loadtest.scenario.FixSource;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.Recording;
 import io.fenceline.loadtest.scenario.ScenarioData;
+import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.loadtest.scenario.SendSchedule;
-import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.loadtest.system.Expectation;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class ExpectedTransitionsTest {
   @ParameterizedTest
   @EnumSource(DataSet.class)
   void countsTheTransitionsThatAreKnown(DataSet data) throws IOException {
-    ZoneCatalogue zones = ZoneCatalogue.ofFile(Path.of(data.zones()));
+    ScenarioZones zones = ScenarioZones.ofFile(Path.of(data.zones()));
     Path recorded = Path.of(data.events());
     long count = new Recording(recorded).size();
     assertThat(count).isEqualTo(data.fixes);

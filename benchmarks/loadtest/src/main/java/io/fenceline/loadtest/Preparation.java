@@ -14,8 +14,8 @@ import io.fenceline.loadtest.scenario.FixSource;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.ScenarioData;
+import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.loadtest.scenario.SendSchedule;
-import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import io.fenceline.loadtest.system.Expectation;
 import java.io.IOException;
 import java.util.HashMap;
@@ -38,13 +38,13 @@ final class Preparation implements AutoCloseable {
   private final Await await;
   private final Consumer<String> progress;
   private final String prefix = "bench-" + UUID.randomUUID().toString().substring(0, 8) + "-";
-  private final Map<ZoneCatalogue, String> catalogues = new HashMap<>();
+  private final Map<ScenarioZones, String> catalogues = new HashMap<>();
   private final Map<Backlog, Expectation.Outputs> expectations = new HashMap<>();
   private final Set<String> topics = new TreeSet<>();
   private int runs;
 
   /** The fixes and zones that outputs depend on; the devices move in the area of the zones. */
-  private record Backlog(ZoneCatalogue zones, Fixes fixes, long count) {
+  private record Backlog(ScenarioZones zones, Fixes fixes, long count) {
     static Backlog of(JobConfiguration configuration) {
       return new Backlog(configuration.zones(), configuration.fixes(), configuration.fixCount());
     }
@@ -112,7 +112,7 @@ final class Preparation implements AutoCloseable {
         topics.deadLetters());
   }
 
-  private void writeZones(ZoneCatalogue zones, String topic) throws IOException {
+  private void writeZones(ScenarioZones zones, String topic) throws IOException {
     progress.accept("writing the zones");
     try (Producer<byte[], byte[]> producer = producer()) {
       Sender sender = new Sender(producer, topic);

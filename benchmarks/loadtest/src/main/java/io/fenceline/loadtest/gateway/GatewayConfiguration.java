@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fenceline.loadtest.scenario.Checked;
 import io.fenceline.loadtest.scenario.Range;
-import io.fenceline.loadtest.scenario.ZoneCatalogue;
+import io.fenceline.loadtest.scenario.ScenarioZones;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.function.BiConsumer;
  */
 public record GatewayConfiguration(
     Command gateway,
-    ZoneCatalogue zones,
+    ScenarioZones zones,
     @Range(max = MAX_COUNT) Integer places,
     @Range(min = 1, max = MAX_COUNT) Integer devices,
     Duration warmUp,
@@ -52,7 +52,7 @@ public record GatewayConfiguration(
 
   public GatewayConfiguration {
     gateway = requireNonNullElse(gateway, Command.DEFAULT);
-    zones = requireNonNullElse(zones, ZoneCatalogue.NONE);
+    zones = requireNonNullElse(zones, ScenarioZones.NONE);
     places = requireNonNullElse(places, 0);
     devices = requireNonNullElse(devices, 100_000);
     warmUp = requireNonNullElse(warmUp, Duration.ofSeconds(10));

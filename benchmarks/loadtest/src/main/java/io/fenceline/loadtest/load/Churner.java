@@ -10,7 +10,7 @@ import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Churn;
 import io.fenceline.loadtest.scenario.ScenarioData;
-import io.fenceline.loadtest.scenario.ZoneCatalogue;
+import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.producers.Stop;
 import io.fenceline.producers.Ticker;
 import java.io.IOException;
@@ -65,7 +65,7 @@ public final class Churner implements AutoCloseable {
     }
   }
 
-  private static List<Zone> catalogue(ZoneCatalogue zones) throws IOException {
+  private static List<Zone> catalogue(ScenarioZones zones) throws IOException {
     List<Zone> result = new ArrayList<>();
     ScenarioData.visit(
         zones,

@@ -25,7 +25,7 @@ public record JobConfiguration(
     @Range(min = 1, max = 128) Integer parallelism,
     List<String> options,
     Map<String, String> flink,
-    ZoneCatalogue zones,
+    ScenarioZones zones,
     Fixes fixes,
     Churn churn,
     Duration warmUp,
@@ -40,7 +40,7 @@ public record JobConfiguration(
     parallelism = requireNonNullElse(parallelism, 1);
     options = requireNonNullElse(options, List.of());
     flink = requireNonNullElse(flink, Map.of());
-    zones = requireNonNullElse(zones, ZoneCatalogue.NONE);
+    zones = requireNonNullElse(zones, ScenarioZones.NONE);
     fixes = requireNonNullElse(fixes, Fixes.NONE);
     churn = requireNonNullElse(churn, Churn.NONE);
     warmUp = requireNonNullElse(warmUp, Duration.ofSeconds(5));

@@ -25,7 +25,7 @@ public final class ScenarioData {
 
   private ScenarioData() {}
 
-  public static void visit(ZoneCatalogue zones, ZoneVisitor visitor) throws IOException {
+  public static void visit(ScenarioZones zones, ZoneVisitor visitor) throws IOException {
     if (zones.file() != null) {
       visitFile(zones.file(), visitor);
     } else if (zones.roadPositions() != null) {
@@ -36,7 +36,7 @@ public final class ScenarioData {
   }
 
   /** The same total number of polygons gives the same polygons, however many parts a zone has. */
-  private static void visitSixSided(ZoneCatalogue zones, ZoneVisitor visitor) {
+  private static void visitSixSided(ScenarioZones zones, ZoneVisitor visitor) {
     int parts = zones.parts();
     UniformZones rings =
         new UniformZones(
@@ -51,7 +51,7 @@ public final class ScenarioData {
     }
   }
 
-  private static void visitRoads(ZoneCatalogue zones, ZoneVisitor visitor) {
+  private static void visitRoads(ScenarioZones zones, ZoneVisitor visitor) {
     RoadNetwork network = new RoadNetwork(UniformZones.bounds(zones.areas()), SEED);
     GeometryText geometry = new GeometryText("MultiLineString");
     for (int left = zones.roadPositions(); left > 1; left -= RoadNetwork.MAX_POSITIONS) {
@@ -74,7 +74,7 @@ public final class ScenarioData {
   }
 
   /** The schedule gives the times of generated fixes; recorded ones have their own. */
-  public static FixSource fixes(ZoneCatalogue zones, Fixes fixes, SendSchedule schedule)
+  public static FixSource fixes(ScenarioZones zones, Fixes fixes, SendSchedule schedule)
       throws IOException {
     if (fixes.file() != null) {
       return new Recording(fixes.file()).source();
@@ -87,7 +87,7 @@ public final class ScenarioData {
   }
 
   /** The ad of every generated zone; null when they have none. */
-  public static byte[] ad(ZoneCatalogue zones) {
+  public static byte[] ad(ScenarioZones zones) {
     return zones.adTriggers().isEmpty()
         ? null
         : ("{\"text\":\"" + "x".repeat(zones.adBytes()) + "\"}").getBytes(UTF_8);
@@ -112,7 +112,7 @@ public final class ScenarioData {
   /**
    * @param shape properties that belong to the geometry, or empty
    */
-  private static String properties(ZoneCatalogue zones, String shape) {
+  private static String properties(ScenarioZones zones, String shape) {
     byte[] ad = ad(zones);
     if (ad == null) {
       return "{" + shape + "}";

@@ -8,7 +8,7 @@ import io.fenceline.format.input.RefusedException;
 import io.fenceline.loadtest.reference.ReferenceZones;
 import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.ScenarioData;
-import io.fenceline.loadtest.scenario.ZoneCatalogue;
+import io.fenceline.loadtest.scenario.ScenarioZones;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ public final class Expectation {
   /**
    * @throws IOException when a zone cannot be read
    */
-  public static Expectation of(ZoneCatalogue zones) throws IOException {
+  public static Expectation of(ScenarioZones zones) throws IOException {
     Expectation expectation = new Expectation();
     List<String> refused = new ArrayList<>();
     ScenarioData.visit(

@@ -11,7 +11,7 @@ import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.Checkpoints;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.loadtest.scenario.ScenarioData;
-import io.fenceline.loadtest.scenario.ZoneCatalogue;
+import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.types.Types;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -36,7 +36,7 @@ final class PassThroughPipeline {
   static void build(
       StreamExecutionEnvironment env,
       JobOptions options,
-      ZoneCatalogue zones,
+      ScenarioZones zones,
       Expectation.Outputs expected) {
     GeofencePipeline.configure(env);
     Checkpoints.enable(env, options);

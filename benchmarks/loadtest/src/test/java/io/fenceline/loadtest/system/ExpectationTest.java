@@ -8,8 +8,8 @@ import io.fenceline.loadtest.reference.ReferenceZones;
 import io.fenceline.loadtest.scenario.FixSource;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.ScenarioData;
+import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.loadtest.scenario.SendSchedule;
-import io.fenceline.loadtest.scenario.ZoneCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class ExpectationTest {
             {"type":"Feature","id":"z","bbox":[0,0,1,1],"geometry":null,
              "properties":{"ad":1,"adTriggers":["EXIT","INSIDE"]}}
             """);
-    Expectation expectation = Expectation.of(ZoneCatalogue.ofFile(file));
+    Expectation expectation = Expectation.of(ScenarioZones.ofFile(file));
     for (double lon : new double[] {-1, 0.5, 0.6, 2, 0.5}) {
       expectation.apply(Fix.of("d", 0, lon, 0.5));
     }
@@ -69,11 +69,11 @@ class ExpectationTest {
     assertThat(covered).isGreaterThan(200);
   }
 
-  private static ZoneCatalogue sixSided(int count, int parts) {
-    return new ZoneCatalogue(count, parts, null, null, null, null, AREAS, null, null);
+  private static ScenarioZones sixSided(int count, int parts) {
+    return new ScenarioZones(count, parts, null, null, null, null, AREAS, null, null);
   }
 
-  private static List<byte[]> features(ZoneCatalogue zones) throws IOException {
+  private static List<byte[]> features(ScenarioZones zones) throws IOException {
     List<byte[]> features = new ArrayList<>();
     ScenarioData.visit(zones, (id, feature) -> features.add(feature));
     return features;
@@ -81,8 +81,8 @@ class ExpectationTest {
 
   @Test
   void aRoadNetworkIsOneZoneOfManyRoads() throws IOException {
-    ZoneCatalogue zones =
-        new ZoneCatalogue(null, null, null, 2_500, 3_000.0, null, AREAS, Set.of(Trigger.INSIDE), 3);
+    ScenarioZones zones =
+        new ScenarioZones(null, null, null, 2_500, 3_000.0, null, AREAS, Set.of(Trigger.INSIDE), 3);
     Expectation expectation = Expectation.of(zones);
     FixSource source =
         ScenarioData.fixes(

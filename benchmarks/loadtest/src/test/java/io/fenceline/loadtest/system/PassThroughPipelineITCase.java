@@ -9,7 +9,7 @@ import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
-import io.fenceline.loadtest.scenario.ZoneCatalogue;
+import io.fenceline.loadtest.scenario.ScenarioZones;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
@@ -37,7 +37,7 @@ class PassThroughPipelineITCase {
     try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
       JobOptions options = options(kafka);
       KafkaPipeline.build(job, options);
-      PassThroughPipeline.build(baseline, options, ZoneCatalogue.NONE, EXPECTED);
+      PassThroughPipeline.build(baseline, options, ScenarioZones.NONE, EXPECTED);
     }
 
     assertThat(configuration(baseline))

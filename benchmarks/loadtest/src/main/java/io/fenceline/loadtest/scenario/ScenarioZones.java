@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param areas multiple of the area of the United States that zones and devices are spread over
  * @param adTriggers none: zones without ads
  */
-public record ZoneCatalogue(
+public record ScenarioZones(
     @Range(max = MAX_COUNT) Integer count,
     @Range(min = 1, max = 10_000) Integer parts,
     @Range(min = 1e-5, max = UniformZones.HALF_WIDTH_DEGREES) Double halfWidthDegrees,
@@ -38,9 +38,9 @@ public record ZoneCatalogue(
   /** More would not fit into a record of 32 MiB. */
   private static final int MAX_ROAD_POSITIONS = 1_000_000;
 
-  public static final ZoneCatalogue NONE = ofFile(null);
+  public static final ScenarioZones NONE = ofFile(null);
 
-  public ZoneCatalogue {
+  public ScenarioZones {
     count = requireNonNullElse(count, 0);
     parts = requireNonNullElse(parts, 1);
     halfWidthDegrees = requireNonNullElse(halfWidthDegrees, UniformZones.HALF_WIDTH_DEGREES);
@@ -50,8 +50,8 @@ public record ZoneCatalogue(
     adBytes = requireNonNullElse(adBytes, 100);
   }
 
-  public static ZoneCatalogue ofFile(Path file) {
-    return new ZoneCatalogue(null, null, null, null, null, file, null, null, null);
+  public static ScenarioZones ofFile(Path file) {
+    return new ScenarioZones(null, null, null, null, null, file, null, null, null);
   }
 
   @Override
