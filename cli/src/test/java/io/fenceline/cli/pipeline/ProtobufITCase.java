@@ -176,7 +176,7 @@ class ProtobufITCase {
     byte[] json = Encoding.JSON.write(Fix.of("d", Json.START + 1, 0.5, 0.5));
     return List.of(
         bad("broken off", broken, RefusalReason.NOT_PROTOBUF, "ended unexpectedly"),
-        bad("JSON", json, RefusalReason.NOT_PROTOBUF, "--format json"),
+        bad("JSON", json, RefusalReason.NOT_PROTOBUF, "a Fix of fenceline.proto"),
         bad("nothing", (byte[]) null, RefusalReason.EMPTY, "value: null"),
         bad("NaN", fix(Json.START + 1, Double.NaN), RefusalReason.OUT_OF_RANGE, "lon: NaN"),
         bad("no lat", fix(Json.START + 1, 0).clearLat(), RefusalReason.MISSING, "lat: absent"),
