@@ -76,7 +76,7 @@ final class FixEvaluation {
       } else if (zone != null) {
         evaluateVisitor(streak, zone);
       } else if (streak != null) {
-        evaluateBesides(streak);
+        evaluateUncovered(streak);
       }
     }
   }
@@ -151,7 +151,7 @@ final class FixEvaluation {
     return span.isOpen() && (span.fromMillis() <= before.timeMillis() || !wasOpenBefore(hours));
   }
 
-  /** Not so if its hours changed since. */
+  /** Whether its present hours had the zone open at the fix before. */
   private boolean wasOpenBefore(OpeningHours hours) {
     return hours.spanAt(before.timeMillis()).isOpen();
   }
@@ -252,7 +252,7 @@ final class FixEvaluation {
   }
 
   /** A streak of a zone that the lookup did not find: it ends, unless the fix is too inaccurate. */
-  private void evaluateBesides(ConfirmationStreak streak) {
+  private void evaluateUncovered(ConfirmationStreak streak) {
     Zone zone = zones.get(streak.zoneId());
     if (zone != null
         && zone.rules().uncertainty() == Uncertainty.STRICT

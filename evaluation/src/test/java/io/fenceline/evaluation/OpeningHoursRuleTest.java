@@ -9,6 +9,7 @@ import io.fenceline.testing.fixtures.TestZones;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -31,7 +32,7 @@ class OpeningHoursRuleTest {
 
   private static OpeningHours daily(int fromHour, int untilHour) {
     return new OpeningHours(
-        java.util.stream.IntStream.range(0, 7)
+        IntStream.range(0, 7)
             .mapToObj(
                 day ->
                     new OpeningHours.Interval(

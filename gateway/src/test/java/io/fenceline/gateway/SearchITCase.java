@@ -24,6 +24,7 @@ class SearchITCase {
     put("qx-1", "Zoo");
     put("qx-10", "Aquarium qx-1");
     put("other", "Stop QX-1 north");
+    put("broken", "Half of \\ud83d");
     String fixes =
         List.of("qx-1", "qx-2", "QX-11").stream()
             .map(
@@ -87,6 +88,13 @@ class SearchITCase {
     assertThat(found(Tokens.all(), "x-1")).isEmpty();
     assertThat(search(Tokens.all(), "q=zoo", 200).getJsonArray("results").getJsonObject(0).getMap())
         .containsEntry("name", "Zoo");
+  }
+
+  @Test
+  void aNameThatUtf8CannotHoldDoesNotFailTheAnswer() {
+    assertThat(
+            search(Tokens.all(), "q=half", 200).getJsonArray("results").getJsonObject(0).getMap())
+        .containsEntry("name", "Half of ?");
   }
 
   @Test

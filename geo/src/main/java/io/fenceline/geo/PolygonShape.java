@@ -101,32 +101,25 @@ public final class PolygonShape implements Shape {
       return false;
     }
     Border border = new Border(this);
-    for (Box box : Extent.around(lon, lat, meters).boxes()) {
-      if (anyEdge(
-          box,
-          edge ->
-              Edges.isWithin(coordinates, edge, meters, lon, lat)
-                  && border.isWithin(edge, meters, lon, lat))) {
-        return true;
-      }
-    }
-    return false;
+    return anyEdgeWithin(meters, lon, lat, edge -> border.isWithin(edge, meters, lon, lat));
   }
 
   @Override
   public boolean coversCircle(double radiusMeters, double lon, double lat) {
-    return covers(lon, lat) && !(radiusMeters > 0 && hasEndWithin(radiusMeters, lon, lat));
+    if (!covers(lon, lat)) {
+      return false;
+    }
+    Border border = new Border(this);
+    return !(radiusMeters > 0
+        && anyEdgeWithin(
+            radiusMeters, lon, lat, edge -> border.endsWithin(edge, radiusMeters, lon, lat)));
   }
 
-  /** Whether the shape ends somewhere in the circle around a point in it. */
-  private boolean hasEndWithin(double meters, double lon, double lat) {
-    Border border = new Border(this);
+  /** Whether the test is true for any of the edges that come within the distance. */
+  private boolean anyEdgeWithin(double meters, double lon, double lat, IntPredicate test) {
     for (Box box : Extent.around(lon, lat, meters).boxes()) {
       if (anyEdge(
-          box,
-          edge ->
-              Edges.isWithin(coordinates, edge, meters, lon, lat)
-                  && border.endsWithin(edge, meters, lon, lat))) {
+          box, edge -> Edges.isWithin(coordinates, edge, meters, lon, lat) && test.test(edge))) {
         return true;
       }
     }

@@ -100,6 +100,18 @@ class CoversCircleTest {
   }
 
   @Test
+  void noShapeHoldsACircleLargerThanTheEarth() {
+    for (double radius : new double[] {3e7, 1e300, Double.POSITIVE_INFINITY}) {
+      PolygonShape polygon = RandomPolygons.pack(new double[][][][] {{square(0, 1)}});
+      Corridor corridor = new Corridor(new double[] {0, 0, 1, 0}, new int[] {2}, 500);
+
+      assertThat(polygon.coversCircle(radius, 0.5, 0.5)).isFalse();
+      assertThat(new Circle(0, 0, 1_000, 0).coversCircle(radius, 0, 0)).isFalse();
+      assertThat(corridor.coversCircle(radius, 0.5, 0)).isFalse();
+    }
+  }
+
+  @Test
   void ringsAndCirclesEndAtTheirRadii() {
     Circle ring = new Circle(0, 0, 1_000, 400);
     double lonAt700 = 700 / DEGREE_METERS;

@@ -12,10 +12,12 @@ import java.util.Set;
  * @param adCap null when absent
  * @param audience attribute name to the accepted values as text, in the order given; empty when
  *     absent
+ * @param validity the times at which the zone exists
  * @param dwell null when absent
  * @param enter the proof that a device has entered
  * @param exit the proof that a device has left
  * @param exitBufferMeters at least 0
+ * @param uncertainty the meaning of the accuracy of fixes
  */
 public record ZoneRules(
     Set<Trigger> adTriggers,

@@ -37,7 +37,7 @@ final class LooseZones {
     return index == null;
   }
 
-  /** Passes those that meet the circle and do not cover its middle; not if there are none. */
+  /** Passes the zones that meet the circle and do not cover its middle. There must be some. */
   void findAround(double radiusMeters, double lon, double lat, Consumer<Zone> found) {
     index.zonesWithin(
         radiusMeters,

@@ -80,7 +80,7 @@ public final class FixIntake {
     return new ReceivedFixes(accepted, refused);
   }
 
-  /** What already has the form of the topic is passed on byte for byte. */
+  /** Passes on a fix that has the form of the topic already, byte for byte. */
   private TopicWriter.Entry entry(Fix fix, byte[] inTopicForm) {
     boolean verbatim = inTopicForm != null && encoding == Encoding.JSON;
     return new TopicWriter.Entry(

@@ -79,9 +79,12 @@ public final class FixWrites {
   private static void answer(
       ApiRequest request, PostedForm form, Future<CompletionStage<ReceivedFixes>> taken) {
     taken
-        .compose(stage -> Future.fromCompletionStage(stage, Vertx.currentContext()))
+        .compose(
+            stage ->
+                Future.fromCompletionStage(stage, Vertx.currentContext())
+                    .recover(e -> Future.failedFuture(RecordWrites.problem(e))))
         .onSuccess(received -> FixesAnswer.write(request, form, received))
-        .onFailure(e -> request.fail(e instanceof Problem ? e : RecordWrites.problem(e)));
+        .onFailure(request::fail);
   }
 
   private void requireOtherForms() {

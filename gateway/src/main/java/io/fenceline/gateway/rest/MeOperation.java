@@ -1,6 +1,7 @@
 package io.fenceline.gateway.rest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
@@ -23,7 +24,7 @@ public final class MeOperation {
     request.answer(
         JsonLine.of(
             json -> {
-              json.writeStringField("client", principal.client());
+              json.writeStringField("client", Utf8.wellFormed(principal.client()));
               write(json, "scopes", principal.scopes().stream().map(Scope::text));
               if (principal.isLimitedToDevices()) {
                 write(json, "devices", principal.devices().stream());
@@ -37,7 +38,7 @@ public final class MeOperation {
   private static void write(JsonGenerator json, String name, Stream<String> values)
       throws IOException {
     json.writeFieldName(name);
-    String[] sorted = values.sorted().toArray(String[]::new);
+    String[] sorted = values.map(Utf8::wellFormed).sorted().toArray(String[]::new);
     json.writeArray(sorted, 0, sorted.length);
   }
 }

@@ -1,6 +1,7 @@
 package io.fenceline.gateway.rest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.format.input.Utf8;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.http.message.ApiHandler;
@@ -118,7 +119,7 @@ public final class SearchQuery {
     json.writeStringField("kind", result.kind());
     json.writeStringField("id", result.id());
     if (result.name() != null) {
-      json.writeStringField("name", result.name());
+      json.writeStringField("name", Utf8.wellFormed(result.name()));
     }
     json.writeEndObject();
   }

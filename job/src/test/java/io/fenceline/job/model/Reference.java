@@ -204,7 +204,7 @@ class Reference implements Job {
     return meters <= zone.number(Rule.BUFFER_METERS, 0);
   }
 
-  /** What a fix says about a zone (T7). */
+  /** The evidence of a fix about a zone (T7). */
   enum Verdict {
     INSIDE,
     NOTHING,

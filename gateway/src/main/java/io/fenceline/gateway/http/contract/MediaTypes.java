@@ -4,6 +4,7 @@ import io.fenceline.format.input.FieldError;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -34,7 +35,6 @@ public record MediaTypes(Set<String> names, Set<String> encodings) {
     String expected =
         supported.isEmpty() ? "none" : String.join(" or ", supported.stream().sorted().toList());
     return Problem.of(
-        ProblemType.UNSUPPORTED_MEDIA_TYPE,
-        java.util.List.of(new FieldError(header, value, expected)));
+        ProblemType.UNSUPPORTED_MEDIA_TYPE, List.of(new FieldError(header, value, expected)));
   }
 }
