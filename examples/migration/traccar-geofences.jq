@@ -14,4 +14,5 @@ def closed: if .[0] == .[-1] then . else . + [.[0]] end;
      {geometry: {type: "Polygon", coordinates: [$area[0:($area | index(")"))] | positions | closed]}, metres: {}}
    else error("geofence \(.id): area of an unknown kind: \($area[0:40])") end) as $shape
 | {type: "Feature", id: "geofence-\(.id)",
-   properties: (.attributes + {name} + $shape.metres), geometry: $shape.geometry}
+   properties: ((.attributes | del(.speedLimit)) + {name} + $shape.metres + (.attributes.speedLimit // null | if . then {speedLimitMetersPerSecond: (. * 1852 / 3600)} else {} end)),
+   geometry: $shape.geometry}

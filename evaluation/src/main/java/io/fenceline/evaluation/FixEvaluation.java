@@ -17,6 +17,7 @@ import java.util.List;
  */
 final class FixEvaluation {
   private final Device device;
+  private final Fix fix;
   private final TimedPosition now;
   private final double accuracyMeters;
   private final TimedPosition before;
@@ -32,6 +33,7 @@ final class FixEvaluation {
    */
   FixEvaluation(Device device, Fix fix, TimedPosition now, ZonesInForce zones) {
     this.device = device;
+    this.fix = fix;
     this.now = now;
     this.accuracyMeters = accuracyMeters(fix);
     this.before = device == null ? null : device.before();
@@ -47,7 +49,8 @@ final class FixEvaluation {
     Memberships known = device == null ? Memberships.NONE : device.memberships();
     evaluateEachZone(known, device == null ? List.of() : device.streaks(), at);
     for (Zone zone : crossed) {
-      if (known.stream().noneMatch(member -> member.zoneId().equals(zone.id()))) {
+      if (known.stream().noneMatch(member -> member.zoneId().equals(zone.id()))
+          && meetsCondition(zone)) {
         transitions.cross(zone, now);
       }
     }
@@ -124,21 +127,24 @@ final class FixEvaluation {
 
   private void evaluateByPosition(
       Membership member, ConfirmationStreak leaving, Zone zone, Zone found) {
-    boolean isSure = found != null && zone.rules().coversByPositionAlone();
-    switch (isSure ? Coverage.INSIDE : Coverage.ofMember(zone, now, accuracyMeters)) {
-      case INSIDE -> stay(member, zone);
-      case BETWEEN -> remain(member, zone, leaving);
-      case OUTSIDE -> {
-        if (leaving == null && !coveredBefore(member, zone)) {
-          transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
-        } else {
-          leave(
-              member,
-              zone,
-              leaving == null ? start(zone, TransitionReason.MOVED) : leaving.oneMore());
-        }
-      }
+    boolean isSure = found != null && zone.rules().uncertainty() == Uncertainty.IGNORE;
+    Coverage coverage = isSure ? Coverage.INSIDE : Coverage.ofMember(zone, now, accuracyMeters);
+    if (coverage == Coverage.OUTSIDE && leaving == null && !coveredBefore(member, zone)) {
+      transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
+    } else if (coverage == Coverage.OUTSIDE) {
+      leave(member, zone, leaving, TransitionReason.MOVED);
+    } else if (!meetsCondition(zone)) {
+      leave(member, zone, leaving, TransitionReason.CONDITION);
+    } else if (coverage == Coverage.INSIDE) {
+      stay(member, zone);
+    } else {
+      remain(member, zone, leaving);
     }
+  }
+
+  /** Rule Z5. */
+  private boolean meetsCondition(Zone zone) {
+    return zone.rules().condition() == null || zone.rules().condition().holds(fix);
   }
 
   /** Whether the zone was open at the fix before, and did not close since (rule Z4). */
@@ -210,7 +216,13 @@ final class FixEvaluation {
         && timeMillis - member.enteredAtMillis() >= zone.rules().dwell().toMillis();
   }
 
-  private void leave(Membership member, Zone zone, ConfirmationStreak leaving) {
+  /**
+   * @param running the streak so far, or null
+   * @param reason of a new one
+   */
+  private void leave(
+      Membership member, Zone zone, ConfirmationStreak running, TransitionReason reason) {
+    ConfirmationStreak leaving = running == null ? start(zone, reason) : running.oneMore();
     if (isLongEnough(leaving, zone.rules().exit())) {
       transitions.exit(member, zone, leaving.reason(), leaving.first());
     } else {
@@ -246,7 +258,10 @@ final class FixEvaluation {
   }
 
   private Coverage coverageOfVisitor(Zone zone) {
-    return zone.rules().coversByPositionAlone()
+    if (!meetsCondition(zone)) {
+      return Coverage.OUTSIDE;
+    }
+    return zone.rules().uncertainty() == Uncertainty.IGNORE
         ? Coverage.INSIDE
         : Coverage.ofVisitor(zone, now, accuracyMeters);
   }
@@ -273,7 +288,7 @@ final class FixEvaluation {
     inside.add(zone);
     TransitionReason reason = entering == null ? enterReason(zone) : entering.reason();
     ConfirmationStreak streak = entering == null ? start(zone, reason) : entering.oneMore();
-    if (isByZone(reason) || isLongEnough(streak, zone.rules().enter())) {
+    if (needsNoProof(zone, reason) || isLongEnough(streak, zone.rules().enter())) {
       TimedPosition position = streak.first();
       members.add(new Membership(zone.id(), zone.version(), position.timeMillis(), false));
       transitions.enter(zone, reason, position);
@@ -282,11 +297,15 @@ final class FixEvaluation {
     }
   }
 
-  /** Whether the zone came to the device, which needs no confirmation (rule Z3). */
-  private static boolean isByZone(TransitionReason reason) {
-    return reason == TransitionReason.ZONE_STARTED
-        || reason == TransitionReason.ZONE_OPENED
-        || reason == TransitionReason.ZONE_CHANGED;
+  /**
+   * Whether the zone came to the device, which needs no confirmation (rule Z3); a condition does,
+   * whose value for the fix before is not known any more.
+   */
+  private static boolean needsNoProof(Zone zone, TransitionReason reason) {
+    return zone.rules().condition() == null
+        && (reason == TransitionReason.ZONE_STARTED
+            || reason == TransitionReason.ZONE_OPENED
+            || reason == TransitionReason.ZONE_CHANGED);
   }
 
   private TransitionReason enterReason(Zone zone) {
@@ -303,6 +322,9 @@ final class FixEvaluation {
     if (validity.hours() != null
         && validity.hours().spanAt(now.timeMillis()).fromMillis() > before.timeMillis()) {
       return TransitionReason.ZONE_OPENED;
+    }
+    if (zone.rules().condition() != null) {
+      return TransitionReason.CONDITION;
     }
     // Perhaps the fix before was only too inaccurate.
     return zone.rules().uncertainty() == Uncertainty.IGNORE

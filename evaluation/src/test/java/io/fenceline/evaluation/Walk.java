@@ -47,4 +47,9 @@ final class Walk {
     return TransitionText.of(
         to(new Fix("d", timeMillis, lon, 0, accuracyMeters, Double.NaN, Double.NaN, null, 0, 0)));
   }
+
+  List<String> atSpeed(long timeMillis, double lon, double metersPerSecond) {
+    return TransitionText.of(
+        to(new Fix("d", timeMillis, lon, 0, Double.NaN, metersPerSecond, Double.NaN, null, 0, 0)));
+  }
 }

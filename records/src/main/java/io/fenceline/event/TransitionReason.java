@@ -14,7 +14,9 @@ public enum TransitionReason implements Coded {
   MOVED(7),
   /** The zone opened after the previous fix (rule Z4). */
   ZONE_OPENED(8),
-  ZONE_CLOSED(9);
+  ZONE_CLOSED(9),
+  /** The zone's condition became true or false (rule Z5). */
+  CONDITION(10);
 
   private final int code;
 

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param exit the proof that a device has left
  * @param exitBufferMeters at least 0
  * @param uncertainty the meaning of the accuracy of fixes
+ * @param condition on the fixes that the zone covers; null when absent
  */
 public record ZoneRules(
     Set<Trigger> adTriggers,
@@ -28,7 +29,8 @@ public record ZoneRules(
     Confirmation enter,
     Confirmation exit,
     double exitBufferMeters,
-    Uncertainty uncertainty) {
+    Uncertainty uncertainty,
+    Condition condition) {
 
   /** The rules of a zone without rule properties. */
   public static final ZoneRules NONE =
@@ -41,12 +43,13 @@ public record ZoneRules(
           Confirmation.NONE,
           Confirmation.NONE,
           0,
-          Uncertainty.IGNORE);
+          Uncertainty.IGNORE,
+          null);
 
   /**
    * Whether a fix of a device that was inside the zone, and still is, may have an effect: a DWELL,
-   * an ad, the end of the validity, or a fix too inaccurate to be inside. If not, such a fix need
-   * not be evaluated for this zone.
+   * an ad, the end of the validity, a fix too inaccurate to be inside, or one for which the
+   * condition does not hold. If not, such a fix need not be evaluated for this zone.
    */
   public boolean needsEvaluationWhileInside() {
     return dwell != null
@@ -57,10 +60,10 @@ public record ZoneRules(
 
   /**
    * Whether the zone, while it exists, covers each fix that its shape covers, and no other: neither
-   * hours nor accuracy matter.
+   * hours nor accuracy nor a condition matter.
    */
   public boolean coversByPositionAlone() {
-    return validity.hours() == null && uncertainty == Uncertainty.IGNORE;
+    return validity.hours() == null && uncertainty == Uncertainty.IGNORE && condition == null;
   }
 
   public ZoneRules withAdTriggers(Set<Trigger> triggers) {
@@ -73,6 +76,7 @@ public record ZoneRules(
         enter,
         exit,
         exitBufferMeters,
-        uncertainty);
+        uncertainty,
+        condition);
   }
 }

@@ -41,7 +41,7 @@ class CodesTest {
         TransitionReason::code,
         TransitionReason::ofCode,
         "FIRST_FIX=1 ZONE_STARTED=2 ZONE_CHANGED=3 ZONE_REMOVED=4 ZONE_EXPIRED=5"
-            + " DEVICE_SILENT=6 MOVED=7 ZONE_OPENED=8 ZONE_CLOSED=9");
+            + " DEVICE_SILENT=6 MOVED=7 ZONE_OPENED=8 ZONE_CLOSED=9 CONDITION=10");
   }
 
   @Test

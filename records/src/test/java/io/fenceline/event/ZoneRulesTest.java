@@ -47,7 +47,8 @@ class ZoneRulesTest {
             new Confirmation(2, 10_000),
             new Confirmation(3, 0),
             20,
-            Uncertainty.IGNORE);
+            Uncertainty.IGNORE,
+            null);
     assertThat(others.needsEvaluationWhileInside()).isFalse();
   }
 
@@ -61,6 +62,7 @@ class ZoneRulesTest {
         Confirmation.NONE,
         Confirmation.NONE,
         0,
-        Uncertainty.IGNORE);
+        Uncertainty.IGNORE,
+        null);
   }
 }

@@ -24,6 +24,9 @@ const REASONS = {
   ZONE_CHANGED: 'the zone changed',
   ZONE_REMOVED: 'the zone was deleted',
   ZONE_EXPIRED: 'the zone expired',
+  ZONE_OPENED: 'the zone opened',
+  ZONE_CLOSED: 'the zone closed',
+  CONDITION: 'its condition changed',
   DEVICE_SILENT: 'the device is silent',
   MOVED: 'the device moved',
 };

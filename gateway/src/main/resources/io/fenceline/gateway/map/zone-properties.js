@@ -23,6 +23,8 @@ export const RULES = [
   { name: 'uncertainty', label: 'Accuracy at the border', type: 'text', hint: 'ignore; strict: the whole circle of a fix counts; loose: any part of it', example: 'strict' },
   { name: 'openingHours', label: 'Opening hours', type: 'list', hint: 'Days and times of the week; several separated by semicolons', example: 'Mo-Fr 08:00-18:00; Sa 09:00-12:00' },
   { name: 'timeZone', label: 'Time zone', type: 'text', hint: 'Of the opening hours', example: 'Europe/Berlin' },
+  { name: 'speedLimitMetersPerSecond', label: 'Speed limit, m/s', type: 'number', hint: 'The zone covers only fixes that are faster', example: '8.3' },
+  { name: 'when', label: 'Condition', type: 'text', hint: 'In CEL: the zone covers only fixes for which it is true', example: "fix.attributes.kind == 'truck'" },
   { name: 'validFrom', label: 'Valid from', type: 'instant', hint: 'ISO 8601 with an offset', example: '2026-06-01T08:00:00Z' },
   { name: 'validUntil', label: 'Valid until', type: 'instant', hint: 'ISO 8601 with an offset', example: '2026-06-30T20:00:00Z' },
 ];

@@ -41,7 +41,8 @@ class ZoneViewTest {
             none.enter(),
             none.exit(),
             none.exitBufferMeters(),
-            none.uncertainty());
+            none.uncertainty(),
+            none.condition());
     return new ServedZone(
         new Zone(zone.id(), zone.version(), zone.shape(), rules, null), zone.feature(), null, 0, 0);
   }

@@ -1,5 +1,6 @@
 package io.fenceline.job.model;
 
+import io.fenceline.event.TransitionReason;
 import io.fenceline.job.model.scenario.Command;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,9 @@ final class Member {
 
   /** The evaluated fixes outside that are not yet enough for an EXIT. */
   final List<Command.Fix> outside = new ArrayList<>();
+
+  /** Decided by the first of these. */
+  TransitionReason leaving;
 
   Member(int enteredAt, long version) {
     this.enteredAt = enteredAt;

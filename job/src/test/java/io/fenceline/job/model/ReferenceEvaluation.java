@@ -161,21 +161,27 @@ final class ReferenceEvaluation {
       String id, Member member, Command.Put put, Command.Fix fix, List<Change> changes) {
     ZoneSpec zone = put.zone();
     Verdict verdict = job.verdict(zone, fix, true);
-    if (verdict == Verdict.INSIDE) {
+    boolean holds = zone.holds(fix);
+    if (verdict == Verdict.INSIDE && holds) {
       member.outside.clear();
       dwell(member, put, fix, changes);
-    } else if (verdict == Verdict.OUTSIDE) {
-      if (member.outside.isEmpty()
+    } else if (verdict == Verdict.OUTSIDE || !holds) {
+      if (verdict == Verdict.OUTSIDE
+          && member.outside.isEmpty()
           && zone.uncertainty() == Uncertainty.IGNORE
           && !job.isNear(zone, before)) {
         exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
         return;
       }
+      if (member.outside.isEmpty()) {
+        member.leaving =
+            verdict == Verdict.OUTSIDE ? TransitionReason.MOVED : TransitionReason.CONDITION;
+      }
       member.outside.add(fix);
       Command.Fix first = member.outside.get(0);
       if (member.outside.size() >= zone.number(Rule.EXIT_CONFIRMATIONS, 1)
           && fix.second() - first.second() >= zone.number(Rule.EXIT_AFTER, 0)) {
-        exit(id, TransitionReason.MOVED, put.version(), first.second(), first, fix, changes);
+        exit(id, member.leaving, put.version(), first.second(), first, fix, changes);
       }
     }
   }
@@ -214,7 +220,10 @@ final class ReferenceEvaluation {
 
   private void evaluateVisitor(Command.Put put, Command.Fix fix, List<Change> changes) {
     ZoneSpec zone = put.zone();
-    if (zone.isValidAt(fix.second()) && !job.covers(zone, fix) && job.crosses(zone, before, fix)) {
+    if (zone.isValidAt(fix.second())
+        && zone.holds(fix)
+        && !job.covers(zone, fix)
+        && job.crosses(zone, before, fix)) {
       changes.add(change(TransitionType.CROSS, null, put, fix, 0, fix));
     }
     enter(put, fix, changes);
@@ -223,7 +232,9 @@ final class ReferenceEvaluation {
   private void enter(Command.Put put, Command.Fix fix, List<Change> changes) {
     ZoneSpec zone = put.zone();
     Verdict verdict =
-        zone.isValidAt(fix.second()) ? job.verdict(zone, fix, false) : Verdict.OUTSIDE;
+        zone.isValidAt(fix.second()) && zone.holds(fix)
+            ? job.verdict(zone, fix, false)
+            : Verdict.OUTSIDE;
     Entering run = entering.get(zone.id());
     if (verdict == Verdict.OUTSIDE
         || (run != null && zone.closingIn(run.inside.get(0).second() - 1, fix.second()) != null)) {
@@ -239,7 +250,7 @@ final class ReferenceEvaluation {
     }
     run.inside.add(fix);
     Command.Fix first = run.inside.get(0);
-    boolean isSure = BY_ZONE.contains(run.reason);
+    boolean isSure = BY_ZONE.contains(run.reason) && zone.when() == null;
     if (isSure
         || (run.inside.size() >= zone.number(Rule.ENTER_CONFIRMATIONS, 1)
             && fix.second() - first.second() >= zone.number(Rule.ENTER_AFTER, 0))) {
@@ -280,6 +291,9 @@ final class ReferenceEvaluation {
     if (zone.closingIn(before.second() - 1, fix.second()) != null) {
       return TransitionReason.ZONE_OPENED;
     }
+    if (zone.when() != null) {
+      return TransitionReason.CONDITION;
+    }
     return zone.uncertainty() == Uncertainty.IGNORE
         ? TransitionReason.ZONE_CHANGED
         : TransitionReason.MOVED;
@@ -289,7 +303,7 @@ final class ReferenceEvaluation {
   private List<ZoneSpec> zonesAround(Command.Fix fix) {
     return job.zones.values().stream()
         .map(Command.Put::zone)
-        .filter(zone -> zone.isValidAt(fix.second()))
+        .filter(zone -> zone.isValidAt(fix.second()) && zone.holds(fix))
         .filter(zone -> job.verdict(zone, fix, members.containsKey(zone.id())) == Verdict.INSIDE)
         .sorted(Comparator.comparing(ZoneSpec::id, BY_BYTES))
         .toList();

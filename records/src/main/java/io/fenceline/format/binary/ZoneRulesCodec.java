@@ -1,12 +1,14 @@
 package io.fenceline.format.binary;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.Condition;
 import io.fenceline.event.Confirmation;
 import io.fenceline.event.OpeningHours;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.Uncertainty;
 import io.fenceline.event.Validity;
 import io.fenceline.event.ZoneRules;
+import io.fenceline.format.condition.CelCondition;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -29,7 +31,7 @@ final class ZoneRulesCodec {
   private static final int NONE = 0;
   private static final int SOME = 1;
 
-  /** With opening hours, proof by time or an uncertainty, behind the others. */
+  /** With opening hours, proof by time, an uncertainty or a condition, behind the others. */
   private static final int ALL = 2;
 
   private ZoneRulesCodec() {}
@@ -58,6 +60,7 @@ final class ZoneRulesCodec {
       Binary.writeVarLong(rules.exit().spanMillis(), out);
       out.writeByte(rules.uncertainty().code());
       writeHours(rules.validity().hours(), out);
+      writeCondition(rules.condition(), out);
     }
   }
 
@@ -89,8 +92,18 @@ final class ZoneRulesCodec {
     Confirmation exit = new Confirmation(exitFixes, all ? Binary.readVarLong(in) : 0);
     Uncertainty uncertainty = all ? Uncertainty.ofCode(in.readUnsignedByte()) : Uncertainty.IGNORE;
     Validity validity = new Validity(from, until, all ? readHours(in) : null);
+    Condition condition = all ? readCondition(in) : null;
     return new ZoneRules(
-        triggers, cap, audience, validity, dwell, enter, exit, exitBufferMeters, uncertainty);
+        triggers,
+        cap,
+        audience,
+        validity,
+        dwell,
+        enter,
+        exit,
+        exitBufferMeters,
+        uncertainty,
+        condition);
   }
 
   /** Ordered by code, because the order of a set is chance and equal rules have equal bytes. */
@@ -148,6 +161,18 @@ final class ZoneRulesCodec {
     } catch (DateTimeException e) {
       throw new IOException("Zone: this JVM does not know its time zone " + timeZone, e);
     }
+  }
+
+  private static void writeCondition(Condition condition, DataOutput out) throws IOException {
+    Binary.writeNullableText(condition == null ? null : condition.expression(), out);
+    if (condition != null) {
+      Binary.writeNullable(condition.zoneProperties(), out);
+    }
+  }
+
+  private static Condition readCondition(DataInput in) throws IOException {
+    String text = Binary.readNullableText(in);
+    return text == null ? null : CelCondition.of(text, Binary.readNullableBytes(in));
   }
 
   private static void writeAudience(Map<String, List<String>> audience, DataOutput out)

@@ -1,10 +1,12 @@
 package io.fenceline.format.geojson;
 
 import io.fenceline.event.Bytes;
+import io.fenceline.event.Condition;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
+import io.fenceline.event.ZoneRules;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.FieldSelection;
@@ -37,7 +39,11 @@ public final class ZoneReader {
   private static final String AD = "ad";
   private static final String EXPECTED_ID =
       RecordIds.EXPECTED + " (the record's key; in a file, the id of the Feature)";
-  private static final FeatureMembers MEMBERS = new FeatureMembers(properties());
+
+  /** The properties that Fenceline reads; all others are the user's own. */
+  static final Set<String> PROPERTIES = properties();
+
+  private static final FeatureMembers MEMBERS = new FeatureMembers(FieldSelection.of(PROPERTIES));
 
   private ZoneReader() {}
 
@@ -72,8 +78,9 @@ public final class ZoneReader {
     Crs.check("crs", feature.get("crs"));
     Map<String, JsonValue> properties = MEMBERS.properties(feature);
     Shape shape = GeometryReader.read(feature, properties);
-    return new Zone(
-        zoneId, version, shape, ZoneRulesReader.read(properties), ad(properties.get(AD)));
+    Condition condition = ConditionReader.read(properties, feature.get("properties"));
+    ZoneRules rules = ZoneRulesReader.read(properties, condition);
+    return new Zone(zoneId, version, shape, rules, ad(properties.get(AD)));
   }
 
   private static void checkId(JsonValue id) throws RefusedException {
@@ -103,10 +110,11 @@ public final class ZoneReader {
     return Bytes.of(ad.oneLine());
   }
 
-  private static FieldSelection properties() {
+  private static Set<String> properties() {
     Set<String> names = new HashSet<>(ZoneRulesReader.NAMES);
+    names.addAll(ConditionReader.NAMES);
     names.addAll(ShapeProperties.NAMES);
     names.add(AD);
-    return FieldSelection.of(names);
+    return Set.copyOf(names);
   }
 }

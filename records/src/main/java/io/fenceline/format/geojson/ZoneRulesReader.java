@@ -1,6 +1,7 @@
 package io.fenceline.format.geojson;
 
 import io.fenceline.event.AdCap;
+import io.fenceline.event.Condition;
 import io.fenceline.event.Confirmation;
 import io.fenceline.event.OpeningHours;
 import io.fenceline.event.RefusalReason;
@@ -67,19 +68,23 @@ final class ZoneRulesReader {
   private static final Duration LONGEST = Duration.ofDays(36_525);
 
   private final Map<String, JsonValue> properties;
+  private final Condition condition;
 
-  private ZoneRulesReader(Map<String, JsonValue> properties) {
+  private ZoneRulesReader(Map<String, JsonValue> properties, Condition condition) {
     this.properties = properties;
+    this.condition = condition;
   }
 
   /**
    * @param properties without nulls
+   * @param condition null when there is none
    */
-  static ZoneRules read(Map<String, JsonValue> properties) throws RefusedException {
-    if (Collections.disjoint(properties.keySet(), NAMES)) {
+  static ZoneRules read(Map<String, JsonValue> properties, Condition condition)
+      throws RefusedException {
+    if (condition == null && Collections.disjoint(properties.keySet(), NAMES)) {
       return ZoneRules.NONE;
     }
-    return new ZoneRulesReader(properties).read();
+    return new ZoneRulesReader(properties, condition).read();
   }
 
   private ZoneRules read() throws RefusedException {
@@ -93,7 +98,8 @@ final class ZoneRulesReader {
         confirmation(ENTER_CONFIRMATIONS, ENTER_AFTER),
         confirmation(EXIT_CONFIRMATIONS, EXIT_AFTER),
         exitBufferMeters(),
-        uncertainty());
+        uncertainty(),
+        condition);
   }
 
   private Validity validity() throws RefusedException {
@@ -229,7 +235,7 @@ final class ZoneRulesReader {
     return List.copyOf(texts);
   }
 
-  private static String text(String field, JsonValue value) throws RefusedException {
+  static String text(String field, JsonValue value) throws RefusedException {
     String text = value.isText() ? value.text() : null;
     if (text == null || !Utf8.isEncodable(text)) {
       throw refused(field, value, "a text that UTF-8 can hold");
@@ -289,7 +295,7 @@ final class ZoneRulesReader {
     throw refused(EXIT_BUFFER_METERS, value, "a number of at least 0");
   }
 
-  private static RefusedException refused(String field, Object value, String expected) {
+  static RefusedException refused(String field, Object value, String expected) {
     return RefusedException.field(
         RefusalReason.BAD_PROPERTY,
         "properties." + field,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.AdCap;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
+import io.fenceline.event.Condition;
 import io.fenceline.event.Confirmation;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
@@ -21,6 +22,7 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.format.RandomText;
+import io.fenceline.format.condition.CelCondition;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.geo.Circle;
 import io.fenceline.geo.Corridor;
@@ -154,7 +156,13 @@ class CodecsRoundTripTest {
         new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)),
         new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)),
         random.nextDouble(),
-        Uncertainty.values()[random.nextInt(Uncertainty.values().length)]);
+        Uncertainty.values()[random.nextInt(Uncertainty.values().length)],
+        random.nextBoolean() ? null : condition(random));
+  }
+
+  private static Condition condition(Random random) {
+    return CelCondition.of(
+        text(random), random.nextBoolean() ? null : Bytes.utf8("{\"limit\":8.3}"));
   }
 
   private static OpeningHours hours(Random random) {

@@ -23,6 +23,7 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneChange;
 import io.fenceline.event.ZoneRules;
 import io.fenceline.format.Golden;
+import io.fenceline.format.condition.CelCondition;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.geo.Circle;
 import io.fenceline.geo.Corridor;
@@ -66,7 +67,8 @@ class CodecsTest {
           new Confirmation(2, 0),
           new Confirmation(3, 0),
           12.5,
-          Uncertainty.IGNORE);
+          Uncertainty.IGNORE,
+          null);
   private static final ZoneRules ALL_RULES =
       new ZoneRules(
           RULES.adTriggers(),
@@ -81,7 +83,8 @@ class CodecsTest {
           new Confirmation(2, 30_000),
           new Confirmation(3, 60_000),
           12.5,
-          Uncertainty.STRICT);
+          Uncertainty.STRICT,
+          CelCondition.of("fix.lon > zone.east", Bytes.utf8("{\"east\":7}")));
 
   /** One value of a type and the file that holds its bytes. */
   record Case<T>(String file, BinaryCodec<T> codec, T value) {

@@ -15,6 +15,7 @@ import io.fenceline.event.Trigger;
 import io.fenceline.event.Uncertainty;
 import io.fenceline.event.Validity;
 import io.fenceline.event.ZoneRules;
+import io.fenceline.format.condition.CelCondition;
 import io.fenceline.format.input.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,6 +41,7 @@ class ZonePropertiesTest {
                 + "\"dwell\":\"PT5M\",\"enterConfirmations\":3,\"exitConfirmations\":2.0,"
                 + "\"enterAfter\":\"PT30S\",\"exitAfter\":\"PT1M\",\"uncertainty\":\"strict\","
                 + "\"openingHours\":[\"Mo 08:00-18:00\"],\"timeZone\":\"Europe/Berlin\","
+                + "\"speedLimitMetersPerSecond\":8.3,"
                 + "\"exitBufferMeters\":12.5,\"color\":\"red\"}");
     assertThat(rules)
         .isEqualTo(
@@ -56,7 +58,8 @@ class ZonePropertiesTest {
                 new Confirmation(3, 30_000),
                 new Confirmation(2, 60_000),
                 12.5,
-                Uncertainty.STRICT));
+                Uncertainty.STRICT,
+                CelCondition.of("fix.speedMetersPerSecond > 8.3", null)));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.fenceline.job.model.scenario.Area.Part;
 import io.fenceline.job.model.scenario.ZoneSpec.Cap;
 import io.fenceline.job.model.scenario.ZoneSpec.Hours;
 import io.fenceline.job.model.scenario.ZoneSpec.Rule;
+import io.fenceline.job.model.scenario.ZoneSpec.When;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -154,6 +155,7 @@ public final class RandomZones {
         int from = Math.floorDiv(second, 60) - 1 + random.nextInt(3);
         yield new Hours(from, from + 1 + random.nextInt(2));
       }
+      case WHEN -> When.values()[random.nextInt(When.values().length)];
     };
   }
 

@@ -9,6 +9,7 @@ import io.fenceline.event.Uncertainty;
 import io.fenceline.event.Validity;
 import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
+import io.fenceline.format.condition.CelCondition;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A zone as the model sees it: whole cells and seconds.
@@ -44,7 +46,36 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     BUFFER_METERS,
     /** An {@link Uncertainty}. */
     UNCERTAINTY,
-    HOURS
+    HOURS,
+    /** A {@link When}. */
+    WHEN
+  }
+
+  /** A condition, and the fixes for which it holds. */
+  @SuppressWarnings("ImmutableEnumChecker") // No predicate changes.
+  public enum When {
+    PREMIUM("fix.attributes.segment == 'premium'", fix -> "premium".equals(fix.segment().text())),
+    OTHER_THAN_BASIC(
+        "!(fix.attributes.segment == 'basic')",
+        fix ->
+            fix.segment() != Segment.ABSENT
+                && fix.segment() != Segment.NULL
+                && fix.segment() != Segment.BASIC),
+    SEVEN("fix.attributes.segment > 1.75", fix -> fix.segment() == Segment.SEVEN),
+    ACCURATE(
+        "fix.accuracyMeters < 100",
+        fix -> fix.accuracyMeters() != null && fix.accuracyMeters() < 100),
+    NOT_ACCURATE(
+        "!has(fix.accuracyMeters) || fix.accuracyMeters >= 100",
+        fix -> fix.accuracyMeters() == null || fix.accuracyMeters() >= 100);
+
+    private final String expression;
+    private final Predicate<Command.Fix> holds;
+
+    When(String expression, Predicate<Command.Fix> holds) {
+      this.expression = expression;
+      this.holds = holds;
+    }
   }
 
   /** Minutes since second 0, from and until which the zone is open. */
@@ -112,6 +143,15 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     return (Uncertainty) rules.getOrDefault(Rule.UNCERTAINTY, Uncertainty.IGNORE);
   }
 
+  /** Null where it is absent. */
+  public When when() {
+    return (When) rules.get(Rule.WHEN);
+  }
+
+  public boolean holds(Command.Fix fix) {
+    return when() == null || when().holds.test(fix);
+  }
+
   /** World's second 0 is the beginning of a Monday. */
   private OpeningHours openingHours() {
     Hours hours = (Hours) rules.get(Rule.HOURS);
@@ -143,7 +183,8 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
             new Confirmation(
                 number(Rule.EXIT_CONFIRMATIONS, 1), 1_000L * number(Rule.EXIT_AFTER, 0)),
             number(Rule.BUFFER_METERS, 0),
-            uncertainty());
+            uncertainty(),
+            when() == null ? null : CelCondition.of(when().expression, null));
     return new Zone(
         id,
         version,

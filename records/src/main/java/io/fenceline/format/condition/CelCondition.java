@@ -1,0 +1,112 @@
+package io.fenceline.format.condition;
+
+import io.fenceline.event.Bytes;
+import io.fenceline.event.Condition;
+import io.fenceline.event.Fix;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.JsonLine;
+import io.fenceline.format.json.JsonValue;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.projectnessie.cel.common.types.BoolT;
+
+/** A condition in the Common Expression Language. */
+public final class CelCondition implements Condition {
+  /** The cost of a condition grows with its length, for there are no loops. */
+  public static final int MAX_CHARS = 1_000;
+
+  private final String text;
+  private final Bytes zoneProperties;
+  private final Map<String, Object> zone;
+  private final Expression expression;
+
+  private CelCondition(String text, Bytes zoneProperties) {
+    this.text = text;
+    this.zoneProperties = zoneProperties;
+    this.zone = JsonValues.ofObject(zoneProperties);
+    Map<String, Class<?>> types = new TreeMap<>();
+    zone.forEach((name, value) -> types.put(name, value.getClass()));
+    this.expression = Expression.of(text, types);
+  }
+
+  /**
+   * Reads a condition.
+   *
+   * @param properties all properties of the zone, of which those are kept that the text refers to
+   * @throws ConditionException for a text that is no condition
+   */
+  public static CelCondition parse(String text, Map<String, JsonValue> properties)
+      throws ConditionException, RefusedException {
+    if (text.length() > MAX_CHARS) {
+      throw new ConditionException("longer than " + MAX_CHARS + " characters");
+    }
+    Syntax.check(text);
+    CelCondition condition = new CelCondition(text, used(References.of(text), properties));
+    condition.expression.compile();
+    return condition;
+  }
+
+  /**
+   * A condition that was read before.
+   *
+   * @param zoneProperties as of {@link Condition#zoneProperties}
+   */
+  public static CelCondition of(String text, Bytes zoneProperties) {
+    return new CelCondition(text, zoneProperties);
+  }
+
+  /** Those of the properties that the text refers to, as one JSON object; null for none. */
+  private static Bytes used(Set<String> references, Map<String, JsonValue> properties) {
+    Map<String, JsonValue> used = new TreeMap<>();
+    for (String path : references) {
+      String[] names = path.split("\\.", 3);
+      if (names[0].equals(Types.ZONE) && names.length > 1 && properties.containsKey(names[1])) {
+        used.put(names[1], properties.get(names[1]));
+      }
+    }
+    return used.isEmpty()
+        ? null
+        : Bytes.of(
+            JsonLine.of(
+                json -> {
+                  for (Map.Entry<String, JsonValue> one : used.entrySet()) {
+                    Bytes value = Bytes.of(one.getValue().oneLine());
+                    JsonLine.writeVerbatim(json, one.getKey(), value);
+                  }
+                }));
+  }
+
+  @Override
+  public String expression() {
+    return text;
+  }
+
+  @Override
+  public Bytes zoneProperties() {
+    return zoneProperties;
+  }
+
+  @Override
+  public boolean holds(Fix fix) {
+    return expression.evaluate(fix, zone) == BoolT.True;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CelCondition that
+        && text.equals(that.text)
+        && Objects.equals(zoneProperties, that.zoneProperties);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(text, zoneProperties);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,128 @@
+package io.fenceline.format.condition;
+
+import io.fenceline.event.Fix;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.projectnessie.cel.checker.Decls;
+import org.projectnessie.cel.common.types.Err;
+import org.projectnessie.cel.common.types.pb.ProtoTypeRegistry;
+import org.projectnessie.cel.common.types.ref.FieldType;
+import org.projectnessie.cel.common.types.ref.TypeProvider;
+import org.projectnessie.cel.common.types.ref.Val;
+import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Decl;
+import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
+
+/**
+ * The types of {@code fix}, whose fields are those of the JSON form, and of {@code zone}, whose
+ * fields are the zone's own properties. Immutable once built, so thread-safe.
+ */
+final class Types implements TypeProvider {
+  static final String FIX = "fix";
+  static final String ZONE = "zone";
+
+  private static final Type JSON_MAP = Decls.newMapType(Decls.String, Decls.Dyn);
+
+  private static final Map<String, FieldType> FIX_FIELDS = fixFields();
+
+  private final TypeProvider standard = ProtoTypeRegistry.newRegistry();
+  private final Map<String, FieldType> zoneFields = new HashMap<>();
+
+  /**
+   * @param zone the Java types of the values of {@code zone}
+   */
+  Types(Map<String, Class<?>> zone) {
+    zone.forEach(
+        (name, type) ->
+            zoneFields.put(
+                name,
+                new FieldType(
+                    type(type),
+                    values -> ((Map<?, ?>) values).containsKey(name),
+                    values -> ((Map<?, ?>) values).get(name))));
+  }
+
+  static List<Decl> variables() {
+    return List.of(
+        Decls.newVar(FIX, Decls.newObjectType(FIX)), Decls.newVar(ZONE, Decls.newObjectType(ZONE)));
+  }
+
+  private static Type type(Class<?> javaType) {
+    if (javaType == Double.class) {
+      return Decls.Double;
+    }
+    if (javaType == Boolean.class) {
+      return Decls.Bool;
+    }
+    if (javaType == String.class) {
+      return Decls.String;
+    }
+    return List.class.isAssignableFrom(javaType) ? Decls.newListType(Decls.Dyn) : JSON_MAP;
+  }
+
+  private static Map<String, FieldType> fixFields() {
+    Map<String, FieldType> fields = new HashMap<>();
+    fields.put("deviceId", always(Decls.String, Fix::deviceId));
+    fields.put("time", always(Decls.Timestamp, fix -> Instant.ofEpochMilli(fix.timeMillis())));
+    fields.put("lon", number(Fix::lon));
+    fields.put("lat", number(Fix::lat));
+    fields.put("accuracyMeters", number(Fix::accuracyMeters));
+    fields.put("speedMetersPerSecond", number(Fix::speedMetersPerSecond));
+    fields.put("headingDegrees", number(Fix::headingDegrees));
+    fields.put(
+        "attributes",
+        new FieldType(
+            JSON_MAP,
+            fix -> ((Fix) fix).attributes() != null,
+            fix -> JsonValues.ofObject(((Fix) fix).attributes())));
+    return fields;
+  }
+
+  private static FieldType always(Type type, Function<Fix, Object> value) {
+    return new FieldType(type, fix -> true, fix -> value.apply((Fix) fix));
+  }
+
+  private static FieldType number(ToDoubleFunction<Fix> value) {
+    return new FieldType(
+        Decls.Double,
+        fix -> !Double.isNaN(value.applyAsDouble((Fix) fix)),
+        fix -> {
+          double number = value.applyAsDouble((Fix) fix);
+          return Double.isNaN(number) ? Err.newErr("absent") : (Object) number;
+        });
+  }
+
+  @Override
+  public Type findType(String name) {
+    return name.equals(FIX) || name.equals(ZONE)
+        ? Decls.newObjectType(name)
+        : standard.findType(name);
+  }
+
+  @Override
+  public FieldType findFieldType(String type, String field) {
+    return switch (type) {
+      case FIX -> FIX_FIELDS.get(field);
+      case ZONE -> zoneFields.get(field);
+      default -> standard.findFieldType(type, field);
+    };
+  }
+
+  @Override
+  public Val enumValue(String name) {
+    return standard.enumValue(name);
+  }
+
+  @Override
+  public Val findIdent(String name) {
+    return standard.findIdent(name);
+  }
+
+  @Override
+  public Val newValue(String type, Map<String, Val> fields) {
+    return standard.newValue(type, fields);
+  }
+}

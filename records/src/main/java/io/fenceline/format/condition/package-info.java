@@ -1,0 +1,2 @@
+/** Conditions of zones (rule Z5), written in the Common Expression Language (CEL). */
+package io.fenceline.format.condition;
