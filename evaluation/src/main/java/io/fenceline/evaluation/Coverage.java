@@ -5,7 +5,7 @@ import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneRules;
 
 /** The position of a fix, a circle if its accuracy matters, in relation to a zone (rule T7). */
-enum Coverage {
+public enum Coverage {
   INSIDE,
   /** Neither in the zone nor outside: such a fix proves nothing. */
   BETWEEN,
@@ -16,12 +16,12 @@ enum Coverage {
    *
    * @param accuracyMeters of the fix, at least 0
    */
-  static Coverage ofVisitor(Zone zone, TimedPosition fix, double accuracyMeters) {
+  public static Coverage ofVisitor(Zone zone, TimedPosition fix, double accuracyMeters) {
     return of(zone, 0, fix, accuracyMeters);
   }
 
   /** For a member, for which the zone is larger by {@code exitBufferMeters}. */
-  static Coverage ofMember(Zone zone, TimedPosition fix, double accuracyMeters) {
+  public static Coverage ofMember(Zone zone, TimedPosition fix, double accuracyMeters) {
     return of(zone, zone.rules().exitBufferMeters(), fix, accuracyMeters);
   }
 

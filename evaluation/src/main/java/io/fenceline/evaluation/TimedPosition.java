@@ -4,7 +4,7 @@ import io.fenceline.event.Fix;
 
 /** The position of a device at a time: event time in epoch milliseconds, degrees. */
 public record TimedPosition(long timeMillis, double lon, double lat) {
-  static TimedPosition of(Fix fix) {
+  public static TimedPosition of(Fix fix) {
     return new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
   }
 

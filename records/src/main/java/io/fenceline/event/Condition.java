@@ -1,5 +1,7 @@
 package io.fenceline.event;
 
+import java.util.Map;
+
 /**
  * A condition on the fixes that a zone covers (rule Z5). Immutable and thread-safe; equal to a
  * condition of the same text over the same properties.
@@ -13,4 +15,7 @@ public interface Condition {
 
   /** Whether the condition holds for a fix; if a field is missing that decides it, it does not. */
   boolean holds(Fix fix);
+
+  /** The values that the text refers to, by path such as {@code fix.lon}; null where absent. */
+  Map<String, Object> values(Fix fix);
 }

@@ -1,9 +1,9 @@
 package io.fenceline.evaluation.ads;
 
+import io.fenceline.evaluation.Outcome;
+import io.fenceline.evaluation.ZonesInForce;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.CapKey;
-import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
@@ -24,15 +24,45 @@ public record AdFilter(BiFunction<Bytes, String, String> attributeText) {
    */
   public record Decision(List<DueAd> allowed, AdHistory history) {}
 
+  /** Whether an ad may go out, before its cap is applied. */
+  public enum Verdict {
+    ACCEPTED,
+    /** The fix is older than the limit. */
+    TOO_OLD,
+    /** The fix is not among those that the ad is meant for. */
+    OTHER_AUDIENCE
+  }
+
   /**
-   * Whether the ad of a zone may go out for a fix, as far as age and audience are concerned.
+   * Whether an ad may go out as far as age and audience are concerned.
    *
    * @param oldestMillis the earliest event time of a fix that is not too old
    */
-  boolean accepts(Zone zone, Fix fix, long oldestMillis) {
-    return fix.timeMillis() >= oldestMillis
-        && Audience.includes(
-            zone.rules().audience(), name -> attributeText.apply(fix.attributes(), name));
+  public Verdict verdict(DueAd ad, long oldestMillis) {
+    if (ad.fix().timeMillis() < oldestMillis) {
+      return Verdict.TOO_OLD;
+    }
+    return Audience.includes(
+            ad.zone().rules().audience(), name -> attributeText.apply(ad.fix().attributes(), name))
+        ? Verdict.ACCEPTED
+        : Verdict.OTHER_AUDIENCE;
+  }
+
+  /**
+   * Applies the caps to the ads of an outcome, and removes what has expired from a history that has
+   * changed.
+   */
+  @SuppressWarnings("ReferenceEquality") // An unchanged history is the same object.
+  public static Decision limit(
+      List<DueAd> due, AdHistory history, Outcome outcome, ZonesInForce zones) {
+    ToLongFunction<CapKey> longestMillis = zones::longestCapMillis;
+    Decision decision = limit(due, history, longestMillis);
+    if (decision.history == history) {
+      return decision;
+    }
+    long earliestMillis = outcome.earliestMillis(zones);
+    return new Decision(
+        decision.allowed, decision.history.withoutExpired(earliestMillis, longestMillis));
   }
 
   /**

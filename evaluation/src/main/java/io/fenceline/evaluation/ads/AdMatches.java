@@ -18,28 +18,39 @@ public final class AdMatches {
 
   /**
    * The ads of the transitions in their order, then those of {@code INSIDE} by zone id. Allocates
-   * nothing when none is due.
+   * nothing when none is triggered.
    *
    * @param filter decides by age and audience
    * @param oldestMillis the earliest event time of a fix that is not too old
    */
   public static List<DueAd> due(Fix fix, Outcome outcome, AdFilter filter, long oldestMillis) {
+    List<DueAd> triggered = triggered(fix, outcome);
+    for (int i = 0; i < triggered.size(); i++) {
+      if (filter.verdict(triggered.get(i), oldestMillis) != AdFilter.Verdict.ACCEPTED) {
+        return triggered.stream()
+            .filter(ad -> filter.verdict(ad, oldestMillis) == AdFilter.Verdict.ACCEPTED)
+            .toList();
+      }
+    }
+    return triggered;
+  }
+
+  /** The same, before age and audience are asked. */
+  public static List<DueAd> triggered(Fix fix, Outcome outcome) {
     List<DueAd> due = List.of();
     List<ZoneTransition> transitions = outcome.transitions();
     for (int i = 0; i < transitions.size(); i++) {
       Transition transition = transitions.get(i).transition();
       Zone zone = transitions.get(i).zone();
       Trigger trigger = trigger(transition);
-      if (trigger != null
-          && isTriggered(zone, trigger)
-          && filter.accepts(zone, fix, oldestMillis)) {
+      if (trigger != null && isTriggered(zone, trigger)) {
         due = DueAd.append(due, new DueAd(zone, trigger, fix, transition));
       }
     }
     List<Zone> inside = outcome.inside();
     for (int i = 0; i < inside.size(); i++) {
       Zone zone = inside.get(i);
-      if (isTriggered(zone, Trigger.INSIDE) && filter.accepts(zone, fix, oldestMillis)) {
+      if (isTriggered(zone, Trigger.INSIDE)) {
         due = DueAd.append(due, new DueAd(zone, Trigger.INSIDE, fix, null));
       }
     }

@@ -228,6 +228,13 @@ public final class Zones implements ZonesInForce {
     return met;
   }
 
+  /** The zones whose shapes are within a distance, valid or not. */
+  public List<Zone> around(double meters, double lon, double lat) {
+    List<Zone> found = new ArrayList<>();
+    index.zonesWithin(meters, lon, lat, Integer.MAX_VALUE, (zone, distance) -> found.add(zone));
+    return found;
+  }
+
   @Override
   public long longestCapMillis(CapKey key) {
     return key.isShared() ? capPeriods.longestMillis(key.name()) : ownCapMillis(get(key.name()));

@@ -78,9 +78,9 @@ public final class AdLimiter {
   private List<DueAd> limit(List<DueAd> due, Outcome outcome) throws IOException {
     AdHistory known = state.value();
     AdHistory before = known == null ? AdHistory.NONE : known;
-    AdFilter.Decision decision = AdFilter.limit(due, before, longestMillis);
+    AdFilter.Decision decision = AdFilter.limit(due, before, outcome, zones);
     if (decision.history() != before) {
-      store(decision.history().withoutExpired(outcome.earliestMillis(zones), longestMillis));
+      store(decision.history());
     }
     return decision.allowed();
   }

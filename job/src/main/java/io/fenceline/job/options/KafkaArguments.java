@@ -48,6 +48,11 @@ public final class KafkaArguments {
   @Option(names = "--kafka-property", paramLabel = "PROPERTY=VALUE", hidden = true)
   private List<String> assignments = new ArrayList<>();
 
+  /** Whether any of these options was given. */
+  public boolean areGiven() {
+    return bootstrapServers != null || configFile != null || !assignments.isEmpty();
+  }
+
   /**
    * Rewrites {@code --kafka.NAME=VALUE}, which picocli cannot declare, before it parses. All else
    * stays as it is, so that picocli refuses it: another spelling, no name, no {@code =}.

@@ -96,19 +96,7 @@ final class Operator implements Job {
 
   @Override
   public void fix(Command.Fix fix) throws Exception {
-    Fix real =
-        new Fix(
-            fix.device(),
-            World.millis(fix.second()),
-            fix.lon(world),
-            fix.lat(world),
-            fix.accuracyMeters() == null ? Double.NaN : fix.accuracyMeters(),
-            Double.NaN,
-            Double.NaN,
-            fix.segment().attributes(),
-            0,
-            fix.offset());
-    send(real);
+    send(fix.real(world));
   }
 
   @Override

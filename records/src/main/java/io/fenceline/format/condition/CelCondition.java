@@ -6,6 +6,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.format.json.JsonValue;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -91,6 +92,26 @@ public final class CelCondition implements Condition {
   @Override
   public boolean holds(Fix fix) {
     return expression.evaluate(fix, zone) == BoolT.True;
+  }
+
+  @Override
+  public Map<String, Object> values(Fix fix) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    try {
+      for (String path : References.of(text)) {
+        String[] names = path.split("\\.");
+        Object value = names[0].equals(Types.ZONE) ? zone : fix;
+        for (int i = 1; i < names.length && value != null; i++) {
+          value = Types.member(value, names[i]);
+        }
+        if (names.length > 1) {
+          values.put(path, value);
+        }
+      }
+    } catch (ConditionException e) {
+      throw new IllegalStateException("a condition that was compiled before: " + text, e);
+    }
+    return values;
   }
 
   @Override

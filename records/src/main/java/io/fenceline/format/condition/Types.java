@@ -63,6 +63,15 @@ final class Types implements TypeProvider {
     return List.class.isAssignableFrom(javaType) ? Decls.newListType(Decls.Dyn) : JSON_MAP;
   }
 
+  /** A member of a fix or of a map; null when it is absent. */
+  static Object member(Object of, String name) {
+    if (of instanceof Fix) {
+      FieldType field = FIX_FIELDS.get(name);
+      return field != null && field.isSet.isSet(of) ? field.getFrom.getFrom(of) : null;
+    }
+    return of instanceof Map<?, ?> map ? map.get(name) : null;
+  }
+
   private static Map<String, FieldType> fixFields() {
     Map<String, FieldType> fields = new HashMap<>();
     fields.put("deviceId", always(Decls.String, Fix::deviceId));

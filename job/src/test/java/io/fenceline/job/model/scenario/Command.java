@@ -32,6 +32,21 @@ public sealed interface Command {
       job.fix(this);
     }
 
+    /** The fix as the job gets it. */
+    public io.fenceline.event.Fix real(World world) {
+      return new io.fenceline.event.Fix(
+          device,
+          World.millis(second),
+          lon(world),
+          lat(world),
+          accuracyMeters == null ? Double.NaN : accuracyMeters,
+          Double.NaN,
+          Double.NaN,
+          segment.attributes(),
+          0,
+          offset);
+    }
+
     public double lon(World world) {
       double lon = world.lon(x);
       return otherName && x == 0 ? -lon : lon;

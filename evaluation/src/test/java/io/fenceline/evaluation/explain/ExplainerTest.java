@@ -1,0 +1,277 @@
+package io.fenceline.evaluation.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.zones.Zones;
+import io.fenceline.event.Bytes;
+import io.fenceline.event.Fix;
+import io.fenceline.event.OpeningHours;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.Uncertainty;
+import io.fenceline.event.Zone;
+import io.fenceline.event.ZoneChange;
+import io.fenceline.testing.fixtures.TestRules;
+import io.fenceline.testing.fixtures.TestZones;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Rule X1: of each fix, what was decided and by which rule; a degree is some 111 km. */
+class ExplainerTest {
+  private static final Zone BAND = TestZones.band("a", 1, 0, 10);
+  private static final long DAY = Duration.ofDays(1).toMillis();
+
+  private final Zones zones = Explainer.newZones();
+  private final Explainer explainer = new Explainer(zones);
+  private final List<String> told = new ArrayList<>();
+  private ZoneDecision last;
+  private DeviceReplay replay = replay(Policy.DEFAULTS);
+
+  private DeviceReplay replay(Policy policy) {
+    AdFilter filter = new AdFilter((attributes, name) -> attributes.toString());
+    return new DeviceReplay("d", policy, zones, filter, this::tell);
+  }
+
+  private void tell(Step step) {
+    List<ZoneDecision> decisions = explainer.explain(step, 100);
+    if (decisions.isEmpty()) {
+      told.add(step.event().name());
+    }
+    for (ZoneDecision decision : decisions) {
+      told.add(decision.zoneId() + " " + decision.effect() + " " + decision.rule());
+      last = decision;
+    }
+    step.ads().forEach(ad -> told.add("ad " + ad.verdict()));
+  }
+
+  private void put(Zone zone) throws InterruptedException {
+    zones.apply(new ZoneChange.Put(zone));
+  }
+
+  private List<String> fix(long timeMillis, double lon) {
+    return fix(Fix.of("d", timeMillis, lon, 0), timeMillis);
+  }
+
+  private List<String> fix(Fix fix, long wallMillis) {
+    told.clear();
+    replay.arrive(fix, wallMillis);
+    return List.copyOf(told);
+  }
+
+  private static Fix fix(long timeMillis, double lon, double accuracy, double speed) {
+    return new Fix("d", timeMillis, lon, 0, accuracy, speed, Double.NaN, Bytes.utf8("x"), 0, 0);
+  }
+
+  @Test
+  void aMoveIsAMatterOfThePosition() throws Exception {
+    put(BAND);
+    assertThat(fix(1, -5)).containsExactly("APPLIED");
+    assertThat(fix(2, 5)).containsExactly("a ENTERS POSITION");
+    assertThat(last.borderMeters()).isBetween(-557_000.0, -553_000.0);
+    assertThat(fix(3, 6)).containsExactly("a STAYS POSITION");
+    assertThat(fix(4, 11)).containsExactly("a LEAVES POSITION");
+    assertThat(last.borderMeters()).isBetween(111_000.0, 112_000.0);
+    assertThat(fix(5, 10.0005)).as("56 m away").containsExactly("a STAYS_OUTSIDE POSITION");
+    assertThat(fix(6, 10.002)).as("too far to be mentioned").containsExactly("APPLIED");
+  }
+
+  @Test
+  void oneZoneIsExplainedHoweverFarItIs() throws Exception {
+    put(BAND);
+    List<Step> steps = new ArrayList<>();
+    new DeviceReplay("d", Policy.DEFAULTS, zones, new AdFilter((a, n) -> null), steps::add)
+        .arrive(Fix.of("d", 1, -90, 0), 1);
+    assertThat(explainer.explain(steps.get(0), "a"))
+        .singleElement()
+        .extracting(ZoneDecision::effect, ZoneDecision::rule)
+        .containsExactly(ZoneDecision.Effect.STAYS_OUTSIDE, Rule.POSITION);
+    assertThat(explainer.explain(steps.get(0), "none"))
+        .singleElement()
+        .extracting(ZoneDecision::zone, ZoneDecision::rule)
+        .containsExactly(null, Rule.ZONE_CHANGE);
+  }
+
+  @Test
+  void theFirstFixIsTold() throws Exception {
+    put(BAND);
+    assertThat(fix(1, 5)).containsExactly("a ENTERS FIRST_FIX");
+  }
+
+  @Test
+  @DisplayName("D1, D2: a fix that is late, repeated or in conflict")
+  void aFixThatDoesNotCount() throws Exception {
+    put(BAND);
+    fix(10, 5);
+    assertThat(fix(9, 5)).containsExactly("LATE");
+    assertThat(fix(10, 5)).containsExactly("DUPLICATE");
+    assertThat(fix(10, 6)).containsExactly("CONFLICT");
+  }
+
+  @Test
+  @DisplayName("D3: a fix that waits, and comes in order")
+  void aHeldFix() throws Exception {
+    put(BAND);
+    replay = replay(new Policy(100, Policy.NEVER, 0, false, -1, 0, 1e9, Policy.NEVER));
+    assertThat(fix(Fix.of("d", 200, 5, 0), 200)).containsExactly("HELD");
+    assertThat(fix(Fix.of("d", 150, -5, 0), 210)).containsExactly("HELD");
+    assertThat(fix(Fix.of("d", 250, 6, 0), 260)).containsExactly("HELD", "APPLIED");
+    assertThat(fix(Fix.of("d", 250, 6, 0), 265)).containsExactly("DUPLICATE");
+    assertThat(fix(Fix.of("d", 250, 7, 0), 266)).containsExactly("CONFLICT");
+    assertThat(fix(Fix.of("d", 260, 6, 0), 400))
+        .as("the window is over by the clock")
+        .containsExactly("a ENTERS POSITION", "a STAYS POSITION", "HELD");
+    told.clear();
+    replay.end();
+    assertThat(told).containsExactly("a STAYS POSITION");
+  }
+
+  @Test
+  @DisplayName("T5: a confirmation streak, with how far it is")
+  void aStreak() throws Exception {
+    put(new TestRules().confirmations(2, 1).after(50, 20).of(BAND));
+    fix(1, -5);
+    assertThat(fix(10, 5)).containsExactly("a MAY_ENTER CONFIRMATION");
+    assertThat(last.values())
+        .containsEntry("fixes", 1)
+        .containsEntry("fixesNeeded", 2)
+        .containsEntry("seconds", 0.0)
+        .containsEntry("secondsNeeded", 0.05);
+    assertThat(fix(60, 5)).containsExactly("a ENTERS CONFIRMATION");
+    assertThat(fix(70, 15)).containsExactly("a MAY_LEAVE CONFIRMATION");
+    assertThat(fix(80, 5)).containsExactly("a STAYS POSITION");
+    fix(90, 15);
+    assertThat(fix(110, 15)).containsExactly("a LEAVES CONFIRMATION");
+  }
+
+  @Test
+  @DisplayName("T5: within the exit buffer")
+  void theBuffer() throws Exception {
+    put(new TestRules().exitBuffer(200_000).of(BAND));
+    fix(1, 5);
+    assertThat(fix(2, 11)).containsExactly("a STAYS EXIT_BUFFER");
+    assertThat(last.values()).containsEntry("exitBufferMeters", 200_000.0);
+  }
+
+  @Test
+  @DisplayName("T7: an accuracy that reaches over the border")
+  void theAccuracy() throws Exception {
+    put(new TestRules().uncertainty(Uncertainty.STRICT).of(BAND));
+    fix(fix(1, -5, 10, 0), 1);
+    assertThat(fix(fix(2, 0.5, 111_000, 0), 2)).containsExactly("a STAYS_OUTSIDE UNCERTAINTY");
+    assertThat(last.values())
+        .containsEntry("uncertainty", "strict")
+        .containsEntry("accuracyMeters", 111_000.0);
+    fix(fix(3, 5, 10, 0), 3);
+    assertThat(fix(fix(4, -0.5, 111_000, 0), 4)).containsExactly("a STAYS UNCERTAINTY");
+  }
+
+  @Test
+  @DisplayName("T5: a fix over --max-accuracy")
+  void tooInaccurate() throws Exception {
+    put(BAND);
+    replay = replay(new Policy(0, Policy.NEVER, 0, false, -1, 0, 50, Policy.NEVER));
+    assertThat(fix(fix(1, 5, 51, 0), 1)).containsExactly("TOO_INACCURATE");
+  }
+
+  @Test
+  @DisplayName("Z4: opening hours")
+  void theHours() throws Exception {
+    OpeningHours firstHour =
+        new OpeningHours(List.of(new OpeningHours.Interval(0, 60)), ZoneOffset.UTC);
+    put(new TestRules().open(firstHour).of(BAND));
+    long monday = 4 * DAY;
+    assertThat(fix(monday - 1_000, 5)).containsExactly("a STAYS_OUTSIDE OPENING_HOURS");
+    assertThat(last.values()).containsEntry("open", false);
+    assertThat(fix(monday, 5)).containsExactly("a ENTERS OPENING_HOURS");
+    assertThat(fix(monday + DAY, 5)).containsExactly("a LEAVES OPENING_HOURS");
+  }
+
+  @Test
+  @DisplayName("Z3: validFrom and validUntil")
+  void theValidity() throws Exception {
+    put(new TestRules().valid(100, 200).of(BAND));
+    assertThat(fix(1, 5)).containsExactly("a STAYS_OUTSIDE VALIDITY");
+    assertThat(fix(100, 5)).containsExactly("a ENTERS VALIDITY");
+    assertThat(fix(200, 5)).containsExactly("a LEAVES VALIDITY");
+    assertThat(fix(201, 5)).containsExactly("a STAYS_OUTSIDE VALIDITY");
+  }
+
+  @Test
+  @DisplayName("Z5: a condition, and the values that it saw")
+  void theCondition() throws Exception {
+    put(new TestRules().when("fix.speedMetersPerSecond > 8").of(BAND));
+    assertThat(fix(fix(1, 5, 0, 7), 1)).containsExactly("a STAYS_OUTSIDE CONDITION");
+    assertThat(last.values())
+        .containsEntry("condition", "fix.speedMetersPerSecond > 8")
+        .containsEntry("holds", false)
+        .containsEntry("fix.speedMetersPerSecond", 7.0);
+    assertThat(fix(fix(2, 5, 0, 9), 2)).containsExactly("a ENTERS CONDITION");
+    assertThat(fix(3, 5)).containsExactly("a LEAVES CONDITION");
+    assertThat(last.values()).containsEntry("fix.speedMetersPerSecond", null);
+  }
+
+  @Test
+  @DisplayName("T6: audience, cap and age of an ad")
+  void ads() throws Exception {
+    put(
+        new TestRules()
+            .adTriggers(Trigger.INSIDE)
+            .audience("kind", "x")
+            .adCap(1, 1_000, null)
+            .withAd(BAND, "1"));
+    replay = replay(new Policy(0, Policy.NEVER, 0, false, -1, 0, 1e9, 50));
+    assertThat(fix(fix(1, 5, 0, 0), 1)).contains("ad ACCEPTED");
+    assertThat(fix(fix(2, 5, 0, 0), 2)).as("capped").contains("ad null");
+    Fix other = new Fix("d", 3, 5, 0, 0, 0, 0, Bytes.utf8("y"), 0, 0);
+    assertThat(fix(other, 3)).contains("ad OTHER_AUDIENCE");
+    assertThat(fix(fix(4, 5, 0, 0), 100)).contains("ad TOO_OLD");
+    assertThat(fix(fix(1_001, 5, 0, 0), 1_001)).contains("ad ACCEPTED");
+  }
+
+  @Test
+  @DisplayName("T3, T4: DWELL and CROSS")
+  void dwellAndCross() throws Exception {
+    put(new TestRules().dwell(10).of(BAND));
+    put(TestZones.band("b", 2, 20, 21));
+    replay = replay(new Policy(0, Policy.NEVER, 0, false, 1_000, 1e7, 1e9, Policy.NEVER));
+    fix(1, 5);
+    assertThat(fix(11, 5)).containsExactly("a DWELLS DWELL");
+    fix(12, 15);
+    assertThat(fix(13, 25)).containsExactly("b CROSSES CROSS");
+  }
+
+  @Test
+  @DisplayName("Z3: a zone that was removed, moved, or removed at once")
+  void aChangedZone() throws Exception {
+    put(BAND);
+    fix(1, 5);
+    put(TestZones.band("a", 2, 20, 30));
+    assertThat(fix(2, 5)).containsExactly("a LEAVES ZONE_CHANGE");
+    put(TestZones.band("a", 3, 0, 10));
+    assertThat(fix(3, 5)).containsExactly("a ENTERS ZONE_CHANGE");
+    zones.apply(new ZoneChange.Remove("a", 4));
+    assertThat(fix(4, 5)).containsExactly("a LEAVES ZONE_CHANGE");
+    put(TestZones.band("a", 5, 0, 10));
+    fix(5, 5);
+    zones.apply(new ZoneChange.Remove("a", 6));
+    told.clear();
+    replay.sweep();
+    assertThat(told).containsExactly("a LEAVES ZONE_CHANGE");
+  }
+
+  @Test
+  @DisplayName("D5: a silent device, and one that was reset")
+  void silenceAndReset() throws Exception {
+    put(BAND);
+    replay = replay(new Policy(0, 100, 1_000, false, -1, 0, 1e9, Policy.NEVER));
+    fix(1, 5);
+    assertThat(fix(101, 6)).containsExactly("a LEAVES SILENCE", "a ENTERS POSITION");
+    assertThat(fix(Fix.reset("d", 0, 0), 102)).containsExactly("a LEAVES SILENCE");
+    assertThat(fix(103, 5)).containsExactly("a ENTERS FIRST_FIX");
+  }
+}
