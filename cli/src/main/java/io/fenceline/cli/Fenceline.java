@@ -3,6 +3,7 @@ package io.fenceline.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.command.BenchCommand;
+import io.fenceline.cli.command.ExplainCommand;
 import io.fenceline.cli.command.JobSubcommand;
 import io.fenceline.cli.command.ReplayCommand;
 import io.fenceline.cli.command.RunCommand;
@@ -116,6 +117,7 @@ public final class Fenceline {
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new SimulateCommand(console))
             .addSubcommand(new TailCommand(console))
+            .addSubcommand(new ExplainCommand(console))
             .addSubcommand(
                 new CommandLine(new DeadLettersCommand())
                     .addSubcommand(new DeadLettersReplayCommand(console)))

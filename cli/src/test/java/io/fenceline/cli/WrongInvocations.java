@@ -165,7 +165,9 @@ final class WrongInvocations {
             RUN + "--fix-fields device=/id", "give FIELD=POINTER,...", "'device=/id'", "deviceId"),
         usage(RUN + "--fix-fields deviceId=id", "'deviceId=id'", "begins with /"),
         usage(RUN + "--fix-fields deviceId", "'deviceId'", "FIELD=POINTER"),
-        usage(RUN + "--bootstrap-servers a:1", "unknown option '--bootstrap-servers'"),
+        usage(
+            RUN + "--bootstrap-servers a:1",
+            "--bootstrap-servers and other options of Kafka are for --fixes-topic"),
         usage("replay @fixes.ndjson --speed 2", "--speed: '2'", "1x, 60x"),
         usage("replay @fixes.ndjson --time later", "--time: 'later'", "original or now"),
         usage("replay - --loop", "--loop", "give a file"),

@@ -1,9 +1,9 @@
 package io.fenceline.cli.command;
 
+import io.fenceline.cli.explain.FileExplanation;
 import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.FileSink;
 import io.fenceline.cli.files.FileSource;
-import io.fenceline.cli.files.FixFile;
 import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.files.ZoneFile;
@@ -17,6 +17,9 @@ import io.fenceline.cli.output.RunSummary;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.trial.TrialReport;
+import io.fenceline.cli.trial.VisitLog;
+import io.fenceline.cli.trial.VisitSink;
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.evaluation.Policy;
@@ -28,21 +31,16 @@ import io.fenceline.file.FileStreams;
 import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
-import io.fenceline.format.fix.FixField;
-import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.file.FeatureFile;
-import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
 import io.fenceline.job.source.PausableSource;
-import io.fenceline.producers.fixes.CsvColumns;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.flink.api.common.JobExecutionResult;
@@ -59,7 +57,7 @@ import picocli.CommandLine.Option;
     name = "run",
     sortOptions = false,
     mixinStandardHelpOptions = true,
-    description = "Evaluate a file of fixes against a file of zones, without Kafka.",
+    description = "Evaluate recorded fixes against a file of zones, on a Flink in this process.",
     footer = {
       "",
       "Every file may be .gz; - is standard input or output. A device's fixes are",
@@ -67,7 +65,9 @@ import picocli.CommandLine.Option;
       "",
       "Example:",
       "  fenceline run --zones zones.geojson --fixes fixes.ndjson",
-      "  fenceline run --zones zones.geojson --fixes ais.csv --fix-fields lon=LON"
+      "  fenceline run --zones zones.geojson --fixes ais.csv --fix-fields lon=LON",
+      "  fenceline run --zones zones.geojson --fixes fixes.ndjson --explain truck-17",
+      "  fenceline run --zones new.geojson --fixes-topic locations --from -PT24H --summary"
     })
 public final class RunCommand implements Callable<Integer>, Validated {
   /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
@@ -82,23 +82,11 @@ public final class RunCommand implements Callable<Integer>, Validated {
       description = "GeoJSON FeatureCollection, or Features one a line.")
   private String zones;
 
-  @Option(
-      names = "--fixes",
-      required = true,
-      paramLabel = "FILE",
-      description = "Fixes as JSON, one a line, or as CSV with a row of names.")
-  private String fixes;
-
-  @Option(
-      names = FixFileFormat.OPTION,
-      paramLabel = "ndjson|csv",
-      description = FixFileFormat.DESCRIPTION)
-  private String fileFormat;
+  @Mixin private FixInput fixes = new FixInput();
 
   @Option(
       names = "--transitions",
       paramLabel = "FILE",
-      defaultValue = FileStreams.STANDARD,
       description = "Where transitions go, one a line (default: standard output).")
   private String transitions;
 
@@ -128,12 +116,38 @@ public final class RunCommand implements Callable<Integer>, Validated {
       description = "Property that holds the id of a Feature without 'id' (default: id).")
   private String idProperty;
 
-  @Mixin private FixArguments fixArguments = new FixArguments();
+  @Option(
+      names = "--summary",
+      description =
+          "Instead of the outputs, a line for each zone: its devices, visits, time inside and ads.")
+  private boolean summary;
+
+  @Option(
+      names = "--compare-zones",
+      paramLabel = "FILE",
+      description =
+          "With --summary: also how many visits are new, and how many are gone, compared with these"
+              + " zones, e.g. those of 'fenceline zones export'.")
+  private String compareZones;
+
+  @Option(
+      names = "--explain",
+      paramLabel = "DEVICE",
+      description =
+          "Instead of evaluating all fixes, say of each fix of this device what is decided, and why.")
+  private String explain;
+
+  @Option(
+      names = "--zone",
+      paramLabel = "ID",
+      description = "With --explain: only about this zone.")
+  private String zone;
+
+  @Option(names = "--json", description = "With --explain or --summary: as JSON.")
+  private boolean json;
 
   @Mixin private PolicyArguments policyArguments = new PolicyArguments();
 
-  private FixLayout fixFormat;
-  private Map<FixField, String> columns;
   private Policy policy;
 
   public RunCommand(Console console) {
@@ -142,45 +156,101 @@ public final class RunCommand implements Callable<Integer>, Validated {
 
   @Override
   public void validate(List<String> mistakes) {
-    FixFileFormat format = FixFileFormat.of(fileFormat, fixes, mistakes);
-    boolean csv = format == FixFileFormat.CSV;
-    columns = csv ? fixArguments.fields(CsvColumns::parse, mistakes) : null;
-    fixFormat =
-        csv ? fixArguments.csvFormat(mistakes) : fixArguments.format(Encoding.JSON, mistakes);
     policy = policyArguments.policy(mistakes);
-    boolean mapped = fixFormat != null && !fixFormat.pointers().isEmpty();
-    new CommandFiles(mistakes)
-        .reads("--zones", zones, InputKind.ZONES)
-        .reads("--fixes", fixes, format.kind(mapped))
+    if (summary && (transitions != null || adMatches != null || deadLetters != null)) {
+      mistakes.add("--summary: writes no outputs; leave out their files");
+    }
+    transitions = transitions == null && !summary ? FileStreams.STANDARD : transitions;
+    CommandFiles files =
+        new CommandFiles(mistakes)
+            .reads("--zones", zones, InputKind.ZONES)
+            .reads("--compare-zones", compareZones, InputKind.ZONES);
+    fixes.validate(files, mistakes);
+    files
         .writes("--transitions", transitions)
         .writes("--ad-matches", adMatches)
         .writes("--dead-letters", deadLetters);
     Parallelism.check(parallelism, mistakes);
+    if (explain == null && zone != null) {
+      mistakes.add("--zone: is for --explain DEVICE");
+    }
+    if (explain == null && !summary && json) {
+      mistakes.add("--json: is for --explain DEVICE and --summary");
+    }
+    if (!summary && compareZones != null) {
+      mistakes.add("--compare-zones: is for --summary");
+    }
   }
 
   @Override
   public Integer call() throws Exception {
-    try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics())) {
-      StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
-      GeofencePipeline.build(
-          env,
-          inputs(statistics),
-          outputs(statistics),
-          policy,
-          GeofencePipeline.Parallelism.OF_FILES);
-      EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
-      Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
+    if (explain != null) {
+      return explain();
+    }
+    try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics());
+        JvmReference<VisitLog> visits = JvmReference.to(new VisitLog())) {
+      Outputs outputs = summary ? countingOutputs(statistics, visits) : outputs(statistics);
+      Optional<JobExecutionResult> result = run(zones, statistics, outputs);
       if (result.isEmpty()) {
-        job.cancel(MAX_WAIT);
         return ExitCodes.FAILED;
       }
-      return report(RunSummary.of(result.get()), statistics.get());
+      int code = report(RunSummary.of(result.get()), statistics.get());
+      return summary ? sumUp(visits.get(), code) : code;
     }
+  }
+
+  /** Empty when it was stopped. */
+  private Optional<JobExecutionResult> run(
+      String zoneFile, JvmReference<InputStatistics> statistics, Outputs outputs) throws Exception {
+    StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
+    GeofencePipeline.build(
+        env, inputs(zoneFile, statistics), outputs, policy, GeofencePipeline.Parallelism.OF_FILES);
+    EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
+    Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
+    if (result.isEmpty()) {
+      job.cancel(MAX_WAIT);
+    }
+    return result;
+  }
+
+  private int sumUp(VisitLog visits, int code) throws Exception {
+    VisitLog others = compareZones == null ? null : new VisitLog();
+    if (others != null) {
+      try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics());
+          JvmReference<VisitLog> log = JvmReference.to(others)) {
+        if (run(compareZones, statistics, countingOutputs(statistics, log)).isEmpty()) {
+          return ExitCodes.FAILED;
+        }
+      }
+    }
+    TrialReport report = new TrialReport(visits, others);
+    if (json) {
+      report.printJson(console.out());
+    } else {
+      report.print(console.out());
+    }
+    return code;
+  }
+
+  private int explain() throws InterruptedException {
+    FileExplanation explanation =
+        new FileExplanation(
+            new ZoneFile(zones, idProperty),
+            fixes.records(),
+            fixes.layout(),
+            policy,
+            explain,
+            zone);
+    if (explanation.print(console.out(), json)) {
+      return ExitCodes.DONE;
+    }
+    console.err().printf("fenceline: %s has no fix of %s%n", fixes.name(), explain);
+    return ExitCodes.FAILED;
   }
 
   private int report(RunSummary summary, InputStatistics statistics) throws IOException {
     console.err().print(summary.text(deadLetters == null));
-    statistics.warnings(zones, fixes).forEach(console.err()::println);
+    statistics.warnings(zones, fixes.name()).forEach(console.err()::println);
     new RefusalReport(console, zones, idProperty).print(statistics.firstRefusals());
     if (summary.fixes() == 0 && statistics.hasFixes()) {
       console.err().println(FixFileFormat.NO_FIX);
@@ -193,29 +263,28 @@ public final class RunCommand implements Callable<Integer>, Validated {
 
   /** Standard input cannot be read again. */
   private Optional<String> placementHint() throws IOException {
-    if (zones.equals(FileStreams.STANDARD) || fixes.equals(FileStreams.STANDARD)) {
+    if (zones.equals(FileStreams.STANDARD) || fixes.name().equals(FileStreams.STANDARD)) {
       return Optional.empty();
     }
     try (FeatureFile features = new FeatureFile(FileStreams.in(zones), idProperty)) {
-      FixReader reader = Encoding.JSON.fixParser(fixFormat, ignored -> {});
-      return PlacementHint.of(features, new FixFile(fixes, columns), reader);
+      FixReader reader = Encoding.JSON.fixParser(fixes.layout(), ignored -> {});
+      return PlacementHint.of(features, fixes.records(), reader);
     }
   }
 
-  private Inputs inputs(JvmReference<InputStatistics> statistics) {
+  private Inputs inputs(String zoneFile, JvmReference<InputStatistics> statistics) {
     return new Inputs(
         new FileSource(
             new CountedFile(
-                new ZoneFile(zones, idProperty), InputStatistics::countZone, statistics)),
+                new ZoneFile(zoneFile, idProperty), InputStatistics::countZone, statistics)),
         ZoneFile.MARKERS,
-        zones,
+        zoneFile,
         new PausableSource<>(
             new FileSource(
-                new CountedFile(
-                    new FixFile(fixes, columns), InputStatistics::countFix, statistics))),
-        fixes,
+                new CountedFile(fixes.records(), InputStatistics::countFix, statistics))),
+        fixes.name(),
         Encoding.JSON,
-        fixFormat);
+        fixes.layout());
   }
 
   private Outputs outputs(JvmReference<InputStatistics> statistics) {
@@ -225,6 +294,15 @@ public final class RunCommand implements Callable<Integer>, Validated {
         deadLetters == null
             ? new RefusalSink(statistics)
             : sink(deadLetters, (DeadLetter letter) -> DeadLetterJson.write(letter)));
+  }
+
+  /** The outputs go to their files, where there are any, and into the log. */
+  private Outputs countingOutputs(
+      JvmReference<InputStatistics> statistics, JvmReference<VisitLog> visits) {
+    return new Outputs(
+        VisitSink.ofTransitions(visits),
+        VisitSink.ofAdMatches(visits),
+        new RefusalSink(statistics));
   }
 
   private static <T> Sink<T> sink(String name, SerializableFunction<T, byte[]> encode) {

@@ -1,0 +1,109 @@
+package io.fenceline.cli.command;
+
+import io.fenceline.cli.files.CommandFiles;
+import io.fenceline.cli.files.FixFile;
+import io.fenceline.cli.files.FixFileFormat;
+import io.fenceline.cli.files.RecordFile;
+import io.fenceline.cli.files.TopicFixes;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixField;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.job.options.FixArguments;
+import io.fenceline.job.options.KafkaArguments;
+import io.fenceline.job.options.Setting;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.producers.fixes.CsvColumns;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Where recorded fixes come from, as a picocli mixin: a file, or a topic as it is now. */
+final class FixInput {
+  @Option(
+      names = "--fixes",
+      paramLabel = "FILE",
+      description = "Fixes as JSON, one a line, or as CSV with a row of names.")
+  private String file;
+
+  @Option(
+      names = FixFileFormat.OPTION,
+      paramLabel = "ndjson|csv",
+      description = FixFileFormat.DESCRIPTION)
+  private String fileFormat;
+
+  @Option(
+      names = "--fixes-topic",
+      paramLabel = "TOPIC",
+      description = "Instead of a file: the fixes (JSON) that this Kafka topic has now.")
+  private String topic;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      description =
+          "With --fixes-topic: those that were written at this ISO-8601 time or later, or since,"
+              + " as in -PT24H (default: all).")
+  private String from;
+
+  @Mixin private FixArguments fixArguments = new FixArguments();
+
+  @Mixin private KafkaArguments kafkaArguments = new KafkaArguments();
+
+  private Map<FixField, String> columns;
+  private FixLayout layout;
+  private KafkaSettings kafka;
+  private Long fromMillis;
+
+  void validate(CommandFiles files, List<String> mistakes) {
+    if ((file == null) == (topic == null)) {
+      mistakes.add("--fixes, --fixes-topic: give one of them");
+    }
+    FixFileFormat format = FixFileFormat.of(fileFormat, file, mistakes);
+    boolean csv = format == FixFileFormat.CSV;
+    columns = csv ? fixArguments.fields(CsvColumns::parse, mistakes) : null;
+    layout = csv ? fixArguments.csvFormat(mistakes) : fixArguments.format(Encoding.JSON, mistakes);
+    boolean mapped = layout != null && !layout.pointers().isEmpty();
+    files.reads("--fixes", file, format.kind(mapped));
+    if (topic != null) {
+      kafka = kafkaArguments.settings(mistakes);
+    } else {
+      if (from != null) {
+        mistakes.add("--from: is for --fixes-topic");
+      }
+      if (kafkaArguments.areGiven()) {
+        mistakes.add("--bootstrap-servers and other options of Kafka are for --fixes-topic");
+      }
+    }
+    fromMillis =
+        from == null
+            ? Long.valueOf(Long.MIN_VALUE)
+            : Setting.read(mistakes, "--from", from, FixInput::parseTime);
+  }
+
+  private static long parseTime(String text) {
+    try {
+      return text.startsWith("-P")
+          ? System.currentTimeMillis() + Duration.parse(text).toMillis()
+          : OffsetDateTime.parse(text).toInstant().toEpochMilli();
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z, or -PT24H", e);
+    }
+  }
+
+  RecordFile records() {
+    return topic == null ? new FixFile(file, columns) : new TopicFixes(kafka, topic, fromMillis);
+  }
+
+  FixLayout layout() {
+    return layout;
+  }
+
+  /** The file, or the topic. */
+  String name() {
+    return topic == null ? file : topic;
+  }
+}

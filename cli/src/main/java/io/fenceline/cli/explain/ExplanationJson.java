@@ -1,0 +1,122 @@
+package io.fenceline.cli.explain;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.evaluation.explain.AdDecision;
+import io.fenceline.evaluation.explain.Step;
+import io.fenceline.evaluation.explain.ZoneDecision;
+import io.fenceline.event.Fix;
+import io.fenceline.format.input.Utf8;
+import io.fenceline.format.json.JsonLine;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** One JSON object for each piece, on a line. */
+final class ExplanationJson implements ExplanationSink {
+  private final PrintStream out;
+
+  ExplanationJson(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public void step(Step step, List<ZoneDecision> decisions) {
+    print(
+        json -> {
+          json.writeStringField("event", text(step.event()));
+          json.writeStringField("rule", Texts.ruleOf(step.event()));
+          writeFix(json, step.fix());
+          json.writeArrayFieldStart("zones");
+          for (ZoneDecision decision : decisions) {
+            write(json, decision);
+          }
+          json.writeEndArray();
+          json.writeArrayFieldStart("ads");
+          for (AdDecision ad : step.ads()) {
+            write(json, ad);
+          }
+          json.writeEndArray();
+        });
+  }
+
+  private static void writeFix(JsonGenerator json, Fix fix) throws IOException {
+    if (fix == null || fix.isReset()) {
+      return;
+    }
+    json.writeNumberField("time", fix.timeMillis());
+    json.writeNumberField("lon", fix.lon());
+    json.writeNumberField("lat", fix.lat());
+    json.writeNumberField("partition", fix.partition());
+    json.writeNumberField("offset", fix.offset());
+  }
+
+  private static void write(JsonGenerator json, ZoneDecision decision) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("zoneId", decision.zoneId());
+    json.writeStringField("effect", text(decision.effect()));
+    json.writeStringField("decidedBy", text(decision.rule()));
+    json.writeStringField("rule", decision.rule().id());
+    if (!Double.isNaN(decision.borderMeters())) {
+      JsonLine.writeMeters(json, "borderMeters", decision.borderMeters());
+    }
+    if (decision.transition() != null) {
+      json.writeStringField("transitionId", decision.transition().id());
+    }
+    json.writeObjectFieldStart("values");
+    for (Map.Entry<String, Object> value : decision.values().entrySet()) {
+      write(json, value.getKey(), value.getValue());
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, String name, Object value) throws IOException {
+    json.writeFieldName(name);
+    if (value == null) {
+      json.writeNull();
+    } else if (value instanceof Double number) {
+      json.writeNumber(number);
+    } else if (value instanceof Integer number) {
+      json.writeNumber(number);
+    } else if (value instanceof Boolean bool) {
+      json.writeBoolean(bool);
+    } else {
+      json.writeString(Utf8.wellFormed(value.toString()));
+    }
+  }
+
+  private static void write(JsonGenerator json, AdDecision ad) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("zoneId", ad.ad().zone().id());
+    json.writeStringField("trigger", ad.ad().trigger().name());
+    json.writeStringField("verdict", Texts.verdict(ad.verdict()));
+    json.writeEndObject();
+  }
+
+  @Override
+  public void refused(String origin, String reason, String detail) {
+    print(
+        json -> {
+          json.writeStringField("event", "refused");
+          json.writeStringField("origin", origin);
+          json.writeStringField("reason", reason);
+          json.writeStringField("detail", Utf8.wellFormed(detail));
+        });
+  }
+
+  @Override
+  public void remark(String text) {
+    print(json -> json.writeStringField("remark", Utf8.wellFormed(text)));
+  }
+
+  private static String text(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private void print(JsonLine.Members members) {
+    out.writeBytes(JsonLine.of(members));
+    out.write('\n');
+  }
+}

@@ -1,0 +1,117 @@
+package io.fenceline.cli.explain;
+
+import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.explain.Step;
+import io.fenceline.evaluation.explain.ZoneDecision;
+import io.fenceline.event.TransitionReason;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** Decisions in words. */
+final class Texts {
+  private Texts() {}
+
+  /** The rule that decides about the fix as a whole. */
+  static String ruleOf(Step.Event event) {
+    return switch (event) {
+      case APPLIED, LATE, RESET -> "D1";
+      case DUPLICATE, CONFLICT -> "D2";
+      case HELD -> "D3";
+      case SILENT -> "D5";
+      case TOO_INACCURATE -> "T5";
+      case REMOVED -> "Z3";
+    };
+  }
+
+  static String of(Step.Event event) {
+    return switch (event) {
+      case APPLIED -> "near no zone";
+      case TOO_INACCURATE -> "less accurate than --max-accuracy: it moves the clock only";
+      case HELD -> "waits for older fixes (--reorder-window)";
+      case LATE -> "refused as late: the device clock is later";
+      case DUPLICATE -> "dropped: the same time and position as another";
+      case CONFLICT -> "refused: another position at the same time";
+      case RESET -> "the device was reset: it leaves its zones and is forgotten";
+      case SILENT -> "no fix for --device-timeout: it leaves its zones";
+      case REMOVED -> "zones were removed (--zone-removal=eager)";
+    };
+  }
+
+  static String effect(ZoneDecision.Effect effect) {
+    return switch (effect) {
+      case ENTERS -> "ENTER";
+      case LEAVES -> "EXIT";
+      case DWELLS -> "DWELL";
+      case CROSSES -> "CROSS";
+      case STAYS -> "stays in";
+      case STAYS_OUTSIDE -> "not in";
+      case MAY_ENTER -> "may enter";
+      case MAY_LEAVE -> "may leave";
+    };
+  }
+
+  /** Null: held back by its cap. */
+  static String verdict(AdFilter.Verdict verdict) {
+    if (verdict == null) {
+      return "capped";
+    }
+    return switch (verdict) {
+      case ACCEPTED -> "sent";
+      case TOO_OLD -> "too old";
+      case OTHER_AUDIENCE -> "other audience";
+    };
+  }
+
+  /** {@code 12 m outside}, {@code 3.4 km inside}. */
+  static String border(double meters) {
+    if (Double.isNaN(meters)) {
+      return "";
+    }
+    double distance = Math.abs(meters);
+    String number =
+        distance < 10
+            ? String.format(Locale.ROOT, "%.1f m", distance)
+            : distance < 10_000
+                ? String.format(Locale.ROOT, "%.0f m", distance)
+                : String.format(Locale.ROOT, "%,.1f km", distance / 1_000);
+    return number + (meters > 0 ? " outside" : " inside");
+  }
+
+  /** The rule and what it compared. */
+  static String why(ZoneDecision decision) {
+    Map<String, Object> values = decision.values();
+    String name = decision.rule().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    StringJoiner why = new StringJoiner(", ", name + " (" + decision.rule().id() + "): ", "");
+    why.setEmptyValue(name + " (" + decision.rule().id() + ")");
+    if (values.containsKey("fixesNeeded")) {
+      why.add("fix " + values.get("fixes") + " of " + values.get("fixesNeeded"));
+    }
+    if (values.containsKey("secondsNeeded")) {
+      why.add(
+          number(values.get("seconds")) + " s of " + number(values.get("secondsNeeded")) + " s");
+    }
+    values.forEach(
+        (key, value) -> {
+          if (!key.startsWith("fixes") && !key.startsWith("seconds")) {
+            why.add(key.equals("condition") ? value.toString() : key + " = " + number(value));
+          }
+        });
+    return why.toString();
+  }
+
+  /** A number without a fraction that is none. */
+  private static String number(Object value) {
+    if (value == null) {
+      return "absent";
+    }
+    if (value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15) {
+      return String.valueOf(number.longValue());
+    }
+    return value.toString();
+  }
+
+  static String reason(TransitionReason reason) {
+    return reason == null ? "" : " " + reason;
+  }
+}

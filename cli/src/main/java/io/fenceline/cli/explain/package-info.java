@@ -1,0 +1,2 @@
+/** Prints why a device got, or did not get, its transitions and ads (rule X1). */
+package io.fenceline.cli.explain;

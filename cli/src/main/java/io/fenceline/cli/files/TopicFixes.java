@@ -1,0 +1,53 @@
+package io.fenceline.cli.files;
+
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.RawRecords;
+import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.TopicScan;
+import java.util.Iterator;
+import org.apache.kafka.clients.consumer.Consumer;
+
+/**
+ * The records that a topic has now, as if they were a file. Fixes of one device are in one
+ * partition, so each device's keep their order.
+ *
+ * @param fromMillis by the timestamps of records, epoch milliseconds
+ */
+public record TopicFixes(KafkaSettings kafka, String topic, long fromMillis) implements RecordFile {
+  private static final long serialVersionUID = 1;
+
+  @Override
+  public Iterator<RawRecord> open() {
+    return new Records(KafkaClients.consumer(kafka));
+  }
+
+  /** Closes its consumer at the end. */
+  private final class Records implements Iterator<RawRecord> {
+    private final Consumer<byte[], byte[]> consumer;
+    private final TopicScan scan;
+    private boolean closed;
+
+    Records(Consumer<byte[], byte[]> consumer) {
+      this.consumer = consumer;
+      this.scan = new TopicScan(consumer, topic, fromMillis);
+    }
+
+    @Override
+    public boolean hasNext() {
+      if (closed) {
+        return false;
+      }
+      if (!scan.hasNext()) {
+        closed = true;
+        consumer.close();
+      }
+      return !closed;
+    }
+
+    @Override
+    public RawRecord next() {
+      return RawRecords.of(scan.next());
+    }
+  }
+}

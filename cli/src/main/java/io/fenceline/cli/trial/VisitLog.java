@@ -1,0 +1,86 @@
+package io.fenceline.cli.trial;
+
+import io.fenceline.event.AdMatch;
+import io.fenceline.event.Transition;
+import io.fenceline.event.ZoneIds;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The visits of devices to zones, and the ads that they got. Thread-safe. */
+public final class VisitLog {
+  private static final long STILL_INSIDE = -1;
+
+  private final Map<String, ZoneVisits> zones = new TreeMap<>(ZoneIds.UTF8_ORDER);
+
+  /** A visit of a device that entered at a time. */
+  record Visit(String deviceId, long enteredAtMillis) {}
+
+  /** The visits to one zone. */
+  static final class ZoneVisits {
+    /** How long each took in milliseconds, or {@link #STILL_INSIDE}. */
+    private final Map<Visit, Long> visits = new HashMap<>();
+
+    private long crossings;
+    private long ads;
+
+    int visits() {
+      return visits.size();
+    }
+
+    long devices() {
+      return visits.keySet().stream().map(Visit::deviceId).distinct().count();
+    }
+
+    long stillInside() {
+      return visits.values().stream().filter(millis -> millis == STILL_INSIDE).count();
+    }
+
+    /** The sum of the visits that have ended. */
+    long insideMillis() {
+      return visits.values().stream()
+          .filter(millis -> millis != STILL_INSIDE)
+          .mapToLong(v -> v)
+          .sum();
+    }
+
+    long crossings() {
+      return crossings;
+    }
+
+    long ads() {
+      return ads;
+    }
+
+    /** How many of these visits the other does not have. */
+    long without(ZoneVisits other) {
+      return visits.keySet().stream().filter(visit -> !other.visits.containsKey(visit)).count();
+    }
+  }
+
+  synchronized void add(Transition transition) {
+    ZoneVisits zone = zone(transition.zoneId());
+    Visit visit = new Visit(transition.deviceId(), transition.enteredAtMillis());
+    switch (transition.type()) {
+      case ENTER -> zone.visits.putIfAbsent(visit, STILL_INSIDE);
+      case EXIT -> zone.visits.put(visit, transition.timeMillis() - transition.enteredAtMillis());
+      case CROSS -> zone.crossings++;
+      case DWELL -> {}
+    }
+  }
+
+  synchronized void add(AdMatch match) {
+    zone(match.zoneId()).ads++;
+  }
+
+  /** Its visits; to be read when nothing is added any more. */
+  synchronized ZoneVisits zone(String id) {
+    return zones.computeIfAbsent(id, unknown -> new ZoneVisits());
+  }
+
+  /** The ids of all zones that saw anything. */
+  synchronized Iterable<String> zoneIds() {
+    return List.copyOf(zones.keySet());
+  }
+}
