@@ -177,6 +177,12 @@ public final class RunCommand implements Callable<Integer>, Validated {
     if (explain == null && !summary && json) {
       mistakes.add("--json: is for --explain DEVICE and --summary");
     }
+    if (explain != null && summary) {
+      mistakes.add("--explain, --summary: give one of them");
+    }
+    if (compareZones != null && FileStreams.STANDARD.equals(fixes.name())) {
+      mistakes.add("--compare-zones: reads the fixes twice; give --fixes a file");
+    }
     if (!summary && compareZones != null) {
       mistakes.add("--compare-zones: is for --summary");
     }
