@@ -67,7 +67,7 @@ import picocli.CommandLine.Option;
       "  fenceline run --zones zones.geojson --fixes fixes.ndjson",
       "  fenceline run --zones zones.geojson --fixes ais.csv --fix-fields lon=LON",
       "  fenceline run --zones zones.geojson --fixes fixes.ndjson --explain truck-17",
-      "  fenceline run --zones new.geojson --fixes-topic locations --from -PT24H --summary"
+      "  fenceline run --zones new.geojson --fixes-topic locations --summary"
     })
 public final class RunCommand implements Callable<Integer>, Validated {
   /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
