@@ -3,6 +3,7 @@ package io.fenceline.cli.command;
 import io.fenceline.cli.explain.TopicExplanation;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
@@ -11,8 +12,6 @@ import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.options.Setting;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -93,17 +92,7 @@ public final class ExplainCommand implements Callable<Integer>, Validated {
   }
 
   private static Long time(String name, String text, long absent, List<String> mistakes) {
-    return text == null
-        ? Long.valueOf(absent)
-        : Setting.read(mistakes, name, text, ExplainCommand::parseTime);
-  }
-
-  private static long parseTime(String text) {
-    try {
-      return OffsetDateTime.parse(text).toInstant().toEpochMilli();
-    } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z", e);
-    }
+    return text == null ? Long.valueOf(absent) : Setting.read(mistakes, name, text, IsoTime::parse);
   }
 
   @Override

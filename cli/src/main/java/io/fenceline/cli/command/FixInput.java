@@ -5,6 +5,7 @@ import io.fenceline.cli.files.FixFile;
 import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.files.RecordFile;
 import io.fenceline.cli.files.TopicFixes;
+import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
@@ -14,7 +15,6 @@ import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.producers.fixes.CsvColumns;
 import java.time.Duration;
-import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +70,9 @@ final class FixInput {
     files.reads("--fixes", file, format.kind(mapped));
     if (topic != null) {
       kafka = kafkaArguments.settings(mistakes);
+      if (fileFormat != null) {
+        mistakes.add(FixFileFormat.OPTION + ": is for --fixes");
+      }
     } else {
       if (from != null) {
         mistakes.add("--from: is for --fixes-topic");
@@ -88,8 +91,8 @@ final class FixInput {
     try {
       return text.startsWith("-P")
           ? System.currentTimeMillis() + Duration.parse(text).toMillis()
-          : OffsetDateTime.parse(text).toInstant().toEpochMilli();
-    } catch (DateTimeParseException e) {
+          : IsoTime.parse(text);
+    } catch (DateTimeParseException | IllegalArgumentException e) {
       throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z, or -PT24H", e);
     }
   }

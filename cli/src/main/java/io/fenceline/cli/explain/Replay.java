@@ -21,9 +21,11 @@ import io.fenceline.format.json.Attributes;
 import io.fenceline.format.json.RecordIds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Replays the records of one device and passes on their explanation. */
 final class Replay {
@@ -39,7 +41,9 @@ final class Replay {
   private final DeviceReplay device;
   private final List<Transition> transitions = new ArrayList<>();
   private final Map<String, String> refusals = new LinkedHashMap<>();
+  private final Set<String> origins = new HashSet<>();
   private Fix first;
+  private long lastMillis = Long.MIN_VALUE;
 
   /**
    * @param zoneId the only zone that is of interest; null for all
@@ -78,6 +82,7 @@ final class Replay {
    * @param wallMillis when it arrived
    */
   void fix(RawRecord record, long wallMillis) {
+    origins.add(origin(record.partition(), record.offset()));
     Fix fix;
     try {
       fix =
@@ -89,7 +94,8 @@ final class Replay {
       return;
     }
     if (fix.deviceId().equals(deviceId)) {
-      first = first == null ? fix : first;
+      first = first == null && !fix.isReset() ? fix : first;
+      lastMillis = Math.max(lastMillis, fix.timeMillis());
       device.arrive(fix, wallMillis);
     }
   }
@@ -105,7 +111,12 @@ final class Replay {
     return record.key() == null ? null : new String(record.key(), StandardCharsets.UTF_8);
   }
 
-  /** The input has ended: what is held is applied. */
+  /** The wall clock goes on without a fix. */
+  void passTo(long wallMillis) {
+    device.passTo(wallMillis);
+  }
+
+  /** The input has ended: fixes that are held are applied. */
   void end() {
     device.end();
   }
@@ -136,6 +147,16 @@ final class Replay {
   /** The first fix of the device that was replayed; null for none. */
   Fix first() {
     return first;
+  }
+
+  /** Whether a device time lies between those of the fixes that were replayed, inclusive. */
+  boolean covers(long timeMillis) {
+    return timeMillis >= first.timeMillis() && timeMillis <= lastMillis;
+  }
+
+  /** Whether the record of this origin was among those of the replay. */
+  boolean hasRead(String origin) {
+    return origins.contains(origin);
   }
 
   /** The version of a zone in force; null if there is none. */

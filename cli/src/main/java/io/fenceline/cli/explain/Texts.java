@@ -3,7 +3,6 @@ package io.fenceline.cli.explain;
 import io.fenceline.evaluation.ads.AdFilter;
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
-import io.fenceline.event.TransitionReason;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -51,15 +50,12 @@ final class Texts {
     };
   }
 
-  /** Null: held back by its cap. */
   static String verdict(AdFilter.Verdict verdict) {
-    if (verdict == null) {
-      return "capped";
-    }
     return switch (verdict) {
       case ACCEPTED -> "sent";
       case TOO_OLD -> "too old";
       case OTHER_AUDIENCE -> "other audience";
+      case CAPPED -> "capped";
     };
   }
 
@@ -109,9 +105,5 @@ final class Texts {
       return String.valueOf(number.longValue());
     }
     return value.toString();
-  }
-
-  static String reason(TransitionReason reason) {
-    return reason == null ? "" : " " + reason;
   }
 }

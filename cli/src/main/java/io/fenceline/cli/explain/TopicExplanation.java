@@ -103,25 +103,34 @@ public record TopicExplanation(
 
   private void replay(Replay replay, Deque<RawRecord> zones, List<RawRecord> fixes) {
     try {
+      long lastMillis = Math.min(toMillis, System.currentTimeMillis());
       for (RawRecord fix : fixes) {
-        while (!zones.isEmpty() && zones.peek().timestampMillis() <= fix.timestampMillis()) {
-          RawRecord zone = zones.remove();
-          replay.zone(zone);
-          if (zone.value() == null && policy.eagerZoneRemoval()) {
-            replay.sweep();
-          }
-        }
+        applyZones(replay, zones, fix.timestampMillis());
         replay.fix(fix, fix.timestampMillis());
+        lastMillis = Math.max(lastMillis, fix.timestampMillis());
       }
+      applyZones(replay, zones, lastMillis);
+      replay.passTo(lastMillis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptException(e);
     }
-    replay.end();
   }
 
-  private Comparison compare(Consumer<byte[], byte[]> consumer, Replay replay) {
-    Comparison comparison = new Comparison(replay);
+  private void applyZones(Replay replay, Deque<RawRecord> zones, long untilMillis)
+      throws InterruptedException {
+    while (!zones.isEmpty() && zones.peek().timestampMillis() <= untilMillis) {
+      RawRecord zone = zones.remove();
+      replay.passTo(zone.timestampMillis());
+      replay.zone(zone);
+      if (zone.value() == null && policy.eagerZoneRemoval()) {
+        replay.sweep();
+      }
+    }
+  }
+
+  private OutputComparison compare(Consumer<byte[], byte[]> consumer, Replay replay) {
+    OutputComparison comparison = new OutputComparison(replay);
     new TopicScan(consumer, topics.transitions(), fromMillis)
         .forEachRemaining(record -> addTransition(record, comparison));
     try {
@@ -133,7 +142,7 @@ public record TopicExplanation(
     return comparison;
   }
 
-  private void addTransition(ConsumerRecord<byte[], byte[]> record, Comparison comparison) {
+  private void addTransition(ConsumerRecord<byte[], byte[]> record, OutputComparison comparison) {
     if (isOfDevice(record)) {
       JsonNode transition = json(OutputJson.ofTransition(record.value(), encodings.transitions()));
       if (isOfInterest(transition)) {
@@ -142,7 +151,7 @@ public record TopicExplanation(
     }
   }
 
-  private void addDeadLetter(ConsumerRecord<byte[], byte[]> record, Comparison comparison) {
+  private void addDeadLetter(ConsumerRecord<byte[], byte[]> record, OutputComparison comparison) {
     JsonNode letter = isOfDevice(record) ? json(OutputJson.ofDeadLetter(record)) : null;
     if (letter != null && letter.path("topic").asText().equals(topics.locations())) {
       String origin =

@@ -1,8 +1,10 @@
 package io.fenceline.cli.terminal;
 
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 
 /** Times as people read them: ISO-8601 in UTC, always with milliseconds, so that columns align. */
 public final class IsoTime {
@@ -13,5 +15,18 @@ public final class IsoTime {
 
   public static String of(long epochMillis) {
     return FORMAT.format(Instant.ofEpochMilli(epochMillis));
+  }
+
+  /**
+   * The epoch milliseconds of an ISO-8601 time with an offset.
+   *
+   * @throws IllegalArgumentException for any other text; the message says what is expected
+   */
+  public static long parse(String text) {
+    try {
+      return OffsetDateTime.parse(text).toInstant().toEpochMilli();
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z", e);
+    }
   }
 }

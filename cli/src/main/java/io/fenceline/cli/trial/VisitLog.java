@@ -60,7 +60,7 @@ public final class VisitLog {
   }
 
   synchronized void add(Transition transition) {
-    ZoneVisits zone = zone(transition.zoneId());
+    ZoneVisits zone = zones.computeIfAbsent(transition.zoneId(), unseen -> new ZoneVisits());
     Visit visit = new Visit(transition.deviceId(), transition.enteredAtMillis());
     switch (transition.type()) {
       case ENTER -> zone.visits.putIfAbsent(visit, STILL_INSIDE);
@@ -71,12 +71,12 @@ public final class VisitLog {
   }
 
   synchronized void add(AdMatch match) {
-    zone(match.zoneId()).ads++;
+    zones.computeIfAbsent(match.zoneId(), unseen -> new ZoneVisits()).ads++;
   }
 
-  /** Its visits; to be read when nothing is added any more. */
+  /** The visits of a zone, none if it saw nothing; to be read when nothing is added any more. */
   synchronized ZoneVisits zone(String id) {
-    return zones.computeIfAbsent(id, unknown -> new ZoneVisits());
+    return zones.getOrDefault(id, new ZoneVisits());
   }
 
   /** The ids of all zones that saw anything. */

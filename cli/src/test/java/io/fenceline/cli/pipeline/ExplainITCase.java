@@ -89,6 +89,11 @@ class ExplainITCase {
           .containsPattern("a +\\S+ km outside +EXIT +position \\(G1\\)")
           .contains("explain.transitions has the same transitions as the replay: 2.");
 
+      assertThat(kafka.run("explain", "y", "--device-timeout", "1ms").out())
+          .as("the wall clock goes on after the last fix")
+          .containsPattern("EXIT +silence \\(D5\\)")
+          .contains("only in the replay, not in transitions: EXIT a DEVICE_SILENT");
+
       tenant.putSquare("a", 20, 20, 30);
       tenant.putFix("x", now + 2, 5, 5);
       assertThat(kafka.run("explain", "x", "--max-accuracy", "50", "--zone", "a").out())

@@ -122,11 +122,14 @@ class TrialITCase {
             fixes(),
             "--fixes-topic",
             "t",
+            "--file-format",
+            "csv",
             "--compare-zones",
             narrow);
     assertThat(ran.code()).isEqualTo(ExitCodes.USAGE);
     assertThat(ran.err())
         .contains("--fixes, --fixes-topic: give one of them")
+        .contains("--file-format: is for --fixes")
         .contains("--compare-zones: is for --summary");
     assertThat(Ran.command("run", "--zones", wide, "--fixes", fixes(), "--from", "-PT1H").err())
         .contains("--from: is for --fixes-topic");

@@ -24,13 +24,15 @@ public record AdFilter(BiFunction<Bytes, String, String> attributeText) {
    */
   public record Decision(List<DueAd> allowed, AdHistory history) {}
 
-  /** Whether an ad may go out, before its cap is applied. */
+  /** The answer to whether an ad goes out. */
   public enum Verdict {
     ACCEPTED,
     /** The fix is older than the limit. */
     TOO_OLD,
     /** The fix is not among those that the ad is meant for. */
-    OTHER_AUDIENCE
+    OTHER_AUDIENCE,
+    /** Its cap holds it back, which {@link #limit} decides. */
+    CAPPED
   }
 
   /**

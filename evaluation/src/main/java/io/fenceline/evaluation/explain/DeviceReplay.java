@@ -120,7 +120,7 @@ public final class DeviceReplay {
   private void reset(Fix fix) {
     end();
     Outcome outcome = device == null ? null : ForcedExits.silent(deviceId, device);
-    steps.accept(new Step(Step.Event.RESET, fix, nowMillis, device, outcome, List.of()));
+    steps.accept(new Step(Step.Event.RESET, fix, device, outcome, List.of()));
     device = null;
     shown = AdHistory.NONE;
   }
@@ -160,7 +160,7 @@ public final class DeviceReplay {
   }
 
   private void refuse(Step.Event event, Fix fix) {
-    steps.accept(Step.without(event, fix, nowMillis, device));
+    steps.accept(Step.without(event, fix, device));
   }
 
   private void evaluate(Fix fix) {
@@ -173,7 +173,6 @@ public final class DeviceReplay {
         new Step(
             evaluated ? Step.Event.APPLIED : Step.Event.TOO_INACCURATE,
             fix,
-            nowMillis,
             before,
             outcome,
             ads(fix, outcome)));
@@ -196,12 +195,17 @@ public final class DeviceReplay {
     decision.allowed().forEach(capped::remove);
     return triggered.stream()
         .map(
-            ad -> new AdDecision(ad, capped.contains(ad) ? null : filter.verdict(ad, oldestMillis)))
+            ad ->
+                new AdDecision(
+                    ad,
+                    capped.contains(ad)
+                        ? AdFilter.Verdict.CAPPED
+                        : filter.verdict(ad, oldestMillis)))
         .toList();
   }
 
   private void force(Step.Event event, Outcome outcome) {
-    steps.accept(new Step(event, null, nowMillis, device, outcome, List.of()));
+    steps.accept(new Step(event, null, device, outcome, List.of()));
     device = outcome.after();
   }
 }

@@ -9,13 +9,11 @@ import java.util.List;
  * A fix of a device, or the end of a wait, and what followed.
  *
  * @param fix null for what happens without one
- * @param wallMillis when it happened, on the wall clock; epoch milliseconds
  * @param before the device before; null when it had no applied fix
  * @param outcome null when nothing was evaluated
  * @param ads that were due, in order
  */
-public record Step(
-    Event event, Fix fix, long wallMillis, Device before, Outcome outcome, List<AdDecision> ads) {
+public record Step(Event event, Fix fix, Device before, Outcome outcome, List<AdDecision> ads) {
 
   /** The kind of step. */
   public enum Event {
@@ -36,7 +34,7 @@ public record Step(
     REMOVED
   }
 
-  static Step without(Event event, Fix fix, long wallMillis, Device before) {
-    return new Step(event, fix, wallMillis, before, null, List.of());
+  static Step without(Event event, Fix fix, Device before) {
+    return new Step(event, fix, before, null, List.of());
   }
 }

@@ -5,7 +5,7 @@ import io.fenceline.event.Zone;
 import java.util.Map;
 
 /**
- * What a fix means for a device and a zone, and by which rule.
+ * A decision about a device and a zone, and the rule that made it.
  *
  * @param zone null if there is none of this id any more
  * @param transition null if there was none

@@ -169,7 +169,7 @@ final class ZoneStep {
     }
   }
 
-  /** What the rule compared, beside the position. */
+  /** Adds the values that the rule compared, beside the position. */
   private void addValues(Rule rule) {
     if (zone == null || fix == null || fix.isReset()) {
       return;

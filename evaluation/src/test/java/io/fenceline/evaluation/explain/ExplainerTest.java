@@ -226,7 +226,7 @@ class ExplainerTest {
             .withAd(BAND, "1"));
     replay = replay(new Policy(0, Policy.NEVER, 0, false, -1, 0, 1e9, 50));
     assertThat(fix(fix(1, 5, 0, 0), 1)).contains("ad ACCEPTED");
-    assertThat(fix(fix(2, 5, 0, 0), 2)).as("capped").contains("ad null");
+    assertThat(fix(fix(2, 5, 0, 0), 2)).as("capped").contains("ad CAPPED");
     Fix other = new Fix("d", 3, 5, 0, 0, 0, 0, Bytes.utf8("y"), 0, 0);
     assertThat(fix(other, 3)).contains("ad OTHER_AUDIENCE");
     assertThat(fix(fix(4, 5, 0, 0), 100)).contains("ad TOO_OLD");

@@ -186,13 +186,13 @@ public final class GeofenceFunction
         ads);
   }
 
-  /** The clock of the timers, so that both agree; Flink offers no other way to it from here. */
   /** Equal for the subtasks of the same operator, job and attempt. */
   private static Object attempt(RuntimeContext subtask) {
     TaskInfo task = subtask.getTaskInfo();
     return List.of(subtask.getJobInfo().getJobId(), task.getTaskName(), task.getAttemptNumber());
   }
 
+  /** The clock of the timers, so that both agree; Flink offers no other way to it from here. */
   private static LongSupplier wallClock(RuntimeContext runtime) {
     return ((StreamingRuntimeContext) runtime).getProcessingTimeService()::getCurrentProcessingTime;
   }

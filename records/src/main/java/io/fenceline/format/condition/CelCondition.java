@@ -43,10 +43,14 @@ public final class CelCondition implements Condition {
     if (text.length() > MAX_CHARS) {
       throw new ConditionException("longer than " + MAX_CHARS + " characters");
     }
-    Syntax.check(text);
-    CelCondition condition = new CelCondition(text, used(References.of(text), properties));
-    condition.expression.compile();
-    return condition;
+    try {
+      Syntax.check(text);
+      CelCondition condition = new CelCondition(text, used(References.of(text), properties));
+      condition.expression.compile();
+      return condition;
+    } catch (RuntimeException e) { // Of the library: a text must never stop the job.
+      throw new ConditionException("cannot be compiled: " + e);
+    }
   }
 
   /**
@@ -58,12 +62,14 @@ public final class CelCondition implements Condition {
     return new CelCondition(text, zoneProperties);
   }
 
-  /** Those of the properties that the text refers to, as one JSON object; null for none. */
+  /** The properties that the text refers to, as one JSON object; null for none. */
   private static Bytes used(Set<String> references, Map<String, JsonValue> properties) {
     Map<String, JsonValue> used = new TreeMap<>();
     for (String path : references) {
       String[] names = path.split("\\.", 3);
-      if (names[0].equals(Types.ZONE) && names.length > 1 && properties.containsKey(names[1])) {
+      if (names[0].equals(ConditionTypes.ZONE)
+          && names.length > 1
+          && properties.containsKey(names[1])) {
         used.put(names[1], properties.get(names[1]));
       }
     }
@@ -100,9 +106,9 @@ public final class CelCondition implements Condition {
     try {
       for (String path : References.of(text)) {
         String[] names = path.split("\\.");
-        Object value = names[0].equals(Types.ZONE) ? zone : fix;
+        Object value = names[0].equals(ConditionTypes.ZONE) ? zone : fix;
         for (int i = 1; i < names.length && value != null; i++) {
-          value = Types.member(value, names[i]);
+          value = ConditionTypes.member(value, names[i]);
         }
         if (names.length > 1) {
           values.put(path, value);

@@ -7,6 +7,7 @@ import org.projectnessie.cel.Ast;
 import org.projectnessie.cel.Env;
 import org.projectnessie.cel.Program;
 import org.projectnessie.cel.checker.Decls;
+import org.projectnessie.cel.common.types.Err;
 import org.projectnessie.cel.common.types.ref.Val;
 import org.projectnessie.cel.interpreter.Activation;
 import org.projectnessie.cel.interpreter.ResolvedValue;
@@ -43,7 +44,7 @@ final class Expression {
    */
   void compile() throws ConditionException {
     if (program == null) {
-      Env language = Language.with(new Types(zoneTypes));
+      Env language = Language.with(new ConditionTypes(zoneTypes));
       Env.AstIssuesTuple compiled = language.compile(text);
       if (compiled.hasIssues()) {
         throw ConditionException.of(compiled.getIssues().getErrors().get(0));
@@ -57,7 +58,10 @@ final class Expression {
     }
   }
 
-  /** The value for a fix, which is an error where a field is missing that decides it. */
+  /**
+   * The value for a fix, which is an error where a field is missing that decides it, and where the
+   * library fails: a fix on which it did would be read again after each restart of the job.
+   */
   Val evaluate(Fix fix, Map<String, Object> zone) {
     if (program == null) {
       try {
@@ -66,7 +70,11 @@ final class Expression {
         throw new IllegalStateException("a condition that was compiled before: " + text, e);
       }
     }
-    return program.eval(new Variables(fix, zone)).getVal();
+    try {
+      return program.eval(new Variables(fix, zone)).getVal();
+    } catch (RuntimeException e) {
+      return Err.newErr(e, "%s", e.getMessage());
+    }
   }
 
   @Override
@@ -85,8 +93,8 @@ final class Expression {
     @Override
     public ResolvedValue resolveName(String name) {
       return switch (name) {
-        case Types.FIX -> ResolvedValue.resolvedValue(fix);
-        case Types.ZONE -> ResolvedValue.resolvedValue(zone);
+        case ConditionTypes.FIX -> ResolvedValue.resolvedValue(fix);
+        case ConditionTypes.ZONE -> ResolvedValue.resolvedValue(zone);
         default -> ResolvedValue.ABSENT;
       };
     }

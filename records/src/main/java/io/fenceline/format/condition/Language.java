@@ -52,11 +52,11 @@ final class Language implements Library {
   private Language() {}
 
   /** The environment of texts over these variables. */
-  static Env with(Types types) {
+  static Env with(ConditionTypes types) {
     return Env.newCustomEnv(
         EnvOption.customTypeProvider(types),
         Library.Lib(new Language()),
-        EnvOption.declarations(Types.variables()));
+        EnvOption.declarations(ConditionTypes.variables()));
   }
 
   @Override

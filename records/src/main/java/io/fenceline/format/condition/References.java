@@ -56,7 +56,7 @@ final class References {
     return switch (part.getExprKindCase()) {
       case IDENT_EXPR -> {
         String name = part.getIdentExpr().getName();
-        yield List.of(Types.FIX, Types.ZONE).contains(name) ? name : null;
+        yield List.of(ConditionTypes.FIX, ConditionTypes.ZONE).contains(name) ? name : null;
       }
       case SELECT_EXPR -> {
         String operand = path(part.getSelectExpr().getOperand());

@@ -102,6 +102,11 @@ class CelConditionTest {
     assertThat(parse(text).holds(BARE)).isFalse();
   }
 
+  @Test
+  void aFailureOfTheLibraryMakesItFalse() throws Exception {
+    assertThat(parse("fix.attributes.kind == 'truck'").holds(fix(1, "no JSON"))).isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

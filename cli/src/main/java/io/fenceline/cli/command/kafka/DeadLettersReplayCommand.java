@@ -3,6 +3,7 @@ package io.fenceline.cli.command.kafka;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.job.options.Setting;
@@ -14,8 +15,6 @@ import io.fenceline.kafka.client.TopicScan;
 import io.fenceline.producers.DeadLetterReplay;
 import io.fenceline.producers.DeadLetterReplay.ReplayResult;
 import io.fenceline.producers.DeadLetterReplay.Selection;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -91,7 +90,7 @@ public final class DeadLettersReplayCommand implements Callable<Integer>, Valida
     Long millis =
         since == null
             ? Long.valueOf(Long.MIN_VALUE)
-            : Setting.read(mistakes, "--since", since, DeadLettersReplayCommand::parseTime);
+            : Setting.read(mistakes, "--since", since, IsoTime::parse);
     selection = millis == null ? null : new Selection(Set.copyOf(reasons), millis);
   }
 
@@ -126,14 +125,6 @@ public final class DeadLettersReplayCommand implements Callable<Integer>, Valida
   private void report(long count, String text) {
     if (count > 0) {
       console.err().printf("%,d %s%n", count, text);
-    }
-  }
-
-  private static long parseTime(String text) {
-    try {
-      return OffsetDateTime.parse(text).toInstant().toEpochMilli();
-    } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z", e);
     }
   }
 }

@@ -13,13 +13,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Compares the transitions of a replay with those that were recorded, and names likely causes. */
-final class Comparison {
+/**
+ * Compares the transitions of a replay, and the inputs that it refused, with what the job wrote,
+ * and names likely causes of differences.
+ */
+final class OutputComparison {
   private final Replay replay;
   private final Map<String, JsonNode> recorded = new LinkedHashMap<>();
   private final Map<String, String> deadLetters = new LinkedHashMap<>();
 
-  Comparison(Replay replay) {
+  OutputComparison(Replay replay) {
     this.replay = replay;
   }
 
@@ -31,15 +34,14 @@ final class Comparison {
     deadLetters.put(origin, reason);
   }
 
-  /** What differs; empty if nothing does. */
+  /** The differences in words; empty if there are none. */
   List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     Set<String> replayed =
         replay.transitions().stream().map(Transition::id).collect(Collectors.toSet());
     for (Map.Entry<String, JsonNode> one : recorded.entrySet()) {
       JsonNode transition = one.getValue();
-      boolean isReplayed = transition.path("time").asLong() >= replay.first().timeMillis();
-      if (!replayed.contains(one.getKey()) && isReplayed) {
+      if (!replayed.contains(one.getKey()) && replay.covers(transition.path("time").asLong())) {
         remarks.add(
             "only in transitions, not in the replay: %s; %s"
                 .formatted(text(transition), causeOfRecorded(transition)));
@@ -59,7 +61,7 @@ final class Comparison {
     }
     deadLetters.forEach(
         (origin, reason) -> {
-          if (!reason.equals(replay.refusals().get(origin))) {
+          if (replay.hasRead(origin) && !reason.equals(replay.refusals().get(origin))) {
             remarks.add(
                 "only in dead-letters, not in the replay: %s of %s; the job knew fixes, or had options, that the replay does not have"
                     .formatted(reason, origin));

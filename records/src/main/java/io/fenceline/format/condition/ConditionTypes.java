@@ -20,7 +20,7 @@ import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
  * The types of {@code fix}, whose fields are those of the JSON form, and of {@code zone}, whose
  * fields are the zone's own properties. Immutable once built, so thread-safe.
  */
-final class Types implements TypeProvider {
+final class ConditionTypes implements TypeProvider {
   static final String FIX = "fix";
   static final String ZONE = "zone";
 
@@ -34,7 +34,7 @@ final class Types implements TypeProvider {
   /**
    * @param zone the Java types of the values of {@code zone}
    */
-  Types(Map<String, Class<?>> zone) {
+  ConditionTypes(Map<String, Class<?>> zone) {
     zone.forEach(
         (name, type) ->
             zoneFields.put(

@@ -1,0 +1,139 @@
+package io.fenceline.cli.explain;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.explain.Step;
+import io.fenceline.evaluation.explain.ZoneDecision;
+import io.fenceline.event.Transition;
+import io.fenceline.format.Encoding;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.input.RawHeaders;
+import io.fenceline.format.input.RawRecord;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("X1: a replay is compared with what the job wrote")
+class OutputComparisonTest {
+  private static final long START = 1_700_000_000_000L;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Replay replay = newReplay();
+  private final OutputComparison comparison = new OutputComparison(replay);
+
+  private static Replay newReplay() {
+    FixReader reader = Encoding.JSON.fixParser(FixLayout.DEFAULT, ignored -> {});
+    return new Replay("x", null, Policy.DEFAULTS, reader, new Silent());
+  }
+
+  /** Enters zone a with offset 7, and leaves it with offset 8, after a second. */
+  @BeforeEach
+  void replayAVisit() throws InterruptedException {
+    String square =
+        "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Polygon\",\"coordinates\":"
+            + "[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}";
+    replay.zone(new RawRecord("a".getBytes(UTF_8), square.getBytes(UTF_8), 0, 3, START));
+    fix(7, START, 0.5);
+    fix(8, START + 1_000, 5);
+  }
+
+  private void fix(long offset, long timeMillis, double lon) {
+    String json =
+        "{\"deviceId\":\"x\",\"time\":%d,\"lon\":%s,\"lat\":0.5}".formatted(timeMillis, lon);
+    replay.fix(
+        new RawRecord("x".getBytes(UTF_8), json.getBytes(UTF_8), 0, offset, timeMillis),
+        timeMillis);
+  }
+
+  private void recordAll() throws Exception {
+    for (Transition one : replay.transitions()) {
+      record(one.id(), "a", one.timeMillis(), START, 3, "MOVED");
+    }
+  }
+
+  private void record(
+      String id, String zone, long timeMillis, long enteredMillis, long version, String reason)
+      throws Exception {
+    comparison.addTransition(
+        JSON.readTree(
+            "{\"id\":\"%s\",\"type\":\"EXIT\",\"zoneId\":\"%s\",\"reason\":\"%s\",\"time\":%d,\"enteredAt\":%d,\"zoneVersion\":%d}"
+                .formatted(id, zone, reason, timeMillis, enteredMillis, version)));
+  }
+
+  @Test
+  void theSameTransitionsNeedNoRemark() throws Exception {
+    assertThat(replay.transitions()).hasSize(2);
+    recordAll();
+    assertThat(comparison.remarks()).isEmpty();
+  }
+
+  @Test
+  void ofATransitionThatWasOnlyRecordedTheLikelyCauseIsNamed() throws Exception {
+    recordAll();
+    record("1", "gone", START + 1, START, 3, "MOVED");
+    record("2", "a", START + 2, START, 2, "MOVED");
+    record("3", "a", START + 3, START - 1, 3, "MOVED");
+    record("4", "a", START + 4, START, 3, "DEVICE_SILENT");
+    record("5", "a", START + 5, START, 3, "MOVED");
+    assertThat(comparison.remarks())
+        .satisfiesExactly(
+            text -> assertThat(text).contains("EXIT gone MOVED", "deleted since"),
+            text -> assertThat(text).contains("changed since (version 2 then, 3 now)"),
+            text -> assertThat(text).contains("begin earlier (--from)"),
+            text -> assertThat(text).contains("--device-timeout"),
+            text -> assertThat(text).contains("options of the job"));
+  }
+
+  @Test
+  void ofATransitionThatWasOnlyReplayedTheLikelyCauseIsNamed() {
+    assertThat(comparison.remarks())
+        .satisfiesExactly(
+            text -> assertThat(text).contains("ENTER a FIRST_FIX", "begins with this fix"),
+            text -> assertThat(text).contains("EXIT a MOVED", "has not processed the fix yet"));
+  }
+
+  @Test
+  void transitionsOutsideTheReplayedTimeAreNoDifference() throws Exception {
+    recordAll();
+    record("1", "a", START - 1, START - 1, 3, "MOVED");
+    record("2", "a", START + 1_001, START, 3, "MOVED");
+    assertThat(comparison.remarks()).isEmpty();
+  }
+
+  @Test
+  void aDeadLetterOfAReplayedRecordIsCompared() throws Exception {
+    recordAll();
+    fix(9, START - 5, 5);
+    comparison.addDeadLetter("0@9", "late");
+    comparison.addDeadLetter("0@10", "late");
+    assertThat(comparison.remarks()).isEmpty();
+    comparison.addDeadLetter("0@8", "conflict");
+    assertThat(comparison.remarks())
+        .singleElement()
+        .asString()
+        .contains("only in dead-letters, not in the replay: conflict of 0@8");
+  }
+
+  @Test
+  void aResetIsNotTheBeginningOfAReplay() {
+    Replay other = newReplay();
+    other.fix(new RawRecord("x".getBytes(UTF_8), null, 0, 1, START, RawHeaders.NONE, true), START);
+    assertThat(other.first()).isNull();
+  }
+
+  private record Silent() implements ExplanationSink {
+    @Override
+    public void step(Step step, List<ZoneDecision> decisions) {}
+
+    @Override
+    public void refused(String origin, String reason, String detail) {}
+
+    @Override
+    public void remark(String text) {}
+  }
+}
