@@ -30,8 +30,15 @@ public record GroupLease(
   /** The lease of a killed holder expires after this. */
   static final Duration SESSION = Duration.ofSeconds(10);
 
-  /** A lease that is held for longer has a running holder. */
-  private static final Duration EXPIRY_WAIT = SESSION.plusSeconds(3);
+  /** A holder that ends releases its lease in this time: not worth a message. */
+  private static final Duration RELEASE = Duration.ofSeconds(3);
+
+  /**
+   * A lease that is held for longer has a running holder. Beyond the session: brokers count that of
+   * a member that was killed while it joined from the end of the rebalance, and Flink reports that
+   * a job has ended before it closes what the job held.
+   */
+  private static final Duration EXPIRY_WAIT = SESSION.plusSeconds(20);
 
   private static final long POLL_MILLIS = 200;
 
@@ -76,10 +83,11 @@ public record GroupLease(
       if (System.nanoTime() - deadline > 0) {
         throw new LeaseLostException(leaseGroup.inUse(other.get()));
       }
-      if (!reported && deadline - System.nanoTime() < SESSION.toNanos()) {
+      Duration left = Duration.ofNanos(deadline - System.nanoTime());
+      if (!reported && left.compareTo(EXPIRY_WAIT.minus(RELEASE)) < 0) {
         progress.accept(
             "group %s: in use from host %s; waiting up to %d s, in case that job was killed"
-                .formatted(leaseGroup.group(), other.get().host(), SESSION.toSeconds()));
+                .formatted(leaseGroup.group(), other.get().host(), left.toSeconds()));
         reported = true;
       }
       pause();
