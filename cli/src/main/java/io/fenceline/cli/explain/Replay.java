@@ -82,7 +82,6 @@ final class Replay {
    * @param wallMillis when it arrived
    */
   void fix(RawRecord record, long wallMillis) {
-    origins.add(origin(record.partition(), record.offset()));
     Fix fix;
     try {
       fix =
@@ -94,6 +93,7 @@ final class Replay {
       return;
     }
     if (fix.deviceId().equals(deviceId)) {
+      origins.add(origin(record.partition(), record.offset()));
       first = first == null && !fix.isReset() ? fix : first;
       lastMillis = Math.max(lastMillis, fix.timeMillis());
       device.arrive(fix, wallMillis);
@@ -102,6 +102,7 @@ final class Replay {
 
   private void refused(RawRecord record, RefusalReason reason, String detail) {
     if (deviceId.equals(keyOf(record))) {
+      origins.add(origin(record.partition(), record.offset()));
       refusals.put(origin(record.partition(), record.offset()), reason.text());
       sink.refused(origin(record.partition(), record.offset()), reason.text(), detail);
     }
@@ -154,7 +155,7 @@ final class Replay {
     return timeMillis >= first.timeMillis() && timeMillis <= lastMillis;
   }
 
-  /** Whether the record of this origin was among those of the replay. */
+  /** Whether the record of this origin was among those of the device. */
   boolean hasRead(String origin) {
     return origins.contains(origin);
   }
