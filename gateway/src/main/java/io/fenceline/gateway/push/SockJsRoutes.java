@@ -74,20 +74,24 @@ final class SockJsRoutes {
     context.addHeadersEndHandler(
         sent -> metrics.record(context.response().getStatusCode(), System.nanoTime() - startNanos));
     HttpServerRequest request = context.request();
+    String session = session(request.path());
+    SessionOwner client = SessionOwner.of(request);
     if (!loop.origins().permits(request)) {
       Answers.fail(context, StreamRoutes.forbiddenOrigin(request));
     } else if (request.path().startsWith(PATH + "iframe")) {
       Answers.fail(
           context, Problem.of(ProblemType.NOT_FOUND, "transports by frames are not offered"));
-    } else if (sessions.belongsToAnother(session(request.path()), SessionOwner.of(request))) {
-      Answers.fail(
-          context, Problem.of(ProblemType.FORBIDDEN, "the session belongs to another client"));
-    } else if (!sessions.permits(session(request.path()), request.remoteAddress().hostAddress())) {
+    } else if (!sessions.permits(session, client.address())) {
       Answers.fail(
           context,
           Problem.unavailable(
               "too many SockJS sessions have not sent a subscription; try again", RETRY_SECONDS));
+    } else if (hasSession(request.path()) && !sessions.claim(session, client)) {
+      Answers.fail(
+          context, Problem.of(ProblemType.FORBIDDEN, "the session belongs to another client"));
     } else {
+      // Later: at the end of the answer the session may not have been reported as opened.
+      context.addEndHandler(end -> vertx.runOnContext(later -> sessions.release(session, client)));
       if (CLOSING_TRANSPORTS.contains(lastSegment(request.path()))) {
         context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
       }
@@ -102,7 +106,10 @@ final class SockJsRoutes {
   /** The id of the session in a URI; a WebSocket of its own has none, and counts by its path. */
   static String session(String uri) {
     String path = uri.split("\\?", 2)[0];
-    String[] segments = path.split("/", -1);
-    return segments.length > SESSION_SEGMENT ? segments[SESSION_SEGMENT] : path;
+    return hasSession(path) ? path.split("/", -1)[SESSION_SEGMENT] : path;
+  }
+
+  private static boolean hasSession(String path) {
+    return path.split("/", -1).length > SESSION_SEGMENT;
   }
 }

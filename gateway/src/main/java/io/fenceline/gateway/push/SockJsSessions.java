@@ -18,6 +18,9 @@ public final class SockJsSessions {
   /** The ids of sessions, which are secrets, each with its client. */
   private final ConcurrentMap<String, SessionOwner> open = new ConcurrentHashMap<>();
 
+  /** The ids of sessions that requests under way may open. */
+  private final ConcurrentMap<String, SessionOwner> claimed = new ConcurrentHashMap<>();
+
   private final Set<String> pending = ConcurrentHashMap.newKeySet();
   private final AtomicInteger pendingCount = new AtomicInteger();
   private final Map<String, Integer> pendingByAddress = new ConcurrentHashMap<>();
@@ -39,10 +42,27 @@ public final class SockJsSessions {
                 || pendingByAddress.getOrDefault(address, 0) < mostPendingOfAddress));
   }
 
-  /** Whether a session is open and belongs to another client. */
-  boolean belongsToAnother(String session, SessionOwner client) {
-    SessionOwner owner = open.get(session);
-    return owner != null && !owner.equals(client);
+  /**
+   * Claims a session for a client until {@link #release}: SockJS answers that a session is open
+   * before it says so here.
+   *
+   * @return false if the session is another client's
+   */
+  boolean claim(String session, SessionOwner client) {
+    SessionOwner first = claimed.putIfAbsent(session, client);
+    SessionOwner owner = open.getOrDefault(session, first == null ? client : first);
+    if (owner.equals(client)) {
+      return true;
+    }
+    if (first == null) {
+      claimed.remove(session, client);
+    }
+    return false;
+  }
+
+  /** The request that claimed the session has ended. */
+  void release(String session, SessionOwner client) {
+    claimed.remove(session, client);
   }
 
   void opened(String session, SessionOwner client) {

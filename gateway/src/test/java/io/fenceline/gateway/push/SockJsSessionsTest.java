@@ -48,10 +48,27 @@ class SockJsSessionsTest {
   @Test
   void aSessionBelongsToTheClientThatOpenedIt() {
     sessions.opened("a", ONE);
-    assertThat(sessions.belongsToAnother("a", ONE)).isFalse();
-    assertThat(sessions.belongsToAnother("a", TWO)).isTrue();
-    assertThat(sessions.belongsToAnother("a", new SessionOwner("one", "other"))).isTrue();
-    assertThat(sessions.belongsToAnother("new", TWO)).isFalse();
+    assertThat(sessions.claim("a", ONE)).isTrue();
+    sessions.release("a", ONE);
+    assertThat(sessions.claim("a", TWO)).isFalse();
+    assertThat(sessions.claim("a", new SessionOwner("one", "other"))).isFalse();
+    assertThat(sessions.claim("a", ONE)).as("after others were refused").isTrue();
+  }
+
+  @Test
+  void aSessionThatIsBeingOpenedBelongsToItsClientToo() {
+    assertThat(sessions.claim("a", ONE)).isTrue();
+    assertThat(sessions.claim("a", TWO)).isFalse();
+    sessions.opened("a", ONE);
+    sessions.release("a", ONE);
+    assertThat(sessions.claim("a", TWO)).isFalse();
+  }
+
+  @Test
+  void aClaimThatOpensNoSessionEndsWithItsRequest() {
+    assertThat(sessions.claim("a", ONE)).isTrue();
+    sessions.release("a", ONE);
+    assertThat(sessions.claim("a", TWO)).isTrue();
   }
 
   @Test
