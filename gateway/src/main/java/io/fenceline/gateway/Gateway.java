@@ -16,6 +16,8 @@ import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
+import io.fenceline.gateway.replay.ReplayQueries;
+import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.EventQueries;
 import io.fenceline.gateway.rest.FixWrites;
@@ -90,6 +92,7 @@ public final class Gateway implements AutoCloseable {
   private final TopicWriter fixWriter;
   private final FixIntake intake;
   private final Vertx vertx;
+  private final Replays replays;
   private final AtomicBoolean closed = new AtomicBoolean();
   private ApiServer api;
   private HttpServer management;
@@ -128,6 +131,7 @@ public final class Gateway implements AutoCloseable {
                 // A busy machine delays threads for seconds, which is no defect of a handler.
                 .setMaxEventLoopExecuteTime(MAX_BLOCKED.toNanos())
                 .setWarningExceptionTime(2 * MAX_BLOCKED.toNanos()));
+    this.replays = new Replays(vertx, options.kafka());
   }
 
   /**
@@ -241,6 +245,15 @@ public final class Gateway implements AutoCloseable {
             new DeviceQueries(
                     feeds.devices(), feeds.locationsAvailable(), feeds.membershipsAvailable())
                 .handlers(),
+            new ReplayQueries(
+                    replays,
+                    options.topics().job(),
+                    options.encodings(),
+                    options.layout(),
+                    options.policy(),
+                    zones,
+                    clock)
+                .handlers(),
             new SearchQuery(
                     feeds.zones().catalogue(),
                     feeds.zonesAvailable(),
@@ -284,6 +297,7 @@ public final class Gateway implements AutoCloseable {
       // What is not finished by then is cut off.
       quietly(api.stop(), STOP_SECONDS);
     }
+    replays.close();
     feeds.close();
     events.close();
     zoneWriter.close();

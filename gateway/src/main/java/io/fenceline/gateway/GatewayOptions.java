@@ -1,5 +1,6 @@
 package io.fenceline.gateway;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
@@ -15,6 +16,7 @@ import java.time.Duration;
  *
  * @param encodings of the topics that the job reads and writes
  * @param layout the places of the fields in the job's fixes
+ * @param policy the job's options for the rules, for explanations and trials
  * @param deviceHistory how far back locations are read at the start, and how long a device is
  *     remembered after its last fix came
  * @param unreadyAfter how long Kafka may be silent before the gateway is not ready; null for ever
@@ -28,6 +30,7 @@ public record GatewayOptions(
     ServerOptions server,
     Encodings encodings,
     FixLayout layout,
+    Policy policy,
     Duration deviceHistory,
     MapOptions map,
     Duration unreadyAfter,
@@ -62,6 +65,7 @@ public record GatewayOptions(
         otherServer,
         encodings,
         layout,
+        policy,
         deviceHistory,
         map,
         silence,

@@ -3,6 +3,7 @@ package io.fenceline.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.access.AccessOptions;
@@ -80,6 +81,7 @@ public final class TestGateway implements AutoCloseable {
         new ServerOptions("127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), limits, false),
         Encodings.JSON,
         FixLayout.DEFAULT,
+        Policy.DEFAULTS,
         Duration.ofHours(1),
         MapOptions.DEFAULT,
         null,

@@ -1,12 +1,13 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.cli.explain.TopicExplanation;
+import io.fenceline.cli.explain.ExplanationOutput;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.cli.terminal.Validated;
 import io.fenceline.evaluation.Policy;
+import io.fenceline.explain.TopicExplanation;
 import io.fenceline.format.Encodings;
+import io.fenceline.format.IsoTime;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.FormatArguments;
@@ -101,7 +102,9 @@ public final class ExplainCommand implements Callable<Integer>, Validated {
         new TopicExplanation(
             cluster.topics(), encodings, layout, policy, device, zone, fromMillis, toMillis);
     boolean found =
-        cluster.read(console, consumer -> explanation.print(consumer, console.out(), json));
+        cluster.read(
+            console,
+            consumer -> explanation.explain(consumer, ExplanationOutput.of(console.out(), json)));
     if (!found) {
       console
           .err()

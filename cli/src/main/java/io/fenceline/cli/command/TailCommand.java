@@ -1,7 +1,6 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.cli.output.EventLines;
-import io.fenceline.cli.output.OutputJson;
 import io.fenceline.cli.output.TopicFollower;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
@@ -10,6 +9,7 @@ import io.fenceline.format.Encoding;
 import io.fenceline.format.Encodings;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
+import io.fenceline.kafka.OutputJson;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;

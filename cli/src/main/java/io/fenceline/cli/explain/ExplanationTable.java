@@ -1,11 +1,13 @@
 package io.fenceline.cli.explain;
 
-import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.cli.terminal.PlainText;
 import io.fenceline.evaluation.explain.AdDecision;
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
 import io.fenceline.event.Fix;
+import io.fenceline.explain.ExplanationSink;
+import io.fenceline.explain.Texts;
+import io.fenceline.format.IsoTime;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +26,12 @@ final class ExplanationTable implements ExplanationSink {
   @Override
   public void step(Step step, List<ZoneDecision> decisions) {
     if (decisions.isEmpty()) {
-      row(step.fix(), "", "", "", Texts.of(step.event()) + " (" + Texts.ruleOf(step.event()) + ")");
+      row(
+          step.fix(),
+          "",
+          "",
+          "",
+          Texts.of(step.event(), true) + " (" + Texts.ruleOf(step.event()) + ")");
     }
     Fix shown = step.fix();
     for (ZoneDecision decision : decisions) {

@@ -3,6 +3,8 @@ package io.fenceline.cli.explain;
 import io.fenceline.cli.files.RecordFile;
 import io.fenceline.cli.files.ZoneFile;
 import io.fenceline.evaluation.Policy;
+import io.fenceline.explain.ExplanationSink;
+import io.fenceline.explain.Replay;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.geojson.ZoneMarker;
@@ -29,7 +31,7 @@ public record FileExplanation(
    * @return whether there was any fix of the device
    */
   public boolean print(PrintStream out, boolean json) throws InterruptedException {
-    ExplanationSink sink = json ? new ExplanationJson(out) : new ExplanationTable(out);
+    ExplanationSink sink = ExplanationOutput.of(out, json);
     Replay replay =
         new Replay(deviceId, zoneId, policy, Encoding.JSON.fixParser(layout, ignored -> {}), sink);
     for (Iterator<RawRecord> records = zones.open(); records.hasNext(); ) {

@@ -30,7 +30,7 @@ public record TopicFixes(KafkaSettings kafka, String topic, long fromMillis) imp
 
     Records(Consumer<byte[], byte[]> consumer) {
       this.consumer = consumer;
-      this.scan = new TopicScan(consumer, topic, fromMillis);
+      this.scan = new TopicScan(consumer, topic, fromMillis, Long.MAX_VALUE);
     }
 
     @Override

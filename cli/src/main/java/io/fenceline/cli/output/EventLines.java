@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.cli.terminal.PlainText;
+import io.fenceline.format.IsoTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

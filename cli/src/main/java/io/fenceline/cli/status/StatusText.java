@@ -1,9 +1,9 @@
 package io.fenceline.cli.status;
 
-import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.cli.terminal.PlainText;
 import io.fenceline.flink.CheckpointStatistics;
 import io.fenceline.flink.Failure;
+import io.fenceline.format.IsoTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

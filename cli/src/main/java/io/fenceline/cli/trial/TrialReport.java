@@ -1,8 +1,9 @@
 package io.fenceline.cli.trial;
 
 import io.fenceline.cli.terminal.PlainText;
-import io.fenceline.cli.trial.VisitLog.ZoneVisits;
 import io.fenceline.event.ZoneIds;
+import io.fenceline.explain.trial.VisitLog;
+import io.fenceline.explain.trial.VisitLog.ZoneVisits;
 import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.JsonLine;
 import java.io.PrintStream;

@@ -3,6 +3,7 @@ package io.fenceline.cli.trial;
 import io.fenceline.cli.output.JvmReference;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Transition;
+import io.fenceline.explain.trial.VisitLog;
 import java.io.Serializable;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;

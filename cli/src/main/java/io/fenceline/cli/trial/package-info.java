@@ -1,2 +1,2 @@
-/** Sums up what zones would have seen of recorded fixes (rule X2). */
+/** Prints what zones would have seen of recorded fixes (rule X2). */
 package io.fenceline.cli.trial;

@@ -1,5 +1,6 @@
 package io.fenceline.cli.monitoring;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.Gateway;
@@ -40,6 +41,7 @@ final class GatewayUnderLoad implements AutoCloseable {
                     "127.0.0.1", 0, "127.0.0.1", 0, 1, null, Set.of(), ServerLimits.DEFAULT, false),
                 Encodings.JSON,
                 FixLayout.DEFAULT,
+                Policy.DEFAULTS,
                 Duration.ofHours(1),
                 MapOptions.DEFAULT,
                 null,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.pipeline.fixture.Json;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.Gateway;
@@ -112,6 +113,7 @@ class SecuredGatewayITCase {
                 "127.0.0.1", 0, "127.0.0.1", 0, 1, null, Set.of(), ServerLimits.DEFAULT, false),
             Encodings.JSON,
             FixLayout.DEFAULT,
+            Policy.DEFAULTS,
             Duration.ofHours(1),
             MapOptions.DEFAULT,
             null,

@@ -56,7 +56,7 @@ public final class DeviceReplay {
   /**
    * A fix arrives, or a reset.
    *
-   * @param wallMillis not before that of an earlier call
+   * @param wallMillis an earlier one than that of an earlier call counts as that
    */
   public void arrive(Fix fix, long wallMillis) {
     passTo(wallMillis);
@@ -64,7 +64,7 @@ public final class DeviceReplay {
       reset(fix);
       return;
     }
-    lastArrivalMillis = wallMillis;
+    lastArrivalMillis = nowMillis;
     silent = false;
     if (policy.reorders() && Device.arrival(device, fix) == Device.Arrival.NEXT) {
       hold(fix);
@@ -74,7 +74,8 @@ public final class DeviceReplay {
   }
 
   /** The wall clock goes on: held fixes and the silence of the device become due. */
-  public void passTo(long wallMillis) {
+  public void passTo(long millis) {
+    long wallMillis = Math.max(nowMillis, millis);
     nowMillis = wallMillis;
     if (!held.fixes().isEmpty()) {
       applyHeld(held.due(wallMillis, window));

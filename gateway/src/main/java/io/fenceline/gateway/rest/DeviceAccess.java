@@ -5,7 +5,7 @@ import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 
 /** Refuses requests for devices that the credentials do not include. */
-final class DeviceAccess {
+public final class DeviceAccess {
   private DeviceAccess() {}
 
   /**
@@ -13,7 +13,7 @@ final class DeviceAccess {
    *
    * @throws Problem when the credentials are limited to other devices
    */
-  static void requireDevice(ApiRequest request, String deviceId) {
+  public static void requireDevice(ApiRequest request, String deviceId) {
     if (!request.principal().maySee(deviceId)) {
       throw Problem.of(
           ProblemType.FORBIDDEN, "the credentials are limited to other devices than " + deviceId);
@@ -23,7 +23,7 @@ final class DeviceAccess {
   /**
    * @throws Problem when the credentials are limited to some devices
    */
-  static void requireAll(ApiRequest request) {
+  public static void requireAll(ApiRequest request) {
     if (request.principal().isLimitedToDevices()) {
       throw Problem.of(
           ProblemType.FORBIDDEN,

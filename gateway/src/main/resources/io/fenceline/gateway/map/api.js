@@ -76,6 +76,12 @@ export class Api {
     return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, init)).json();
   }
 
+  /** What a zone would have seen in the last hour. @param {string} zoneId @param {object} feature @returns {Promise<import('./zone-form.js').Trial>} */
+  async tryZone(zoneId, feature) {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/geo+json' }, body: JSON.stringify(feature) };
+    return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}/trial`, init)).json();
+  }
+
   /** @param {string} zoneId @param {number} version that it has now */
   async deleteZone(zoneId, version) {
     const init = { method: 'DELETE', headers: conditionOf(version) };

@@ -22,8 +22,9 @@ const ADS = 3;
  * @param {Select} context.select
  * @param {() => void} context.close
  * @param {(text: string) => void} context.find filters the activity
+ * @param {((event: any) => void) | null} context.why explains a transition; null if not permitted
  */
-export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select, close, find }) {
+export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select, close, find, why }) {
   const entries = story?.events.map(entryOf) ?? [];
   const transitions = entries.filter((entry) => entry.kind === 'transition').slice(0, TRANSITIONS);
   const ads = entries.filter((entry) => entry.kind === 'ad-match').slice(0, ADS);
@@ -36,7 +37,7 @@ export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select
     ads.length > 0 && el('h3', null, 'Last ads'),
     ads.map(({ event }) => adCard(event, nameOf(event.zoneId))),
     el('h3', null, 'Last transitions'),
-    el('ol', { class: 'feed' }, transitions.map((entry) => eventRow(entry, nameOf, select, { device: false, reason: true }))),
+    el('ol', { class: 'feed' }, transitions.map((entry) => eventRow(entry, nameOf, select, { device: false, reason: true, why }))),
     transitions.length < TRANSITIONS && el('p', { class: 'empty' }, endOfStory(story, transitions.length)),
     el('button', { type: 'button', class: 'quiet', onclick: () => find(deviceId) }, 'Show only this device in the activity'));
 }
@@ -77,8 +78,9 @@ function fixFacts(fix) {
  * @param {() => void} context.close
  * @param {(() => void) | null} context.edit null if not permitted
  * @param {(() => void) | null} context.remove null if not permitted
+ * @param {HTMLElement | null} context.ask the form that asks why a device is in the zone, or not; null if not permitted
  */
-export function zoneCard({ id, feature }, { inside, more, counts, midnight, select, close, edit, remove }) {
+export function zoneCard({ id, feature }, { inside, more, counts, midnight, select, close, edit, remove, ask }) {
   const properties = feature.properties ?? {};
   const rules = rulesOf(feature);
   return card('Zone', properties.name ? String(properties.name) : id, close,
@@ -95,9 +97,22 @@ export function zoneCard({ id, feature }, { inside, more, counts, midnight, sele
     })),
     rules.length > 0 && el('h3', null, 'Rules'),
     rules.length > 0 && facts(rules),
+    ask,
     (edit || remove) && el('div', { class: 'row actions' },
       edit && el('button', { type: 'button', onclick: edit }, 'Edit'),
       remove && el('button', { type: 'button', class: 'danger', onclick: remove }, 'Delete')));
+}
+
+/** Asks why a device is in a zone, or not. @param {(deviceId: string) => void} why */
+export function whyForm(why) {
+  const input = el('input', { name: 'device', required: true, autocomplete: 'off', placeholder: 'Id of a device', 'aria-label': 'Id of a device' });
+  return el('form', {
+    class: 'ask',
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      why(input.value.trim());
+    },
+  }, el('h3', null, 'Why is a device in it, or not?'), el('div', { class: 'row' }, input, el('button', null, 'Explain')));
 }
 
 /** @param {{ad: any, time?: number}} event @param {string} zone */

@@ -6,7 +6,7 @@ import { Draw } from './draw.js';
 import { corridorArea, kindOfGeometry, shapeAt, toDrawn, toGeometry } from './drawn.js';
 import { distance } from './geometry.js';
 import { showPanel } from './panel.js';
-import { ZoneForm } from './zone-form.js';
+import { ZoneForm, trialText } from './zone-form.js';
 import { idFor, readValues, writeProperties } from './zone-values.js';
 
 /** @typedef {import('./drawn.js').DrawnKind} DrawnKind */
@@ -114,6 +114,7 @@ export class Editor {
       sized: () => this.sized(),
       save: () => void this.save(),
       cancel: () => void this.leave(),
+      tryOut: this.operator.may('devices:read') && this.operator.may('zones:read') ? () => void this.tryOut() : null,
     });
     this.opened = JSON.stringify(this.form.read());
     this.operator.page.content.classList.add('editing');
@@ -170,6 +171,23 @@ export class Editor {
       showFailure(form, this.zone ? null : id, /** @type {Error} */ (failure));
     } finally {
       form.saveButton.disabled = false;
+    }
+  }
+
+  /** Shows what the zone would have seen, as it is in the form. */
+  async tryOut() {
+    const { form, operator } = this;
+    if (!form) return;
+    form.clearErrors();
+    form.showTrial('Replaying the fixes of the last hour …');
+    const values = form.read();
+    try {
+      const id = this.zone?.id ?? (values.id || idFor(values.name) || 'new');
+      const { newVisits, goneVisits, ...found } = await operator.page.api.tryZone(id, this.feature());
+      form.showTrial(trialText(this.zone ? { ...found, newVisits, goneVisits } : found));
+    } catch (failure) {
+      form.showTrial('');
+      showFailure(form, null, /** @type {Error} */ (failure));
     }
   }
 

@@ -138,9 +138,9 @@ export class Feed {
 /**
  * @param {Entry} entry @param {(zoneId: string) => string} nameOf
  * @param {(kind: 'device' | 'zone', id: string) => void} select
- * @param {{device?: boolean, zone?: boolean, reason?: boolean}} [parts]
+ * @param {{device?: boolean, zone?: boolean, reason?: boolean, why?: ((event: any) => void) | null}} [parts]
  */
-export function eventRow({ kind, type, event }, nameOf, select, { device = true, zone = true, reason = false } = {}) {
+export function eventRow({ kind, type, event }, nameOf, select, { device = true, zone = true, reason = false, why = null } = {}) {
   const link = (/** @type {'device' | 'zone'} */ of, /** @type {string} */ id, /** @type {string} */ text) =>
     el('button', { type: 'button', class: 'link', 'data-entry': `${event.id}/${of}`, onclick: () => select(of, id) }, text);
   const isAd = kind === 'ad-match';
@@ -151,7 +151,8 @@ export function eventRow({ kind, type, event }, nameOf, select, { device = true,
       isAd ? (device ? 'gets ' : 'Ad ') : `${device ? verbOf(type) : capital(verbOf(type))} `,
       isAd && el('strong', null, adText(event.ad).title), isAd && zone && ' in ',
       zone && link('zone', event.zoneId, nameOf(event.zoneId)),
-      reason && event.reason && event.reason !== 'MOVED' && el('span', { class: 'reason' }, ` (${reasonText(event.reason)})`)),
+      reason && event.reason && event.reason !== 'MOVED' && el('span', { class: 'reason' }, ` (${reasonText(event.reason)})`),
+      why && ' ', why && el('button', { type: 'button', class: 'link why', onclick: () => why(event) }, 'Why?')),
     el('time', { datetime: new Date(event.time).toISOString() }, timeText(event.time)));
 }
 

@@ -1,7 +1,8 @@
 // The selected device or zone, and its card.
-import { deviceCard, zoneCard } from './cards.js';
+import { deviceCard, whyForm, zoneCard } from './cards.js';
 import { Problem } from './api.js';
 import { el, fill, isInUse } from './dom.js';
+import { explain } from './explanation.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { showBounds } from './map.js';
 import { showPanel } from './panel.js';
@@ -23,6 +24,8 @@ export class Selection {
     /** @type {{kind: 'device' | 'zone', id: string} | null} */
     this.current = null;
     this.timer = 0;
+    /** @type {{zoneId: string, form: HTMLElement} | null} */
+    this.asked = null;
     document.addEventListener('keydown', (event) => {
       const inDialog = event.target instanceof Element && event.target.closest('dialog');
       if (event.key === 'Escape' && !inDialog && !operator.editor?.isActive() && this.current) this.clear();
@@ -92,13 +95,14 @@ export class Selection {
 
   /** Replaces the card, and keeps the focus and how far it is scrolled. @param {HTMLElement} shown */
   show(shown) {
-    const focusable = 'button';
+    const focusable = 'button, input';
     const focused = [...this.element.querySelectorAll(focusable)].indexOf(/** @type {any} */ (document.activeElement));
     const scrolled = this.element.querySelector('.scroll')?.scrollTop ?? 0;
     fill(this.element, shown);
     const list = shown.querySelector('.scroll');
     if (list) list.scrollTop = scrolled;
-    if (focused >= 0) [...shown.querySelectorAll(focusable)][focused]?.focus({ preventScroll: true });
+    const next = /** @type {NodeListOf<HTMLElement>} */ (shown.querySelectorAll(focusable));
+    if (focused >= 0) next[focused]?.focus({ preventScroll: true });
   }
 
   /** @param {{kind: string, id: string}} asked @param {Error} failure */
@@ -129,6 +133,7 @@ export class Selection {
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),
       find: (text) => operator.feed.setFind(text),
+      why: operator.may('zones:read') ? (event) => this.explain(event) : null,
     });
   }
 
@@ -154,6 +159,27 @@ export class Selection {
       close: () => this.clear(),
       edit: operator.editor && (() => operator.editor?.edit(zone)),
       remove: operator.editor && (() => operator.editor?.remove(zone)),
+      ask: operator.may('devices:read') ? this.askAbout(id) : null,
     });
+  }
+
+  /** @param {any} event a transition */
+  explain(event) {
+    const zoneName = this.operator.zones.nameOf(event.zoneId);
+    const title = `Why ${event.type} of ${event.deviceId}, ${zoneName}?`;
+    return explain(this.operator.page.api, { deviceId: event.deviceId, zoneId: event.zoneId, zoneName, event, title });
+  }
+
+  /** The form is kept while the card is made anew. @param {string} zoneId */
+  askAbout(zoneId) {
+    if (this.asked?.zoneId !== zoneId) {
+      const form = whyForm((deviceId) => {
+        const zoneName = this.operator.zones.nameOf(zoneId);
+        const title = `${deviceId} and ${zoneName} in the last hour`;
+        void explain(this.operator.page.api, { deviceId, zoneId, zoneName, event: null, title });
+      });
+      this.asked = { zoneId, form };
+    }
+    return this.asked.form;
   }
 }

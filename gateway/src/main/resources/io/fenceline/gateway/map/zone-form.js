@@ -1,8 +1,21 @@
 // The form of a zone. What the gateway refuses is shown at the field.
 import { el, fill } from './dom.js';
+import { durationText } from './text.js';
 import { RULES, SIZES, TRIGGERS } from './zone-properties.js';
 
 /** @typedef {import('./zone-values.js').Values} Values */
+/**
+ * @typedef {object} Trial
+ * @property {number} fixes
+ * @property {number} allDevices that sent them
+ * @property {number} devices that visited the zone
+ * @property {number} visits
+ * @property {number} insideSeconds
+ * @property {number} stillInside
+ * @property {number} ads
+ * @property {number} [newVisits] compared with the zone as it is
+ * @property {number} [goneVisits]
+ */
 
 export class ZoneForm {
   /**
@@ -14,13 +27,15 @@ export class ZoneForm {
    * @param {() => void} options.sized a size was typed
    * @param {() => void} options.save
    * @param {() => void} options.cancel
+   * @param {(() => void) | null} options.tryOut null if not permitted
    */
-  constructor({ title, values, isNew, sizes, sized, save, cancel }) {
+  constructor({ title, values, isNew, sizes, sized, save, cancel, tryOut }) {
     this.values = values;
     /** @type {Map<string, HTMLInputElement | HTMLTextAreaElement>} by the name of the property */
     this.inputs = new Map();
     this.error = el('p', { class: 'error', role: 'alert' });
     this.saveButton = el('button', { type: 'submit', class: 'primary' }, 'Save');
+    this.trial = el('p', { class: 'trial', role: 'status' });
     const advanced = this.advanced();
     this.element = el('form', {
       class: 'card selection zone-form', 'aria-label': title, novalidate: true,
@@ -37,7 +52,15 @@ export class ZoneForm {
     advanced,
     isNew && this.field('id', 'Id', values.id, { hint: 'Made from the name if it is empty' }),
     this.error,
-    el('div', { class: 'row actions' }, this.saveButton, el('button', { type: 'button', onclick: cancel }, 'Cancel')));
+    this.trial,
+    el('div', { class: 'row actions' }, this.saveButton,
+      tryOut && el('button', { type: 'button', title: 'What the zone would have seen in the last hour; nothing is saved', onclick: tryOut }, 'Try'),
+      el('button', { type: 'button', onclick: cancel }, 'Cancel')));
+  }
+
+  /** @param {string} text */
+  showTrial(text) {
+    fill(this.trial, text);
   }
 
   ad() {
@@ -144,6 +167,24 @@ export class ZoneForm {
     hint.textContent = `Expected ${expected}`;
     return true;
   }
+}
+
+/** @param {Trial} trial of the last hour */
+export function trialText({ fixes, allDevices, devices, visits, insideSeconds, stillInside, ads, newVisits, goneVisits }) {
+  if (!fixes) return 'No device has sent a fix in the last hour.';
+  const seen = visits
+    ? `${count(visits, 'visit')} by ${devices} of ${count(allDevices, 'device')}`
+    : `no visit, with fixes of ${count(allDevices, 'device')}`;
+  const inside = insideSeconds > 0 ? `, ${durationText(insideSeconds * 1000)} in all` : '';
+  const still = stillInside ? `, ${stillInside} still inside` : '';
+  const shown = ads ? `, ${count(ads, 'ad')}` : '';
+  const compared = newVisits === undefined || goneVisits === undefined ? '' : ` Compared with the zone as it is: ${newVisits} new, ${goneVisits} gone.`;
+  return `In the last hour: ${seen}${inside}${still}${shown}.${compared}`;
+}
+
+/** @param {number} number @param {string} noun */
+function count(number, noun) {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 const TRIGGER_TEXTS = { ENTER: 'enters', EXIT: 'leaves', DWELL: 'stays for the dwell time', CROSS: 'crosses without a fix inside', INSIDE: 'sends a fix inside' };

@@ -270,4 +270,53 @@ class MapInteractionITCase {
     }
     return page.text(".results").contains(name);
   }
+
+  @Test
+  void whyShowsTheFixesAroundATransitionAndWhatAReplayCannotKnow() throws Exception {
+    MapPage page = map.open("#device=" + SmallCity.RESIDENT.id());
+    page.await("its story", () -> !page.elements(".selection .why").isEmpty());
+    page.press(".selection .why");
+    assertThat(page.text("dialog h2"))
+        .isEqualTo("Why ENTER of %s, Airport?".formatted(SmallCity.RESIDENT.id()));
+    page.await("the decisions", () -> !page.elements("dialog tbody tr").isEmpty());
+    assertThat(page.text("dialog tbody")).contains("position (G1)");
+    assertThat(page.text("dialog details")).contains("The replay begins with the fix of");
+    assertThat(Accessibility.violations(map.driver())).isEmpty();
+    type(Keys.ESCAPE);
+    page.await("the dialog is gone", () -> page.elements("dialog").isEmpty());
+    assertThat(page.text(".selection h2")).isEqualTo(SmallCity.RESIDENT.id());
+  }
+
+  @Test
+  void aZoneSaysWhyADeviceIsNotInIt() throws Exception {
+    MapPage page = map.open("#zone=harbour");
+    page.await("the form", () -> !page.elements(".ask input").isEmpty());
+    page.element(".ask input").sendKeys("sim-0003", Keys.ENTER);
+    page.await("the decisions", () -> !page.elements("dialog tbody tr").isEmpty());
+    assertThat(page.text("dialog tbody")).contains("outside", "not in", "position (G1)");
+    type(Keys.ESCAPE);
+    page.await("the dialog is gone", () -> page.elements("dialog").isEmpty());
+    page.element(".ask input").clear();
+    page.element(".ask input").sendKeys("nobody", Keys.ENTER);
+    page.await(
+        "the answer",
+        () -> page.text("dialog").contains("No fix of the device was evaluated in this time."));
+  }
+
+  @Test
+  void aDrawnZoneIsTriedBeforeItIsSaved() throws Exception {
+    MapPage page = map.open("");
+    new ZoneDrawing(page)
+        .polygon(
+            List.of(page.pixel(3.18, 54.79), page.pixel(3.22, 54.79), page.pixel(3.22, 54.81)));
+    page.pressButton("Try");
+    page.await(
+        "what it would have seen",
+        () ->
+            page.text(".trial").matches("In the last hour: \\d+ visits by \\d+ of \\d+ devices.*"));
+    assertThat(Accessibility.violations(map.driver())).isEmpty();
+    type(Keys.ESCAPE);
+    page.press("dialog .danger");
+    page.await("the form is gone", () -> page.elements(".zone-form").isEmpty());
+  }
 }

@@ -97,6 +97,7 @@ class ProtobufStreamITCase {
         json.server(),
         Encodings.all(Encoding.PROTOBUF),
         json.layout(),
+        json.policy(),
         json.deviceHistory(),
         json.map(),
         null,

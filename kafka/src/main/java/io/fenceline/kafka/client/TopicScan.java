@@ -23,6 +23,9 @@ public final class TopicScan implements Iterator<ConsumerRecord<byte[], byte[]>>
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
+  /** Timestamps of records are not in order when several clients write them. */
+  private static final long MAX_DISORDER_MILLIS = 60_000;
+
   private final Consumer<byte[], byte[]> consumer;
   private final String topic;
   private final Map<TopicPartition, Long> ends;
@@ -32,9 +35,12 @@ public final class TopicScan implements Iterator<ConsumerRecord<byte[], byte[]>>
   /**
    * @param fromMillis by the timestamps of records, epoch milliseconds; {@code Long.MIN_VALUE} for
    *     the beginning
+   * @param toMillis the scan ends soon behind the first record of this time; {@code Long.MAX_VALUE}
+   *     for the end
    * @throws UnknownTopicOrPartitionException when there is no such topic
    */
-  public TopicScan(Consumer<byte[], byte[]> consumer, String topic, long fromMillis) {
+  public TopicScan(
+      Consumer<byte[], byte[]> consumer, String topic, long fromMillis, long toMillis) {
     this.consumer = consumer;
     this.topic = topic;
     List<TopicPartition> partitions =
@@ -46,7 +52,11 @@ public final class TopicScan implements Iterator<ConsumerRecord<byte[], byte[]>>
           "there is no topic %s; check --topic-prefix and its own option".formatted(topic));
     }
     consumer.assign(partitions);
-    ends = consumer.endOffsets(partitions);
+    ends = new HashMap<>(consumer.endOffsets(partitions));
+    if (toMillis < Long.MAX_VALUE - MAX_DISORDER_MILLIS) {
+      firstOf(toMillis + MAX_DISORDER_MILLIS)
+          .forEach((partition, found) -> ends.put(partition, found));
+    }
     if (fromMillis == Long.MIN_VALUE) {
       consumer.seekToBeginning(partitions);
     } else {
@@ -59,13 +69,25 @@ public final class TopicScan implements Iterator<ConsumerRecord<byte[], byte[]>>
   }
 
   private void seek(List<TopicPartition> partitions, long fromMillis) {
+    Map<TopicPartition, Long> starts = firstOf(fromMillis);
+    partitions.forEach(
+        partition -> consumer.seek(partition, starts.getOrDefault(partition, ends.get(partition))));
+  }
+
+  /** The offset of the first record of this time or later, of the partitions that have one. */
+  private Map<TopicPartition, Long> firstOf(long timeMillis) {
     Map<TopicPartition, Long> times = new HashMap<>();
-    partitions.forEach(partition -> times.put(partition, Math.max(0, fromMillis)));
+    ends.keySet().forEach(partition -> times.put(partition, Math.max(0, timeMillis)));
+    Map<TopicPartition, Long> offsets = new HashMap<>();
     consumer
         .offsetsForTimes(times)
         .forEach(
-            (partition, found) ->
-                consumer.seek(partition, found == null ? ends.get(partition) : found.offset()));
+            (partition, found) -> {
+              if (found != null) {
+                offsets.put(partition, found.offset());
+              }
+            });
+    return offsets;
   }
 
   /** Passes on each record of a topic. */
@@ -73,7 +95,7 @@ public final class TopicScan implements Iterator<ConsumerRecord<byte[], byte[]>>
       Consumer<byte[], byte[]> consumer,
       String topic,
       java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> records) {
-    new TopicScan(consumer, topic, Long.MIN_VALUE).forEachRemaining(records);
+    new TopicScan(consumer, topic, Long.MIN_VALUE, Long.MAX_VALUE).forEachRemaining(records);
   }
 
   @Override

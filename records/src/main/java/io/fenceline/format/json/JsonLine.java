@@ -58,6 +58,11 @@ public final class JsonLine {
     }
   }
 
+  /** An element of an array that is JSON already. */
+  public static void writeVerbatim(JsonGenerator json, Bytes value) throws IOException {
+    target(json).write(value.array());
+  }
+
   /** A member whose value is JSON already, with null in place of a part of it. */
   public static void writeVerbatim(
       JsonGenerator json, String name, Bytes value, int nullFrom, int nullTo) throws IOException {

@@ -136,7 +136,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
   }
 
   private DemoMap startMap(JobOptions options, Path directory) throws IOException {
-    return DemoMap.start(options.kafka(), options.topics(), port, directory);
+    return DemoMap.start(options.kafka(), options.topics(), policy, port, directory);
   }
 
   private void watch(JobOptions options, StateDirectory state, DemoMap map) throws Exception {

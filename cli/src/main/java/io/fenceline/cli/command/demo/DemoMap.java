@@ -1,5 +1,6 @@
 package io.fenceline.cli.command.demo;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.Gateway;
@@ -57,10 +58,11 @@ final class DemoMap implements AutoCloseable {
   /**
    * Starts it on a thread of its own.
    *
+   * @param policy of the job
    * @param port 0 for any that is free
    * @param directory for a secret; only this user may read it
    */
-  static DemoMap start(KafkaSettings kafka, Topics topics, int port, Path directory)
+  static DemoMap start(KafkaSettings kafka, Topics topics, Policy policy, int port, Path directory)
       throws IOException {
     DemoTokens tokens = DemoTokens.create(directory);
     GatewayOptions options =
@@ -71,6 +73,7 @@ final class DemoMap implements AutoCloseable {
             new ServerOptions(HOST, port, HOST, 0, 1, null, Set.of(), ServerLimits.DEFAULT, false),
             Encodings.JSON,
             FixLayout.DEFAULT,
+            policy,
             Duration.ofHours(1),
             MapOptions.DEFAULT,
             null,

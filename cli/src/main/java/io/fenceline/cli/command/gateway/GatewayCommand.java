@@ -4,6 +4,7 @@ import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;
+import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.Gateway;
@@ -14,12 +15,14 @@ import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.FormatArguments;
+import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.options.Setting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,6 +86,12 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
 
   @Mixin private FixArguments fixes = new FixArguments();
 
+  @ArgGroup(
+      validate = false,
+      heading =
+          "%nThe job's options for the rules, which explanations and trials of zones go by:%n")
+  private PolicyArguments rules = new PolicyArguments();
+
   @Mixin private Cluster cluster = new Cluster();
 
   private GatewayOptions options;
@@ -103,6 +112,7 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
             : Setting.read(mistakes, "--unready-after", unreadyAfter, Setting::positive);
     Encodings encodings = formats.encodings(mistakes);
     FixLayout layout = fixes.format(encodings.locations(), mistakes);
+    Policy policy = rules.policy(mistakes);
     ListenArguments.requireFile("--cursor-secret-file", cursorSecret, mistakes);
     cluster.validate(mistakes);
     permitted.validate(listen.isOnLoopback(), mistakes);
@@ -116,6 +126,7 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
               server,
               encodings,
               layout,
+              policy,
               history,
               served,
               silence,

@@ -1,4 +1,4 @@
-package io.fenceline.cli.explain;
+package io.fenceline.explain;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package io.fenceline.cli.explain;
+package io.fenceline.explain;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.evaluation.explain.AdDecision;
@@ -8,25 +8,21 @@ import io.fenceline.event.Fix;
 import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.JsonLine;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** One JSON object for each piece, on a line. */
-final class ExplanationJson implements ExplanationSink {
-  private final PrintStream out;
+/** The pieces of an explanation as JSON objects. */
+public final class ExplanationJson {
+  private ExplanationJson() {}
 
-  ExplanationJson(PrintStream out) {
-    this.out = out;
-  }
-
-  @Override
-  public void step(Step step, List<ZoneDecision> decisions) {
-    print(
+  /** A step and what it means for zones. */
+  public static byte[] ofStep(Step step, List<ZoneDecision> decisions) {
+    return JsonLine.of(
         json -> {
           json.writeStringField("event", text(step.event()));
           json.writeStringField("rule", Texts.ruleOf(step.event()));
+          json.writeStringField("why", Texts.of(step.event(), decisions.isEmpty()));
           writeFix(json, step.fix());
           json.writeArrayFieldStart("zones");
           for (ZoneDecision decision : decisions) {
@@ -58,6 +54,7 @@ final class ExplanationJson implements ExplanationSink {
     json.writeStringField("effect", text(decision.effect()));
     json.writeStringField("decidedBy", text(decision.rule()));
     json.writeStringField("rule", decision.rule().id());
+    json.writeStringField("why", Utf8.wellFormed(Texts.why(decision)));
     if (!Double.isNaN(decision.borderMeters())) {
       JsonLine.writeMeters(json, "borderMeters", decision.borderMeters());
     }
@@ -95,9 +92,13 @@ final class ExplanationJson implements ExplanationSink {
     json.writeEndObject();
   }
 
-  @Override
-  public void refused(String origin, String reason, String detail) {
-    print(
+  /**
+   * An input of the device that is no fix.
+   *
+   * @param origin where it was read
+   */
+  public static byte[] ofRefused(String origin, String reason, String detail) {
+    return JsonLine.of(
         json -> {
           json.writeStringField("event", "refused");
           json.writeStringField("origin", origin);
@@ -106,17 +107,12 @@ final class ExplanationJson implements ExplanationSink {
         });
   }
 
-  @Override
-  public void remark(String text) {
-    print(json -> json.writeStringField("remark", Utf8.wellFormed(text)));
+  /** A remark about the explanation. */
+  public static byte[] ofRemark(String text) {
+    return JsonLine.of(json -> json.writeStringField("remark", Utf8.wellFormed(text)));
   }
 
   private static String text(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private void print(JsonLine.Members members) {
-    out.writeBytes(JsonLine.of(members));
-    out.write('\n');
   }
 }

@@ -1,4 +1,4 @@
-package io.fenceline.cli.explain;
+package io.fenceline.explain;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ZoneTransition;
@@ -28,9 +28,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** Replays the records of one device and passes on their explanation. */
-final class Replay {
+public final class Replay {
   /** Zones whose border is further away are not mentioned. */
-  private static final double AROUND_METERS = 100;
+  static final double AROUND_METERS = 100;
 
   private final String deviceId;
   private final String zoneId;
@@ -48,7 +48,8 @@ final class Replay {
   /**
    * @param zoneId the only zone that is of interest; null for all
    */
-  Replay(String deviceId, String zoneId, Policy policy, FixReader reader, ExplanationSink sink) {
+  public Replay(
+      String deviceId, String zoneId, Policy policy, FixReader reader, ExplanationSink sink) {
     this.deviceId = deviceId;
     this.zoneId = zoneId;
     this.reader = reader;
@@ -58,7 +59,7 @@ final class Replay {
   }
 
   /** Puts a change of a zone into force; one that is refused leaves the zone as it is. */
-  void zone(RawRecord record) throws InterruptedException {
+  public void zone(RawRecord record) throws InterruptedException {
     ZoneChange change;
     try {
       change = ZoneReader.read(record);
@@ -72,7 +73,7 @@ final class Replay {
   }
 
   /** Ends the memberships of zones that were removed, if they are to end at once. */
-  void sweep() {
+  public void sweep() {
     device.sweep();
   }
 
@@ -81,7 +82,7 @@ final class Replay {
    *
    * @param wallMillis when it arrived
    */
-  void fix(RawRecord record, long wallMillis) {
+  public void fix(RawRecord record, long wallMillis) {
     Fix fix;
     try {
       fix =
@@ -113,12 +114,12 @@ final class Replay {
   }
 
   /** The wall clock goes on without a fix. */
-  void passTo(long wallMillis) {
+  public void passTo(long wallMillis) {
     device.passTo(wallMillis);
   }
 
   /** The input has ended: fixes that are held are applied. */
-  void end() {
+  public void end() {
     device.end();
   }
 
@@ -146,7 +147,7 @@ final class Replay {
   }
 
   /** The first fix of the device that was replayed; null for none. */
-  Fix first() {
+  public Fix first() {
     return first;
   }
 
@@ -171,7 +172,7 @@ final class Replay {
   }
 
   /** The transitions of the replay so far, as far as they are of interest. */
-  List<Transition> transitions() {
+  public List<Transition> transitions() {
     return transitions;
   }
 }

@@ -1,21 +1,23 @@
-package io.fenceline.cli.explain;
+package io.fenceline.explain;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.fenceline.cli.output.OutputJson;
-import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.format.Encodings;
+import io.fenceline.format.IsoTime;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.ZoneMarker;
+import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import io.fenceline.kafka.OutputJson;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.TopicScan;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -47,13 +49,17 @@ public record TopicExplanation(
     long toMillis) {
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** Prints it; returns whether there was any fix of the device. */
-  public boolean print(Consumer<byte[], byte[]> consumer, PrintStream out, boolean json) {
-    ExplanationSink sink = json ? new ExplanationJson(out) : new ExplanationTable(out);
-    Replay replay =
-        new Replay(
-            deviceId, zoneId, policy, encodings.locations().fixParser(layout, ignored -> {}), sink);
-    replay(replay, zones(consumer), fixes(consumer));
+  /**
+   * Explains; stops with the consumer's {@link org.apache.kafka.common.errors.WakeupException} when
+   * it is woken up.
+   *
+   * @return whether there was any fix of the device
+   */
+  public boolean explain(Consumer<byte[], byte[]> consumer, ExplanationSink sink) {
+    FixReader reader = encodings.locations().fixParser(layout, ignored -> {});
+    Replay replay = new Replay(deviceId, zoneId, policy, reader, sink);
+    List<RawRecord> fixes = fixes(consumer);
+    replay(replay, zones(consumer, surroundings(fixes, reader)), fixes);
     if (replay.first() == null) {
       return false;
     }
@@ -70,23 +76,49 @@ public record TopicExplanation(
     return true;
   }
 
-  private Deque<RawRecord> zones(Consumer<byte[], byte[]> consumer) {
+  private Surroundings surroundings(List<RawRecord> fixes, FixReader reader) {
+    Surroundings surroundings = new Surroundings(Replay.AROUND_METERS, zoneId);
+    for (RawRecord record : fixes) {
+      try {
+        if (!record.isReset()) {
+          surroundings.add(reader.read(record));
+        }
+      } catch (RefusedException e) {
+        // Reported by the replay.
+      }
+    }
+    return surroundings;
+  }
+
+  private Deque<RawRecord> zones(Consumer<byte[], byte[]> consumer, Surroundings surroundings) {
     List<RawRecord> zones = new ArrayList<>();
     TopicScan.read(
         consumer,
         topics.zones(),
         record -> {
           if (record.key() != null && !ZoneMarker.isMarker(record.key())) {
-            zones.add(RawRecords.of(record));
+            RawRecord zone = RawRecords.of(record);
+            if (isNear(zone, surroundings)) {
+              zones.add(zone);
+            }
           }
         });
     zones.sort(Comparator.comparingLong(RawRecord::timestampMillis));
     return new ArrayDeque<>(zones);
   }
 
+  private boolean isNear(RawRecord zone, Surroundings surroundings) {
+    try {
+      return surroundings.meets(ZoneReader.read(zone));
+    } catch (RefusedException e) {
+      // Reported by the replay, if it is the zone that is asked for.
+      return zoneId != null && Arrays.equals(zone.key(), zoneId.getBytes(UTF_8));
+    }
+  }
+
   private List<RawRecord> fixes(Consumer<byte[], byte[]> consumer) {
     List<RawRecord> fixes = new ArrayList<>();
-    new TopicScan(consumer, topics.locations(), fromMillis)
+    new TopicScan(consumer, topics.locations(), fromMillis, toMillis)
         .forEachRemaining(
             record -> {
               if (isOfDevice(record) && record.timestamp() < toMillis) {
@@ -131,10 +163,10 @@ public record TopicExplanation(
 
   private OutputComparison compare(Consumer<byte[], byte[]> consumer, Replay replay) {
     OutputComparison comparison = new OutputComparison(replay);
-    new TopicScan(consumer, topics.transitions(), fromMillis)
+    new TopicScan(consumer, topics.transitions(), fromMillis, Long.MAX_VALUE)
         .forEachRemaining(record -> addTransition(record, comparison));
     try {
-      new TopicScan(consumer, topics.deadLetters(), fromMillis)
+      new TopicScan(consumer, topics.deadLetters(), fromMillis, Long.MAX_VALUE)
           .forEachRemaining(record -> addDeadLetter(record, comparison));
     } catch (UnknownTopicOrPartitionException e) {
       // The job creates the topic with its first start; without it, nothing was refused.

@@ -1,11 +1,11 @@
-package io.fenceline.cli.explain;
+package io.fenceline.explain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fenceline.cli.terminal.IsoTime;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.Zone;
+import io.fenceline.format.IsoTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

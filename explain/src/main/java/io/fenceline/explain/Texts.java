@@ -1,4 +1,4 @@
-package io.fenceline.cli.explain;
+package io.fenceline.explain;
 
 import io.fenceline.evaluation.ads.AdFilter;
 import io.fenceline.evaluation.explain.Step;
@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /** Decisions in words. */
-final class Texts {
+public final class Texts {
   private Texts() {}
 
   /** The rule that decides about the fix as a whole. */
-  static String ruleOf(Step.Event event) {
+  public static String ruleOf(Step.Event event) {
     return switch (event) {
       case APPLIED, LATE, RESET -> "D1";
       case DUPLICATE, CONFLICT -> "D2";
@@ -23,9 +23,10 @@ final class Texts {
     };
   }
 
-  static String of(Step.Event event) {
+  /** The fate of the fix as a whole. */
+  public static String of(Step.Event event, boolean isNearNoZone) {
     return switch (event) {
-      case APPLIED -> "near no zone";
+      case APPLIED -> isNearNoZone ? "near no zone" : "evaluated";
       case TOO_INACCURATE -> "less accurate than --max-accuracy: it moves the clock only";
       case HELD -> "waits for older fixes (--reorder-window)";
       case LATE -> "refused as late: the device clock is later";
@@ -37,7 +38,7 @@ final class Texts {
     };
   }
 
-  static String effect(ZoneDecision.Effect effect) {
+  public static String effect(ZoneDecision.Effect effect) {
     return switch (effect) {
       case ENTERS -> "ENTER";
       case LEAVES -> "EXIT";
@@ -50,7 +51,7 @@ final class Texts {
     };
   }
 
-  static String verdict(AdFilter.Verdict verdict) {
+  public static String verdict(AdFilter.Verdict verdict) {
     return switch (verdict) {
       case ACCEPTED -> "sent";
       case TOO_OLD -> "too old";
@@ -60,7 +61,7 @@ final class Texts {
   }
 
   /** {@code 12 m outside}, {@code 3.4 km inside}. */
-  static String border(double meters) {
+  public static String border(double meters) {
     if (Double.isNaN(meters)) {
       return "";
     }
@@ -75,7 +76,7 @@ final class Texts {
   }
 
   /** The rule and what it compared. */
-  static String why(ZoneDecision decision) {
+  public static String why(ZoneDecision decision) {
     Map<String, Object> values = decision.values();
     String name = decision.rule().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     StringJoiner why = new StringJoiner(", ", name + " (" + decision.rule().id() + "): ", "");

@@ -1,4 +1,4 @@
-package io.fenceline.cli.trial;
+package io.fenceline.explain.trial;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Transition;
@@ -18,48 +18,48 @@ public final class VisitLog {
   record Visit(String deviceId, long enteredAtMillis) {}
 
   /** The visits to one zone. */
-  static final class ZoneVisits {
+  public static final class ZoneVisits {
     /** How long each took in milliseconds, or {@link #STILL_INSIDE}. */
     private final Map<Visit, Long> visits = new HashMap<>();
 
     private long crossings;
     private long ads;
 
-    int visits() {
+    public int visits() {
       return visits.size();
     }
 
-    long devices() {
+    public long devices() {
       return visits.keySet().stream().map(Visit::deviceId).distinct().count();
     }
 
-    long stillInside() {
+    public long stillInside() {
       return visits.values().stream().filter(millis -> millis == STILL_INSIDE).count();
     }
 
     /** The sum of the visits that have ended. */
-    long insideMillis() {
+    public long insideMillis() {
       return visits.values().stream()
           .filter(millis -> millis != STILL_INSIDE)
           .mapToLong(v -> v)
           .sum();
     }
 
-    long crossings() {
+    public long crossings() {
       return crossings;
     }
 
-    long ads() {
+    public long ads() {
       return ads;
     }
 
     /** How many of these visits the other does not have. */
-    long without(ZoneVisits other) {
+    public long without(ZoneVisits other) {
       return visits.keySet().stream().filter(visit -> !other.visits.containsKey(visit)).count();
     }
   }
 
-  synchronized void add(Transition transition) {
+  public synchronized void add(Transition transition) {
     ZoneVisits zone = zones.computeIfAbsent(transition.zoneId(), unseen -> new ZoneVisits());
     Visit visit = new Visit(transition.deviceId(), transition.enteredAtMillis());
     switch (transition.type()) {
@@ -70,17 +70,21 @@ public final class VisitLog {
     }
   }
 
-  synchronized void add(AdMatch match) {
-    zones.computeIfAbsent(match.zoneId(), unseen -> new ZoneVisits()).ads++;
+  public void add(AdMatch match) {
+    addAd(match.zoneId());
+  }
+
+  synchronized void addAd(String zoneId) {
+    zones.computeIfAbsent(zoneId, unseen -> new ZoneVisits()).ads++;
   }
 
   /** The visits of a zone, none if it saw nothing; to be read when nothing is added any more. */
-  synchronized ZoneVisits zone(String id) {
+  public synchronized ZoneVisits zone(String id) {
     return zones.getOrDefault(id, new ZoneVisits());
   }
 
   /** The ids of all zones that saw anything. */
-  synchronized Iterable<String> zoneIds() {
+  public synchronized Iterable<String> zoneIds() {
     return List.copyOf(zones.keySet());
   }
 }

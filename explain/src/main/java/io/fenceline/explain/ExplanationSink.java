@@ -1,11 +1,11 @@
-package io.fenceline.cli.explain;
+package io.fenceline.explain;
 
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
 import java.util.List;
 
 /** Takes an explanation piece by piece. */
-interface ExplanationSink {
+public interface ExplanationSink {
   /** A step and what it means for zones. */
   void step(Step step, List<ZoneDecision> decisions);
 

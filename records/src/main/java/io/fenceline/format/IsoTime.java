@@ -1,4 +1,4 @@
-package io.fenceline.cli.terminal;
+package io.fenceline.format;
 
 import java.time.Instant;
 import java.time.OffsetDateTime;

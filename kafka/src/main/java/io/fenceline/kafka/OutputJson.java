@@ -1,4 +1,4 @@
-package io.fenceline.cli.output;
+package io.fenceline.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -6,7 +6,6 @@ import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.DeadLetterRecord;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.json.JsonLine;
-import io.fenceline.kafka.KafkaHeaders;
 import java.io.IOException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 

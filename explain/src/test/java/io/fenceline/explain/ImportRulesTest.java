@@ -1,0 +1,17 @@
+package io.fenceline.explain;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Rules that the class path of the module does not enforce by itself. */
+@AnalyzeClasses(packages = "io.fenceline.explain", importOptions = DoNotIncludeTests.class)
+class ImportRulesTest {
+
+  @ArchTest
+  static final ArchRule thereAreNoPackageCycles =
+      slices().matching("io.fenceline.(**)").should().beFreeOfCycles();
+}
