@@ -242,7 +242,7 @@ final class WrongInvocations {
             "bench @bench.yaml --flink localhost:1 --bootstrap-servers a:1 --jar @a.bin",
             "--flink: 'localhost:1'"),
         fails("zones list" + UNREACHABLE, "Kafka at 127.0.0.1:1 did not answer", "check --boot"),
-        fails("replay @fixes.ndjson" + UNREACHABLE, "no Kafka broker at 127.0.0.1:1 answered"),
+        fails("replay @fixes.ndjson" + UNREACHABLE, "Kafka at 127.0.0.1:1 did not answer"),
         fails("zones delete depot" + UNREACHABLE, "check --bootstrap-servers"),
         fails("tail transitions" + UNREACHABLE, "check --bootstrap-servers"),
         fails("zones list --kafka-config @trust.properties", "trust.jks", "--kafka-config"),

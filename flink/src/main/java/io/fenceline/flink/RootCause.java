@@ -1,5 +1,6 @@
 package io.fenceline.flink;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds the root cause in the text of a stack trace. */
@@ -9,13 +10,23 @@ final class RootCause {
   /** The package of an exception, before its class. */
   private static final Pattern PACKAGE = Pattern.compile("^(?:[a-z]\\w*\\.)+(?=[A-Z][\\w$]*)");
 
+  /** What the connector says around a failure of Kafka's client, with the partition. */
+  private static final Pattern WRITING_TO = Pattern.compile("Failed to send data to Kafka (\\S+)");
+
   private RootCause() {}
 
-  /** The last cause, in one line, its class without the package; empty when the text is. */
+  /**
+   * The last cause, in one line, its class without the package, and the partition if the job was
+   * writing to one; empty when the text is.
+   */
   static String of(String trace) {
     int last = trace.lastIndexOf(CAUSED_BY);
     String line = firstLine(last < 0 ? trace : trace.substring(last + CAUSED_BY.length()));
-    return PACKAGE.matcher(line).replaceFirst("");
+    String cause = PACKAGE.matcher(line).replaceFirst("");
+    Matcher partition = WRITING_TO.matcher(trace);
+    return last >= 0 && partition.find()
+        ? cause + " (writing to " + partition.group(1) + ")"
+        : cause;
   }
 
   private static String firstLine(String text) {

@@ -43,7 +43,7 @@ public final class TopicSetup {
     try (Admin admin = connect(settings)) {
       return task.apply(admin);
     } catch (NoAnswerException e) {
-      throw new TopicSetupException(NoAnswerException.text(settings.bootstrapServers()), e);
+      throw new TopicSetupException(e.text(settings.bootstrapServers()), e);
     }
   }
 
@@ -218,15 +218,21 @@ public final class TopicSetup {
     }
   }
 
-  /** No broker answered in time. */
+  /** No broker answered in time, or not those that the request needs. */
   private static final class NoAnswerException extends TopicSetupException {
+    private static final long serialVersionUID = 1;
+
     NoAnswerException(Exception cause) {
-      super(text("the given address"), cause);
+      super(text("the given address", cause), cause);
     }
 
-    static String text(String servers) {
-      return "no Kafka broker at %s answered within %d s; check --bootstrap-servers, and --kafka-config where the brokers require TLS or a login"
-          .formatted(servers, TIMEOUT.toSeconds());
+    String text(String servers) {
+      return text(servers, (Exception) getCause());
+    }
+
+    private static String text(String servers, Exception cause) {
+      return "Kafka at %s did not answer within %d s (%s); check --bootstrap-servers, whether most of the brokers run, and --kafka-config where they require TLS or a login"
+          .formatted(servers, TIMEOUT.toSeconds(), cause.getCause().getMessage());
     }
   }
 

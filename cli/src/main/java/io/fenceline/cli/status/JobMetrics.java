@@ -64,6 +64,13 @@ public record JobMetrics(
         fixes);
   }
 
+  /**
+   * Without what changes by itself while the job runs: Flink keeps the last values of its tasks.
+   */
+  JobMetrics ofStopped() {
+    return new JobMetrics(Map.of(), Map.of(), Map.of(), refused, otherPartition, fixes);
+  }
+
   private void add(MetricValue metric) {
     Matcher source = SOURCE.matcher(metric.name());
     Matcher sink = SINK.matcher(metric.name());

@@ -59,12 +59,13 @@ public final class StatusReader {
 
   private JobStatus read(JobSummary summary, Map<String, Long> lag) throws IOException {
     FlinkJob job = new FlinkJob(rest, summary.id());
+    JobMetrics metrics = JobMetrics.of(job.metrics(JobMetrics::isRead));
     return new JobStatus(
         summary,
         job.stateSinceMillis(),
         job.restarts(),
         job.newestFailure(),
-        JobMetrics.of(job.metrics(JobMetrics::isRead)),
+        summary.runningTasks() == 0 ? metrics.ofStopped() : metrics,
         lag,
         job.checkpoints());
   }

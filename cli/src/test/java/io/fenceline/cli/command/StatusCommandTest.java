@@ -138,7 +138,10 @@ class StatusCommandTest {
     assertThat(ran.code()).isEqualTo(ExitCodes.UNHEALTHY);
     assertThat(ran.out())
         .contains("PROBLEM        it is RESTARTING")
-        .contains("no checkpoint has completed since: D: disk full");
+        .contains("no checkpoint has completed since: D: disk full")
+        .as("Flink keeps the last rates of tasks that do not run")
+        .contains("in             none", "out            none", "lag            none")
+        .contains("24,730 fixes");
   }
 
   @Test
@@ -152,6 +155,20 @@ class StatusCommandTest {
     assertThat(status().out())
         .contains("the Kafka brokers deny access (Not authorized: [zones]); grant the user of")
         .doesNotContain("TopicAuthorizationException");
+  }
+
+  @Test
+  void aFailureToWriteNamesThePartition() {
+    flink.answers("GET /jobs/overview", jobs(job("a1", "fenceline", "RESTARTING", 0)));
+    flink.answers(
+        "GET /jobs/a1/exceptions",
+        failure(
+            5000,
+            "a.FlinkRuntimeException: Failed to send data to Kafka transitions-3 with client {}"
+                + "\\nCaused by: b.RecordTooLargeException: The record is too large."));
+
+    assertThat(status().out())
+        .contains("RecordTooLargeException: The record is too large. (writing to transitions-3)");
   }
 
   @Test

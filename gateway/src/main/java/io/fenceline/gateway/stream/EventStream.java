@@ -113,8 +113,14 @@ public final class EventStream implements FixListener, AutoCloseable {
     return resumes.records();
   }
 
-  void countSlowClient() {
+  /**
+   * A client is closed.
+   *
+   * @param owner its name
+   */
+  void slowClient(String owner) {
     slowClients.increment();
+    LOG.info("stream: {} is disconnected, since it reads too slowly", owner);
   }
 
   /** The events of a topic: transitions or ad matches. */

@@ -197,8 +197,8 @@ public final class LoopStream {
     }
   }
 
-  void countSlowClient() {
-    stream.countSlowClient();
+  void slowClient(String owner) {
+    stream.slowClient(owner);
   }
 
   /** Too much waits for all clients together. */

@@ -152,7 +152,7 @@ public final class StreamClient {
       stalled = true;
       stalledSinceNanos = nowNanos;
     } else if (nowNanos - stalledSinceNanos > LONGEST_STALL_NANOS) {
-      loop.countSlowClient();
+      loop.slowClient(owner());
       close(
           new StreamException(
               Reason.OVERLOAD,

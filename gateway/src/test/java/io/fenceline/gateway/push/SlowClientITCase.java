@@ -3,15 +3,18 @@ package io.fenceline.gateway.push;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.GatewayOptions;
+import io.fenceline.gateway.LogCapture;
 import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.gateway.stream.EventStream;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A client that does not read. */
 @ExtendWith(SharedStream.class)
 class SlowClientITCase {
+  private static final String CLOSED =
+      "stream: token:tester is disconnected, since it reads too slowly";
+
   @TempDir Path directory;
 
   @Test
@@ -29,7 +35,8 @@ class SlowClientITCase {
     GatewayOptions patient =
         TestGateway.options(
             SharedKafka.get(), SharedStream.PREFIX, directory, ServerLimits.DEFAULT);
-    try (TestGateway other = TestGateway.start(patient);
+    try (LogCapture log = LogCapture.of(EventStream.class.getName(), Level.INFO);
+        TestGateway other = TestGateway.start(patient);
         TestStream slow = TestStream.openSilent(other, Tokens.all(), query);
         TestStream fast = TestStream.open(other, Tokens.all(), query)) {
       fast.awaitMessage("subscribed");
@@ -44,6 +51,7 @@ class SlowClientITCase {
       }
       TestGateway.await(
           () -> other.getManagement("/metrics").body().contains("stream_slow_clients_total 1.0"));
+      assertThat(log.lines()).containsExactly(CLOSED);
       slow.read();
       slow.awaitClose();
       assertThat(fast.ids()).isEqualTo(ids);
