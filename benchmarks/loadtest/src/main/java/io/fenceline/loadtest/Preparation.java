@@ -125,7 +125,11 @@ final class Preparation implements AutoCloseable {
   HeldBacklog backlog(JobConfiguration configuration, String topic) throws IOException {
     long count = configuration.fixCount();
     SendSchedule schedule =
-        SendSchedule.ofBacklog(System.currentTimeMillis(), count, configuration.fixes().devices());
+        SendSchedule.ofBacklog(
+            System.currentTimeMillis(),
+            count,
+            configuration.fixes().devices(),
+            configuration.fixes().interval());
     FixSource source = ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule);
     return HeldBacklog.write(
         kafka, admin, topic, source, configuration.format(), count, await::throwIfStopped);

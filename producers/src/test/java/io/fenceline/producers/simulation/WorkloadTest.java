@@ -72,4 +72,57 @@ class WorkloadTest {
     }
     assertThat(Math.sqrt(squares / first.length)).isCloseTo(0.003, within(0.0003));
   }
+
+  @Test
+  void cityZonesAreOfAllSizesUpToFiveKilometresAndMostAreSmall() {
+    CityZones zones = new CityZones(4_000, 4, 1);
+    CityZones again = new CityZones(4_000, 4, 1);
+    int small = 0;
+    double widest = 0;
+    for (int i = 0; i < 4_000; i++) {
+      double[] ring = zones.next();
+      assertThat(again.next()).isEqualTo(ring);
+      double meters = (ring[4] - ring[0]) * Cities.METERS_PER_DEGREE;
+      widest = Math.max(widest, meters);
+      small += meters < 100 ? 1 : 0;
+    }
+    assertThat(small).isGreaterThan(3_000);
+    assertThat(widest).isBetween(500.0, 5_000.0);
+  }
+
+  @Test
+  void vehiclesOfACityDriveAtStreetSpeedOrAreParkedAndStayThere() {
+    int devices = 1_000;
+    double seconds = 10;
+    CityFleet fleet = new CityFleet(devices, 2, 0.7, seconds, 1);
+    Fix[] first = new Fix[devices];
+    Fix[] last = new Fix[devices];
+    int parked = 0;
+    for (int round = 0; round < 200; round++) {
+      for (int i = 0; i < devices; i++) {
+        Fix fix = fleet.next(round * 10_000L);
+        assertThat(fix.deviceId()).isEqualTo("device-" + i);
+        first[i] = round == 0 ? fix : first[i];
+        if (round == 1) {
+          double speed = meters(first[i], fix) / seconds;
+          parked += speed < 6 ? 1 : 0;
+          assertThat(speed).isLessThan(50 / 3.6 + 6);
+        }
+        last[i] = fix;
+      }
+    }
+    assertThat(parked).isBetween(650, 750);
+    int stayed = 0;
+    for (int i = 0; i < devices; i++) {
+      assertThat(meters(first[i], last[i])).as("within the city").isLessThan(60_000);
+      stayed += meters(first[i], last[i]) < 50 ? 1 : 0;
+    }
+    assertThat(stayed).isBetween(650, 750);
+  }
+
+  private static double meters(Fix from, Fix to) {
+    double shrink = Math.cos(Math.toRadians(from.lat()));
+    return Math.hypot((to.lon() - from.lon()) * shrink, to.lat() - from.lat())
+        * Cities.METERS_PER_DEGREE;
+  }
 }

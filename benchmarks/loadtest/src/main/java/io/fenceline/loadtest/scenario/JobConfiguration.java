@@ -73,6 +73,8 @@ public record JobConfiguration(
    * @param count of a backlog that lies there before the job starts; 0: there is a rate instead
    * @param rate a second, 0 for a backlog
    * @param stepDegrees standard deviation of a device's movement between two fixes
+   * @param parkedShare of the vehicles, in scenarios with cities
+   * @param interval between two fixes of a vehicle, in scenarios with cities
    * @param file recorded fixes instead of generated ones, repeated, or null
    */
   public record Fixes(
@@ -80,14 +82,18 @@ public record JobConfiguration(
       @Range(min = 1) Long count,
       @Range(min = 1, max = MAX_RATE) Double rate,
       @Range(max = 1) Double stepDegrees,
+      @Range(max = 1) Double parkedShare,
+      Duration interval,
       Path file) {
-    private static final Fixes NONE = new Fixes(null, null, null, null, null);
+    private static final Fixes NONE = new Fixes(null, null, null, null, null, null, null);
 
     public Fixes {
       devices = requireNonNullElse(devices, 100_000);
       count = requireNonNullElse(count, 0L);
       rate = requireNonNullElse(rate, 0.0);
       stepDegrees = requireNonNullElse(stepDegrees, 0.003);
+      parkedShare = requireNonNullElse(parkedShare, 0.7);
+      interval = requireNonNullElse(interval, Duration.ofSeconds(1));
     }
 
     public boolean isBacklog() {

@@ -2,15 +2,20 @@ package io.fenceline.loadtest.scenario;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
+import io.fenceline.producers.simulation.CityFleet;
+import io.fenceline.producers.simulation.CityZones;
 import io.fenceline.producers.simulation.RoadNetwork;
 import io.fenceline.producers.simulation.UniformZones;
 import io.fenceline.producers.simulation.Wanderers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Generates the zones and fixes of a configuration, the same each time. */
@@ -38,17 +43,25 @@ public final class ScenarioData {
   /** The same total number of polygons gives the same polygons, however many parts a zone has. */
   private static void visitSixSided(ScenarioZones zones, ZoneVisitor visitor) {
     int parts = zones.parts();
-    UniformZones rings =
-        new UniformZones(
-            Math.multiplyExact(zones.count(), parts), zones.areas(), zones.halfWidthDegrees());
+    Supplier<double[]> rings = rings(zones);
     String properties = properties(zones, "");
     for (int i = 0; i < zones.count(); i++) {
       GeometryText geometry = new GeometryText(parts == 1 ? "Polygon" : "MultiPolygon");
       for (int part = 0; part < parts; part++) {
-        geometry.addPolygon(rings.next());
+        geometry.addPolygon(rings.get());
       }
       visitor.visit("zone-" + i, feature(properties, geometry.end()));
     }
+  }
+
+  private static Supplier<double[]> rings(ScenarioZones zones) {
+    return zones.cities() > 0
+        ? new CityZones(zones.count(), zones.cities(), SEED)::next
+        : new UniformZones(
+                Math.multiplyExact(zones.count(), zones.parts()),
+                zones.areas(),
+                zones.halfWidthDegrees())
+            ::next;
   }
 
   private static void visitRoads(ScenarioZones zones, ZoneVisitor visitor) {
@@ -79,11 +92,24 @@ public final class ScenarioData {
     if (fixes.file() != null) {
       return new Recording(fixes.file()).source();
     }
-    Wanderers wanderers =
-        new Wanderers(
-            fixes.devices(), fixes.stepDegrees(), UniformZones.bounds(zones.areas()), SEED);
+    LongFunction<Fix> devices = devices(zones, fixes);
     long[] ordinal = {0};
-    return () -> wanderers.next(schedule.timeMillis(ordinal[0]++));
+    return () -> devices.apply(schedule.timeMillis(ordinal[0]++));
+  }
+
+  /** Devices that report in turn, at the times that they are given. */
+  private static LongFunction<Fix> devices(ScenarioZones zones, Fixes fixes) {
+    return zones.cities() > 0
+        ? new CityFleet(
+                fixes.devices(),
+                zones.cities(),
+                fixes.parkedShare(),
+                fixes.interval().toMillis() / 1_000.0,
+                SEED)
+            ::next
+        : new Wanderers(
+                fixes.devices(), fixes.stepDegrees(), UniformZones.bounds(zones.areas()), SEED)
+            ::next;
   }
 
   /** The ad of every generated zone; null when they have none. */

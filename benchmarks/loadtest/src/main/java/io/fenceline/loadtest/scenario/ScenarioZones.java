@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param roadPositions of the road network whose corridor is the only zone; null: there is none
  * @param bufferMeters of the corridor
  * @param file GeoJSON; null: there is none
+ * @param cities that zones, of 20 m to 5 km, and vehicles are in; 0: spread evenly
  * @param areas multiple of the area of the United States that zones and devices are spread over
  * @param adTriggers none: zones without ads
  */
@@ -29,6 +30,7 @@ public record ScenarioZones(
     @Range(min = 2, max = MAX_ROAD_POSITIONS) Integer roadPositions,
     @Range(min = 1, max = 10_000) Double bufferMeters,
     Path file,
+    @Range(max = 1_000) Integer cities,
     @Range(min = 0.001, max = UniformZones.MAX_AREAS) Double areas,
     Set<Trigger> adTriggers,
     @Range(max = 100_000) Integer adBytes)
@@ -45,13 +47,14 @@ public record ScenarioZones(
     parts = requireNonNullElse(parts, 1);
     halfWidthDegrees = requireNonNullElse(halfWidthDegrees, UniformZones.HALF_WIDTH_DEGREES);
     bufferMeters = requireNonNullElse(bufferMeters, 50.0);
+    cities = requireNonNullElse(cities, 0);
     areas = requireNonNullElse(areas, 1.0);
     adTriggers = adTriggers == null ? Set.of() : new TreeSet<>(adTriggers);
     adBytes = requireNonNullElse(adBytes, 100);
   }
 
   public static ScenarioZones ofFile(Path file) {
-    return new ScenarioZones(null, null, null, null, null, file, null, null, null);
+    return new ScenarioZones(null, null, null, null, null, file, null, null, null, null);
   }
 
   @Override
@@ -60,6 +63,9 @@ public record ScenarioZones(
     if (Stream.of(isCounted, roadPositions != null, file != null).filter(is -> is).count() > 1) {
       mistake.accept(
           "zones.count", "was given beside another of count, roadPositions and file; give one");
+    }
+    if (cities > 0 && (count == 0 || parts > 1 || areas != 1)) {
+      mistake.accept("zones.cities", "is for zones.count without parts and areas");
     }
     if ((long) count * parts > MAX_COUNT) {
       mistake.accept("zones.parts", "times count is over %,d; give fewer".formatted(MAX_COUNT));

@@ -1,5 +1,7 @@
 package io.fenceline.loadtest.scenario;
 
+import java.time.Duration;
+
 /**
  * The intended send time of each fix, which is its event time as well. Devices report in turn, and
  * two fixes of one device never share a millisecond. Immutable.
@@ -8,15 +10,15 @@ package io.fenceline.loadtest.scenario;
  * @param perSecond fixes a second of all devices, at most 1,000 a device
  */
 public record SendSchedule(long startMillis, double perSecond, int devices) {
-  private static final long MILLIS_BETWEEN_FIXES_OF_A_BACKLOG = 1_000;
-
   /**
-   * The schedule of a backlog that ends before {@code nowMillis}; each device reports once a
-   * second.
+   * The schedule of a backlog that ends before {@code nowMillis}.
+   *
+   * @param interval between two fixes of a device
    */
-  public static SendSchedule ofBacklog(long nowMillis, long count, int devices) {
-    long spanMillis = (count / devices + 2) * MILLIS_BETWEEN_FIXES_OF_A_BACKLOG;
-    return new SendSchedule(nowMillis - spanMillis, devices, devices);
+  public static SendSchedule ofBacklog(long nowMillis, long count, int devices, Duration interval) {
+    long spanMillis = (count / devices + 2) * interval.toMillis();
+    return new SendSchedule(
+        nowMillis - spanMillis, devices * 1_000.0 / interval.toMillis(), devices);
   }
 
   /** Nanoseconds after the first fix. */

@@ -2,6 +2,7 @@ package io.fenceline.loadtest.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class SendScheduleTest {
 
   @Test
   void aBacklogLiesInThePastAndEachDeviceReportsOnceASecond() {
-    SendSchedule schedule = SendSchedule.ofBacklog(1_000_000, 100, 7);
+    SendSchedule schedule = SendSchedule.ofBacklog(1_000_000, 100, 7, Duration.ofSeconds(1));
 
     assertThat(schedule.timeMillis(99)).isLessThan(1_000_000);
     assertThat(schedule.timeMillis(7) - schedule.timeMillis(0)).isEqualTo(1_000);

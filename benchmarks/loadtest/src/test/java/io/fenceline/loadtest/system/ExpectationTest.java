@@ -57,7 +57,9 @@ class ExpectationTest {
     }
     FixSource fixes =
         ScenarioData.fixes(
-            sixSided(0, 1), new Fixes(20_000, 20_000L, null, 0.0, null), new SendSchedule(0, 1, 1));
+            sixSided(0, 1),
+            new Fixes(20_000, 20_000L, null, 0.0, null, null, null),
+            new SendSchedule(0, 1, 1));
     int covered = 0;
     for (int i = 0; i < 20_000; i++) {
       Fix fix = fixes.next();
@@ -70,7 +72,7 @@ class ExpectationTest {
   }
 
   private static ScenarioZones sixSided(int count, int parts) {
-    return new ScenarioZones(count, parts, null, null, null, null, AREAS, null, null);
+    return new ScenarioZones(count, parts, null, null, null, null, null, AREAS, null, null);
   }
 
   private static List<byte[]> features(ScenarioZones zones) throws IOException {
@@ -82,11 +84,14 @@ class ExpectationTest {
   @Test
   void aRoadNetworkIsOneZoneOfManyRoads() throws IOException {
     ScenarioZones zones =
-        new ScenarioZones(null, null, null, 2_500, 3_000.0, null, AREAS, Set.of(Trigger.INSIDE), 3);
+        new ScenarioZones(
+            null, null, null, 2_500, 3_000.0, null, null, AREAS, Set.of(Trigger.INSIDE), 3);
     Expectation expectation = Expectation.of(zones);
     FixSource source =
         ScenarioData.fixes(
-            zones, new Fixes(2_000, 20_000L, null, 0.01, null), new SendSchedule(0, 1, 9));
+            zones,
+            new Fixes(2_000, 20_000L, null, 0.01, null, null, null),
+            new SendSchedule(0, 1, 9));
     for (int i = 0; i < 20_000; i++) {
       expectation.apply(source.next());
     }

@@ -56,7 +56,7 @@ class PassThroughPipelineITCase {
   }
 
   private static JobOptions options(EmbeddedKafka kafka) {
-    Fixes fixes = new Fixes(null, 5L, null, null, null);
+    Fixes fixes = new Fixes(null, 5L, null, null, null, null, null);
     return JobArgumentsBuilder.of(
         new JobConfiguration(null, null, null, null, null, null, fixes, null, null, null),
         kafka.bootstrapServers(),
