@@ -5,8 +5,8 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.binary.Codecs;
 import io.fenceline.format.input.RawRecord;
 

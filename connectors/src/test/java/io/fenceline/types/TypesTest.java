@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.binary.ZoneInterner;
 import io.fenceline.geo.PolygonShape;
 import java.io.IOException;

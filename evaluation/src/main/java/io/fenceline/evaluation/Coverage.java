@@ -1,8 +1,8 @@
 package io.fenceline.evaluation;
 
-import io.fenceline.event.Uncertainty;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Uncertainty;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
 
 /** The position of a fix, a circle if its accuracy matters, in relation to a zone (rule T7). */
 public enum Coverage {

@@ -1,13 +1,13 @@
 package io.fenceline.evaluation;
 
-import io.fenceline.event.Confirmation;
 import io.fenceline.event.Fix;
-import io.fenceline.event.OpeningHours;
 import io.fenceline.event.TransitionReason;
-import io.fenceline.event.Uncertainty;
-import io.fenceline.event.Validity;
-import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
+import io.fenceline.event.zone.Confirmation;
+import io.fenceline.event.zone.OpeningHours;
+import io.fenceline.event.zone.Uncertainty;
+import io.fenceline.event.zone.Validity;
+import io.fenceline.event.zone.Zone;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.util.ArrayList;
 import java.util.List;
 

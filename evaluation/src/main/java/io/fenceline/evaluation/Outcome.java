@@ -1,7 +1,7 @@
 package io.fenceline.evaluation;
 
 import io.fenceline.event.TransitionType;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.util.List;
 
 /**

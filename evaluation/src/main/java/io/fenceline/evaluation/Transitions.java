@@ -1,7 +1,7 @@
 package io.fenceline.evaluation;
 
 import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.DistanceLimit;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.fenceline.evaluation;
 
 import io.fenceline.event.Transition;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 
 /**
  * A transition and its zone, which is not looked up again.

@@ -1,7 +1,7 @@
 package io.fenceline.evaluation;
 
-import io.fenceline.event.CapKey;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.CapKey;
+import io.fenceline.event.zone.Zone;
 import java.util.List;
 
 /** The zones by which fixes are evaluated. The result of a lookup is valid until the next one. */

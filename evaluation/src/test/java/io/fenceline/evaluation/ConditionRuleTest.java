@@ -2,8 +2,8 @@ package io.fenceline.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.OpeningHours;
-import io.fenceline.event.Uncertainty;
+import io.fenceline.event.zone.OpeningHours;
+import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.testing.fixtures.TestRules;
 import io.fenceline.testing.fixtures.TestZones;
 import java.time.Duration;

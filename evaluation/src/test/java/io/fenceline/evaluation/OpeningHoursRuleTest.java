@@ -3,7 +3,7 @@ package io.fenceline.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
-import io.fenceline.event.OpeningHours;
+import io.fenceline.event.zone.OpeningHours;
 import io.fenceline.testing.fixtures.TestRules;
 import io.fenceline.testing.fixtures.TestZones;
 import java.time.Instant;

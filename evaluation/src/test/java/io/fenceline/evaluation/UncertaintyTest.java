@@ -2,7 +2,7 @@ package io.fenceline.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.Uncertainty;
+import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.testing.fixtures.TestRules;
 import io.fenceline.testing.fixtures.TestZones;
 import org.junit.jupiter.api.DisplayName;

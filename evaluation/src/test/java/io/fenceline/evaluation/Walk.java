@@ -2,7 +2,7 @@ package io.fenceline.evaluation;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.testing.fixtures.TransitionText;
 import java.util.List;
 

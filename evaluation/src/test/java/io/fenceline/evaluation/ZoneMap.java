@@ -1,9 +1,9 @@
 package io.fenceline.evaluation;
 
-import io.fenceline.event.CapKey;
-import io.fenceline.event.Uncertainty;
-import io.fenceline.event.Zone;
 import io.fenceline.event.ZoneIds;
+import io.fenceline.event.zone.CapKey;
+import io.fenceline.event.zone.Uncertainty;
+import io.fenceline.event.zone.Zone;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

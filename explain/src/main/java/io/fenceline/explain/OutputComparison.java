@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.format.IsoTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.fenceline.explain;
 
 import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.geo.Circle;
 import io.fenceline.geo.ellipsoid.Box;
 import java.util.HashSet;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;

@@ -1,7 +1,7 @@
 package io.fenceline.event;
 
 /** An enum whose constants have codes of their own in state and on the wire, from 1. */
-interface Coded {
+public interface Coded {
   int code();
 
   /**

@@ -1,2 +1,2 @@
-/** The records that travel: fixes, zones, transitions, ad matches, dead letters. Plain values. */
+/** The records that travel: fixes, transitions, ad matches, dead letters. Plain values. */
 package io.fenceline.event;

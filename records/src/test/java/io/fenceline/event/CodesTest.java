@@ -3,6 +3,7 @@ package io.fenceline.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.event.zone.Uncertainty;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;

@@ -3,7 +3,7 @@ package io.fenceline.format;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
 import io.fenceline.format.fix.FixReader;

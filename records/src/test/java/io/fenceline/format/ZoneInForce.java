@@ -1,6 +1,6 @@
 package io.fenceline.format;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.index.CellZoneIndex;
 
 /** Uses a zone as the job does: indexes it, looks it up and measures distances to it. */

@@ -1,6 +1,6 @@
 package io.fenceline.benchmarks;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,7 +1,7 @@
 package io.fenceline.benchmarks;
 
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.geo.index.CellZoneIndex;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.Encoding;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.job.operator.GeofenceFunction;

@@ -2,7 +2,7 @@ package io.fenceline.benchmarks;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.fenceline.benchmarks;
 
 import io.fenceline.event.Bytes;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ServedZone;

@@ -1,6 +1,6 @@
 package io.fenceline.benchmarks;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.util.List;
 import org.locationtech.geomesa.utils.index.BucketIndex;
 import org.locationtech.geomesa.utils.index.SizeSeparatedBucketIndex;

@@ -1,6 +1,6 @@
 package io.fenceline.benchmarks;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.PolygonShape;
 import java.util.Arrays;
 import java.util.List;

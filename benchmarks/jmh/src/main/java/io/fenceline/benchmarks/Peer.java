@@ -1,6 +1,6 @@
 package io.fenceline.benchmarks;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.util.List;
 
 /** An index of zones, ours or another's, ready for lookups. Not thread-safe. */

@@ -6,7 +6,7 @@ import com.google.common.geometry.S2LaxPolygonShape;
 import com.google.common.geometry.S2Point;
 import com.google.common.geometry.S2Shape;
 import com.google.common.geometry.S2ShapeIndex;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.PolygonShape;
 import java.util.ArrayList;
 import java.util.Collections;

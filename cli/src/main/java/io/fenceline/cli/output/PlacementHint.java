@@ -2,7 +2,7 @@ package io.fenceline.cli.output;
 
 import io.fenceline.cli.files.RecordFile;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.geojson.file.FeatureFile;

@@ -1,8 +1,8 @@
 package io.fenceline.evaluation.ads;
 
 import io.fenceline.evaluation.ads.AdHistory.Shown;
-import io.fenceline.event.CapKey;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.CapKey;
+import io.fenceline.event.zone.Zone;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

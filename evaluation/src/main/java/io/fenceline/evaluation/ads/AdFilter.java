@@ -3,7 +3,7 @@ package io.fenceline.evaluation.ads;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.ZonesInForce;
 import io.fenceline.event.Bytes;
-import io.fenceline.event.CapKey;
+import io.fenceline.event.zone.CapKey;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;

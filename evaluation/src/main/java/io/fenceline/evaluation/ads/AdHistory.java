@@ -1,7 +1,7 @@
 package io.fenceline.evaluation.ads;
 
-import io.fenceline.event.AdCap;
-import io.fenceline.event.CapKey;
+import io.fenceline.event.zone.AdCap;
+import io.fenceline.event.zone.CapKey;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -6,7 +6,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.Trigger;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.util.List;
 
 /**

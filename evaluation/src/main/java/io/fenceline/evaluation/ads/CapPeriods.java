@@ -1,7 +1,7 @@
 package io.fenceline.evaluation.ads;
 
-import io.fenceline.event.AdCap;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.AdCap;
+import io.fenceline.event.zone.Zone;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

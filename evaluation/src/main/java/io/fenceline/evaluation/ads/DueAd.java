@@ -1,11 +1,11 @@
 package io.fenceline.evaluation.ads;
 
-import io.fenceline.event.AdCap;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.Trigger;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.AdCap;
+import io.fenceline.event.zone.Zone;
 import java.util.ArrayList;
 import java.util.List;
 

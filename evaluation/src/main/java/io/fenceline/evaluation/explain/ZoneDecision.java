@@ -1,7 +1,7 @@
 package io.fenceline.evaluation.explain;
 
 import io.fenceline.event.Transition;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.util.Map;
 
 /**

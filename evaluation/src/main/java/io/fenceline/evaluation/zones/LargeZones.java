@@ -1,7 +1,7 @@
 package io.fenceline.evaluation.zones;
 
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.geo.index.PreparedZone;
 import java.util.AbstractList;

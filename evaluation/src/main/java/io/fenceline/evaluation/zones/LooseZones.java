@@ -1,7 +1,7 @@
 package io.fenceline.evaluation.zones;
 
-import io.fenceline.event.Uncertainty;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Uncertainty;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.index.CellZoneIndex;
 import java.util.function.Consumer;
 

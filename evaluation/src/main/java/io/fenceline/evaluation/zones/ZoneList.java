@@ -1,6 +1,6 @@
 package io.fenceline.evaluation.zones;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.util.List;
 
 /**

@@ -2,9 +2,9 @@ package io.fenceline.evaluation.ads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.AdCap;
-import io.fenceline.event.CapKey;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.AdCap;
+import io.fenceline.event.zone.CapKey;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.testing.fixtures.TestRules;
 import io.fenceline.testing.fixtures.TestZones;
 import java.time.Duration;

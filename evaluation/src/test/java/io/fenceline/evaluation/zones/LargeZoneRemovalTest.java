@@ -3,7 +3,7 @@ package io.fenceline.evaluation.zones;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.evaluation.zones.Zones.ChangeResult;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.testing.fixtures.TestZones;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

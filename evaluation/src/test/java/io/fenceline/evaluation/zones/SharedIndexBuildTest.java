@@ -2,7 +2,7 @@ package io.fenceline.evaluation.zones;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.testing.fixtures.TestZones;
 import java.time.Duration;

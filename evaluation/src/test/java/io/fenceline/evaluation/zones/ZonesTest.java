@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.evaluation.zones.Zones.ChangeResult;
-import io.fenceline.event.CapKey;
 import io.fenceline.event.RecordVersion;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.CapKey;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.testing.fixtures.TestRules;
 import io.fenceline.testing.fixtures.TestZones;

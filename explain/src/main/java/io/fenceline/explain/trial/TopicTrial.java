@@ -2,7 +2,7 @@ package io.fenceline.explain.trial;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;

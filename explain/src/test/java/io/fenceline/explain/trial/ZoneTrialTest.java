@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.explain.trial.VisitLog.ZoneVisits;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;

@@ -61,7 +61,7 @@ final class ApiRouter {
 
   private OperationRoute route(Operation operation, ApiHandler handler) {
     return new OperationRoute(
-        vertx, shared.gate(), shared.bodies(), shared.metrics(), operation, handler);
+        vertx, shared.admission(), shared.bodies(), shared.metrics(), operation, handler);
   }
 
   private static void requireSame(Map<String, ApiHandler> handlers) {

@@ -47,6 +47,7 @@ public final class ApiServer {
     RateLimiter rateLimiter =
         new RateLimiter(limits.requestsPerSecond(), limits.burst(), System::nanoTime);
     AccessGate gate = new AccessGate(authenticator, rateLimiter);
+    Admission admission = new Admission(vertx, gate);
     AllowedOrigins origins = new AllowedOrigins(options.allowedOrigins());
     BodyReader bodies =
         new BodyReader(
@@ -54,9 +55,11 @@ public final class ApiServer {
             limits.bodyTimeout(),
             Runtime.getRuntime().maxMemory() / BODIES_SHARE);
     SharedParts shared =
-        new SharedParts(options, gate, origins, bodies, answers, metrics, connections, tls);
+        new SharedParts(
+            options, gate, admission, origins, bodies, answers, metrics, connections, tls);
     ApiServer server = new ApiServer(vertx, shared);
-    return server.deploy(context -> services.apply(new LoopParts(context, gate, origins, metrics)));
+    return server.deploy(
+        context -> services.apply(new LoopParts(context, gate, admission, origins, metrics)));
   }
 
   /**

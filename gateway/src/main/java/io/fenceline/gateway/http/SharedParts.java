@@ -6,6 +6,7 @@ import io.fenceline.gateway.http.message.AnswerBudget;
 record SharedParts(
     ServerOptions options,
     AccessGate gate,
+    Admission admission,
     AllowedOrigins origins,
     BodyReader bodies,
     AnswerBudget answers,

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.JsonLine;
-import io.fenceline.gateway.stream.StreamException;
+import io.fenceline.gateway.subscription.StreamException;
 
 /** The last message of a stream: why it ends, and where the client continues. */
 final class ClosedMessage {

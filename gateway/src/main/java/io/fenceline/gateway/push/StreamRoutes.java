@@ -1,6 +1,5 @@
 package io.fenceline.gateway.push;
 
-import io.fenceline.gateway.access.Credentials;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.http.AccessLog;
@@ -11,9 +10,9 @@ import io.fenceline.gateway.http.message.Answers;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.stream.LoopStream;
-import io.fenceline.gateway.stream.StreamException;
-import io.fenceline.gateway.stream.StreamException.Reason;
-import io.fenceline.gateway.stream.SubscriptionRequest;
+import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamException.Reason;
+import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
@@ -26,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -107,41 +105,28 @@ public final class StreamRoutes {
     return stopped.future().timeout(STOP_SECONDS, TimeUnit.SECONDS).otherwiseEmpty();
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
   private void open(RoutingContext context) {
     long startNanos = System.nanoTime();
     context.addHeadersEndHandler(
         sent -> metrics.record(context.response().getStatusCode(), System.nanoTime() - startNanos));
+    if (!loop.origins().permits(context.request())) {
+      Answers.fail(context, forbiddenOrigin(context.request()));
+      return;
+    }
     Runnable upgraded =
         () -> {
           metrics.record(SWITCHED, System.nanoTime() - startNanos);
           AccessLog.upgraded(context);
         };
-    CompletableFuture<Principal> admitted = admit(context);
-    if (admitted.isDone()) {
-      admitted(context, admitted, upgraded);
-      return;
-    }
-    context.request().pause();
-    admitted.whenComplete(
-        (principal, failure) ->
-            loop.context()
-                .runOnContext(
-                    run -> {
-                      context.request().resume();
-                      admitted(context, admitted, upgraded);
-                    }));
-  }
-
-  private CompletableFuture<Principal> admit(RoutingContext context) {
-    HttpServerRequest request = context.request();
-    if (!loop.origins().permits(request)) {
-      return CompletableFuture.failedFuture(forbiddenOrigin(request));
-    }
-    String token = token(context);
-    return token == null
-        ? loop.gate().admit(request, SCOPES)
-        : loop.gate().admit(Credentials.of(token), SCOPES);
+    loop.admission()
+        .admit(
+            context,
+            token(context),
+            SCOPES,
+            (same, principal) -> {
+              context.request().resume();
+              admitted(context, principal, upgraded);
+            });
   }
 
   /** The token of a browser, which cannot set headers; null for none. */
@@ -150,11 +135,8 @@ public final class StreamRoutes {
     return inQuery == null ? WebSocketStream.offeredToken(context.request()) : inQuery;
   }
 
-  private void admitted(
-      RoutingContext context, CompletableFuture<Principal> admitted, Runnable upgraded) {
+  private void admitted(RoutingContext context, Principal principal, Runnable upgraded) {
     try {
-      Principal principal = admitted.join();
-      AccessLog.identify(context, principal);
       stream.requireRunning();
       SubscriptionRequest request = subscription(context);
       if (WebSocketStream.isRequested(context.request())) {
@@ -163,9 +145,7 @@ public final class StreamRoutes {
         SseStream.open(stream, context, principal, request);
       }
     } catch (StreamException e) {
-      Answers.fail(context, problem(e));
-    } catch (RuntimeException e) {
-      Answers.fail(context, e);
+      throw problem(e);
     }
   }
 

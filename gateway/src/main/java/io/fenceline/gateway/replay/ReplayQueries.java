@@ -1,7 +1,7 @@
 package io.fenceline.gateway.replay;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.explain.TopicExplanation;
 import io.fenceline.explain.trial.TopicTrial;
 import io.fenceline.explain.trial.VisitLog.ZoneVisits;

@@ -3,7 +3,7 @@ package io.fenceline.gateway.state;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.fenceline.event.Bytes;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.format.json.JsonValue;
 import io.fenceline.geo.Shape;
 import io.fenceline.geo.index.IndexedZone;

@@ -1,6 +1,11 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.gateway.stream.StreamException.Reason;
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.Message;
+import io.fenceline.gateway.subscription.Offsets;
+import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamException.Reason;
 import java.util.Collections;
 import java.util.List;
 import org.slf4j.Logger;

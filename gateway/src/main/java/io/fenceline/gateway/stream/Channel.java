@@ -1,5 +1,8 @@
 package io.fenceline.gateway.stream;
 
+import io.fenceline.gateway.subscription.Message;
+import io.fenceline.gateway.subscription.StreamException;
+
 /** The connection of a client, whatever its transport. Belongs to its event loop. */
 public interface Channel {
   /** Whether more than enough waits for the network; when less does, the client is drained. */

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.stream;
 
+import io.fenceline.gateway.subscription.Message;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -1,5 +1,8 @@
 package io.fenceline.gateway.stream;
 
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.Offsets;
+import io.fenceline.gateway.subscription.StreamEvent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,16 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.gateway.access.Principal;
-import io.fenceline.gateway.stream.StreamException.Reason;
+import io.fenceline.gateway.subscription.Cursors;
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.Message;
+import io.fenceline.gateway.subscription.Offsets;
+import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamException.Reason;
+import io.fenceline.gateway.subscription.Subscription;
+import io.fenceline.gateway.subscription.SubscriptionRequest;
+import io.fenceline.gateway.subscription.Subscriptions;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.fenceline.gateway.stream;
 
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.StreamEvent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;

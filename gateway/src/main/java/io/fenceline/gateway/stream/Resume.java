@@ -1,5 +1,9 @@
 package io.fenceline.gateway.stream;
 
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.Offsets;
+import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.Subscription;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,6 +1,9 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.gateway.stream.StreamException.Reason;
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.Offsets;
+import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamException.Reason;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

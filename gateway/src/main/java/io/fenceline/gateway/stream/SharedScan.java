@@ -2,7 +2,13 @@ package io.fenceline.gateway.stream;
 
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.gateway.stream.StreamException.Reason;
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.Offsets;
+import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamEventReader;
+import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamException.Reason;
+import io.fenceline.gateway.subscription.Subscriptions;
 import io.fenceline.gateway.topics.TopicConsumers;
 import io.fenceline.kafka.KafkaSettings;
 import java.time.Duration;

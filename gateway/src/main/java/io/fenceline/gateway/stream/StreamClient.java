@@ -1,7 +1,11 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.gateway.access.Principal;
-import io.fenceline.gateway.stream.StreamException.Reason;
+import io.fenceline.gateway.subscription.Message;
+import io.fenceline.gateway.subscription.Offsets;
+import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamException.Reason;
+import io.fenceline.gateway.subscription.Subscription;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 

@@ -1,7 +1,7 @@
 package io.fenceline.gateway.topics;
 
 import io.fenceline.event.Bytes;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;

@@ -8,7 +8,7 @@ import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.contract.Contract;
-import io.fenceline.gateway.stream.SubscriptionRequest;
+import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.http.HttpRequest;

@@ -3,9 +3,9 @@ package io.fenceline.gateway.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Bytes;
-import io.fenceline.event.Validity;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Validity;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.geo.Circle;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.geo.Shape;

@@ -2,6 +2,7 @@ package io.fenceline.gateway.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.gateway.subscription.Message;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.format.Encodings;
 import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.Message;
+import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.fenceline.kafka.KafkaSettings;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -3,6 +3,8 @@ package io.fenceline.gateway.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.StreamEvent;
 import org.junit.jupiter.api.Test;
 
 class EventHistoryTest {

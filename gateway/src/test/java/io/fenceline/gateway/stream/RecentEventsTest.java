@@ -2,6 +2,7 @@ package io.fenceline.gateway.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.gateway.subscription.EventKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

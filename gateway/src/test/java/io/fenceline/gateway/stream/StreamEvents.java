@@ -1,12 +1,14 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.event.Bytes;
+import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.StreamEvent;
 
 /** Events of tests. */
-final class StreamEvents {
+public final class StreamEvents {
   private StreamEvents() {}
 
-  static StreamEvent transition(
+  public static StreamEvent transition(
       String device, String zone, String type, double lon, double lat, int partition, long offset) {
     return transition(device, zone, type, lon, lat, offset, partition, offset);
   }
@@ -25,21 +27,22 @@ final class StreamEvents {
         EventKind.TRANSITION, device, zone, type, lon, lat, timeMillis, json, partition, offset);
   }
 
-  static StreamEvent at(
+  public static StreamEvent at(
       long timeMillis, String device, String zone, String type, int partition, long offset) {
     return transition(device, zone, type, 0, 0, timeMillis, partition, offset);
   }
 
-  static StreamEvent transition(int partition, long offset) {
+  public static StreamEvent transition(int partition, long offset) {
     return transition("d", "z", "ENTER", 0, 0, partition, offset);
   }
 
-  static StreamEvent adMatch(String device, String zone, String trigger, double lon, double lat) {
+  public static StreamEvent adMatch(
+      String device, String zone, String trigger, double lon, double lat) {
     Bytes json = Bytes.utf8("{}");
     return new StreamEvent(EventKind.AD_MATCH, device, zone, trigger, lon, lat, 0, json, 0, 0);
   }
 
-  static StreamEvent position(String device, double lon, double lat) {
+  public static StreamEvent position(String device, double lon, double lat) {
     Bytes json = Bytes.utf8("{\"lon\":" + lon + "}");
     return new StreamEvent(EventKind.POSITION, device, null, null, lon, lat, 0, json, 0, 0);
   }

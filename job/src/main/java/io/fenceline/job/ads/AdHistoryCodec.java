@@ -2,7 +2,7 @@ package io.fenceline.job.ads;
 
 import io.fenceline.evaluation.ads.AdHistory;
 import io.fenceline.evaluation.ads.AdHistory.Shown;
-import io.fenceline.event.CapKey;
+import io.fenceline.event.zone.CapKey;
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
 import java.io.DataInput;

@@ -10,7 +10,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimits;
 import io.fenceline.job.ads.AdLimiter;

@@ -2,7 +2,7 @@ package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.RecordedMemberships;
 import io.fenceline.job.zones.ZoneStates;

@@ -1,6 +1,6 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import java.util.List;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;

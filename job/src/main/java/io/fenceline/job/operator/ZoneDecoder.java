@@ -1,6 +1,6 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.KeyOrder;

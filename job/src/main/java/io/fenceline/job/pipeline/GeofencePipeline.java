@@ -5,7 +5,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.FixDecoder;

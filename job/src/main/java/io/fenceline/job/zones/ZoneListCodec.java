@@ -1,7 +1,7 @@
 package io.fenceline.job.zones;
 
 import io.fenceline.evaluation.zones.ZoneList;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.format.binary.Binary;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.format.binary.Codecs;

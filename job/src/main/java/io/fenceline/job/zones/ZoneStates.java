@@ -2,7 +2,7 @@ package io.fenceline.job.zones;
 
 import io.fenceline.evaluation.zones.ZoneList;
 import io.fenceline.evaluation.zones.Zones;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.types.CodecSerializer;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.ListState;

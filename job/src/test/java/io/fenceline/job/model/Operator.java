@@ -2,7 +2,7 @@ package io.fenceline.job.model;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
 import io.fenceline.format.OutputLimits;

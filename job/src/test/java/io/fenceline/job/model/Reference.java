@@ -1,7 +1,7 @@
 package io.fenceline.job.model;
 
 import io.fenceline.evaluation.WallClockWait;
-import io.fenceline.event.Uncertainty;
+import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Area;
 import io.fenceline.job.model.scenario.Command;

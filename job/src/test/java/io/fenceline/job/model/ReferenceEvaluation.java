@@ -3,7 +3,7 @@ package io.fenceline.job.model;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
-import io.fenceline.event.Uncertainty;
+import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.job.model.Reference.Verdict;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Segment;

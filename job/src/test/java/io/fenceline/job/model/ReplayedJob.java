@@ -11,7 +11,7 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.json.Attributes;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;

@@ -3,7 +3,7 @@ package io.fenceline.job.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.testing.fixtures.TestZones;
 import java.util.concurrent.Callable;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;

@@ -7,7 +7,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.testing.fixtures.TestRules;
 import io.fenceline.testing.fixtures.TestZones;
 import org.junit.jupiter.api.DisplayName;

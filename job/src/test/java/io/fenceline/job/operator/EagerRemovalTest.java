@@ -2,7 +2,7 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.testing.fixtures.TestZones;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

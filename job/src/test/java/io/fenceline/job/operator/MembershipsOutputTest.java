@@ -6,7 +6,7 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.OutputLimit;
 import io.fenceline.format.OutputLimits;

@@ -3,8 +3,8 @@ package io.fenceline.job.operator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.Collections;

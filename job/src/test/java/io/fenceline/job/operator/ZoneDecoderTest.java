@@ -8,7 +8,7 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.event.RawHeader;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;

@@ -1,7 +1,7 @@
 package io.fenceline.format.binary;
 
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.fenceline.format.binary;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

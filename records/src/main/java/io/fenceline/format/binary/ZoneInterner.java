@@ -1,7 +1,7 @@
 package io.fenceline.format.binary;
 
 import io.fenceline.event.WeakInterner;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 
 /** Lets the subtasks of one JVM share the zones that each of them has read. Thread-safe. */
 public final class ZoneInterner {

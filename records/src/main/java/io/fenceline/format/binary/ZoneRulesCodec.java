@@ -1,13 +1,13 @@
 package io.fenceline.format.binary;
 
-import io.fenceline.event.AdCap;
-import io.fenceline.event.Condition;
-import io.fenceline.event.Confirmation;
-import io.fenceline.event.OpeningHours;
 import io.fenceline.event.Trigger;
-import io.fenceline.event.Uncertainty;
-import io.fenceline.event.Validity;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.AdCap;
+import io.fenceline.event.zone.Condition;
+import io.fenceline.event.zone.Confirmation;
+import io.fenceline.event.zone.OpeningHours;
+import io.fenceline.event.zone.Uncertainty;
+import io.fenceline.event.zone.Validity;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.condition.CelCondition;
 import java.io.DataInput;
 import java.io.DataOutput;

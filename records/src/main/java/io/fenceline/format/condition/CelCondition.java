@@ -1,8 +1,8 @@
 package io.fenceline.format.condition;
 
 import io.fenceline.event.Bytes;
-import io.fenceline.event.Condition;
 import io.fenceline.event.Fix;
+import io.fenceline.event.zone.Condition;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.format.json.JsonValue;

@@ -1,6 +1,6 @@
 package io.fenceline.format.geojson;
 
-import io.fenceline.event.Condition;
+import io.fenceline.event.zone.Condition;
 import io.fenceline.format.condition.CelCondition;
 import io.fenceline.format.condition.ConditionException;
 import io.fenceline.format.input.RefusedException;

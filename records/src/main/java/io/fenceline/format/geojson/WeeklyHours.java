@@ -1,6 +1,6 @@
 package io.fenceline.format.geojson;
 
-import io.fenceline.event.OpeningHours.Interval;
+import io.fenceline.event.zone.OpeningHours.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,12 +1,12 @@
 package io.fenceline.format.geojson;
 
 import io.fenceline.event.Bytes;
-import io.fenceline.event.Condition;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Condition;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.FieldSelection;

@@ -2,7 +2,7 @@ package io.fenceline.format.geojson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.OpeningHours.Interval;
+import io.fenceline.event.zone.OpeningHours.Interval;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,7 +7,7 @@ import static io.fenceline.format.geojson.ZoneJson.read;
 import static io.fenceline.format.geojson.ZoneJson.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.format.geojson.file.BigFeatures;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.geo.Circle;

@@ -2,8 +2,8 @@ package io.fenceline.format.geojson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.geo.PolygonShape;
 import java.io.IOException;

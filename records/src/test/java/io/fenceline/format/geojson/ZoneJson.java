@@ -1,7 +1,7 @@
 package io.fenceline.format.geojson;
 
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.input.RefusedException;
 import java.nio.charset.StandardCharsets;
 

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import java.nio.charset.StandardCharsets;

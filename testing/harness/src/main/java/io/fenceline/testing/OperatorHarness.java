@@ -2,8 +2,8 @@ package io.fenceline.testing;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneChange;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;

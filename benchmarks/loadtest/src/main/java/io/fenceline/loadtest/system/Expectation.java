@@ -2,7 +2,7 @@ package io.fenceline.loadtest.system;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.loadtest.reference.ReferenceZones;

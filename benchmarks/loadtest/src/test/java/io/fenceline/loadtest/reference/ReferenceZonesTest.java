@@ -3,7 +3,7 @@ package io.fenceline.loadtest.reference;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.Zone;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.geo.index.CellZoneIndex;

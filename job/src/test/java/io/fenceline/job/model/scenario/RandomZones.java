@@ -1,7 +1,7 @@
 package io.fenceline.job.model.scenario;
 
 import io.fenceline.event.Trigger;
-import io.fenceline.event.Uncertainty;
+import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.job.model.scenario.Area.Part;
 import io.fenceline.job.model.scenario.ZoneSpec.Cap;
 import io.fenceline.job.model.scenario.ZoneSpec.Hours;

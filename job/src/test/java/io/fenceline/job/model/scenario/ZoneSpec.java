@@ -1,14 +1,14 @@
 package io.fenceline.job.model.scenario;
 
-import io.fenceline.event.AdCap;
 import io.fenceline.event.Bytes;
-import io.fenceline.event.Confirmation;
-import io.fenceline.event.OpeningHours;
 import io.fenceline.event.Trigger;
-import io.fenceline.event.Uncertainty;
-import io.fenceline.event.Validity;
-import io.fenceline.event.Zone;
-import io.fenceline.event.ZoneRules;
+import io.fenceline.event.zone.AdCap;
+import io.fenceline.event.zone.Confirmation;
+import io.fenceline.event.zone.OpeningHours;
+import io.fenceline.event.zone.Uncertainty;
+import io.fenceline.event.zone.Validity;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.condition.CelCondition;
 import java.time.Duration;
 import java.time.ZoneOffset;

@@ -1,8 +1,8 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.OpeningHours.Interval;
+import io.fenceline.event.zone.OpeningHours.Interval;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDateTime;

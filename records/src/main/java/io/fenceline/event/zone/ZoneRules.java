@@ -1,5 +1,6 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
 
+import io.fenceline.event.Trigger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
@@ -17,13 +17,13 @@ import java.util.Map;
  * Reads transitions and ad matches: the fields by which they are filtered, and what clients get,
  * which is JSON whatever the encoding of the topic. Thread-safe.
  */
-final class StreamEventReader {
+public final class StreamEventReader {
   private static final FieldSelection FIELDS =
       FieldSelection.of("deviceId", "zoneId", "type", "trigger", "lon", "lat", "time");
 
   private final Encodings encodings;
 
-  StreamEventReader(Encodings encodings) {
+  public StreamEventReader(Encodings encodings) {
     this.encodings = encodings;
   }
 
@@ -31,7 +31,7 @@ final class StreamEventReader {
    * @param kind transition or ad match
    * @throws RefusedException when the record is no event in the encoding of its topic
    */
-  StreamEvent read(EventKind kind, RawRecord record) throws RefusedException {
+  public StreamEvent read(EventKind kind, RawRecord record) throws RefusedException {
     boolean transition = kind == EventKind.TRANSITION;
     Encoding encoding = transition ? encodings.transitions() : encodings.adMatches();
     if (record.value() == null) {
@@ -66,7 +66,7 @@ final class StreamEventReader {
         record.offset());
   }
 
-  static StreamEvent of(Fix fix) {
+  public static StreamEvent of(Fix fix) {
     Bytes json = Bytes.of(JsonFixWriter.write(fix));
     return new StreamEvent(
         EventKind.POSITION,

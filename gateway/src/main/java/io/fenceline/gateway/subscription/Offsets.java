@@ -1,42 +1,43 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * How far transitions and ad matches have been read: for each partition the next offset. Not
  * thread-safe.
  */
-final class Offsets {
+public final class Offsets {
   /** The kinds that have offsets. */
-  static final EventKind[] KINDS = {EventKind.TRANSITION, EventKind.AD_MATCH};
+  public static final List<EventKind> KINDS = List.of(EventKind.TRANSITION, EventKind.AD_MATCH);
 
-  static final long UNKNOWN = -1;
+  public static final long UNKNOWN = -1;
 
   private final long[][] next;
 
-  Offsets() {
-    this(new long[KINDS.length][0]);
+  public Offsets() {
+    this(new long[KINDS.size()][0]);
   }
 
   private Offsets(long[][] next) {
     this.next = next;
   }
 
-  Offsets copy() {
+  public Offsets copy() {
     return new Offsets(Arrays.stream(next).map(long[]::clone).toArray(long[][]::new));
   }
 
-  int partitions(EventKind kind) {
+  public int partitions(EventKind kind) {
     return next[kind.ordinal()].length;
   }
 
   /** The next offset, or {@link #UNKNOWN}. */
-  long get(EventKind kind, int partition) {
+  public long get(EventKind kind, int partition) {
     long[] of = next[kind.ordinal()];
     return partition < of.length ? of[partition] : UNKNOWN;
   }
 
-  void set(EventKind kind, int partition, long offset) {
+  public void set(EventKind kind, int partition, long offset) {
     long[] of = next[kind.ordinal()];
     if (partition >= of.length) {
       int known = of.length;
@@ -48,11 +49,11 @@ final class Offsets {
   }
 
   /** Takes all offsets of a kind over. */
-  void setAll(EventKind kind, Offsets from) {
+  public void setAll(EventKind kind, Offsets from) {
     next[kind.ordinal()] = from.next[kind.ordinal()].clone();
   }
 
-  void clear(EventKind kind) {
+  public void clear(EventKind kind) {
     next[kind.ordinal()] = new long[0];
   }
 

@@ -1,5 +1,7 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
 
+import io.fenceline.event.Bytes;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.geo.Shape;
 import io.fenceline.geo.index.IndexedZone;
 

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 /** The refusal or end of a stream. The message is meant for the client. Has no stack trace. */
 public final class StreamException extends RuntimeException {
@@ -33,7 +33,7 @@ public final class StreamException extends RuntimeException {
     this.reason = reason;
   }
 
-  static StreamException invalid(String message) {
+  public static StreamException invalid(String message) {
     return new StreamException(Reason.INVALID, message);
   }
 

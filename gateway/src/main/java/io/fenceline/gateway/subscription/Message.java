@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 /**
  * A message to a client: one JSON object on one line. Immutable, and shared by the clients that get
@@ -11,7 +11,7 @@ public record Message(String cursor, String device, String json) {
   private static final int OVERHEAD_BYTES = 200;
 
   /** An event; positions have no cursor, since none covers them. */
-  static Message of(StreamEvent event, String cursor) {
+  public static Message of(StreamEvent event, String cursor) {
     boolean position = event.kind() == EventKind.POSITION;
     String ownCursor = position ? null : cursor;
     String json = head(event.kind().message(), ownCursor) + ",\"event\":" + event.json() + '}';
@@ -19,7 +19,7 @@ public record Message(String cursor, String device, String json) {
   }
 
   /** A message without event. */
-  static Message of(String kind, String cursor) {
+  public static Message of(String kind, String cursor) {
     return new Message(cursor, null, head(kind, cursor) + '}');
   }
 
@@ -29,7 +29,7 @@ public record Message(String cursor, String device, String json) {
   }
 
   /** About how much memory it takes. */
-  int bytes() {
+  public int bytes() {
     return OVERHEAD_BYTES + json.length();
   }
 }

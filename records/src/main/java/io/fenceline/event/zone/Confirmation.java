@@ -1,4 +1,4 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
 
 /**
  * The proof that a device has entered or left a zone: a streak of consecutive fixes (rule T5).

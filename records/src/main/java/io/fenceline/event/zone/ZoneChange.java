@@ -1,4 +1,6 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
+
+import io.fenceline.event.RecordVersion;
 
 /** A change in the stream of zones. */
 public sealed interface ZoneChange {

@@ -1,10 +1,11 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
+import io.fenceline.gateway.stream.StreamEvents;
 import io.fenceline.geo.index.points.BoundingBox;
 import java.util.ArrayList;
 import java.util.EnumSet;

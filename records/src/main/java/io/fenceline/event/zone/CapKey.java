@@ -1,4 +1,4 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
 
 /**
  * The history that the caps of zones count in: zones that name the same key share one, any other

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.geo.index.points.BoundingBox;
@@ -33,7 +33,7 @@ public record Subscription(
    *
    * @throws StreamException if it asks for others
    */
-  Subscription limitedTo(Principal principal) {
+  public Subscription limitedTo(Principal principal) {
     if (!principal.isLimitedToDevices()) {
       return this;
     }

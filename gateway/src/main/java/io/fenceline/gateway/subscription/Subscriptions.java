@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -11,17 +11,17 @@ import java.util.function.Function;
  * The subscribers of an event loop, found by device or zone where they name them, so that an event
  * costs only those that may want it. Belongs to its event loop.
  */
-final class Subscriptions<T> {
+public final class Subscriptions<T> {
   private final Function<T, Subscription> subscription;
   private final Map<String, Set<T>> byDevice = new HashMap<>();
   private final Map<String, Set<T>> byZone = new HashMap<>();
   private final Set<T> rest = new LinkedHashSet<>();
 
-  Subscriptions(Function<T, Subscription> subscription) {
+  public Subscriptions(Function<T, Subscription> subscription) {
     this.subscription = subscription;
   }
 
-  void add(T subscriber) {
+  public void add(T subscriber) {
     Subscription of = subscription.apply(subscriber);
     if (of.devices() != null) {
       of.devices().forEach(id -> set(byDevice, id).add(subscriber));
@@ -41,7 +41,7 @@ final class Subscriptions<T> {
     return map.computeIfAbsent(id, i -> new LinkedHashSet<>());
   }
 
-  void remove(T subscriber) {
+  public void remove(T subscriber) {
     Subscription of = subscription.apply(subscriber);
     if (of.devices() != null) {
       of.devices().forEach(id -> remove(byDevice, id, subscriber));
@@ -62,7 +62,7 @@ final class Subscriptions<T> {
   }
 
   /** Each subscriber of the event once. The consumer must not add or remove subscribers. */
-  void forEach(StreamEvent event, Consumer<T> consumer) {
+  public void forEach(StreamEvent event, Consumer<T> consumer) {
     forEach(byDevice.get(event.deviceId()), event, consumer);
     if (event.zoneId() != null) {
       forEach(byZone.get(event.zoneId()), event, consumer);
@@ -81,7 +81,7 @@ final class Subscriptions<T> {
     }
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return byDevice.isEmpty() && byZone.isEmpty() && rest.isEmpty();
   }
 }

@@ -1,4 +1,4 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
 
 import java.time.DayOfWeek;
 import java.time.Instant;

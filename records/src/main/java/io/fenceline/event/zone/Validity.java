@@ -1,4 +1,4 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
 
 /**
  * The times at which a zone exists.

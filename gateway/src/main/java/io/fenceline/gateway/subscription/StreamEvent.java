@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import io.fenceline.event.Bytes;
 
@@ -26,7 +26,7 @@ public record StreamEvent(
   private static final int OVERHEAD_BYTES = 200;
 
   /** About how much memory it takes. */
-  int bytes() {
+  public int bytes() {
     return OVERHEAD_BYTES + json.size();
   }
 }

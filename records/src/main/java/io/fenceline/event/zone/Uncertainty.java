@@ -1,4 +1,6 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
+
+import io.fenceline.event.Coded;
 
 /** The meaning of a fix's accuracy at the border of a zone (rule T7). */
 public enum Uncertainty implements Coded {

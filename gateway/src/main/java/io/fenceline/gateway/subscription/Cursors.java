@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -18,9 +18,9 @@ import javax.crypto.spec.SecretKeySpec;
  * plus 1 as variable length integers, and a signature, so clients cannot ask for offsets that no
  * gateway gave them. Belongs to an event loop.
  */
-final class Cursors {
+public final class Cursors {
   /** Longer texts are no cursors. */
-  static final int MAX_CHARS = 64 * 1024;
+  public static final int MAX_CHARS = 64 * 1024;
 
   private static final byte VERSION = 2;
 
@@ -41,13 +41,13 @@ final class Cursors {
    * @param secret null until it is known
    * @param topics the topics that the offsets belong to
    */
-  Cursors(Supplier<byte[]> secret, String topics) {
+  public Cursors(Supplier<byte[]> secret, String topics) {
     this.secret = secret;
     this.purpose = ("fenceline-cursor\n" + topics + "\n").getBytes(UTF_8);
   }
 
   /** Whether the secret is known. */
-  boolean isReady() {
+  public boolean isReady() {
     if (mac == null && secret.get() != null) {
       try {
         mac = Mac.getInstance(ALGORITHM);
@@ -60,7 +60,7 @@ final class Cursors {
   }
 
   /** To be called when the secret is known. */
-  String write(Offsets offsets) {
+  public String write(Offsets offsets) {
     int partitions = 0;
     for (EventKind kind : Offsets.KINDS) {
       partitions += offsets.partitions(kind) + 1;
@@ -81,7 +81,7 @@ final class Cursors {
   /**
    * @throws StreamException if the text is no cursor
    */
-  Offsets read(String text) {
+  public Offsets read(String text) {
     try {
       if (text.length() > MAX_CHARS) {
         throw invalid();

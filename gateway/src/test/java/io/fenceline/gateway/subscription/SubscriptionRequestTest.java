@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,7 +1,8 @@
-package io.fenceline.event;
+package io.fenceline.event.zone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.event.Trigger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.stream;
+package io.fenceline.gateway.subscription;
 
 import java.util.Arrays;
 import java.util.Optional;
