@@ -26,7 +26,9 @@ class ExpectedTransitionsTest {
     assertThat(count).isEqualTo(data.fixes);
     FixSource source =
         ScenarioData.fixes(
-            zones, new Fixes(1, count, null, null, recorded), new SendSchedule(0, 1, 1));
+            zones,
+            new Fixes(1, count, null, null, null, null, recorded),
+            new SendSchedule(0, 1, 1));
     Expectation expectation = Expectation.of(zones);
     for (int i = 0; i < count; i++) {
       expectation.apply(source.next());
