@@ -77,6 +77,9 @@ public final class Texts {
 
   /** The rule and what it compared. */
   public static String why(ZoneDecision decision) {
+    if (decision.zone() == null && decision.transition() == null) {
+      return "there is no such zone (" + decision.rule().id() + ")";
+    }
     Map<String, Object> values = decision.values();
     String name = decision.rule().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     StringJoiner why = new StringJoiner(", ", name + " (" + decision.rule().id() + "): ", "");
@@ -90,11 +93,16 @@ public final class Texts {
     }
     values.forEach(
         (key, value) -> {
-          if (!key.startsWith("fixes") && !key.startsWith("seconds")) {
+          if (!key.startsWith("fixes") && !key.startsWith("seconds") && !isImplied(key, value)) {
             why.add(key.equals("condition") ? value.toString() : key + " = " + number(value));
           }
         });
     return why.toString();
+  }
+
+  /** Whether the rule says so already. */
+  private static boolean isImplied(String key, Object value) {
+    return key.equals("reason") && (value.equals("MOVED") || value.equals("FIRST_FIX"));
   }
 
   /** A number without a fraction that is none. */

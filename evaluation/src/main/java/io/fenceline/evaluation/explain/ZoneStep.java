@@ -63,7 +63,9 @@ final class ZoneStep {
     if (transition.reason() != null) {
       values.put("reason", transition.reason().name());
     }
-    values.put("time", Instant.ofEpochMilli(transition.timeMillis()));
+    if (fix == null || transition.timeMillis() != fix.timeMillis()) {
+      values.put("time", Instant.ofEpochMilli(transition.timeMillis()));
+    }
     addValues(rule);
     return decide(effect, rule, transition);
   }

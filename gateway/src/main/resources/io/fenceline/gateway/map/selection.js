@@ -6,6 +6,7 @@ import { explain } from './explanation.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { showBounds } from './map.js';
 import { showPanel } from './panel.js';
+import { questionOf } from './text.js';
 import { reducedMotion } from './theme.js';
 
 const REFRESH_MILLIS = 2_000;
@@ -166,7 +167,7 @@ export class Selection {
   /** @param {any} event a transition */
   explain(event) {
     const zoneName = this.operator.zones.nameOf(event.zoneId);
-    const title = `Why ${event.type} of ${event.deviceId}, ${zoneName}?`;
+    const title = `Why did ${event.deviceId} ${questionOf(event.type)} ${zoneName}?`;
     return explain(this.operator.page.api, { deviceId: event.deviceId, zoneId: event.zoneId, zoneName, event, title });
   }
 

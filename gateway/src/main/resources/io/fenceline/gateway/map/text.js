@@ -43,6 +43,13 @@ export function verbOf(type) {
   return VERBS[/** @type {keyof typeof VERBS} */ (type)] ?? type;
 }
 
+const QUESTIONS = { ENTER: 'enter', EXIT: 'leave', DWELL: 'dwell in', CROSS: 'cross' };
+
+/** The verb of "Why did it ...?" @param {string} type */
+export function questionOf(type) {
+  return QUESTIONS[/** @type {keyof typeof QUESTIONS} */ (type)] ?? type;
+}
+
 /** The parts of an ad that a card shows, whatever its form. @param {any} ad */
 export function adText(ad) {
   if (typeof ad !== 'object' || ad === null) return { title: String(ad), text: '' };

@@ -61,6 +61,7 @@ export class ZoneForm {
   /** @param {string} text */
   showTrial(text) {
     fill(this.trial, text);
+    this.trial.scrollIntoView({ block: 'nearest' });
   }
 
   ad() {

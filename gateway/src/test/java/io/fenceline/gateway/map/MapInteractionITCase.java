@@ -277,7 +277,7 @@ class MapInteractionITCase {
     page.await("its story", () -> !page.elements(".selection .why").isEmpty());
     page.press(".selection .why");
     assertThat(page.text("dialog h2"))
-        .isEqualTo("Why ENTER of %s, Airport?".formatted(SmallCity.RESIDENT.id()));
+        .isEqualTo("Why did %s enter Airport?".formatted(SmallCity.RESIDENT.id()));
     page.await("the decisions", () -> !page.elements("dialog tbody tr").isEmpty());
     assertThat(page.text("dialog tbody")).contains("position (G1)");
     assertThat(page.text("dialog details")).contains("The replay begins with the fix of");
