@@ -1,5 +1,7 @@
 package io.fenceline.evaluation;
 
+import io.fenceline.geo.index.grid.Grid;
+import io.fenceline.geo.index.grid.TileBox;
 import java.util.Arrays;
 import java.util.List;
 
@@ -35,15 +37,28 @@ public final class MutableDevice {
   private boolean[] dwelled;
   private List<ConfirmationStreak> streaks;
 
+  /** Derived from zones, and not a part of what the device is: a {@link TileBox}. */
+  private long region = TileBox.NONE;
+
+  private long regionChange;
+
   public static MutableDevice of(Device device) {
     MutableDevice state = new MutableDevice();
     state.become(device);
     return state;
   }
 
+  /** A copy, with the region. */
+  public MutableDevice copy() {
+    MutableDevice copy = of(device());
+    copy.setRegion(region, regionChange);
+    return copy;
+  }
+
   /** Skips writes that change nothing, because G1 records every write of a reference. */
   @SuppressWarnings("ReferenceEquality") // What is there already is not written.
   public void become(Device device) {
+    region = TileBox.NONE;
     TimedPosition clock = device.clock();
     clockMillis = clock.timeMillis();
     lon = clock.lon();
@@ -59,6 +74,46 @@ public final class MutableDevice {
     if (streaks != device.streaks()) {
       streaks = device.streaks();
     }
+  }
+
+  /** Applies a fix that was evaluated and changed nothing else. Keeps the region. */
+  public void moveTo(long timeMillis, double lon, double lat) {
+    clockMillis = timeMillis;
+    this.lon = lon;
+    this.lat = lat;
+    evaluated = true;
+    if (before != null) {
+      before = null;
+    }
+  }
+
+  public long clockMillis() {
+    return clockMillis;
+  }
+
+  /**
+   * Sets the region, in the tile of the current position. It lasts until the device is another.
+   *
+   * @param box a {@link TileBox}
+   * @param change a number to keep with it
+   */
+  public void setRegion(long box, long change) {
+    region = box;
+    regionChange = change;
+  }
+
+  /** Adds one to the number that is kept with the region. */
+  public void countFixInRegion() {
+    regionChange++;
+  }
+
+  public long regionChange() {
+    return regionChange;
+  }
+
+  /** Whether a point, in units, is in the region. */
+  public boolean isInRegion(int x, int y) {
+    return TileBox.contains(region, x, y) && TileBox.isSameTile(x, y, Grid.x(lon), Grid.y(lat));
   }
 
   private void become(Memberships after) {

@@ -11,8 +11,16 @@ import java.util.List;
  * @param transitions in order (rule T1)
  * @param inside the zones that the device is inside, ordered by id, without those of unchanged
  *     memberships ({@link ZonesAtPoint#isUnchanged}); valid until the next lookup
+ * @param isSettled whether nothing changed but the position, and each later fix that the same zones
+ *     cover changes no more
  */
-public record Outcome(Device after, List<ZoneTransition> transitions, List<Zone> inside) {
+public record Outcome(
+    Device after, List<ZoneTransition> transitions, List<Zone> inside, boolean isSettled) {
+
+  /** An outcome that is not settled. */
+  public Outcome(Device after, List<ZoneTransition> transitions, List<Zone> inside) {
+    this(after, transitions, inside, false);
+  }
 
   /** Whether the device entered or left a zone. */
   public boolean changesMemberships() {

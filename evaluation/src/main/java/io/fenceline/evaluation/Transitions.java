@@ -39,7 +39,7 @@ public final class Transitions {
         && (device == null || device.streaks().isEmpty())
         && nothingChanges(members, at, now.timeMillis())) {
       Device after = new Device(now, now, withIdsOfZones(members, at), List.of());
-      return new Outcome(after, List.of(), at.remaining());
+      return new Outcome(after, List.of(), at.remaining(), at.areAllUnchanged());
     }
     return new FixEvaluation(device, fix, now, zones).evaluate(at, crossed);
   }

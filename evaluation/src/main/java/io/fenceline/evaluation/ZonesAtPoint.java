@@ -21,6 +21,12 @@ public interface ZonesAtPoint {
   int unchangedCount();
 
   /**
+   * Whether all zones that cover the position, those among them that are not valid at its time, are
+   * zones of unchanged memberships.
+   */
+  boolean areAllUnchanged();
+
+  /**
    * The other zones that were found and are valid at the time of the position, ordered by the UTF-8
    * bytes of their ids.
    */

@@ -43,6 +43,11 @@ class ZoneMap implements ZonesInForce {
     public int unchangedCount() {
       return unchanged.cardinality();
     }
+
+    @Override
+    public boolean areAllUnchanged() {
+      return false;
+    }
   }
 
   @Override

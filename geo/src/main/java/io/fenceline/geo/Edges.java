@@ -12,6 +12,9 @@ import java.util.Set;
  * it begins. Straight in lon/lat as given, however wide.
  */
 final class Edges {
+  /** The line of a shorter edge is too uncertain. */
+  private static final double SHORT_DEGREES = 1e-7;
+
   private Edges() {}
 
   /** Whether the box around the edge meets this box. */
@@ -37,6 +40,25 @@ final class Edges {
         ay,
         bx,
         by);
+  }
+
+  /**
+   * Half the side of the largest square around a point that the edge does not reach into. A line
+   * and a box are apart if they are so along an axis or across the line.
+   */
+  static double clearanceDegrees(double[] coordinates, int edge, double lon, double lat) {
+    double x1 = coordinates[2 * edge] - lon;
+    double y1 = coordinates[2 * edge + 1] - lat;
+    double x2 = coordinates[2 * edge + 2] - lon;
+    double y2 = coordinates[2 * edge + 3] - lat;
+    double apart = Math.max(apart(x1, x2), apart(y1, y2));
+    double length = Math.abs(x2 - x1) + Math.abs(y2 - y1);
+    return length < SHORT_DEGREES ? apart : Math.max(apart, Math.abs(x1 * y2 - x2 * y1) / length);
+  }
+
+  /** The distance of 0 from the numbers between two others. */
+  private static double apart(double a, double b) {
+    return Math.max(0, Math.max(Math.min(a, b), -Math.max(a, b)));
   }
 
   static boolean isPoint(double[] coordinates, int edge) {

@@ -193,6 +193,20 @@ public final class PolygonShape implements Shape {
     return false;
   }
 
+  /** Takes each edge as a border, also where both sides of it are the same. */
+  @Override
+  public double clearanceDegrees(double lon, double lat, double mostDegrees) {
+    Box box = new Box(lon - mostDegrees, lat - mostDegrees, lon + mostDegrees, lat + mostDegrees);
+    double[] least = {mostDegrees};
+    anyEdge(
+        box,
+        edge -> {
+          least[0] = Math.min(least[0], Edges.clearanceDegrees(coordinates, edge, lon, lat));
+          return least[0] <= LEAST_CLEARANCE_DEGREES;
+        });
+    return least[0] <= LEAST_CLEARANCE_DEGREES ? 0 : least[0];
+  }
+
   @Override
   public Box bounds() {
     if (hasMany()) {

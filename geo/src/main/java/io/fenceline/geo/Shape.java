@@ -5,6 +5,8 @@ import java.util.List;
 
 /** The area of a zone. Immutable and thread-safe. Longitude comes before latitude, in degrees. */
 public sealed interface Shape permits PolygonShape, Circle, Corridor {
+  /** Some 10 cm: less is of no use. */
+  double LEAST_CLEARANCE_DEGREES = 1e-6;
 
   /**
    * Whether the point is in the shape or on its boundary: exact for polygons (rule G1), with +-180
@@ -41,6 +43,23 @@ public sealed interface Shape permits PolygonShape, Circle, Corridor {
       }
     }
     return BoxRelation.NONE;
+  }
+
+  /**
+   * A distance from a point, in degrees of longitude and of latitude: the shape covers, by {@link
+   * #coversLiteral}, either all points that are nearer in both, or none. Rounded by less than
+   * 1e-12; 0 if the border is that near, or none is known.
+   *
+   * @param mostDegrees the greatest distance of interest
+   */
+  default double clearanceDegrees(double lon, double lat, double mostDegrees) {
+    for (double degrees = mostDegrees; degrees > LEAST_CLEARANCE_DEGREES; degrees /= 2) {
+      Box box = new Box(lon - degrees, lat - degrees, lon + degrees, lat + degrees);
+      if (overlap(box) != BoxRelation.UNSURE) {
+        return degrees;
+      }
+    }
+    return 0;
   }
 
   /** How many positions define the shape. If many do, its first query takes linear time. */

@@ -34,6 +34,8 @@ final class FixLookup implements ZonesAtPoint {
   /** A bit for each membership. */
   private int unchanged;
 
+  private int covering;
+
   FixLookup(CellZoneIndex<Zone> index, LooseZones loose, ZonesListener listener) {
     this.index = index;
     this.loose = loose;
@@ -44,6 +46,7 @@ final class FixLookup implements ZonesAtPoint {
   FixLookup at(TimedPosition position, double accuracyMeters, Memberships memberships) {
     ZoneHits<Zone> hits = index.lookup(position.lon(), position.lat());
     listener.lookedUp(hits.candidates(), hits.size());
+    covering = hits.size();
     boolean areFew = hits.size() <= MANY && memberships.size() <= MANY;
     remaining.clear();
     unchanged = 0;
@@ -91,6 +94,11 @@ final class FixLookup implements ZonesAtPoint {
   @Override
   public int unchangedCount() {
     return Integer.bitCount(unchanged);
+  }
+
+  @Override
+  public boolean areAllUnchanged() {
+    return unchangedCount() == covering;
   }
 
   @Override

@@ -31,6 +31,8 @@ public final class Zones implements ZonesInForce {
   private final FixLookup fixLookup;
   private final CapPeriods capPeriods = new CapPeriods();
   private final LooseZones loose = new LooseZones();
+  private final RecentChanges recentChanges = new RecentChanges();
+  private final SafeRegions safeRegions = new SafeRegions(index, loose, recentChanges);
   private final LargeZones large;
   private final SharedIndexBuild sharedBuild;
   private final ZonesListener listener;
@@ -164,6 +166,9 @@ public final class Zones implements ZonesInForce {
   private void replace(Zone before, Zone after) {
     capPeriods.replace(before, after);
     loose.replace(before, after);
+    if (complete) {
+      recentChanges.add(before, after);
+    }
   }
 
   private long knownVersion(String zoneId) {
@@ -184,6 +189,11 @@ public final class Zones implements ZonesInForce {
   @Override
   public Zone get(String zoneId) {
     return index.get(zoneId);
+  }
+
+  /** The regions in which devices at rest need no lookup. */
+  public SafeRegions safeRegions() {
+    return safeRegions;
   }
 
   public int size() {

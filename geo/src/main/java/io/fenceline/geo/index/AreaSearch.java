@@ -21,7 +21,7 @@ final class AreaSearch<Z extends IndexedZone> {
 
   private final IndexedCells cells;
   private final ZoneTable<Z> zones;
-  private final BoxSearch search = new BoxSearch();
+  private final BoxSearch search = new BoxSearch(false);
 
   AreaSearch(IndexedCells cells, ZoneTable<Z> zones) {
     this.cells = cells;

@@ -10,15 +10,23 @@ import io.fenceline.geo.index.tree.CellTree;
 import io.fenceline.geo.index.tree.EntryLists;
 
 /**
- * Collects the slots of the zones that cover any of the parts of cells that a box of units meets.
- * Reused from search to search; not thread-safe.
+ * Collects the slots of the zones that cover any of the parts of cells that a box of units meets,
+ * or have their border there. Reused from search to search; not thread-safe.
  */
 final class BoxSearch {
   private static final int PARTS_ACROSS = 4;
   private static final int STATE = 3;
 
   private final SlotList slots = new SlotList();
+  private final boolean bordersOnly;
   private int most;
+
+  /**
+   * @param bordersOnly leaves out zones that cover all of the parts that the box meets
+   */
+  BoxSearch(boolean bordersOnly) {
+    this.bordersOnly = bordersOnly;
+  }
 
   void clear() {
     clear(Integer.MAX_VALUE);
@@ -105,8 +113,9 @@ final class BoxSearch {
 
   private void addEntries(long[] chunk, int from, int count, int mask) {
     for (int i = from; i < from + count; i++) {
-      if ((Entry.parts(chunk[i]) & mask) != 0) {
-        slots.add(Entry.slot(chunk[i]));
+      long entry = chunk[i];
+      if (bordersOnly ? Entry.mayHaveBorder(entry, mask) : (Entry.parts(entry) & mask) != 0) {
+        slots.add(Entry.slot(entry));
       }
     }
   }

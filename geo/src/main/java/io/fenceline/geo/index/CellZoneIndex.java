@@ -23,6 +23,7 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   private IndexedCells cells;
   private PointSearch points;
   private AreaSearch<Z> areas;
+  private ClearanceSearch clearances;
   private boolean deferred;
 
   public CellZoneIndex() {
@@ -43,6 +44,7 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     this.cells = cells;
     points = new PointSearch(cells, zones);
     areas = new AreaSearch<>(cells, zones);
+    clearances = new ClearanceSearch(cells, zones);
   }
 
   @Override
@@ -209,6 +211,18 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
     for (int i = 0; i < slots.size(); i++) {
       found.accept(zones.get(slots.get(i)));
     }
+  }
+
+  /**
+   * A number of units of the {@link io.fenceline.geo.index.grid.Grid}: a point whose longitude and
+   * latitude, in whole units, are at most so far from those of this one is covered by the same
+   * zones. Takes longitude 180 literally. Slower than a lookup.
+   *
+   * @param most the greatest distance of interest, in units
+   * @return -1 if a border is too near
+   */
+  public int clearance(double lon, double lat, int most) {
+    return isOnEarth(lon, lat) ? clearances.find(lon, lat, most) : -1;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.fenceline.geo.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.geo.Cases;
+import io.fenceline.geo.index.grid.Grid;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -88,6 +89,65 @@ class CellZoneIndexRandomTest {
       }
     }
     assertThat(met).isGreaterThan(2_000);
+  }
+
+  @Test
+  void withinTheClearanceOfAPointTheSameZonesCoverAllPoints() {
+    int clear = 0;
+    int near = 0;
+    for (long seed = 0; seed < Cases.count(20); seed++) {
+      Random random = new Random(seed);
+      RandomZones source = new RandomZones(random);
+      CellZoneIndex<TestZone> cells = new CellZoneIndex<>();
+      List<TestZone> all = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        all.add(source.zone("z" + i));
+        cells.put(all.get(i));
+      }
+      for (int i = 0; i < 300; i++) {
+        double[] point = source.pointAt(all.get(random.nextInt(all.size())));
+        int most = 1 << random.nextInt(17);
+        int clearance = cells.clearance(point[0], point[1], most);
+        assertThat(clearance).isBetween(-1, most);
+        clear += clearance == most ? 1 : 0;
+        near += clearance > 0 && clearance < most ? 1 : 0;
+        for (int j = 0; j < 10 && clearance >= 0; j++) {
+          double[] other = pointWithin(clearance, point, random);
+          for (TestZone zone : all) {
+            assertThat(zone.shape().coversLiteral(other[0], other[1]))
+                .as("seed %d, %s, %s at %s", seed, zone.id(), Arrays.toString(point), clearance)
+                .isEqualTo(zone.shape().coversLiteral(point[0], point[1]));
+          }
+        }
+      }
+    }
+    assertThat(clear).isGreaterThan(500);
+    assertThat(near).isGreaterThan(500);
+  }
+
+  /** Most of them as far away as allowed. */
+  private static double[] pointWithin(int units, double[] point, Random random) {
+    double x = Grid.x(point[0]) + offset(units, random) + fraction(random);
+    double y = Grid.y(point[1]) + offset(units, random) + fraction(random);
+    return new double[] {
+      Math.max(-180, Math.min(Grid.lon(x), 180)), Math.max(-90, Math.min(Grid.lat(y), 90))
+    };
+  }
+
+  private static int offset(int units, Random random) {
+    return switch (random.nextInt(3)) {
+      case 0 -> units;
+      case 1 -> -units;
+      default -> random.nextInt(2 * units + 1) - units;
+    };
+  }
+
+  private static double fraction(Random random) {
+    return switch (random.nextInt(3)) {
+      case 0 -> 0;
+      case 1 -> 1 - 1e-6;
+      default -> random.nextDouble();
+    };
   }
 
   private static void assertFresh(

@@ -42,7 +42,7 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
 
   @Override
   public MutableDevice copy(MutableDevice state) {
-    return MutableDevice.of(state.device());
+    return state.copy();
   }
 
   /**

@@ -87,14 +87,28 @@ final class DeviceProcessor {
       metrics.waitedFixes.add();
       return;
     }
-    if (!fix.isReset()) {
-      zones.prefetch(fix);
+    states.keyedDevice.load();
+    if (mayBeAtRest(fix) && applier.applyInSafeRegion(fix)) {
+      touch(fix, context);
+    } else {
+      process(afterWaiting(context), fix, context);
     }
-    process(load(context), fix, context);
   }
 
-  /** The device of the current key, once the fixes that waited for the zones are applied. */
-  private Device load(DeviceContext context) throws Exception {
+  private boolean mayBeAtRest(Fix fix) {
+    return !policy.reorders()
+        && !states.reorderBuffer.mayHoldTooMuch()
+        && !(fix.accuracyMeters() > policy.maxAccuracyMeters());
+  }
+
+  private void touch(Fix fix, DeviceContext context) throws Exception {
+    if (policy.silences()) {
+      states.silenceDetector.touch(fix.deviceId(), context.timers());
+    }
+  }
+
+  /** The loaded device, once the fixes that waited for the zones are applied. */
+  private Device afterWaiting(DeviceContext context) throws Exception {
     Device device = states.keyedDevice.get();
     return device == null ? processWaiting(context) : device;
   }
@@ -114,9 +128,7 @@ final class DeviceProcessor {
       timers.forget(device, context);
       return null;
     }
-    if (policy.silences()) {
-      states.silenceDetector.touch(fix.deviceId(), context.timers());
-    }
+    touch(fix, context);
     Device now = states.reorderBuffer.mayHoldTooMuch() ? applyReleasable(device, context) : device;
     return policy.reorders() && Device.arrival(now, fix) == Device.Arrival.NEXT
         ? hold(now, fix, context)
@@ -142,7 +154,8 @@ final class DeviceProcessor {
   void onTimer(TimeDomain domain, long timestampMillis, DeviceContext context) throws Exception {
     zones.refresh();
     if (zones.complete()) {
-      timers.onTimer(load(context), domain, timestampMillis, context);
+      states.keyedDevice.load();
+      timers.onTimer(afterWaiting(context), domain, timestampMillis, context);
     } else {
       states.waitingFixes.retryLater(context.deviceId(), timestampMillis, context.timers());
     }
@@ -173,7 +186,7 @@ final class DeviceProcessor {
   /** Memberships are written again: empties the record of a device that is forgotten. */
   void withdrawRecorded(String deviceId, DeviceOutputs out) throws Exception {
     states.recordedMemberships.remove();
-    if (states.keyedDevice.get() == null) {
+    if (states.keyedDevice.load() == null) {
       out.emit(MembershipSet.none(deviceId));
     }
   }

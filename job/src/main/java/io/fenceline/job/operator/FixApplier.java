@@ -62,9 +62,18 @@ final class FixApplier {
     return device;
   }
 
+  /** Applies a fix without an evaluation, if it changes nothing but the position of its device. */
+  boolean applyInSafeRegion(Fix fix) throws Exception {
+    boolean applied = keyedDevice.moveInSafeRegion(fix);
+    if (applied) {
+      metrics.applied(fix.timeMillis());
+    }
+    return applied;
+  }
+
   private Device applyNext(Device device, Fix fix, DeviceContext context) throws Exception {
     Outcome outcome = transitions.apply(device, fix);
-    keyedDevice.put(outcome.after());
+    keyedDevice.put(outcome);
     metrics.applied(fix.timeMillis());
     List<ZoneTransition> emitted = outcome.transitions();
     for (int i = 0; i < emitted.size(); i++) {

@@ -174,7 +174,7 @@ public final class GeofenceFunction
             policy,
             readableTime);
     return new DeviceProcessor.States(
-        new KeyedDevice(runtime.getState(KeyedDevice.STATE)),
+        new KeyedDevice(runtime.getState(KeyedDevice.STATE), zones.safeRegions()),
         new WaitingFixes(runtime.getListState(WaitingFixes.STATE), waitingCount),
         reorderBuffer,
         silenceDetector,

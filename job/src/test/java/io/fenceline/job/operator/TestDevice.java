@@ -68,7 +68,7 @@ final class TestDevice implements DeviceContext {
     long windowMillis = policy.reorderWindowMillis();
     DeviceProcessor.States states =
         new DeviceProcessor.States(
-            new KeyedDevice(device),
+            new KeyedDevice(device, zones.safeRegions()),
             new WaitingFixes(waiting, new StoredCount(new TestListState<>())),
             new ReorderBuffer(
                 held, new StoredCount(new TestListState<>()), windowMillis, windowMillis, time),

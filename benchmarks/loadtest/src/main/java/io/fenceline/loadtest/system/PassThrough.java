@@ -2,6 +2,7 @@ package io.fenceline.loadtest.system;
 
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.Memberships;
+import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
@@ -19,6 +20,7 @@ import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
@@ -36,7 +38,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   private final OutputRate adMatches;
   private final byte[] ad;
 
-  private transient KeyedDevice keyedDevice;
+  private transient ValueState<MutableDevice> keyedDevice;
   private transient Counter fixes;
   private transient Counter duplicates;
   private transient Counter late;
@@ -53,7 +55,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   @Override
   public void open(OpenContext context) {
-    keyedDevice = new KeyedDevice(getRuntimeContext().getState(KeyedDevice.STATE));
+    keyedDevice = getRuntimeContext().getState(KeyedDevice.STATE);
     fixes = getRuntimeContext().getMetricGroup().counter(MetricNames.FIXES);
     duplicates = getRuntimeContext().getMetricGroup().counter(MetricNames.DUPLICATES);
     late = getRuntimeContext().getMetricGroup().counter(MetricNames.DEAD_LETTERS);
@@ -62,9 +64,10 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
 
   @Override
   public void processElement(Fix fix, Context context, Collector<Transition> out) throws Exception {
-    switch (Device.arrival(keyedDevice.get(), fix)) {
+    MutableDevice device = keyedDevice.value();
+    switch (Device.arrival(device == null ? null : device.device(), fix)) {
       case NEXT -> {
-        keyedDevice.put(inNoZone(fix));
+        keyedDevice.update(afterwards(device, fix));
         fixes.inc();
         emit(fix, context, out);
       }
@@ -76,9 +79,16 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
     }
   }
 
-  private static Device inNoZone(Fix fix) {
-    TimedPosition position = new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
-    return new Device(position, position, Memberships.NONE, List.of());
+  /**
+   * @param device null if there is none
+   */
+  private static MutableDevice afterwards(MutableDevice device, Fix fix) {
+    if (device == null) {
+      TimedPosition position = new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
+      return MutableDevice.of(new Device(position, position, Memberships.NONE, List.of()));
+    }
+    device.moveTo(fix.timeMillis(), fix.lon(), fix.lat());
+    return device;
   }
 
   private static DeadLetter deadLetter(Fix fix) {

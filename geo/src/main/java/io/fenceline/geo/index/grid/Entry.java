@@ -88,6 +88,16 @@ public final class Entry {
     return join(entry) == 0 ? (int) entry : (int) WHOLE;
   }
 
+  /**
+   * Whether the border of the zone may lie in parts of the cell.
+   *
+   * @param parts two bits for each of them
+   */
+  public static boolean mayHaveBorder(long entry, int parts) {
+    int states = (int) entry & parts;
+    return join(entry) != 0 || states != 0 && states != ((int) WHOLE & parts);
+  }
+
   private static int join(long entry) {
     return (int) (entry >>> JOIN_SHIFT) & 3;
   }

@@ -34,6 +34,14 @@ public final class Grid {
     return y / UNITS_PER_DEGREE - 90;
   }
 
+  public static double degrees(double units) {
+    return units / UNITS_PER_DEGREE;
+  }
+
+  public static double units(double degrees) {
+    return degrees * UNITS_PER_DEGREE;
+  }
+
   /** The coordinate in units, with what {@link #x} cuts off. */
   public static double exactX(double lon) {
     return (lon + 180) * UNITS_PER_DEGREE;
