@@ -102,11 +102,6 @@ public final class MutableDevice {
     regionChange = change;
   }
 
-  /** Adds one to the number that is kept with the region. */
-  public void countFixInRegion() {
-    regionChange++;
-  }
-
   public long regionChange() {
     return regionChange;
   }
@@ -114,6 +109,11 @@ public final class MutableDevice {
   /** Whether a point, in units, is in the region. */
   public boolean isInRegion(int x, int y) {
     return TileBox.contains(region, x, y) && TileBox.isSameTile(x, y, Grid.x(lon), Grid.y(lat));
+  }
+
+  /** Whether a point, in units, is at most so far from the current position in both coordinates. */
+  public boolean isWithin(int units, int x, int y) {
+    return Math.abs(x - Grid.x(lon)) <= units && Math.abs(y - Grid.y(lat)) <= units;
   }
 
   private void become(Memberships after) {

@@ -16,20 +16,31 @@ import io.fenceline.geo.index.grid.TileBox;
  */
 public final class SafeRegions {
   /** Half the side of the largest regions, 27 m of latitude: more than the noise of GPS. */
-  static final int REACH_UNITS = 1 << 10;
+  private static final int REACH_UNITS = 1 << 10;
+
+  /** A device at rest moves no further between two fixes, in longitude and in latitude. */
+  private static final int REST_UNITS = REACH_UNITS / 2;
 
   /** 3 m; a device would soon leave a smaller region. */
   private static final int LEAST_UNITS = 1 << 7;
 
-  /** Fixes within reach of the first one, before a region is worth its search. */
-  static final int FIXES_AT_REST = 4;
-
-  /** The same after a search that found a border too near. */
+  /** Fixes before the next search, after one that found a border too near. */
   private static final int FIXES_NEAR_BORDER = 64;
+
+  /** Fixes before the next search, after a change of zones nearby: another may follow. */
+  private static final int FIXES_AFTER_CHANGE = 4;
+
+  /** The share if all recent fixes were in safe regions. */
+  private static final int ALL = 1 << 16;
+
+  private static final int DECAY = 6;
 
   private final CellZoneIndex<Zone> index;
   private final LooseZones loose;
   private final RecentChanges changes;
+
+  /** Of the most recent fixes, a moving average. */
+  private int share;
 
   SafeRegions(CellZoneIndex<Zone> index, LooseZones loose, RecentChanges changes) {
     this.index = index;
@@ -42,46 +53,58 @@ public final class SafeRegions {
    * accurate enough to be evaluated.
    */
   public boolean contain(MutableDevice device, Fix fix) {
+    boolean isContained = isContained(device, fix);
+    share += isContained ? ALL - share >> DECAY : -(share >> DECAY);
+    return isContained;
+  }
+
+  /** Whether most of the recent fixes were in safe regions. */
+  boolean containMost() {
+    return share > ALL / 2;
+  }
+
+  private boolean isContained(MutableDevice device, Fix fix) {
     int x = Grid.x(fix.lon());
     int y = Grid.y(fix.lat());
-    return device.regionChange() >= 0
-        && device.isInRegion(x, y)
+    return device.isInRegion(x, y)
         && changes.isUnchangedSince(device.regionChange(), x, y)
         && (loose.isEmpty() || !(fix.accuracyMeters() > 0));
   }
 
   /**
-   * Moves a device after an evaluation that changed nothing else. A region is first one in which
-   * the device has to stay for some fixes, with their number below 0 in place of the change.
+   * Moves a device after an evaluation that changed nothing else. In place of the change of a
+   * region, a device may have the number of fixes before the next search, below 0.
    */
   public void settle(MutableDevice device, TimedPosition to) {
     int x = Grid.x(to.lon());
     int y = Grid.y(to.lat());
-    long fixesLeft = -device.regionChange();
-    boolean rests = fixesLeft > 0 && device.isInRegion(x, y);
+    boolean rests = device.isWithin(REST_UNITS, x, y);
+    boolean isOutdated = device.isInRegion(x, y);
     device.moveTo(to.timeMillis(), to.lon(), to.lat());
     if (!rests) {
-      device.setRegion(around(to, x, y, REACH_UNITS), -FIXES_AT_REST);
-    } else if (fixesLeft > 1) {
-      device.countFixInRegion();
+      device.setRegion(TileBox.NONE, 0);
+    } else if (device.regionChange() < 0) {
+      device.setRegion(TileBox.NONE, device.regionChange() + 1);
+    } else if (isOutdated) {
+      device.setRegion(TileBox.NONE, -FIXES_AFTER_CHANGE);
     } else {
       search(device, to, x, y);
     }
   }
 
   private void search(MutableDevice device, TimedPosition at, int x, int y) {
-    int clearance = index.clearance(at.lon(), at.lat(), REACH_UNITS);
+    int clearance = clearance(at, x);
     if (clearance < LEAST_UNITS) {
-      device.setRegion(around(at, x, y, REACH_UNITS), -FIXES_NEAR_BORDER);
+      device.setRegion(TileBox.NONE, -FIXES_NEAR_BORDER);
     } else {
-      device.setRegion(around(at, x, y, clearance), changes.count());
+      device.setRegion(TileBox.around(x, y, clearance), changes.count());
     }
   }
 
   /** Never reaches longitude 180 or -180, where zones on both sides count (rule G3). */
-  private static long around(TimedPosition at, int x, int y, int units) {
-    return Math.abs(at.lon()) == 180 || x == 0
-        ? TileBox.NONE
-        : TileBox.around(x, y, Math.min(units, x - 1));
+  private int clearance(TimedPosition at, int x) {
+    return Math.abs(at.lon()) == 180
+        ? -1
+        : Math.min(x - 1, index.clearance(at.lon(), at.lat(), REACH_UNITS));
   }
 }

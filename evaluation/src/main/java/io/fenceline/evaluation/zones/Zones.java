@@ -205,9 +205,11 @@ public final class Zones implements ZonesInForce {
     return index.memoryBytes() + loose.memoryBytes();
   }
 
-  /** Starts to load the memory that the lookup of this fix needs. */
+  /** Starts to load the memory that the lookup of this fix needs, if it is likely to need one. */
   public void prefetch(Fix fix) {
-    index.prefetch(fix.lon(), fix.lat());
+    if (!safeRegions.containMost()) {
+      index.prefetch(fix.lon(), fix.lat());
+    }
   }
 
   @Override

@@ -87,6 +87,9 @@ final class DeviceProcessor {
       metrics.waitedFixes.add();
       return;
     }
+    if (!fix.isReset()) {
+      zones.prefetch(fix);
+    }
     states.keyedDevice.load();
     if (mayBeAtRest(fix) && applier.applyInSafeRegion(fix)) {
       touch(fix, context);
