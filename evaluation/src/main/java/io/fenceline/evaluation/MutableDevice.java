@@ -1,7 +1,5 @@
 package io.fenceline.evaluation;
 
-import io.fenceline.geo.index.grid.Grid;
-import io.fenceline.geo.index.grid.TileBox;
 import java.util.Arrays;
 import java.util.List;
 
@@ -12,6 +10,9 @@ import java.util.List;
  * writes a state, Flink hands out copies.
  */
 public final class MutableDevice {
+  /** The region of a device that has none. */
+  public static final long NO_REGION = 0;
+
   private static final String[] NO_IDS = {};
   private static final long[] NO_NUMBERS = {};
 
@@ -37,8 +38,8 @@ public final class MutableDevice {
   private boolean[] dwelled;
   private List<ConfirmationStreak> streaks;
 
-  /** Derived from zones, and not a part of what the device is: a {@link TileBox}. */
-  private long region = TileBox.NONE;
+  /** Derived from zones, and not a part of what the device is. */
+  private long region = NO_REGION;
 
   private long regionChange;
 
@@ -58,7 +59,7 @@ public final class MutableDevice {
   /** Skips writes that change nothing, because G1 records every write of a reference. */
   @SuppressWarnings("ReferenceEquality") // What is there already is not written.
   public void become(Device device) {
-    region = TileBox.NONE;
+    region = NO_REGION;
     TimedPosition clock = device.clock();
     clockMillis = clock.timeMillis();
     lon = clock.lon();
@@ -91,29 +92,31 @@ public final class MutableDevice {
     return clockMillis;
   }
 
+  public double lon() {
+    return lon;
+  }
+
+  public double lat() {
+    return lat;
+  }
+
   /**
-   * Sets the region, in the tile of the current position. It lasts until the device is another.
+   * Sets the region, which lasts until the device is another.
    *
-   * @param box a {@link TileBox}
+   * @param region of the current position
    * @param change a number to keep with it
    */
-  public void setRegion(long box, long change) {
-    region = box;
+  public void setRegion(long region, long change) {
+    this.region = region;
     regionChange = change;
+  }
+
+  public long region() {
+    return region;
   }
 
   public long regionChange() {
     return regionChange;
-  }
-
-  /** Whether a point, in units, is in the region. */
-  public boolean isInRegion(int x, int y) {
-    return TileBox.contains(region, x, y) && TileBox.isSameTile(x, y, Grid.x(lon), Grid.y(lat));
-  }
-
-  /** Whether a point, in units, is at most so far from the current position in both coordinates. */
-  public boolean isWithin(int units, int x, int y) {
-    return Math.abs(x - Grid.x(lon)) <= units && Math.abs(y - Grid.y(lat)) <= units;
   }
 
   private void become(Memberships after) {

@@ -66,9 +66,19 @@ public final class SafeRegions {
   private boolean isContained(MutableDevice device, Fix fix) {
     int x = Grid.x(fix.lon());
     int y = Grid.y(fix.lat());
-    return device.isInRegion(x, y)
+    return isInRegion(device, x, y)
         && changes.isUnchangedSince(device.regionChange(), x, y)
         && (loose.isEmpty() || !(fix.accuracyMeters() > 0));
+  }
+
+  private static boolean isInRegion(MutableDevice device, int x, int y) {
+    return TileBox.contains(device.region(), x, y)
+        && TileBox.isSameTile(x, y, Grid.x(device.lon()), Grid.y(device.lat()));
+  }
+
+  private static boolean isNear(MutableDevice device, int x, int y) {
+    return Math.abs(x - Grid.x(device.lon())) <= REST_UNITS
+        && Math.abs(y - Grid.y(device.lat())) <= REST_UNITS;
   }
 
   /**
@@ -78,15 +88,15 @@ public final class SafeRegions {
   public void settle(MutableDevice device, TimedPosition to) {
     int x = Grid.x(to.lon());
     int y = Grid.y(to.lat());
-    boolean rests = device.isWithin(REST_UNITS, x, y);
-    boolean isOutdated = device.isInRegion(x, y);
+    boolean rests = isNear(device, x, y);
+    boolean isOutdated = isInRegion(device, x, y);
     device.moveTo(to.timeMillis(), to.lon(), to.lat());
     if (!rests) {
-      device.setRegion(TileBox.NONE, 0);
+      device.setRegion(MutableDevice.NO_REGION, 0);
     } else if (device.regionChange() < 0) {
-      device.setRegion(TileBox.NONE, device.regionChange() + 1);
+      device.setRegion(MutableDevice.NO_REGION, device.regionChange() + 1);
     } else if (isOutdated) {
-      device.setRegion(TileBox.NONE, -FIXES_AFTER_CHANGE);
+      device.setRegion(MutableDevice.NO_REGION, -FIXES_AFTER_CHANGE);
     } else {
       search(device, to, x, y);
     }
@@ -95,7 +105,7 @@ public final class SafeRegions {
   private void search(MutableDevice device, TimedPosition at, int x, int y) {
     int clearance = clearance(at, x);
     if (clearance < LEAST_UNITS) {
-      device.setRegion(TileBox.NONE, -FIXES_NEAR_BORDER);
+      device.setRegion(MutableDevice.NO_REGION, -FIXES_NEAR_BORDER);
     } else {
       device.setRegion(TileBox.around(x, y, clearance), changes.count());
     }

@@ -96,9 +96,10 @@ class SafeRegionsTest {
         assertThat(isApplied(lon, 0)).isFalse();
       }
     }
-    rest(-180 + 2 * METER, 0);
+    isApplied(0, 0);
+    rest(-180 + 10 * METER, 0);
     put(new Zone("east", 9, TestZones.rectangle(179, -1, 180, 1), ZoneRules.NONE, null));
-    rest(-180 + 2 * METER, 0);
+    rest(-180 + 10 * METER, 0);
     assertThat(isApplied(-180, 0)).isFalse();
     assertThat(plain.memberships()).hasSize(1);
   }

@@ -9,6 +9,7 @@ import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.runtime.state.heap.AbstractHeapState;
 
 /** The device of the current key, in keyed state. */
 public final class KeyedDevice {
@@ -17,6 +18,7 @@ public final class KeyedDevice {
 
   private final ValueState<MutableDevice> state;
   private final SafeRegions safeRegions;
+  private final boolean isOnHeap;
   private MutableDevice current;
 
   /**
@@ -25,6 +27,16 @@ public final class KeyedDevice {
   public KeyedDevice(ValueState<MutableDevice> state, SafeRegions safeRegions) {
     this.state = state;
     this.safeRegions = safeRegions;
+    this.isOnHeap = isOnHeap(state);
+  }
+
+  /**
+   * Whether changes of a value that the state returned are changes of the state: then an update
+   * would only search the key again. While a checkpoint is written, Flink's heap returns copies,
+   * which are in the state from then on.
+   */
+  public static boolean isOnHeap(ValueState<?> state) {
+    return state instanceof AbstractHeapState;
   }
 
   /** The device in state, or null; to be called first for each key. */
@@ -42,12 +54,21 @@ public final class KeyedDevice {
   public void put(Outcome outcome) throws IOException {
     if (current == null) {
       current = MutableDevice.of(outcome.after());
-    } else if (outcome.isSettled()) {
+      state.update(current);
+      return;
+    }
+    if (outcome.isSettled()) {
       safeRegions.settle(current, outcome.after().clock());
     } else {
       current.become(outcome.after());
     }
-    state.update(current);
+    store();
+  }
+
+  private void store() throws IOException {
+    if (!isOnHeap) {
+      state.update(current);
+    }
   }
 
   /**
@@ -61,7 +82,7 @@ public final class KeyedDevice {
       return false;
     }
     current.moveTo(fix.timeMillis(), fix.lon(), fix.lat());
-    state.update(current);
+    store();
     return true;
   }
 

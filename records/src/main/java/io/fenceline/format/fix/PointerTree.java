@@ -8,12 +8,19 @@ import java.util.Map;
 
 /**
  * The JSON Pointers of all fields as one tree, so that a document is walked once and each of its
- * names looked up once. Immutable once built.
+ * names looked up once. Thread-safe once built.
  */
 final class PointerTree {
   private final Map<String, PointerTree> children = new HashMap<>();
   private final List<FixField> fields = new ArrayList<>();
+  private PointerTree[] all = {};
   private int bitsBelow;
+
+  /**
+   * The name in the object that a parser returned last: it returns the same one again and again,
+   * which is recognized without comparing characters. Threads may overwrite each other's.
+   */
+  private String parsedName;
 
   private PointerTree() {}
 
@@ -35,15 +42,27 @@ final class PointerTree {
     PointerTree node = this;
     for (String token : path) {
       node.bitsBelow |= field.bit();
-      node = node.children.computeIfAbsent(token, name -> new PointerTree());
+      PointerTree child = node.children.computeIfAbsent(token, name -> new PointerTree());
+      node.all = node.children.values().toArray(PointerTree[]::new);
+      node = child;
     }
     node.bitsBelow |= field.bit();
     node.fields.add(field);
   }
 
   /** The pointers into the member or element of that name; null for none. */
+  @SuppressWarnings({"StringEquality", "ReferenceEquality"})
   PointerTree child(String name) {
-    return children.get(name);
+    for (PointerTree child : all) {
+      if (child.parsedName == name) {
+        return child;
+      }
+    }
+    PointerTree child = children.get(name);
+    if (child != null) {
+      child.parsedName = name;
+    }
+    return child;
   }
 
   boolean hasChildren() {

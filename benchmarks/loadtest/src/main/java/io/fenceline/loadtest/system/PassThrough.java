@@ -18,6 +18,7 @@ import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
+import java.io.IOException;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
@@ -67,7 +68,7 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
     MutableDevice device = keyedDevice.value();
     switch (Device.arrival(device == null ? null : device.device(), fix)) {
       case NEXT -> {
-        keyedDevice.update(afterwards(device, fix));
+        move(device, fix);
         fixes.inc();
         emit(fix, context, out);
       }
@@ -79,16 +80,18 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
     }
   }
 
-  /**
-   * @param device null if there is none
-   */
-  private static MutableDevice afterwards(MutableDevice device, Fix fix) {
+  /** Stores the device like {@link KeyedDevice}. */
+  private void move(MutableDevice device, Fix fix) throws IOException {
     if (device == null) {
-      TimedPosition position = new TimedPosition(fix.timeMillis(), fix.lon(), fix.lat());
-      return MutableDevice.of(new Device(position, position, Memberships.NONE, List.of()));
+      TimedPosition position = TimedPosition.of(fix);
+      keyedDevice.update(
+          MutableDevice.of(new Device(position, position, Memberships.NONE, List.of())));
+      return;
     }
     device.moveTo(fix.timeMillis(), fix.lon(), fix.lat());
-    return device;
+    if (!KeyedDevice.isOnHeap(keyedDevice)) {
+      keyedDevice.update(device);
+    }
   }
 
   private static DeadLetter deadLetter(Fix fix) {

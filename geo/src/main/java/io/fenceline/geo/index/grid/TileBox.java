@@ -1,28 +1,29 @@
 package io.fenceline.geo.index.grid;
 
 /**
- * A box of units, limits inclusive, in one tile of the {@link Grid}, in a long: from above, 16 bits
- * each for west, south, east and north, from the tile's corner. The tile is not part of it.
+ * A box of units in one tile of the {@link Grid}, in a long: from above, 16 bits each for west,
+ * south, east and north, counted from the tile's corner, the last two exclusive; so 0 has no point.
+ * The tile is not part of it.
  */
 public final class TileBox {
   /** Tiles of 1.7 km. */
   public static final int TILE_SHIFT = 16;
 
-  /** Contains no point. */
-  public static final long NONE = 1L << 48;
-
   private static final int LAST = (1 << TILE_SHIFT) - 1;
 
   private TileBox() {}
 
-  /** The points of the tile around a point that are at most so far from it in both coordinates. */
+  /**
+   * The points of the tile around a point that are at most so far from it in both coordinates, but
+   * those of its last column and row.
+   */
   public static long around(int x, int y, int units) {
     int inX = x & LAST;
     int inY = y & LAST;
     return (long) Math.max(inX - units, 0) << 48
         | (long) Math.max(inY - units, 0) << 32
-        | (long) Math.min(inX + units, LAST) << 16
-        | Math.min(inY + units, LAST);
+        | (long) Math.min(inX + units + 1, LAST) << 16
+        | Math.min(inY + units + 1, LAST);
   }
 
   /** Whether a point of the box's tile is in the box. */
@@ -31,8 +32,8 @@ public final class TileBox {
     int inY = y & LAST;
     return inX >= (int) (box >>> 48)
         && inY >= ((int) (box >>> 32) & LAST)
-        && inX <= ((int) (box >>> 16) & LAST)
-        && inY <= ((int) box & LAST);
+        && inX < ((int) (box >>> 16) & LAST)
+        && inY < ((int) box & LAST);
   }
 
   public static boolean isSameTile(int x1, int y1, int x2, int y2) {
