@@ -6,9 +6,12 @@ import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.RandomScenario;
 import io.fenceline.job.model.scenario.Scenario;
+import io.fenceline.job.model.scenario.Settings;
+import io.fenceline.job.model.scenario.Settings.Option;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,11 +23,22 @@ class ReplayModelTest {
   @Test
   @DisplayName("X1: the replay of each device yields what the job yields")
   void replaysAgreeWithTheOperator() {
-    LongStream.range(1, 1 + COUNT).parallel().forEach(ReplayModelTest::compare);
+    compareAll(ReplayModelTest::withoutRestarts);
   }
 
-  private static void compare(long seed) {
-    Scenario scenario = withoutRestarts(RandomScenario.of(seed));
+  @Test
+  @DisplayName("X1: without waits on the wall clock, restarts and outages change no decision")
+  void replaysAgreeAcrossRestartsAndOutages() {
+    compareAll(ReplayModelTest::withoutWaits);
+  }
+
+  private static void compareAll(UnaryOperator<Scenario> kind) {
+    LongStream.range(1, 1 + COUNT)
+        .parallel()
+        .forEach(seed -> compare(seed, kind.apply(RandomScenario.of(seed))));
+  }
+
+  private static void compare(long seed, Scenario scenario) {
     try {
       assertThat(compared(scenario.playOn(new ReplayedJob(scenario))))
           .as(() -> "seed " + seed + "\n" + scenario)
@@ -41,6 +55,21 @@ class ReplayModelTest {
             .filter(command -> !(command instanceof Command.Outage))
             .toList();
     return new Scenario(scenario.world(), scenario.settings(), commands);
+  }
+
+  /** The same options at each start, and none that makes a fix or a device wait. */
+  private static Scenario withoutWaits(Scenario scenario) {
+    Settings settings =
+        scenario.settings().without(Option.REORDER_WINDOW).without(Option.DEVICE_TIMEOUT);
+    List<Command> commands =
+        scenario.commands().stream()
+            .map(
+                command ->
+                    command instanceof Command.Restart restart
+                        ? new Command.Restart(restart.subtasks(), restart.outageSeconds())
+                        : command)
+            .toList();
+    return new Scenario(scenario.world(), settings, commands);
   }
 
   private static Map<String, List<String>> compared(Answer answer) {

@@ -24,7 +24,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The replay of each device, and its explanation, in place of the job; knows no restart. */
+/**
+ * The replay of each device, and its explanation, in place of the job. An outage and a restart only
+ * move its wall clock: it does not know that waits do not count meanwhile (rule D6).
+ */
 final class ReplayedJob implements Job {
   private static final double AROUND_METERS = 1_000;
 
@@ -139,12 +142,18 @@ final class ReplayedJob implements Job {
 
   @Override
   public void outage(Command.Outage outage) {
-    throw new UnsupportedOperationException("a replay does not know when brokers were away");
+    now += outage.seconds();
   }
 
   @Override
   public void restart(int subtasks, int outageSeconds, Settings other) {
-    throw new UnsupportedOperationException("a replay does not know when the job restarted");
+    if (other != null) {
+      throw new UnsupportedOperationException("a replay has one set of options");
+    }
+    now += outageSeconds;
+    if (outageSeconds > 0) {
+      takeAllWaiting();
+    }
   }
 
   @Override
