@@ -24,6 +24,11 @@ def find():
                  _home("KAFKA_HOME", "kafka", "libs/kafka-clients-*.jar", "Kafka 4.2"), _java())
 
 
+def of_kafka():
+    """Without Flink."""
+    return Homes(None, _home("KAFKA_HOME", "kafka", "libs/kafka-clients-*.jar", "Kafka 4.2"), _java())
+
+
 def _home(variable, name, proof, product):
     value = os.environ.get(variable)
     if not value and LAB.exists():

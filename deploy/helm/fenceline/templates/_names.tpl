@@ -37,6 +37,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{/* The reference to an image; takes a list of the image's values and the root. */}}
 {{- define "fenceline.image" -}}
 {{- $image := index . 0 }}
+{{- with (index . 1).Values.global.imageRegistry }}{{ trimSuffix "/" . }}/{{ end }}
 {{- if $image.digest }}
 {{- printf "%s@%s" $image.repository $image.digest }}
 {{- else }}

@@ -25,12 +25,14 @@ spec:
   {{- with .values.priorityClassName }}
   priorityClassName: {{ . }}
   {{- end }}
-  {{- range $key := list "nodeSelector" "tolerations" "affinity" "topologySpreadConstraints" }}
+  {{- range $key := list "nodeSelector" "tolerations" "affinity" }}
   {{- with get $.values $key }}
   {{ $key }}:
     {{- toYaml . | nindent 4 }}
   {{- end }}
   {{- end }}
+  topologySpreadConstraints:
+    {{- include "fenceline.topologySpread" (list .root .role .values) | nindent 4 }}
   containers:
     # The operator knows the container by this name.
     - name: flink-main-container
@@ -55,6 +57,21 @@ spec:
         {{- include "fenceline.volumeMounts" . | nindent 8 }}
   volumes:
     {{- include "fenceline.volumes" . | nindent 4 }}
+{{- end }}
+
+{{/* The constraints of a role, by default over nodes, if possible; takes a list of the root, the role and its values. */}}
+{{- define "fenceline.topologySpread" -}}
+{{- with (index . 2).topologySpreadConstraints }}
+{{- toYaml . }}
+{{- else -}}
+- maxSkew: 1
+  topologyKey: kubernetes.io/hostname
+  whenUnsatisfiable: ScheduleAnyway
+  labelSelector:
+    matchLabels:
+      {{- include "fenceline.selectorLabels" (index . 0) | nindent 6 }}
+      app.kubernetes.io/component: {{ index . 1 }}
+{{- end }}
 {{- end }}
 
 {{- define "fenceline.environment" -}}
@@ -108,7 +125,7 @@ spec:
 {{- define "fenceline.volumes" -}}
 - name: tmp
   emptyDir:
-    sizeLimit: {{ default "2Gi" .values.localStorage }}
+    sizeLimit: {{ .values.localStorage }}
 - name: log
   emptyDir:
     sizeLimit: 2Gi
@@ -132,7 +149,7 @@ spec:
 
 {{/*
 The files for Kafka; takes a list of the root and whether the pod reads the client properties. Only the process that
-starts the job reads them; trust store and key store are read by every client.
+starts the job reads them; trust store, key store and the user's Secret are read by every client.
 */}}
 {{- define "fenceline.kafkaVolumeMounts" -}}
 {{- $kafka := (index . 0).Values.kafka }}
@@ -144,6 +161,11 @@ starts the job reads them; trust store and key store are read by every client.
 {{- if $kafka.tlsSecret.name }}
 - name: kafka-tls
   mountPath: /etc/fenceline/tls
+  readOnly: true
+{{- end }}
+{{- if $kafka.userSecret.name }}
+- name: kafka-user
+  mountPath: /etc/fenceline/user
   readOnly: true
 {{- end }}
 {{- end }}
@@ -163,6 +185,12 @@ starts the job reads them; trust store and key store are read by every client.
 - name: kafka-tls
   secret:
     secretName: {{ $kafka.tlsSecret.name }}
+    defaultMode: 0440
+{{- end }}
+{{- if $kafka.userSecret.name }}
+- name: kafka-user
+  secret:
+    secretName: {{ $kafka.userSecret.name }}
     defaultMode: 0440
 {{- end }}
 {{- end }}

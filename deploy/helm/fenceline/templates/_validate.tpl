@@ -27,8 +27,8 @@ What values.schema.json cannot express. Reports all mistakes at once; each names
 {{- $mistakes = append $mistakes "metrics.podMonitor.enabled: there are no metrics to scrape; set metrics.enabled, too" }}
 {{- end }}
 {{- range $name, $value := .Values.kafka.properties }}
-{{- if regexMatch "(password|secret|sasl\\.jaas\\.config|ssl\\.keystore\\.key|credentials)" $name }}
-{{- $mistakes = append $mistakes (printf "kafka.properties.%s: would be readable in the arguments of the pods; put it into the file of kafka.configSecret" $name) }}
+{{- if and (regexMatch "(password|secret|sasl\\.jaas\\.config|ssl\\.keystore\\.key|credentials)" $name) (not (regexMatch "^\\$\\{[a-z]+:[^}]+}$" (toString $value))) }}
+{{- $mistakes = append $mistakes (printf "kafka.properties.%s: would be readable in the arguments of the pods; put it into the file of kafka.configSecret, or refer to a key of kafka.userSecret" $name) }}
 {{- end }}
 {{- end }}
 {{- toYaml $mistakes }}
@@ -106,6 +106,19 @@ What values.schema.json cannot express. Reports all mistakes at once; each names
 {{- end }}
 {{- if and $gateway.ingress.enabled (not $gateway.ingress.host) }}
 {{- $mistakes = append $mistakes "gateway.ingress.host: not set, and the Ingress would take the requests of all hosts; give one" }}
+{{- end }}
+{{- if $gateway.httpRoute.enabled }}
+{{- if not (and $gateway.httpRoute.parentRefs $gateway.httpRoute.hostnames) }}
+{{- $mistakes = append $mistakes "gateway.httpRoute: parentRefs and hostnames are needed; give the Gateway of the cluster and the names of this API" }}
+{{- end }}
+{{- if $gateway.tlsSecret.name }}
+{{- $mistakes = append $mistakes "gateway.tlsSecret.name: an HTTPRoute reaches the pods by HTTP; leave it out, or use gateway.ingress" }}
+{{- end }}
+{{- end }}
+{{- with $gateway.autoscaling }}
+{{- if and .enabled (gt (int .minReplicas) (int .maxReplicas)) }}
+{{- $mistakes = append $mistakes (printf "gateway.autoscaling.minReplicas: %v is above maxReplicas, %v" .minReplicas .maxReplicas) }}
+{{- end }}
 {{- end }}
 {{- if eq (get .Values.job.options "memberships" | toString) "false" }}
 {{- $mistakes = append $mistakes "job.options.memberships: false was given, but the gateway answers by memberships; leave it out" }}

@@ -2,7 +2,7 @@
 {{- define "fenceline.gatewayArguments" -}}
 {{- $gateway := .root.Values.gateway }}
 {{- $access := $gateway.access }}
-{{- $arguments := list "gateway" "--host" "0.0.0.0" "--management-host" "0.0.0.0" }}
+{{- $arguments := list "--host" "0.0.0.0" "--management-host" "0.0.0.0" }}
 {{- with $access.apiKeysSecret }}
 {{- if .name }}{{ $arguments = concat $arguments (list "--api-keys" (printf "/etc/fenceline/api-keys/%s" .key)) }}{{ end }}
 {{- end }}
@@ -46,12 +46,15 @@ server: {{ . }}
 {{- with include "fenceline.kafkaVolumeMounts" (list .kafka true) | trim }}
 {{ . }}
 {{- end }}
+{{- with .values.extraVolumeMounts }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{- define "fenceline.gatewayVolumes" -}}
 - name: tmp
   emptyDir:
-    sizeLimit: 256Mi
+    sizeLimit: {{ .values.localStorage }}
 {{- range $directory, $secret := include "fenceline.gatewaySecrets" .root | fromYaml }}
 - name: {{ $directory }}
   secret:
@@ -60,6 +63,9 @@ server: {{ . }}
 {{- end }}
 {{- with include "fenceline.kafkaVolumes" (list .kafka true) | trim }}
 {{ . }}
+{{- end }}
+{{- with .values.extraVolumes }}
+{{ toYaml . }}
 {{- end }}
 {{- end }}
 

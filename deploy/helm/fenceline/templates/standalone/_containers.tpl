@@ -3,6 +3,7 @@
 requests:
   cpu: {{ .values.cpu }}
   memory: {{ .values.memory }}
+  ephemeral-storage: {{ .values.localStorage }}
 limits:
   cpu: {{ mulf .values.cpu .values.cpuLimitFactor }}
   memory: {{ .values.memory }}
@@ -30,10 +31,16 @@ args:
   {{- include "fenceline.jobArguments" .root | nindent 2 }}
 resources:
   {{- include "fenceline.resources" . | nindent 2 }}
+# Ready when the job runs. One that was stopped has its result in the storage, and Flink does not run it again: neither
+# after a rollback nor after another install.
 readinessProbe:
-  tcpSocket:
-    port: rest
+  exec:
+    command:
+      - bash
+      - -c
+      - curl -fsS http://localhost:8081/jobs/{{ include "fenceline.jobId" .root }} | grep -q '"state":"RUNNING"'
   periodSeconds: 5
+  timeoutSeconds: 5
 livenessProbe:
   tcpSocket:
     port: rpc

@@ -16,6 +16,7 @@ import java.net.ServerSocket;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
@@ -148,7 +149,7 @@ class FencelineTest {
   @Test
   void unexpectedErrorsAreReportedWithTheirStackTrace() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Failures failures = new Failures(new PrintStream(err, true), "fenceline run");
+    Failures failures = new Failures(new PrintStream(err, true), Set.of(), "fenceline run");
 
     assertThat(failures.exitCode(new IllegalStateException("oops"))).isEqualTo(ExitCodes.FAILED);
     assertThat(err.toString(UTF_8)).contains("oops", "\tat ");
@@ -159,7 +160,7 @@ class FencelineTest {
     for (Throwable error :
         List.of(new OutOfMemoryError("Java heap space"), new StackOverflowError())) {
       ByteArrayOutputStream err = new ByteArrayOutputStream();
-      Failures failures = new Failures(new PrintStream(err, true), "fenceline run");
+      Failures failures = new Failures(new PrintStream(err, true), Set.of(), "fenceline run");
       Throwable wrapped = new ExecutionException(new IllegalStateException(error));
 
       assertThat(failures.exitCode(wrapped)).isEqualTo(ExitCodes.FAILED);
@@ -173,7 +174,7 @@ class FencelineTest {
     Exception ssl = new KafkaException("Failed to load SSL keystore /no/trust.jks", file);
     Exception client = new KafkaException("Failed to construct kafka consumer", ssl);
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    new Failures(new PrintStream(err, true), "fenceline tail").exitCode(client);
+    new Failures(new PrintStream(err, true), Set.of(), "fenceline tail").exitCode(client);
 
     assertThat(err.toString(UTF_8))
         .contains("Failed to construct", "Failed to load SSL keystore")

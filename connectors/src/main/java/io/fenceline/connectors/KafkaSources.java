@@ -5,6 +5,7 @@ import io.fenceline.connectors.position.JobMonitor;
 import io.fenceline.connectors.position.NoResetOffsets;
 import io.fenceline.connectors.position.OnDataLoss;
 import io.fenceline.connectors.position.ReadTargets;
+import io.fenceline.connectors.position.Resumption;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.ZoneMarkers;
@@ -28,7 +29,8 @@ public final class KafkaSources {
   /**
    * Fixes, unbounded; offsets are committed to the group at each checkpoint.
    *
-   * @param start the position to begin at without a checkpoint
+   * @param start the position to begin at without a checkpoint; a time is also where the job
+   *     continues after a loss, with {@link OnDataLoss#CONTINUE}
    * @param progressInterval the interval of the watermarks, which tell up to which time all fixes
    *     have been read (rule D6); zero: none
    */
@@ -63,6 +65,9 @@ public final class KafkaSources {
         kafka.admin(),
         topic,
         onDataLoss,
+        start instanceof StartingOffsets.At at
+            ? new Resumption(at.timestampMillis())
+            : Resumption.OLDEST,
         Map.of(),
         List.of(),
         targets);
@@ -105,6 +110,7 @@ public final class KafkaSources {
         kafka.admin(),
         topic,
         onDataLoss,
+        Resumption.OLDEST,
         markers,
         monitors,
         null);

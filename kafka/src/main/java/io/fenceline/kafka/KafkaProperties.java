@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -57,8 +58,13 @@ public final class KafkaProperties {
           Map.entry(
               "partitioner.ignore.keys", "the order of a device's records depends on their keys"));
 
+  private static final String PROVIDERS = "config.providers.";
+
   /** Prefixes of names that Kafka documents, but no client lists. */
-  private static final List<String> LISTED_NOWHERE = List.of("metrics.jmx.", "config.providers.");
+  private static final List<String> LISTED_NOWHERE = List.of("metrics.jmx.", PROVIDERS);
+
+  /** A value that a config provider replaces, such as {@code ${user:/etc/login:password}}. */
+  private static final Pattern REFERENCE = Pattern.compile("\\$\\{[^}]+}");
 
   /** Properties that name a plug-in, which may read further properties of any name. */
   private static final List<String> PLUGINS =
@@ -83,6 +89,11 @@ public final class KafkaProperties {
     return NAMES.contains(name);
   }
 
+  /** Whether it configures a config provider, by which a client reads values from elsewhere. */
+  public static boolean isOfProvider(String name) {
+    return name.startsWith(PROVIDERS);
+  }
+
   /**
    * Whether a name that no client lists looks like one of theirs all the same: it begins with a
    * word with which theirs begin, such as {@code sasl}, and no plug-in is set that may read it.
@@ -101,8 +112,14 @@ public final class KafkaProperties {
     return Optional.ofNullable(RESERVED.get(name));
   }
 
-  /** The problem with a value, in Kafka's own words; empty when every client takes it. */
+  /**
+   * The problem with a value, in Kafka's own words; empty when every client takes it, or when a
+   * config provider will replace it.
+   */
   public static Optional<String> problem(String name, String value) {
+    if (REFERENCE.matcher(value).find()) {
+      return Optional.empty();
+    }
     for (ConfigDef client : CLIENTS) {
       ConfigDef.ConfigKey key = client.configKeys().get(name);
       if (key != null) {

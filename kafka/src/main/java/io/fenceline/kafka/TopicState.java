@@ -87,6 +87,27 @@ public record TopicState(Uuid id, Map<Integer, OffsetRange> partitions) {
     return ends;
   }
 
+  /**
+   * The offset in each partition of the first record with this timestamp or a later one, or that of
+   * the next record.
+   */
+  public static Map<Integer, Long> offsetsAt(Admin admin, String topic, long timestampMillis) {
+    Map<TopicPartition, OffsetSpec> first = new HashMap<>();
+    for (var info : describe(admin, topic).partitions()) {
+      first.put(
+          new TopicPartition(topic, info.partition()), OffsetSpec.forTimestamp(timestampMillis));
+    }
+    Map<Integer, Long> ends = ends(admin, topic, IsolationLevel.READ_UNCOMMITTED);
+    Map<Integer, Long> offsets = new HashMap<>();
+    get(admin.listOffsets(first).all())
+        .forEach(
+            (partition, found) ->
+                offsets.put(
+                    partition.partition(),
+                    found.offset() >= 0 ? found.offset() : ends.get(partition.partition())));
+    return offsets;
+  }
+
   private static TopicDescription describe(Admin admin, String topic) {
     return get(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic);
   }

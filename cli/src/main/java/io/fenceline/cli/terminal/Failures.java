@@ -1,6 +1,5 @@
 package io.fenceline.cli.terminal;
 
-import io.fenceline.embedded.JobFailedException;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.kafka.AccessProblem;
 import io.fenceline.kafka.TopicSetupException;
@@ -16,6 +15,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
 
@@ -29,19 +30,21 @@ public final class Failures {
           KafkaException.class,
           SendFailedException.class,
           TopicSetupException.class,
-          JobFailedException.class,
           NothingLoadedException.class,
           OutOfMemoryError.class,
           StackOverflowError.class);
 
   private final PrintStream err;
+  private final Set<Class<? extends Throwable>> more;
   private final String command;
 
   /**
+   * @param more failures of this program for which the message is enough, too
    * @param command with the names of its parents, such as {@code fenceline zones load}
    */
-  public Failures(PrintStream err, String command) {
+  public Failures(PrintStream err, Set<Class<? extends Throwable>> more, String command) {
     this.err = err;
+    this.more = Set.copyOf(more);
     this.command = command;
   }
 
@@ -61,7 +64,7 @@ public final class Failures {
   }
 
   /** A failed job wraps what happened in its operators several times. */
-  private static Throwable expectedIn(Throwable e) {
+  private Throwable expectedIn(Throwable e) {
     Throwable cause = e;
     while (cause != null && !isExpected(cause)) {
       cause = cause.getCause();
@@ -69,8 +72,8 @@ public final class Failures {
     return cause;
   }
 
-  private static boolean isExpected(Throwable e) {
-    return EXPECTED.stream().anyMatch(type -> type.isInstance(e));
+  private boolean isExpected(Throwable e) {
+    return Stream.concat(EXPECTED.stream(), more.stream()).anyMatch(type -> type.isInstance(e));
   }
 
   private static String message(Throwable e) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,7 +22,9 @@ record DemoApi(URI address) {
   private static final JsonMapper JSON = new JsonMapper();
 
   JsonNode get(String path) throws IOException {
-    return JSON.readTree(address.resolve(path).toURL());
+    try (InputStream answer = address.resolve(path).toURL().openStream()) {
+      return JSON.readTree(answer);
+    }
   }
 
   /** Writes a rectangle with an ad. */

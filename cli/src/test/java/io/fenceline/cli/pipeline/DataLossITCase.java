@@ -6,9 +6,11 @@ import io.fenceline.cli.pipeline.fixture.Failing;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
+import io.fenceline.connectors.StartingOffsets;
 import io.fenceline.connectors.position.DataLossException;
 import io.fenceline.connectors.position.OnDataLoss;
 import io.fenceline.event.RefusalReason;
+import io.fenceline.event.TransitionType;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Topics;
@@ -155,6 +157,54 @@ class DataLossITCase {
         assertThat(tenant.admin().topicNames()).doesNotContain(tenant.topics().zones());
       }
     }
+  }
+
+  @Test
+  @DisplayName(
+      "E5: on another cluster, with --on-data-loss continue and --start TIME, the job continues"
+          + " with its devices at that time, not with all records as late ones")
+  void aTopicOfAnotherClusterIsReadFromATime() throws Exception {
+    try (Tenant tenant = new Tenant("elsewhere")) {
+      runAndStop(tenant, tenant.job(OnDataLoss.FAIL, false));
+      tenant.admin().deleteTopic(tenant.topics().locations());
+      tenant.admin().createTopics();
+      putMirrored(tenant, Json.START, 0.5);
+      putMirrored(tenant, Json.START + 1, 0.5);
+      putMirrored(tenant, Json.START + 2, 2);
+
+      JobOptions options = startingAt(tenant.job(OnDataLoss.CONTINUE, false), Json.START + 2);
+      try (RunningJob job = RunningJob.startRestarting(options, directory)) {
+        job.awaitCount(MetricNames.transitions(TransitionType.EXIT), 1);
+        assertThat(job.count(LATE) + job.count(MetricNames.DUPLICATES)).isZero();
+      }
+    }
+  }
+
+  /** A fix at its time, in a record with this timestamp, as a mirror of the topic has it. */
+  private static void putMirrored(Tenant tenant, long timeMillis, double lon) throws Exception {
+    tenant.send(
+        tenant.topics().locations(),
+        Json.bytes("a"),
+        Json.bytes(Json.fix("a", timeMillis, lon, 0.5)),
+        timeMillis);
+  }
+
+  private static JobOptions startingAt(JobOptions job, long timestampMillis) {
+    return new JobOptions(
+        job.kafka(),
+        job.topics(),
+        job.encodings(),
+        job.group(),
+        new StartingOffsets.At(timestampMillis),
+        job.fixFormat(),
+        job.delivery(),
+        job.checkpointInterval(),
+        job.transactionTimeout(),
+        job.bufferTimeout(),
+        job.onDataLoss(),
+        job.takeOver(),
+        job.memberships(),
+        job.policy());
   }
 
   @Test

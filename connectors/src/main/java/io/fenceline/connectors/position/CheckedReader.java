@@ -32,6 +32,7 @@ final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSpli
   private final Properties admin;
   private final String topic;
   private final OnDataLoss onDataLoss;
+  private final Resumption resumption;
   private final Map<Integer, Long> markers;
   private final Counter losses;
   private Uuid topicId = Uuid.ZERO_UUID;
@@ -41,25 +42,28 @@ final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSpli
       Properties admin,
       String topic,
       OnDataLoss onDataLoss,
+      Resumption resumption,
       Map<Integer, Long> markers,
       Counter losses) {
     super(reader);
     this.admin = admin;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
+    this.resumption = resumption;
     this.markers = markers;
     this.losses = losses;
   }
 
   @Override
   public void addSplits(List<KafkaPartitionSplit> splits) {
+    List<KafkaPartitionSplit> ofTopic = ofTopic(splits);
     TopicState state;
+    List<KafkaPartitionSplit> valid;
     try (Admin client = TopicState.connect(admin)) {
       state = TopicState.read(client, topic);
+      valid = valid(ofTopic, state, client);
     }
     topicId = state.id();
-    List<KafkaPartitionSplit> ofTopic = ofTopic(splits);
-    List<KafkaPartitionSplit> valid = valid(ofTopic, state);
     checkMarkers(ofTopic, state);
     super.addSplits(valid);
   }
@@ -107,20 +111,29 @@ final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSpli
     return ofTopic;
   }
 
-  /** The valid positions, and the earliest offsets in place of those whose records are lost. */
-  private List<KafkaPartitionSplit> valid(List<KafkaPartitionSplit> splits, TopicState state) {
+  /** The valid positions, and the resumption in place of those whose records are lost. */
+  private List<KafkaPartitionSplit> valid(
+      List<KafkaPartitionSplit> splits, TopicState state, Admin client) {
     List<KafkaPartitionSplit> valid = new ArrayList<>();
+    List<KafkaPartitionSplit> lost = new ArrayList<>();
     List<String> found = new ArrayList<>();
     for (KafkaPartitionSplit split : splits) {
       Optional<String> loss = DataLoss.find(TopicIdSplit.of(split), state);
       if (loss.isEmpty()) {
         valid.add(split);
       } else if (state.partitions().containsKey(split.getPartition())) {
-        valid.add(TopicIdSplit.withOffset(split, KafkaPartitionSplit.EARLIEST_OFFSET, state.id()));
+        lost.add(split);
       }
       loss.filter(text -> !found.contains(text)).ifPresent(found::add);
     }
     report(found);
+    if (!lost.isEmpty()) {
+      Map<Integer, Long> offsets = resumption.offsets(client, topic);
+      for (KafkaPartitionSplit split : lost) {
+        long offset = Resumption.offset(offsets, split.getPartition());
+        valid.add(TopicIdSplit.withOffset(split, offset, state.id()));
+      }
+    }
     return valid;
   }
 
@@ -130,9 +143,7 @@ final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSpli
     }
     losses.inc(found.size());
     found.forEach(
-        loss ->
-            LOG.warn(
-                "{}; continuing from the oldest available record (--on-data-loss continue)", loss));
+        loss -> LOG.warn("{}; continuing from {} (--on-data-loss continue)", loss, resumption));
   }
 
   @Override

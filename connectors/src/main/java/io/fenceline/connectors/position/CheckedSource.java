@@ -43,6 +43,7 @@ public final class CheckedSource
   private final Properties admin;
   private final String topic;
   private final OnDataLoss onDataLoss;
+  private final Resumption resumption;
   private final Map<Integer, Long> markers;
   private final List<JobMonitor> monitors;
 
@@ -53,6 +54,7 @@ public final class CheckedSource
    * @param enumeration the same source with the properties of its enumerator's admin client
    * @param admin properties of the admin clients that describe the topic
    * @param topic the only one of the source
+   * @param resumption where it continues after a loss, if it does
    * @param markers for each partition an offset that must exist while the job has not read past it
    * @param monitors started and closed with the source's enumerator
    * @param targets with them, the readers emit as watermarks up to which time they have read the
@@ -64,6 +66,7 @@ public final class CheckedSource
       Properties admin,
       String topic,
       OnDataLoss onDataLoss,
+      Resumption resumption,
       Map<Integer, Long> markers,
       List<JobMonitor> monitors,
       ReadTargets targets) {
@@ -72,6 +75,7 @@ public final class CheckedSource
     this.admin = admin;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
+    this.resumption = resumption;
     this.markers = Map.copyOf(markers);
     this.monitors = new ArrayList<>(monitors);
     this.monitors.add(new TopicMonitor(admin, topic, onDataLoss, MONITOR_PERIOD));
@@ -92,6 +96,7 @@ public final class CheckedSource
         admin,
         topic,
         onDataLoss,
+        resumption,
         markers,
         context.metricGroup().addGroup(METRIC_GROUP).counter(METRIC));
   }

@@ -9,7 +9,7 @@ import org.apache.kafka.common.Uuid;
 final class DataLoss {
   static final String REMEDY =
       "restore the topic; or continue from the oldest available record, with --on-data-loss"
-          + " continue; or start again, without the savepoint or state directory and with another"
+          + " continue, or with it and --start TIME from a time; or start again, without the savepoint or state directory and with another"
           + " --start or --group";
 
   static final String MARKER_REMEDY =

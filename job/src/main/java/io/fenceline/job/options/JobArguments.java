@@ -86,7 +86,8 @@ public final class JobArguments {
       defaultValue = "fail",
       description =
           "When records that the job has not read were removed from a topic: fail with the reason,"
-              + " or continue from the oldest available record (default: fail).")
+              + " or continue from the oldest available record, or from the time of --start (default:"
+              + " fail).")
   private String onDataLoss = "fail";
 
   @Option(

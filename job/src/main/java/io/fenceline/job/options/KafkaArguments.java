@@ -91,7 +91,7 @@ public final class KafkaArguments {
       NameValue pair = NameValue.parse(assignment).orElseGet(() -> new NameValue(assignment, ""));
       String name = pair.name();
       String value = pair.value();
-      if (KafkaProperties.isKnown(name)) {
+      if (KafkaProperties.isKnown(name) || KafkaProperties.isOfProvider(name)) {
         checkProperty(PREFIX + name, name, value, mistakes);
       } else {
         mistakes.add(unknown(name));

@@ -52,6 +52,22 @@ class KafkaArgumentsTest {
   }
 
   @Test
+  void aValueMayReferToAConfigProvider() {
+    KafkaSettings settings =
+        parse(
+            "--kafka.config.providers=user",
+            "--kafka.config.providers.user.class=org.example.Provider",
+            "--kafka.request.timeout.ms=${user:/etc/login:timeout}");
+
+    assertThat(mistakes).isEmpty();
+    assertThat(settings.properties()).hasSize(4);
+    assertThat(settings.consumer())
+        .containsEntry("config.providers", "user")
+        .containsEntry("config.providers.user.class", "org.example.Provider")
+        .containsEntry("request.timeout.ms", "${user:/etc/login:timeout}");
+  }
+
+  @Test
   void theCommandLineWinsOverTheFileAndTheFileOverTheDefaults() throws IOException {
     Path file = file("bootstrap.servers=file:1\nlinger.ms=1\nacks=1\nmy.plugin=x\n");
 

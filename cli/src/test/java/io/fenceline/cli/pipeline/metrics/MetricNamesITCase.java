@@ -11,6 +11,7 @@ import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.StateDirectory;
 import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.Delivery;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -115,6 +116,8 @@ class MetricNamesITCase {
   }
 
   private static JsonNode get(URI rest, String path) throws Exception {
-    return JSON.readTree(rest.resolve(path).toURL());
+    try (InputStream answer = rest.resolve(path).toURL().openStream()) {
+      return JSON.readTree(answer);
+    }
   }
 }
