@@ -34,6 +34,28 @@ class MutableDeviceTest {
   }
 
   @Test
+  void aCopyHasTheRegion() {
+    MutableDevice state = MutableDevice.of(in("a", "b"));
+    state.setRegion(7, 8);
+    MutableDevice copy = state.copy();
+    state.moveTo(2_000, 4, 5);
+    state.setRegion(9, 10);
+    assertThat(copy.device()).isEqualTo(in("a", "b"));
+    assertThat(copy.region()).isEqualTo(7);
+    assertThat(copy.regionChange()).isEqualTo(8);
+  }
+
+  @Test
+  void theRegionEndsWhenTheDeviceIsAnother() {
+    MutableDevice state = MutableDevice.of(in("a"));
+    state.setRegion(7, 8);
+    state.moveTo(2_000, 4, 5);
+    assertThat(state.region()).isEqualTo(7);
+    state.become(in("a"));
+    assertThat(state.region()).isEqualTo(MutableDevice.NO_REGION);
+  }
+
+  @Test
   void writesNotIntoWhatItBecame() {
     Device device = in("a", "b");
     MutableDevice state = MutableDevice.of(device);

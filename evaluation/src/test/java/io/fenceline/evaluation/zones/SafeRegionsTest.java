@@ -120,6 +120,10 @@ class SafeRegionsTest {
         if (random.nextInt(i < 20 ? 2 : 60) == 0) {
           change(random, lon, lat);
         }
+        if (device != null && random.nextInt(100) == 0) {
+          // While a checkpoint is written, and after a restart.
+          device = random.nextBoolean() ? device.copy() : MutableDevice.of(device.device());
+        }
         boolean walks = random.nextInt(60) == 0;
         lon = wrapped(lon + (walks ? 60 : 0.5) * METER * random.nextGaussian());
         lat = Math.max(-90, Math.min(lat + (walks ? 60 : 0.5) * METER * random.nextGaussian(), 90));
