@@ -78,6 +78,19 @@ class SafeRegionsTest {
   }
 
   @Test
+  @DisplayName("T2: a device in a zone that is not valid yet is evaluated until it enters")
+  void aZoneThatStartsIsEntered() throws Exception {
+    complete();
+    put(new TestRules().valid(50, 1_000).of(square("later", 1, 0.45)));
+    while (timeMillis < 49) {
+      assertThat(isApplied(0.5, 0.5)).isFalse();
+    }
+    assertThat(plain.memberships()).isEmpty();
+    assertThat(isApplied(0.5, 0.5)).isFalse();
+    assertThat(plain.memberships()).hasSize(1);
+  }
+
+  @Test
   @DisplayName("T7: a zone that takes fixes as circles is evaluated for each fix with an accuracy")
   void aLooseZoneBesideTheRegionIsEvaluated() throws Exception {
     complete();
