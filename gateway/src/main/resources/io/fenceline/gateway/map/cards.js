@@ -3,7 +3,7 @@ import { age } from './ages.js';
 import { el, icon } from './dom.js';
 import { entryOf, eventRow } from './feed.js';
 import { adText, degreesText, durationText, timeText } from './text.js';
-import { rulesOf } from './zone-properties.js';
+import { rulesInWords } from './rule-words.js';
 
 const TRANSITIONS = 12;
 const ADS = 3;
@@ -82,7 +82,7 @@ function fixFacts(fix) {
  */
 export function zoneCard({ id, feature }, { inside, more, counts, midnight, select, close, edit, remove, ask }) {
   const properties = feature.properties ?? {};
-  const rules = rulesOf(feature);
+  const rules = rulesInWords(feature);
   return card('Zone', properties.name ? String(properties.name) : id, close,
     properties.name && facts([['Id', id]]),
     properties.ad !== undefined && properties.ad !== null && adCard({ ad: properties.ad }, ''),
@@ -96,7 +96,7 @@ export function zoneCard({ id, feature }, { inside, more, counts, midnight, sele
         since !== undefined && el('span', { class: 'since' }, `since ${timeText(since)}`));
     })),
     rules.length > 0 && el('h3', null, 'Rules'),
-    rules.length > 0 && facts(rules),
+    rules.length > 0 && el('ul', { class: 'rules' }, rules.map((rule) => el('li', null, rule))),
     ask,
     (edit || remove) && el('div', { class: 'row actions' },
       edit && el('button', { type: 'button', onclick: edit }, 'Edit'),

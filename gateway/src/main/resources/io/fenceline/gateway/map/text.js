@@ -18,6 +18,31 @@ export function durationText(millis) {
   return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
 }
 
+const UNITS = /** @type {const} */ (['day', 'hour', 'minute', 'second']);
+
+/** A duration in words, such as "1 hour 30 minutes". @param {string} iso ISO 8601; other text as it is */
+export function durationOf(iso) {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(iso);
+  const words = match ? UNITS.flatMap((unit, i) => (Number(match[i + 1] ?? 0) ? [counted(Number(match[i + 1]), unit)] : [])) : [];
+  return words.length ? words.join(' ') : iso;
+}
+
+/** @param {number} count @param {string} noun */
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** An instant in the browser's time zone. @param {string} iso other text as it is */
+export function instantText(iso) {
+  const millis = Date.parse(iso);
+  return Number.isNaN(millis) ? iso : DAY_AND_TIME.format(millis);
+}
+
+/** Texts as an enumeration. @param {string[]} texts @param {string} word before the last */
+export function listText(texts, word = 'and') {
+  return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts[texts.length - 1]}`;
+}
+
 const REASONS = {
   FIRST_FIX: 'first fix of the device',
   ZONE_STARTED: 'the zone became valid',

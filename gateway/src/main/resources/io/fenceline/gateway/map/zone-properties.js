@@ -1,6 +1,5 @@
-// The properties of a zone that Fenceline reads: their fields in the form, and their texts.
+// The properties of a zone that Fenceline reads, as fields of the form.
 
-/** @typedef {import('./text.js')} Text */
 /**
  * @typedef {object} Field
  * @property {string} name of the property; with a dot, of a member
@@ -35,29 +34,3 @@ export const SIZES = [
   { name: 'innerRadiusMeters', label: 'Inner radius, metres', type: 'number' },
   { name: 'bufferMeters', label: 'Half width, metres', type: 'number', hint: 'On each side of the line' },
 ];
-
-/** Those that are set, as label and text. @param {any} feature @returns {[string, string][]} */
-export function rulesOf(feature) {
-  const properties = feature.properties ?? {};
-  /** @type {[string, string][]} */
-  const rules = [];
-  for (const { name, label } of [...SIZES, ...RULES]) {
-    if (isSet(properties[name])) rules.push([label, [properties[name]].flat().join('; ')]);
-  }
-  if (isSet(properties.ad)) rules.push(['Ad when', (properties.adTriggers ?? ['ENTER']).join(', ')]);
-  if (isSet(properties.adCap)) rules.push(['At most', capText(properties.adCap)]);
-  for (const [attribute, values] of Object.entries(properties.audience ?? {})) {
-    rules.push([`Audience: ${attribute}`, /** @type {any[]} */ (values).join(', ')]);
-  }
-  return rules;
-}
-
-/** @param {{count: number, per: string, key?: string}} cap */
-function capText({ count, per, key }) {
-  return `${count} in ${per}${key ? `, counted as ${key}` : ''}`;
-}
-
-/** @param {unknown} value */
-function isSet(value) {
-  return value !== undefined && value !== null;
-}
