@@ -132,7 +132,10 @@ class FencelineTest {
             "--kafka.request.timeout.ms=200");
 
     assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
-    assertThat(ran.err()).contains("check --bootstrap-servers").doesNotContain("\tat ");
+    assertThat(ran.err())
+        .contains("Kafka at 127.0.0.1:1 ", "check --bootstrap-servers")
+        .containsOnlyOnce("did not answer")
+        .doesNotContain("\tat ");
   }
 
   @Test

@@ -76,7 +76,7 @@ class ConfirmationsTest {
   }
 
   @Test
-  @DisplayName("T5: a fix on the other side begins the run anew, both ways")
+  @DisplayName("T5: a fix on the other side begins the streak anew, both ways")
   void aFixOnTheOtherSideEndsTheRun() {
     confirmed(2, 2);
     walk.to(100, 5);
@@ -90,7 +90,7 @@ class ConfirmationsTest {
   }
 
   @Test
-  @DisplayName("T5, Z3: removal and expiry are not delayed, whatever the run")
+  @DisplayName("T5, Z3: removal and expiry are not delayed, whatever the streak")
   void zoneReasonsAreNotDelayed() {
     confirmed(1, 3);
     walk.to(100, 5);
@@ -111,7 +111,7 @@ class ConfirmationsTest {
   }
 
   @Test
-  @DisplayName("T5: while a run lasts, a new version of the zone does not restart its reason")
+  @DisplayName("T5: while a streak lasts, a new version of the zone does not restart its reason")
   void aStreakKeepsItsReason() {
     confirmed(3, 1);
     walk.to(50, 15);
@@ -159,7 +159,7 @@ class ConfirmationsTest {
   }
 
   @Test
-  @DisplayName("T5: an inaccurate fix moves the clock, and neither counts nor breaks a run")
+  @DisplayName("T5: an inaccurate fix moves the clock, and neither counts nor breaks a streak")
   void anInaccurateFixMovesTheClockOnly() {
     walk =
         new Walk(

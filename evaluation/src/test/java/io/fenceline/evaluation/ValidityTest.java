@@ -89,7 +89,7 @@ class ValidityTest {
   }
 
   @Test
-  @DisplayName("T5, Z3: expiry is not delayed by confirmations, nor by a run that has begun")
+  @DisplayName("T5, Z3: expiry is not delayed by confirmations, nor by a streak that has begun")
   void expiryIsNotDelayed() {
     Zone band = TestZones.band("a", 1, 0, 10);
     walk.put(new TestRules().valid(100, 300).confirmations(1, 5).exitBuffer(1e6).of(band));

@@ -168,7 +168,7 @@ public final class Gateway implements AutoCloseable {
             "--management-port",
             server.managementHost(),
             server.managementPort(),
-            ManagementServer.start(vertx, server, metrics.registry(), this::obstacles));
+            ManagementServer.start(vertx, server, metrics.registry(), this::unreadyReasons));
     api =
         awaitPort(
             "--port",
@@ -203,13 +203,13 @@ public final class Gateway implements AutoCloseable {
   }
 
   /** The reasons why the gateway is not ready. */
-  private List<String> obstacles() {
-    List<String> obstacles = new ArrayList<>(feeds.obstacles());
+  private List<String> unreadyReasons() {
+    List<String> unreadyReasons = new ArrayList<>(feeds.unreadyReasons());
     Duration silence = probe.silence();
     if (options.unreadyAfter() != null && silence.compareTo(options.unreadyAfter()) > 0) {
-      obstacles.add("Kafka has not answered for " + silence.toSeconds() + " s");
+      unreadyReasons.add("Kafka has not answered for " + silence.toSeconds() + " s");
     }
-    return obstacles;
+    return unreadyReasons;
   }
 
   /** Lets clients know that what is served may be old. */
@@ -234,16 +234,16 @@ public final class Gateway implements AutoCloseable {
         List.of(
             DocumentOperation.handlers(),
             MeOperation.handlers(),
-            new ZoneQueries(zones, feeds.zones().catalogue(), feeds.zonesAvailable(), clock)
+            new ZoneQueries(zones, feeds.zones().catalogue(), feeds.zonesReadiness(), clock)
                 .handlers(),
-            new ZoneWrites(vertx, zones, feeds.zonesAvailable(), zoneWrites).handlers(),
-            new PlaceOperations(feeds.places(), feeds.placesAvailable(), placeWrites).handlers(),
+            new ZoneWrites(vertx, zones, feeds.zonesReadiness(), zoneWrites).handlers(),
+            new PlaceOperations(feeds.places(), feeds.placesReadiness(), placeWrites).handlers(),
             new FixWrites(workers, intake, maxBodyBytes).handlers(),
             new EventQueries(
-                    events.history(), feeds.transitionsAvailable(), feeds.adMatchesAvailable())
+                    events.history(), feeds.transitionsReadiness(), feeds.adMatchesReadiness())
                 .handlers(),
             new DeviceQueries(
-                    feeds.devices(), feeds.locationsAvailable(), feeds.membershipsAvailable())
+                    feeds.devices(), feeds.locationsReadiness(), feeds.membershipsReadiness())
                 .handlers(),
             new ReplayQueries(
                     replays,
@@ -256,9 +256,9 @@ public final class Gateway implements AutoCloseable {
                 .handlers(),
             new SearchQuery(
                     feeds.zones().catalogue(),
-                    feeds.zonesAvailable(),
+                    feeds.zonesReadiness(),
                     feeds.devices(),
-                    feeds.locationsAvailable())
+                    feeds.locationsReadiness())
                 .handlers()),
         new StreamRoutes(
             vertx,

@@ -1,7 +1,7 @@
 package io.fenceline.gateway;
 
 import io.fenceline.format.fix.FixReader;
-import io.fenceline.gateway.rest.Availability;
+import io.fenceline.gateway.rest.Readiness;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
@@ -76,42 +76,42 @@ final class TopicFeeds implements AutoCloseable {
     return placeOffsets;
   }
 
-  Availability zonesAvailable() {
+  Readiness zonesReadiness() {
     return of(zoneReader);
   }
 
-  Availability placesAvailable() {
+  Readiness placesReadiness() {
     return of(placeReader);
   }
 
-  Availability locationsAvailable() {
+  Readiness locationsReadiness() {
     return of(locationReader);
   }
 
-  Availability membershipsAvailable() {
+  Readiness membershipsReadiness() {
     return of(membershipReader);
   }
 
-  Availability transitionsAvailable() {
+  Readiness transitionsReadiness() {
     return of(transitionReader);
   }
 
-  Availability adMatchesAvailable() {
+  Readiness adMatchesReadiness() {
     return of(adMatchReader);
   }
 
-  private static Availability of(TopicReader reader) {
-    return new Availability(() -> reader.problem().orElse(null));
+  private static Readiness of(TopicReader reader) {
+    return new Readiness(() -> reader.unreadyReason().orElse(null));
   }
 
   /**
    * The reasons why the gateway is not ready. Only the topic of the zones has to exist: requests
    * that need any other missing topic are refused.
    */
-  List<String> obstacles() {
+  List<String> unreadyReasons() {
     return readers().stream()
         .filter(r -> r == zoneReader || r.state() != TopicReader.State.MISSING)
-        .map(TopicReader::problem)
+        .map(TopicReader::unreadyReason)
         .flatMap(Optional::stream)
         .toList();
   }

@@ -5,9 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.CreateTopicsOptions;
-import org.apache.kafka.clients.admin.DescribeTopicsOptions;
-import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
@@ -26,9 +23,8 @@ final class TopicCreation {
    * created.
    */
   static void create(Admin admin, TopicRequirements need, TopicSize size) {
-    CreateTopicsOptions options = new CreateTopicsOptions().timeoutMs(TopicSetup.TIMEOUT_MILLIS);
     try {
-      TopicSetup.await(admin.createTopics(List.of(need.newTopic(size)), options).all());
+      TopicSetup.await(admin.createTopics(List.of(need.newTopic(size))).all());
     } catch (TopicExistsException e) {
       // Another process has created it; its settings are checked as well.
     }
@@ -53,15 +49,12 @@ final class TopicCreation {
    * finds every retry of the first out of order (KAFKA-15591).
    */
   private static Map<TopicPartition, ?> awaitLeaders(Admin admin, String topic) {
-    DescribeTopicsOptions describe =
-        new DescribeTopicsOptions().timeoutMs(TopicSetup.TIMEOUT_MILLIS);
     TopicDescription description =
-        TopicSetup.await(admin.describeTopics(List.of(topic), describe).allTopicNames()).get(topic);
+        TopicSetup.await(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic);
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
     for (TopicPartitionInfo partition : description.partitions()) {
       ends.put(new TopicPartition(topic, partition.partition()), OffsetSpec.latest());
     }
-    ListOffsetsOptions options = new ListOffsetsOptions().timeoutMs(TopicSetup.TIMEOUT_MILLIS);
-    return TopicSetup.await(admin.listOffsets(ends, options).all());
+    return TopicSetup.await(admin.listOffsets(ends).all());
   }
 }

@@ -1,5 +1,6 @@
 package io.fenceline.kafka;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,9 +13,6 @@ import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.Config;
-import org.apache.kafka.clients.admin.DescribeClusterOptions;
-import org.apache.kafka.clients.admin.DescribeConfigsOptions;
-import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
@@ -29,7 +27,7 @@ import org.slf4j.LoggerFactory;
 /** Creates the topics that are not there, with the right settings, and checks those that are. */
 public final class TopicSetup {
   static final Duration TIMEOUT = Duration.ofSeconds(15);
-  static final int TIMEOUT_MILLIS = (int) TIMEOUT.toMillis();
+  private static final String TIMEOUT_MILLIS = "" + TIMEOUT.toMillis();
   private static final Logger LOG = LoggerFactory.getLogger(TopicSetup.class);
 
   private TopicSetup() {}
@@ -43,7 +41,7 @@ public final class TopicSetup {
     try (Admin admin = connect(settings)) {
       return task.apply(admin);
     } catch (NoAnswerException e) {
-      throw new TopicSetupException(e.text(settings.bootstrapServers()), e);
+      throw e.at(settings);
     }
   }
 
@@ -54,8 +52,8 @@ public final class TopicSetup {
    */
   public static Admin connect(KafkaSettings settings) {
     Properties properties = settings.admin();
-    properties.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, "" + TIMEOUT_MILLIS);
-    properties.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, "" + TIMEOUT_MILLIS);
+    properties.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+    properties.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
     try {
       return Admin.create(properties);
     } catch (KafkaException e) {
@@ -118,8 +116,7 @@ public final class TopicSetup {
    * @throws TopicSetupException when none answers
    */
   public static int requireBrokers(Admin admin) {
-    DescribeClusterOptions options = new DescribeClusterOptions().timeoutMs(TIMEOUT_MILLIS);
-    return await(admin.describeCluster(options).nodes()).size();
+    return await(admin.describeCluster().nodes()).size();
   }
 
   /**
@@ -172,10 +169,8 @@ public final class TopicSetup {
   }
 
   private static Optional<TopicDescription> describe(Admin admin, String topic) {
-    DescribeTopicsOptions options = new DescribeTopicsOptions().timeoutMs(TIMEOUT_MILLIS);
     try {
-      return Optional.of(
-          await(admin.describeTopics(List.of(topic), options).allTopicNames()).get(topic));
+      return Optional.of(await(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic));
     } catch (UnknownTopicOrPartitionException e) {
       return Optional.empty();
     }
@@ -184,8 +179,7 @@ public final class TopicSetup {
   private static Map<String, String> settings(Admin admin, String topic) {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
     Map<String, String> result = new HashMap<>();
-    DescribeConfigsOptions options = new DescribeConfigsOptions().timeoutMs(TIMEOUT_MILLIS);
-    Config config = await(admin.describeConfigs(List.of(resource), options).all()).get(resource);
+    Config config = await(admin.describeConfigs(List.of(resource)).all()).get(resource);
     if (config != null) {
       config.entries().forEach(entry -> result.put(entry.name(), entry.value()));
     }
@@ -223,16 +217,26 @@ public final class TopicSetup {
     private static final long serialVersionUID = 1;
 
     NoAnswerException(Exception cause) {
-      super(text("the given address", cause), cause);
+      super("Kafka did not answer (" + reason(cause) + "); check --bootstrap-servers", cause);
     }
 
-    String text(String servers) {
-      return text(servers, (Exception) getCause());
+    /** The same with the address and the time. */
+    TopicSetupException at(KafkaSettings settings) {
+      String millis =
+          settings
+              .admin()
+              .getProperty(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+      return new TopicSetupException(
+          "Kafka at %s did not answer within %s s (%s); check --bootstrap-servers, whether most of the brokers run, and --kafka-config where they require TLS or a login"
+              .formatted(
+                  settings.bootstrapServers(),
+                  new BigDecimal(millis).movePointLeft(3).stripTrailingZeros().toPlainString(),
+                  reason(getCause())),
+          getCause());
     }
 
-    private static String text(String servers, Exception cause) {
-      return "Kafka at %s did not answer within %d s (%s); check --bootstrap-servers, whether most of the brokers run, and --kafka-config where they require TLS or a login"
-          .formatted(servers, TIMEOUT.toSeconds(), cause.getCause().getMessage());
+    private static String reason(Throwable cause) {
+      return cause.getCause().getMessage();
     }
   }
 

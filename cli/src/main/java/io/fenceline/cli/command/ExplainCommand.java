@@ -86,7 +86,7 @@ public final class ExplainCommand implements Callable<Integer>, Validated {
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
     encodings = formats.encodings(mistakes);
-    layout = fixArguments.format(encodings.locations(), mistakes);
+    layout = fixArguments.layout(encodings.locations(), mistakes);
     policy = policyArguments.policy(mistakes);
     fromMillis = time("--from", from, Long.MIN_VALUE, mistakes);
     toMillis = time("--to", to, Long.MAX_VALUE, mistakes);

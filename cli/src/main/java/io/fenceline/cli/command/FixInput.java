@@ -65,7 +65,7 @@ final class FixInput {
     FixFileFormat format = FixFileFormat.of(fileFormat, file, mistakes);
     boolean csv = format == FixFileFormat.CSV;
     columns = csv ? fixArguments.fields(CsvColumns::parse, mistakes) : null;
-    layout = csv ? fixArguments.csvFormat(mistakes) : fixArguments.format(Encoding.JSON, mistakes);
+    layout = csv ? fixArguments.csvLayout(mistakes) : fixArguments.layout(Encoding.JSON, mistakes);
     boolean mapped = layout != null && !layout.pointers().isEmpty();
     files.reads("--fixes", file, format.kind(mapped));
     if (topic != null) {

@@ -111,7 +111,7 @@ class LostTransactionITCase {
         job.encodings(),
         job.group(),
         job.start(),
-        job.fixFormat(),
+        job.fixLayout(),
         job.delivery(),
         job.checkpointInterval(),
         transactionTimeout,

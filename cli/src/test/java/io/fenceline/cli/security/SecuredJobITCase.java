@@ -145,7 +145,7 @@ class SecuredJobITCase {
         job.encodings(),
         job.group(),
         job.start(),
-        job.fixFormat(),
+        job.fixLayout(),
         job.delivery(),
         job.checkpointInterval(),
         job.transactionTimeout(),

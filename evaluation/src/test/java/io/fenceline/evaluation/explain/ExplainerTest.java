@@ -28,25 +28,25 @@ class ExplainerTest {
 
   private final Zones zones = Explainer.newZones();
   private final Explainer explainer = new Explainer(zones);
-  private final List<String> told = new ArrayList<>();
+  private final List<String> collected = new ArrayList<>();
   private ZoneDecision last;
   private DeviceReplay replay = replay(Policy.DEFAULTS);
 
   private DeviceReplay replay(Policy policy) {
     AdFilter filter = new AdFilter((attributes, name) -> attributes.toString());
-    return new DeviceReplay("d", policy, zones, filter, this::tell);
+    return new DeviceReplay("d", policy, zones, filter, this::collect);
   }
 
-  private void tell(Step step) {
+  private void collect(Step step) {
     List<ZoneDecision> decisions = explainer.explain(step, 100);
     if (decisions.isEmpty()) {
-      told.add(step.event().name());
+      collected.add(step.event().name());
     }
     for (ZoneDecision decision : decisions) {
-      told.add(decision.zoneId() + " " + decision.effect() + " " + decision.rule());
+      collected.add(decision.zoneId() + " " + decision.effect() + " " + decision.rule());
       last = decision;
     }
-    step.ads().forEach(ad -> told.add("ad " + ad.verdict()));
+    step.ads().forEach(ad -> collected.add("ad " + ad.verdict()));
   }
 
   private void put(Zone zone) throws InterruptedException {
@@ -58,9 +58,9 @@ class ExplainerTest {
   }
 
   private List<String> fix(Fix fix, long wallMillis) {
-    told.clear();
+    collected.clear();
     replay.arrive(fix, wallMillis);
-    return List.copyOf(told);
+    return List.copyOf(collected);
   }
 
   private static Fix fix(long timeMillis, double lon, double accuracy, double speed) {
@@ -97,7 +97,7 @@ class ExplainerTest {
   }
 
   @Test
-  void theFirstFixIsTold() throws Exception {
+  void theFirstFixIsNamed() throws Exception {
     put(BAND);
     assertThat(fix(1, 5)).containsExactly("a ENTERS FIRST_FIX");
   }
@@ -125,9 +125,9 @@ class ExplainerTest {
     assertThat(fix(Fix.of("d", 260, 6, 0), 400))
         .as("the window is over by the clock")
         .containsExactly("a ENTERS POSITION", "a STAYS POSITION", "HELD");
-    told.clear();
+    collected.clear();
     replay.end();
-    assertThat(told).containsExactly("a STAYS POSITION");
+    assertThat(collected).containsExactly("a STAYS POSITION");
   }
 
   @Test
@@ -259,9 +259,9 @@ class ExplainerTest {
     put(TestZones.band("a", 5, 0, 10));
     fix(5, 5);
     zones.apply(new ZoneChange.Remove("a", 6));
-    told.clear();
+    collected.clear();
     replay.sweep();
-    assertThat(told).containsExactly("a LEAVES ZONE_CHANGE");
+    assertThat(collected).containsExactly("a LEAVES ZONE_CHANGE");
   }
 
   @Test

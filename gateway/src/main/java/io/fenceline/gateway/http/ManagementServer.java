@@ -28,25 +28,25 @@ public final class ManagementServer {
 
   private final Vertx vertx;
   private final PrometheusMeterRegistry registry;
-  private final Supplier<List<String>> obstacles;
+  private final Supplier<List<String>> unreadyReasons;
 
   private ManagementServer(
-      Vertx vertx, PrometheusMeterRegistry registry, Supplier<List<String>> obstacles) {
+      Vertx vertx, PrometheusMeterRegistry registry, Supplier<List<String>> unreadyReasons) {
     this.vertx = vertx;
     this.registry = registry;
-    this.obstacles = obstacles;
+    this.unreadyReasons = unreadyReasons;
   }
 
   /**
-   * @param obstacles why the gateway is not ready; empty when it is
+   * @param unreadyReasons why the gateway is not ready; empty when it is
    */
   public static Future<HttpServer> start(
       Vertx vertx,
       ServerOptions options,
       PrometheusMeterRegistry registry,
-      Supplier<List<String>> obstacles) {
-    ManagementServer management = new ManagementServer(vertx, registry, obstacles);
-    Gauge.builder("fenceline.gateway.ready", obstacles, it -> it.get().isEmpty() ? 1 : 0)
+      Supplier<List<String>> unreadyReasons) {
+    ManagementServer management = new ManagementServer(vertx, registry, unreadyReasons);
+    Gauge.builder("fenceline.gateway.ready", unreadyReasons, it -> it.get().isEmpty() ? 1 : 0)
         .strongReference(true)
         .description("1 when the gateway is ready")
         .register(registry);
@@ -71,7 +71,7 @@ public final class ManagementServer {
     }
     switch (request.path()) {
       case "/health/live" -> health(request, List.of());
-      case "/health/ready" -> health(request, obstacles.get());
+      case "/health/ready" -> health(request, unreadyReasons.get());
       case "/metrics" -> metrics(request);
       default ->
           Answers.send(

@@ -18,14 +18,14 @@ import java.util.Map;
 /** Reads of devices. Thread-safe. */
 public final class DeviceQueries {
   private final DeviceStore devices;
-  private final Availability positions;
-  private final Availability memberships;
+  private final Readiness positions;
+  private final Readiness memberships;
 
   /**
    * @param positions of last fixes
    * @param memberships of the devices in a zone
    */
-  public DeviceQueries(DeviceStore devices, Availability positions, Availability memberships) {
+  public DeviceQueries(DeviceStore devices, Readiness positions, Readiness memberships) {
     this.devices = devices;
     this.positions = positions;
     this.memberships = memberships;

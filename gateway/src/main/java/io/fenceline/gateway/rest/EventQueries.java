@@ -17,10 +17,10 @@ public final class EventQueries {
   private static final int BYTES_AROUND_EVENT = 40;
 
   private final EventHistory history;
-  private final Availability transitions;
-  private final Availability adMatches;
+  private final Readiness transitions;
+  private final Readiness adMatches;
 
-  public EventQueries(EventHistory history, Availability transitions, Availability adMatches) {
+  public EventQueries(EventHistory history, Readiness transitions, Readiness adMatches) {
     this.history = history;
     this.transitions = transitions;
     this.adMatches = adMatches;

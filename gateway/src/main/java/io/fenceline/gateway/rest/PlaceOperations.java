@@ -17,12 +17,12 @@ public final class PlaceOperations {
   private static final int BYTES_WITHOUT_CONTENT = 64;
 
   private final PlaceStore places;
-  private final Availability availability;
+  private final Readiness readiness;
   private final RecordWrites writes;
 
-  public PlaceOperations(PlaceStore places, Availability availability, RecordWrites writes) {
+  public PlaceOperations(PlaceStore places, Readiness readiness, RecordWrites writes) {
     this.places = places;
-    this.availability = availability;
+    this.readiness = readiness;
     this.writes = writes;
   }
 
@@ -39,7 +39,7 @@ public final class PlaceOperations {
   }
 
   private void near(ApiRequest request) {
-    availability.require();
+    readiness.require();
     PageLimit limit = PageLimit.of(request);
     request.answer(
         limit.write(
@@ -63,7 +63,7 @@ public final class PlaceOperations {
   }
 
   private void post(ApiRequest request) {
-    availability.require();
+    readiness.require();
     try {
       String id = PlaceReader.id(request.body());
       PlaceReader.read(id, 0, request.body());
@@ -75,7 +75,7 @@ public final class PlaceOperations {
   }
 
   private void get(ApiRequest request) {
-    availability.require();
+    readiness.require();
     String id = request.text("id");
     Place place = places.get(id);
     if (place == null) {
@@ -85,7 +85,7 @@ public final class PlaceOperations {
   }
 
   private void delete(ApiRequest request) {
-    availability.require();
+    readiness.require();
     String id = Documents.requireId(request);
     write(request, id, null);
   }

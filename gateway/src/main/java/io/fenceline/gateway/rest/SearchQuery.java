@@ -42,19 +42,19 @@ public final class SearchQuery {
   }
 
   private final ZoneCatalogue zones;
-  private final Availability zonesAvailable;
+  private final Readiness zonesReadiness;
   private final DeviceStore devices;
-  private final Availability devicesAvailable;
+  private final Readiness devicesReadiness;
 
   public SearchQuery(
       ZoneCatalogue zones,
-      Availability zonesAvailable,
+      Readiness zonesReadiness,
       DeviceStore devices,
-      Availability devicesAvailable) {
+      Readiness devicesReadiness) {
     this.zones = zones;
-    this.zonesAvailable = zonesAvailable;
+    this.zonesReadiness = zonesReadiness;
     this.devices = devices;
-    this.devicesAvailable = devicesAvailable;
+    this.devicesReadiness = devicesReadiness;
   }
 
   public Map<String, ApiHandler> handlers() {
@@ -83,14 +83,14 @@ public final class SearchQuery {
     Set<Result> byId = new LinkedHashSet<>();
     Set<Result> byName = new LinkedHashSet<>();
     if (principal.has(Scope.DEVICES_READ)) {
-      devicesAvailable.require();
+      devicesReadiness.require();
       if (principal.maySee(text) && devices.get(text) != null) {
         exact.add(Result.device(text));
       }
       devices(principal, text, most).forEach(id -> byId.add(Result.device(id)));
     }
     if (principal.has(Scope.ZONES_READ)) {
-      zonesAvailable.require();
+      zonesReadiness.require();
       ServedZone zone = zones.get(text);
       if (zone != null) {
         exact.add(Result.of(zone));

@@ -24,14 +24,13 @@ public final class ZoneQueries {
 
   private final ZoneView zones;
   private final ZoneCatalogue catalogue;
-  private final Availability availability;
+  private final Readiness readiness;
   private final Clock clock;
 
-  public ZoneQueries(
-      ZoneView zones, ZoneCatalogue catalogue, Availability availability, Clock clock) {
+  public ZoneQueries(ZoneView zones, ZoneCatalogue catalogue, Readiness readiness, Clock clock) {
     this.zones = zones;
     this.catalogue = catalogue;
-    this.availability = availability;
+    this.readiness = readiness;
     this.clock = clock;
   }
 
@@ -50,7 +49,7 @@ public final class ZoneQueries {
   }
 
   private void at(ApiRequest request) {
-    availability.require();
+    readiness.require();
     PageLimit limit = PageLimit.of(request);
     List<ServedZone> found =
         zones.zonesAt(request.number("lon"), request.number("lat"), time(request));
@@ -62,7 +61,7 @@ public final class ZoneQueries {
   }
 
   private void near(ApiRequest request) {
-    availability.require();
+    readiness.require();
     PageLimit limit = PageLimit.of(request);
     boolean geometry = request.flag("geometry");
     request.answer(
@@ -79,7 +78,7 @@ public final class ZoneQueries {
   }
 
   private void inBox(ApiRequest request) {
-    availability.require();
+    readiness.require();
     PageLimit limit = PageLimit.of(request);
     String after = request.text("after");
     if (after != null) {
@@ -118,12 +117,12 @@ public final class ZoneQueries {
   }
 
   private void grid(ApiRequest request) {
-    availability.require();
+    readiness.require();
     GridAnswer.answer(request, catalogue.counts(Boxes.of(request)));
   }
 
   private void get(ApiRequest request) {
-    availability.require();
+    readiness.require();
     ServedZone zone = zones.get(request.text("id"));
     if (zone == null) {
       throw notFound(request.text("id"));

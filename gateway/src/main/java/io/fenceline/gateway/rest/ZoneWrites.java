@@ -16,13 +16,13 @@ public final class ZoneWrites {
 
   private final Vertx vertx;
   private final ZoneView zones;
-  private final Availability availability;
+  private final Readiness readiness;
   private final RecordWrites writes;
 
-  public ZoneWrites(Vertx vertx, ZoneView zones, Availability availability, RecordWrites writes) {
+  public ZoneWrites(Vertx vertx, ZoneView zones, Readiness readiness, RecordWrites writes) {
     this.vertx = vertx;
     this.zones = zones;
-    this.availability = availability;
+    this.readiness = readiness;
     this.writes = writes;
   }
 
@@ -53,7 +53,7 @@ public final class ZoneWrites {
   }
 
   private Long version(String id) {
-    availability.require();
+    readiness.require();
     ServedZone known = zones.get(id);
     return known == null ? null : known.version();
   }

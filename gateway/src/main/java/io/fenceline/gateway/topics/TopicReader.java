@@ -95,7 +95,7 @@ public final class TopicReader implements AutoCloseable {
   }
 
   /** The reason why the reader is not ready, and the remedy; empty when it is. */
-  public Optional<String> problem() {
+  public Optional<String> unreadyReason() {
     return switch (state) {
       case READY -> Optional.empty();
       case LOADING -> Optional.of("topic %s is being read; try again in a moment".formatted(topic));

@@ -121,6 +121,7 @@ export async function explain(api, { deviceId, zoneId, zoneName, event, title })
     const span = event ? spanOf(event, Date.now()) : {};
     const { steps, remarks } = await api.get(`/v1/devices/${encodeURIComponent(deviceId)}/explain`, { zone: zoneId, ...span });
     fill(body, explanation(rowsOf(steps, zoneId), remarks, event?.id ?? null, zoneName));
+    body.querySelector('.asked')?.scrollIntoView({ block: 'nearest' });
   } catch (failure) {
     fill(body, el('p', { class: 'error' }, /** @type {Error} */ (failure).message));
   }

@@ -59,9 +59,9 @@ class KafkaAwayITCase {
       kafka.kafka.stop();
       try (TopicReaders readers = new TopicReaders(kafka.settings)) {
         TopicReader ended = readers.places("places", places, offsets).start();
-        await(() -> ended.problem().orElse("").contains("not answered within"));
+        await(() -> ended.unreadyReason().orElse("").contains("not answered within"));
         assertThat(ended.state()).isEqualTo(TopicReader.State.CONNECTING);
-        assertThat(ended.problem().orElseThrow())
+        assertThat(ended.unreadyReason().orElseThrow())
             .contains("topic places", "check that Kafka is up");
         ended.close();
         assertThat(ended.isRunning()).isFalse();

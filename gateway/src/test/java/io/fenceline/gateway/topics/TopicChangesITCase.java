@@ -76,11 +76,11 @@ class TopicChangesITCase {
   void aTopicThatIsMissingIsReportedAndReadOnceItExists() throws Exception {
     reader = readers.places("late-places", places, offsets).start();
     await(() -> reader.state() == TopicReader.State.MISSING);
-    assertThat(reader.problem())
+    assertThat(reader.unreadyReason())
         .hasValue("topic late-places does not exist; create it, or correct its name");
     kafka.create("late-places", 1);
     awaitReady(reader);
-    assertThat(reader.problem()).isEmpty();
+    assertThat(reader.unreadyReason()).isEmpty();
     kafka.send("late-places", "a", place(1, 1));
     await(() -> places.size() == 1);
   }

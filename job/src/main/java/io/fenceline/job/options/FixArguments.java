@@ -37,10 +37,10 @@ public final class FixArguments {
   private String maxFuture = "5min";
 
   /**
-   * The format, validated; what is wrong is added to {@code mistakes}, what counts for JSON only
+   * The layout, validated; what is wrong is added to {@code mistakes}, what counts for JSON only
    * and was given beside another encoding among it.
    */
-  public FixLayout format(Encoding encoding, List<String> mistakes) {
+  public FixLayout layout(Encoding encoding, List<String> mistakes) {
     if (!encoding.hasLayouts()) {
       refuseLayout(mistakes);
     }
@@ -49,10 +49,10 @@ public final class FixArguments {
   }
 
   /**
-   * The format for CSV, whose columns are converted to Fenceline's own fields first; mistakes as in
-   * {@link #format}.
+   * The layout for CSV, whose columns are converted to Fenceline's own fields first; mistakes as in
+   * {@link #layout(Encoding, List)}.
    */
-  public FixLayout csvFormat(List<String> mistakes) {
+  public FixLayout csvLayout(List<String> mistakes) {
     return layout(Map.of(), mistakes);
   }
 

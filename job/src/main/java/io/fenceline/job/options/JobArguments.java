@@ -115,7 +115,7 @@ public final class JobArguments {
     boolean kafkaIsSound = all.size() == before;
     Topics names = topics.topics(all);
     Encodings encodings = formats.encodings(all);
-    FixLayout format = fixes.format(encodings.locations(), all);
+    FixLayout layout = fixes.layout(encodings.locations(), all);
     StartingOffsets where = Setting.read(all, "--start", start, JobArguments::parseStart);
     Delivery guarantee = Setting.read(all, "--delivery", delivery, JobArguments::parseDelivery);
     Duration interval =
@@ -148,7 +148,7 @@ public final class JobArguments {
         encodings,
         name,
         where,
-        format,
+        layout,
         guarantee,
         interval,
         timeout,

@@ -123,7 +123,7 @@ public final class GeofencePipeline {
 
   private SingleOutputStreamOperator<Fix> readFixes(Inputs in) {
     return read(in.fixes(), Uids.FIXES_SOURCE, parallelism.fixes())
-        .process(new FixDecoder(in.fixEncoding(), in.fixFormat(), in.fixesName()), Types.FIX)
+        .process(new FixDecoder(in.fixEncoding(), in.fixLayout(), in.fixesName()), Types.FIX)
         .uid(Uids.FIXES_DECODE)
         .name(Uids.FIXES_DECODE)
         .setParallelism(parallelism.fixes());

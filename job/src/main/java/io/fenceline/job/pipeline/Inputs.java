@@ -14,7 +14,7 @@ import org.apache.flink.api.connector.source.Source;
  *     been read (rule Z2)
  * @param zonesName topic or file, for dead letters
  * @param fixesName topic or file, for dead letters
- * @param fixFormat the layout counts for JSON only
+ * @param fixLayout the layout counts for JSON only
  * @param reportInterval of the watermarks of the fixes, see {@link
  *     io.fenceline.connectors.KafkaSources#locations}; zero: none
  */
@@ -25,7 +25,7 @@ public record Inputs(
     Source<RawRecord, ?, ?> fixes,
     String fixesName,
     Encoding fixEncoding,
-    FixLayout fixFormat,
+    FixLayout fixLayout,
     Duration reportInterval) {
 
   /** Fixes that can always be read. */
@@ -36,7 +36,7 @@ public record Inputs(
       Source<RawRecord, ?, ?> fixes,
       String fixesName,
       Encoding fixEncoding,
-      FixLayout fixFormat) {
-    this(zones, zoneMarkers, zonesName, fixes, fixesName, fixEncoding, fixFormat, Duration.ZERO);
+      FixLayout fixLayout) {
+    this(zones, zoneMarkers, zonesName, fixes, fixesName, fixEncoding, fixLayout, Duration.ZERO);
   }
 }

@@ -71,7 +71,7 @@ public final class KafkaPipeline {
         new PausableSource<>(fixes(options)),
         options.topics().locations(),
         options.encodings().locations(),
-        options.fixFormat(),
+        options.fixLayout(),
         options.policy().reportInterval());
   }
 

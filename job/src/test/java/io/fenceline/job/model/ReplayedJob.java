@@ -70,12 +70,12 @@ final class ReplayedJob implements Job {
               device,
               id ->
                   new DeviceReplay(
-                      id, settings.policy(), zones, new AdFilter(Attributes::text), this::tell))
+                      id, settings.policy(), zones, new AdFilter(Attributes::text), this::emit))
           .arrive(fix, World.millis(now));
     }
   }
 
-  private void tell(Step step) {
+  private void emit(Step step) {
     // Must not fail, whatever happened.
     explainer.explain(step, AROUND_METERS);
     if (step.event() == Step.Event.LATE) {

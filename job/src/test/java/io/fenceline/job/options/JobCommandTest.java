@@ -56,10 +56,10 @@ class JobCommandTest {
     assertThat(options.group()).isEqualTo("acme.fenceline");
     assertThat(options.start()).isEqualTo(new StartingOffsets.At(1769842800000L));
     assertThat(options.delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
-    assertThat(options.fixFormat().pointers())
+    assertThat(options.fixLayout().pointers())
         .containsEntry(FixField.DEVICE_ID, "/device/uniqueId");
-    assertThat(options.fixFormat().timeUnit()).isEqualTo(FixLayout.TimeUnit.SECONDS);
-    assertThat(options.fixFormat().maxFuture()).isEqualTo(Duration.ofHours(1));
+    assertThat(options.fixLayout().timeUnit()).isEqualTo(FixLayout.TimeUnit.SECONDS);
+    assertThat(options.fixLayout().maxFuture()).isEqualTo(Duration.ofHours(1));
     assertThat(options.checkpointInterval()).isEqualTo(Duration.ofSeconds(30));
     assertThat(options.transactionTimeout()).isEqualTo(Duration.ofMinutes(5));
     assertThat(options.bufferTimeout()).isEqualTo(Duration.ZERO);
@@ -142,10 +142,10 @@ class JobCommandTest {
         .allMatch(text -> text.endsWith("leave it out, or give --format locations=json"))
         .anyMatch(text -> text.startsWith("--fix-fields: 'deviceId=/id' was given, but"))
         .anyMatch(text -> text.startsWith("--time-unit: 's' was given, but"));
-    assertThat(parse("--time-unit=s", "--format=transitions=protobuf").fixFormat().timeUnit())
+    assertThat(parse("--time-unit=s", "--format=transitions=protobuf").fixLayout().timeUnit())
         .isEqualTo(FixLayout.TimeUnit.SECONDS);
     assertThat(
-            parse("--time-unit=ms", "--max-future=1h", "--format=protobuf").fixFormat().maxFuture())
+            parse("--time-unit=ms", "--max-future=1h", "--format=protobuf").fixLayout().maxFuture())
         .isEqualTo(Duration.ofHours(1));
   }
 

@@ -95,7 +95,7 @@ final class PassThroughPipeline {
             Types.RAW_RECORD)
         .uid("fixes-source")
         .process(
-            new FixDecoder(options.encodings().locations(), options.fixFormat(), topic), Types.FIX)
+            new FixDecoder(options.encodings().locations(), options.fixLayout(), topic), Types.FIX)
         .uid("fixes-decode")
         .name("fixes-decode");
   }

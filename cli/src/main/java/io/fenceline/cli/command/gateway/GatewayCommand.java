@@ -111,7 +111,7 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
             ? null
             : Setting.read(mistakes, "--unready-after", unreadyAfter, Setting::positive);
     Encodings encodings = formats.encodings(mistakes);
-    FixLayout layout = fixes.format(encodings.locations(), mistakes);
+    FixLayout layout = fixes.layout(encodings.locations(), mistakes);
     Policy policy = rules.policy(mistakes);
     ListenArguments.requireFile("--cursor-secret-file", cursorSecret, mistakes);
     cluster.validate(mistakes);

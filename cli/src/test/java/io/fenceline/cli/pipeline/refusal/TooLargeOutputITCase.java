@@ -73,7 +73,7 @@ class TooLargeOutputITCase {
         options.encodings(),
         options.group(),
         options.start(),
-        options.fixFormat(),
+        options.fixLayout(),
         options.delivery(),
         options.checkpointInterval(),
         options.transactionTimeout(),

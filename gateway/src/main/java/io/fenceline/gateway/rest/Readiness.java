@@ -4,23 +4,23 @@ import io.fenceline.gateway.http.message.Problem;
 import java.util.function.Supplier;
 
 /** Whether a topic has been read, so that an answer from it is complete. Thread-safe. */
-public final class Availability {
+public final class Readiness {
   private static final int RETRY_SECONDS = 2;
 
-  private final Supplier<String> obstacle;
+  private final Supplier<String> unreadyReason;
 
   /**
-   * @param obstacle why there is no complete answer yet, with the remedy; null when there is
+   * @param unreadyReason why there is no complete answer yet, with the remedy; null when there is
    */
-  public Availability(Supplier<String> obstacle) {
-    this.obstacle = obstacle;
+  public Readiness(Supplier<String> unreadyReason) {
+    this.unreadyReason = unreadyReason;
   }
 
   /**
    * @throws Problem when answers would be incomplete
    */
   void require() {
-    String reason = obstacle.get();
+    String reason = unreadyReason.get();
     if (reason != null) {
       throw Problem.unavailable(reason, RETRY_SECONDS);
     }
