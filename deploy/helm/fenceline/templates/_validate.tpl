@@ -2,7 +2,7 @@
 What values.schema.json cannot express. Reports all mistakes at once; each names the value, the reason and the remedy.
 */}}
 {{- define "fenceline.validate" -}}
-{{- $mistakes := concat (include "fenceline.requiredMistakes" . | fromYamlArray) (include "fenceline.flinkMistakes" . | fromYamlArray) (include "fenceline.modeMistakes" . | fromYamlArray) (include "fenceline.gatewayMistakes" . | fromYamlArray) }}
+{{- $mistakes := concat (include "fenceline.requiredMistakes" . | fromYamlArray) (include "fenceline.flinkMistakes" . | fromYamlArray) (include "fenceline.modeMistakes" . | fromYamlArray) (include "fenceline.gatewayMistakes" . | fromYamlArray) (include "fenceline.deliveryMistakes" . | fromYamlArray) }}
 {{- if $mistakes }}
 {{- printf "\n\nThese values cannot work:\n  - %s\n" (join "\n  - " $mistakes) | fail }}
 {{- end }}

@@ -10,6 +10,9 @@ import io.fenceline.cli.command.StatusCommand;
 import io.fenceline.cli.command.StopCommand;
 import io.fenceline.cli.command.SubmitCommand;
 import io.fenceline.cli.command.TailCommand;
+import io.fenceline.cli.command.deliver.DeliverCheckCommand;
+import io.fenceline.cli.command.deliver.DeliverCommand;
+import io.fenceline.cli.command.deliver.DeliverReplayCommand;
 import io.fenceline.cli.command.demo.DemoCommand;
 import io.fenceline.cli.command.gateway.CreateKeyCommand;
 import io.fenceline.cli.command.gateway.GatewayCommand;
@@ -39,7 +42,7 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Exit codes: 0 done, 1 failed, 2 usage, 3 done but some input was refused,",
-      "4 no job runs or one has a problem (status), 130 ended by Ctrl-C, 143 by",
+      "4 no job runs, or it or an endpoint has a problem, 130 ended by Ctrl-C, 143 by",
       "SIGTERM, 129 by SIGHUP.",
       "Data goes to standard output, all else to standard error.",
       "",
@@ -86,6 +89,10 @@ public final class Fenceline {
             .addSubcommand(
                 new CommandLine(new GatewayCommand(console))
                     .addSubcommand(new CreateKeyCommand(console)))
+            .addSubcommand(
+                new CommandLine(new DeliverCommand(console))
+                    .addSubcommand(new DeliverCheckCommand(console))
+                    .addSubcommand(new DeliverReplayCommand(console)))
             .addSubcommand(new ReplayCommand(console))
             .addSubcommand(new SimulateCommand(console))
             .addSubcommand(new TailCommand(console))

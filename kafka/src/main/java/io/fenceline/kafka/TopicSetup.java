@@ -105,6 +105,11 @@ public final class TopicSetup {
     return ensure(admin, size, List.of(TopicRequirements.compacted(topic)));
   }
 
+  /** The topic of events that could not be delivered: each may be as large as an ad match. */
+  public static TopicLimits ensureUndelivered(Admin admin, String topic, TopicSize size) {
+    return ensure(admin, size, List.of(TopicRequirements.adMatches(topic)));
+  }
+
   /** The zones topic alone: what the loader needs. */
   public static TopicLimits ensureZones(Admin admin, Topics topics) {
     return ensure(admin, TopicSize.DEFAULT, List.of(TopicRequirements.zones(topics.zones())));

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The dashboard and the alerts, with a real Prometheus that scrapes a real job and a gateway under
- * load.
+ * The dashboard and the alerts, with a real Prometheus that scrapes a real job, a gateway and a
+ * deliverer under load.
  */
 class MonitoringITCase {
   @TempDir static Path directory;
@@ -40,8 +40,13 @@ class MonitoringITCase {
   void eachQueryOfTheDashboardAndEachAlertHasSeries() throws Exception {
     try (JobUnderLoad job = new JobUnderLoad(directory.resolve("state"));
         GatewayUnderLoad gateway = new GatewayUnderLoad(job.bootstrapServers());
+        DelivererUnderLoad deliverer = new DelivererUnderLoad(job.bootstrapServers());
         PrometheusServer prometheus =
-            new PrometheusServer(directory, job.metricsPort(), gateway.managementPort())) {
+            new PrometheusServer(
+                directory,
+                job.metricsPort(),
+                gateway.managementPort(),
+                deliverer.managementPort())) {
       Conditions.await("Prometheus", prometheus::isReady);
       awaitSeries(prometheus, queries());
       for (Dashboard.Variable variable : Dashboard.read().variables()) {

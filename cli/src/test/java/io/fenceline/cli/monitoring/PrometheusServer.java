@@ -17,7 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A Prometheus of this machine that scrapes a job and a gateway each second, on loopback. */
+/**
+ * A Prometheus of this machine that scrapes a job, a gateway and a deliverer each second, on
+ * loopback.
+ */
 final class PrometheusServer implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String CONFIGURATION =
@@ -30,6 +33,8 @@ final class PrometheusServer implements AutoCloseable {
       %s
         - job_name: gateway
           static_configs: [{targets: ["127.0.0.1:%d"]}]
+        - job_name: deliverer
+          static_configs: [{targets: ["127.0.0.1:%d"]}]
       """;
 
   private final HttpClient client = HttpClient.newHttpClient();
@@ -40,11 +45,13 @@ final class PrometheusServer implements AutoCloseable {
    * @param directory for its data and its log
    * @param job the port of the job's metrics
    * @param gateway the port of the gateway's metrics
+   * @param deliverer the port of the deliverer's metrics
    */
-  PrometheusServer(Path directory, int job, int gateway) throws IOException {
+  PrometheusServer(Path directory, int job, int gateway, int deliverer) throws IOException {
     Path configuration = directory.resolve("prometheus.yml");
     Files.writeString(
-        configuration, CONFIGURATION.formatted(MonitoringFiles.RULES, job, relabeling(), gateway));
+        configuration,
+        CONFIGURATION.formatted(MonitoringFiles.RULES, job, relabeling(), gateway, deliverer));
     int port = freePort();
     address = URI.create("http://127.0.0.1:" + port);
     process =

@@ -1,5 +1,6 @@
 package io.fenceline.job.options;
 
+import io.fenceline.format.DurationText;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;

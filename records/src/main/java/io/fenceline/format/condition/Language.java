@@ -11,6 +11,7 @@ import org.projectnessie.cel.checker.Checker;
 import org.projectnessie.cel.checker.Decls;
 import org.projectnessie.cel.common.operators.Operator;
 import org.projectnessie.cel.common.types.Overloads;
+import org.projectnessie.cel.common.types.ref.TypeProvider;
 import org.projectnessie.cel.interpreter.functions.Overload;
 import org.projectnessie.cel.parser.Macro;
 import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Decl;
@@ -53,10 +54,15 @@ final class Language implements Library {
 
   /** The environment of texts over these variables. */
   static Env with(ConditionTypes types) {
+    return with(types, ConditionTypes.variables());
+  }
+
+  /** The environment of texts over variables of these types. */
+  static Env with(TypeProvider types, List<Decl> variables) {
     return Env.newCustomEnv(
         EnvOption.customTypeProvider(types),
         Library.Lib(new Language()),
-        EnvOption.declarations(ConditionTypes.variables()));
+        EnvOption.declarations(variables));
   }
 
   @Override

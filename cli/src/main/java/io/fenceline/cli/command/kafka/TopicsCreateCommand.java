@@ -57,6 +57,11 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
       description = "Also the topic of places, which a gateway serves and writes.")
   private boolean places;
 
+  @Option(
+      names = "--undelivered",
+      description = "Also the topic of events that could not be delivered; see deliver.")
+  private boolean undelivered;
+
   @Mixin private Cluster cluster = new Cluster();
 
   public TopicsCreateCommand(Console console) {
@@ -111,6 +116,11 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
     if (places) {
       String topic = GatewayTopics.of(topics, cluster.prefix()).places();
       TopicSetup.ensureCompacted(admin, topic, size);
+      names.add(topic);
+    }
+    if (undelivered) {
+      String topic = cluster.prefix() + "undelivered";
+      TopicSetup.ensureUndelivered(admin, topic, size);
       names.add(topic);
     }
     return partitions == null ? List.of() : smaller(admin, names);

@@ -1,4 +1,4 @@
-package io.fenceline.job.options;
+package io.fenceline.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.fenceline.job.options;
+package io.fenceline.format;
 
 import java.time.DateTimeException;
 import java.time.Duration;

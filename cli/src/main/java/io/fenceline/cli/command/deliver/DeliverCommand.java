@@ -1,0 +1,170 @@
+package io.fenceline.cli.command.deliver;
+
+import io.fenceline.cli.command.Cluster;
+import io.fenceline.cli.terminal.Console;
+import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.cli.terminal.Validated;
+import io.fenceline.delivery.Deliverer;
+import io.fenceline.delivery.DelivererOptions;
+import io.fenceline.delivery.config.DeliveryConfig;
+import io.fenceline.delivery.config.Endpoint;
+import io.fenceline.delivery.consume.DeliveryTopics;
+import io.fenceline.delivery.event.EventKind;
+import io.fenceline.format.Encodings;
+import io.fenceline.job.options.FormatArguments;
+import io.fenceline.job.options.Setting;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.TopicSize;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Deliveries beside the job. */
+@Command(
+    name = "deliver",
+    mixinStandardHelpOptions = true,
+    description =
+        "Take transitions and ad matches to webhooks and MQTT topics, at least once and in the"
+            + " order of each device, until Ctrl-C.",
+    footer = {
+      "",
+      "Any number may run side by side: they share the partitions. What cannot be",
+      "delivered goes to the topic 'undelivered'.",
+      "",
+      "Examples:",
+      "  fenceline deliver --config delivery.yaml",
+      "  fenceline deliver check --config delivery.yaml",
+      "  fenceline deliver replay dispatch --config delivery.yaml"
+    })
+public final class DeliverCommand implements Callable<Integer>, Validated {
+  private static final long POLL_NANOS = 100_000_000;
+
+  private final Console console;
+
+  @Mixin private DeliveryArguments deliveries = new DeliveryArguments();
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      defaultValue = "fenceline-deliver",
+      description =
+          "The beginning of the consumer groups; the endpoint's name follows (default:"
+              + " fenceline-deliver).")
+  private String group = "fenceline-deliver";
+
+  @Option(
+      names = "--on-data-loss",
+      paramLabel = "stop|continue",
+      defaultValue = "stop",
+      description =
+          "When events were removed from a topic before they were delivered: stop the deliveries to"
+              + " the endpoint, or continue from the oldest event that exists (default: stop).")
+  private String onDataLoss = "stop";
+
+  @Option(
+      names = "--management-host",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description =
+          "Where health and metrics listen, which need no credentials (default: 127.0.0.1).")
+  private String managementHost = "127.0.0.1";
+
+  @Option(
+      names = "--management-port",
+      paramLabel = "PORT",
+      defaultValue = "8092",
+      description = "Port of health and metrics; 0 for any that is free (default: 8092).")
+  private String managementPort = "8092";
+
+  @Mixin private FormatArguments formats = new FormatArguments();
+
+  @Mixin private Cluster cluster = new Cluster();
+
+  private DelivererOptions options;
+
+  public DeliverCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public void validate(List<String> mistakes) {
+    int before = mistakes.size();
+    cluster.validate(mistakes);
+    DeliveryConfig config = deliveries.config(mistakes);
+    Encodings encodings = formats.encodings(mistakes);
+    Boolean goOn = Setting.read(mistakes, "--on-data-loss", onDataLoss, DeliverCommand::isContinue);
+    Integer port =
+        Setting.read(mistakes, "--management-port", managementPort, DeliverCommand::parsePort);
+    if (mistakes.size() == before && config != null) {
+      options =
+          new DelivererOptions(
+              cluster.kafka(),
+              deliveries.topics(cluster),
+              encodings,
+              config,
+              cluster.prefix() + group,
+              goOn,
+              managementHost,
+              port);
+    }
+  }
+
+  private static boolean isContinue(String text) {
+    return switch (text) {
+      case "stop" -> false;
+      case "continue" -> true;
+      default -> throw new IllegalArgumentException("stop or continue");
+    };
+  }
+
+  private static int parsePort(String text) {
+    if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= 65_535) {
+      return Integer.parseInt(text);
+    }
+    throw new IllegalArgumentException("a port from 0 to 65535");
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    cluster.administer(console, this::prepare);
+    try (Deliverer deliverer = Deliverer.start(options)) {
+      console.err().println(text(deliverer));
+      while (console.stop().waitUntil(System.nanoTime() + POLL_NANOS)) {
+        // Until Ctrl-C.
+      }
+      console.err().println("stopping: deliveries that are under way end first");
+    }
+    console.err().println("stopped");
+    return ExitCodes.DONE;
+  }
+
+  private Void prepare(Admin admin) {
+    DeliveryTopics topics = options.topics();
+    for (EventKind kind : EventKind.values()) {
+      boolean isRead =
+          options.config().endpoints().stream()
+              .anyMatch(endpoint -> endpoint.filter().kinds().contains(kind));
+      if (isRead) {
+        TopicSetup.requirePartitions(admin, topics.of(kind));
+      }
+    }
+    TopicSetup.ensureUndelivered(admin, topics.undelivered(), TopicSize.DEFAULT);
+    return null;
+  }
+
+  private String text(Deliverer deliverer) {
+    return "delivering from %s to %s; health and metrics on http://%s:%d; Ctrl-C ends it"
+        .formatted(
+            options.kafka().bootstrapServers(),
+            options.config().endpoints().stream()
+                .map(Endpoint::name)
+                .collect(Collectors.joining(", ")),
+            options.managementHost(),
+            deliverer.managementPort());
+  }
+}

@@ -1,0 +1,2 @@
+/** The command for deliveries, and its subcommands. */
+package io.fenceline.cli.command.deliver;

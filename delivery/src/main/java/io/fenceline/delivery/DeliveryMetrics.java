@@ -1,0 +1,136 @@
+package io.fenceline.delivery;
+
+import io.fenceline.delivery.consume.DeliveryListener;
+import io.fenceline.delivery.consume.EndpointState;
+import io.fenceline.delivery.consume.EndpointStatus;
+import io.fenceline.delivery.order.Delivery;
+import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.Ticks;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+
+/** The metrics of a deliverer. Thread-safe. */
+final class DeliveryMetrics implements AutoCloseable {
+  private static final String ENDPOINT = "endpoint";
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final JvmGcMetrics collections = new JvmGcMetrics();
+
+  DeliveryMetrics() {
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    collections.bindTo(registry);
+  }
+
+  PrometheusMeterRegistry registry() {
+    return registry;
+  }
+
+  /** Counts what becomes of the deliveries of an endpoint. */
+  DeliveryListener listener(String endpoint) {
+    Tags tags = Tags.of(ENDPOINT, endpoint);
+    Timer latency =
+        Timer.builder("fenceline.delivery.latency")
+            .description("From Kafka's timestamp of an event to the endpoint's acceptance")
+            .publishPercentileHistogram()
+            .minimumExpectedValue(Duration.ofMillis(5))
+            .maximumExpectedValue(Duration.ofMinutes(5))
+            .tags(tags)
+            .register(registry);
+    Timer delivered = attempts(tags.and("result", "delivered"));
+    Timer failed = attempts(tags.and("result", "failed"));
+    Counter setAside =
+        Counter.builder("fenceline.delivery.undelivered")
+            .description("Events that were set aside")
+            .tags(tags)
+            .register(registry);
+    return new DeliveryListener() {
+      @Override
+      public void delivered(Delivery delivery, Duration attempt) {
+        delivered.record(attempt);
+        long millis = Ticks.SYSTEM.epochMillis() - delivery.recordMillis();
+        latency.record(Duration.ofMillis(Math.max(0, millis)));
+      }
+
+      @Override
+      public void failed(Delivery delivery, Failure failure, Duration attempt) {
+        failed.record(attempt);
+      }
+
+      @Override
+      public void setAside(Delivery delivery) {
+        setAside.increment();
+      }
+    };
+  }
+
+  private Timer attempts(Tags tags) {
+    return Timer.builder("fenceline.delivery.attempt")
+        .description("Attempts and their duration")
+        .tags(tags)
+        .register(registry);
+  }
+
+  /** Shows the state of an endpoint. */
+  void watch(String endpoint, Supplier<EndpointStatus> status, DoubleSupplier lag) {
+    for (EndpointState state : EndpointState.values()) {
+      gauge(
+          "fenceline.delivery.state",
+          "1 for the state in which the endpoint is",
+          Tags.of(ENDPOINT, endpoint, "state", state.text()),
+          status,
+          it -> it.state() == state ? 1 : 0);
+    }
+    Tags tags = Tags.of(ENDPOINT, endpoint);
+    gauge(
+        "fenceline.delivery.waiting",
+        "Events that were read and are not delivered",
+        tags,
+        status,
+        EndpointStatus::waiting);
+    gauge(
+        "fenceline.delivery.oldest.seconds",
+        "The age of the oldest event that was read and is not delivered",
+        tags,
+        status,
+        EndpointStatus::oldestSeconds);
+    Gauge.builder("fenceline.delivery.lag", lag, DoubleSupplier::getAsDouble)
+        .description("Records that were not read yet")
+        .tags(tags)
+        .strongReference(true)
+        .register(registry);
+  }
+
+  private void gauge(
+      String name,
+      String description,
+      Tags tags,
+      Supplier<EndpointStatus> status,
+      ToDoubleFunction<EndpointStatus> value) {
+    Gauge.builder(name, status, it -> value.applyAsDouble(it.get()))
+        .description(description)
+        .tags(tags)
+        .strongReference(true)
+        .register(registry);
+  }
+
+  @Override
+  public void close() {
+    collections.close();
+    registry.close();
+  }
+}

@@ -1,0 +1,31 @@
+package io.fenceline.delivery.config;
+
+import java.util.Arrays;
+
+/** A secret that no log shows. Immutable. */
+public final class Secret {
+  private final byte[] bytes;
+
+  public Secret(byte[] bytes) {
+    this.bytes = bytes.clone();
+  }
+
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Secret that && Arrays.equals(bytes, that.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bytes);
+  }
+
+  @Override
+  public String toString() {
+    return "(secret)";
+  }
+}

@@ -1,0 +1,96 @@
+package io.fenceline.delivery.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+/** Reads secrets from files and from the environment, never from the configuration itself. */
+final class SecretReader {
+  private static final String PREFIX = "whsec_";
+  private static final int MIN_BYTES = 24;
+  private static final int MAX_BYTES = 64;
+  private static final String FORM =
+      "a secret of Standard Webhooks, 24 to 64 bytes such as those of: echo whsec_$(openssl rand"
+          + " -base64 32)";
+
+  private final Path directory;
+  private final Map<String, String> environment;
+
+  /**
+   * @param directory that relative paths start from
+   */
+  SecretReader(Path directory, Map<String, String> environment) {
+    this.directory = directory;
+    this.environment = environment;
+  }
+
+  /** The secrets that sign a webhook; mistakes never contain them. */
+  List<Secret> signing(YamlNode endpoint) {
+    List<Secret> secrets = new ArrayList<>();
+    for (YamlNode source : endpoint.nodes("secrets")) {
+      for (String line : lines(source)) {
+        if (!line.isBlank()) {
+          Secret secret = signing(line.strip());
+          if (secret == null) {
+            source.mistake("", "expected " + FORM);
+          } else {
+            secrets.add(secret);
+          }
+        }
+      }
+    }
+    if (secrets.isEmpty()) {
+      endpoint.mistake(
+          "secrets",
+          "give one or more of 'file: PATH' or 'environment: NAME', which holds " + FORM);
+    }
+    return secrets;
+  }
+
+  private static Secret signing(String text) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(text.substring(PREFIX.length()));
+      boolean isGood =
+          text.startsWith(PREFIX) && bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES;
+      return isGood ? new Secret(bytes) : null;
+    } catch (IllegalArgumentException | StringIndexOutOfBoundsException e) {
+      return null;
+    }
+  }
+
+  /** A password; null when it is absent. */
+  Secret password(YamlNode endpoint) {
+    return endpoint.has("password")
+        ? new Secret(String.join("\n", lines(endpoint.node("password"))).strip().getBytes(UTF_8))
+        : null;
+  }
+
+  private List<String> lines(YamlNode source) {
+    String file = source.value("file", null, text -> text);
+    String name = source.value("environment", null, text -> text);
+    source.refuseOthers();
+    if ((file == null) == (name == null)) {
+      source.mistake("", "give 'file: PATH' or 'environment: NAME'");
+      return List.of();
+    }
+    if (name != null) {
+      String value = environment.get(name);
+      if (value == null) {
+        source.mistake("environment", "the environment has no variable " + name);
+      }
+      return value == null ? List.of() : value.lines().toList();
+    }
+    try {
+      return Files.readAllLines(directory.resolve(file));
+    } catch (IOException e) {
+      source.mistake("file", "cannot read '%s'; give a file that is there".formatted(file));
+      return List.of();
+    }
+  }
+}

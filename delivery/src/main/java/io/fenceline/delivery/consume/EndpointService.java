@@ -1,0 +1,136 @@
+package io.fenceline.delivery.consume;
+
+import io.fenceline.delivery.config.Endpoint;
+import io.fenceline.delivery.event.EventReader;
+import io.fenceline.delivery.order.Delivery;
+import io.fenceline.delivery.order.DeliveryQueue;
+import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.Ticks;
+import io.fenceline.delivery.undelivered.SetAside;
+import io.fenceline.delivery.undelivered.UndeliveredWriter;
+import io.fenceline.kafka.KafkaSettings;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** All that takes events to one endpoint. Thread-safe. */
+public final class EndpointService implements AutoCloseable {
+  private final Endpoint endpoint;
+  private final DeliveryTopics topics;
+  private final Sender sender;
+  private final UndeliveredWriter undelivered;
+  private final ScheduledExecutorService executor;
+  private final DeliveryQueue queue;
+  private final EndpointWorker worker;
+
+  /**
+   * @param executor of one thread
+   */
+  public EndpointService(
+      KafkaSettings kafka,
+      Endpoint endpoint,
+      String group,
+      DeliveryTopics topics,
+      boolean continueOnDataLoss,
+      EventReader reader,
+      Sender sender,
+      UndeliveredWriter undelivered,
+      DeliveryListener listener,
+      ScheduledExecutorService executor) {
+    this.endpoint = endpoint;
+    this.topics = topics;
+    this.sender = sender;
+    this.undelivered = undelivered;
+    this.executor = executor;
+    this.queue =
+        new DeliveryQueue(
+            endpoint.retry(),
+            endpoint.limits(),
+            Ticks.SYSTEM,
+            () -> ThreadLocalRandom.current().nextDouble());
+    PartitionDeliveries partitions = new PartitionDeliveries(endpoint, topics, reader);
+    Dispatcher dispatcher =
+        new Dispatcher(
+            endpoint.name(),
+            queue,
+            sender,
+            this::keep,
+            listener,
+            partitions,
+            Ticks.SYSTEM,
+            executor);
+    partitions.dispatchTo(dispatcher);
+    this.worker =
+        new EndpointWorker(
+            kafka,
+            endpoint,
+            group,
+            topics.of(endpoint.filter()),
+            continueOnDataLoss,
+            partitions,
+            dispatcher,
+            executor);
+  }
+
+  public void start() {
+    worker.start();
+  }
+
+  private CompletionStage<Void> keep(Delivery delivery) {
+    return undelivered.write(
+        new SetAside(
+            endpoint.name(),
+            topics.kind(delivery.position().topic()),
+            delivery.attempts(),
+            delivery.lastAnswer(),
+            delivery.position(),
+            delivery.key(),
+            delivery.value()));
+  }
+
+  public String name() {
+    return endpoint.name();
+  }
+
+  /** Whether its consumer group has given this process its partitions, possibly none. */
+  public boolean hasJoined() {
+    return worker.hasJoined();
+  }
+
+  /** Records that were not read yet. */
+  public double lag() {
+    return worker.lag();
+  }
+
+  public EndpointStatus status() {
+    return CompletableFuture.supplyAsync(this::statusNow, executor).join();
+  }
+
+  private EndpointStatus statusNow() {
+    EndpointState state = EndpointState.UP;
+    String problem = worker.problem();
+    if (problem != null) {
+      state = EndpointState.STOPPED;
+    } else if (queue.isDisabled()) {
+      state = EndpointState.DISABLED;
+      problem = "the endpoint answered 410; start again when it takes events again";
+    } else if (queue.isDown()) {
+      state = EndpointState.DOWN;
+      problem = queue.lastAnswer();
+    }
+    double oldest =
+        queue.oldestMillis().stream()
+            .mapToDouble(millis -> Math.max(0, Ticks.SYSTEM.epochMillis() - millis) / 1000.0)
+            .findFirst()
+            .orElse(0);
+    return new EndpointStatus(endpoint.name(), state, queue.size(), oldest, problem);
+  }
+
+  /** Returns when attempts that are under way have ended and what is done is committed. */
+  @Override
+  public void close() {
+    worker.close();
+    sender.close();
+  }
+}

@@ -1,0 +1,25 @@
+package io.fenceline.delivery.event;
+
+/** The kinds of events that are delivered, each from a topic of its own. */
+public enum EventKind {
+  TRANSITION("transitions", "transition"),
+  AD_MATCH("ad-matches", "ad-match");
+
+  private final String option;
+  private final String text;
+
+  EventKind(String option, String text) {
+    this.option = option;
+    this.text = text;
+  }
+
+  /** The name in a configuration. */
+  public String option() {
+    return option;
+  }
+
+  /** The name in messages and CloudEvents. */
+  public String text() {
+    return text;
+  }
+}

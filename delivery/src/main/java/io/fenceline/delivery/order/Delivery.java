@@ -1,0 +1,92 @@
+package io.fenceline.delivery.order;
+
+import io.fenceline.delivery.event.Event;
+import io.fenceline.event.Bytes;
+
+/** An event on its way to one endpoint, with what became of it so far. Not thread-safe. */
+public final class Delivery {
+  private final Position position;
+  private final Bytes key;
+  private final Event event;
+  private final Bytes value;
+  private final long recordMillis;
+  private int attempts;
+  private String lastAnswer;
+
+  /**
+   * @param key of the record: the device
+   * @param recordMillis Kafka's timestamp of the record, from which its age counts
+   */
+  public Delivery(Position position, Bytes key, Event event, long recordMillis) {
+    this.position = position;
+    this.key = key;
+    this.event = event;
+    this.value = event.json();
+    this.recordMillis = recordMillis;
+  }
+
+  private Delivery(Position position, Bytes key, Bytes value, long recordMillis, String problem) {
+    this.position = position;
+    this.key = key;
+    this.event = null;
+    this.value = value;
+    this.recordMillis = recordMillis;
+    this.lastAnswer = problem;
+  }
+
+  /** A record that is no event; it can only be set aside. */
+  public static Delivery unreadable(
+      Position position, Bytes key, Bytes value, long recordMillis, String problem) {
+    return new Delivery(position, key, value, recordMillis, problem);
+  }
+
+  public Position position() {
+    return position;
+  }
+
+  Lane lane() {
+    return new Lane(position.topic(), position.partition(), key);
+  }
+
+  /** Null for a record that is none. */
+  public Event event() {
+    return event;
+  }
+
+  /**
+   * The event in JSON, or the bytes of a record that is none; null for a record without a value.
+   */
+  public Bytes value() {
+    return value;
+  }
+
+  public Bytes key() {
+    return key;
+  }
+
+  public long recordMillis() {
+    return recordMillis;
+  }
+
+  /** How often it failed, in this process. */
+  public int attempts() {
+    return attempts;
+  }
+
+  /** Null before the first attempt. */
+  public String lastAnswer() {
+    return lastAnswer;
+  }
+
+  void failed(String answer) {
+    attempts++;
+    lastAnswer = answer;
+  }
+
+  /** The endpoint has been failing for so long that this event is not tried any more. */
+  void overdue(String answerToOthers) {
+    if (lastAnswer == null) {
+      lastAnswer = answerToOthers;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Certificates that endpoints are trusted by. */
+package io.fenceline.delivery.tls;

@@ -1,0 +1,119 @@
+package io.fenceline.delivery.webhook;
+
+import io.fenceline.delivery.config.Endpoint;
+import io.fenceline.delivery.config.Target;
+import io.fenceline.delivery.event.Event;
+import io.fenceline.delivery.event.EventKind;
+import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.Ticks;
+import io.fenceline.delivery.tls.TrustedCertificates;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.core.net.TrustOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * Sends events to a webhook. Follows no redirects; whatever the endpoint answers, an attempt ends
+ * within its time-out and takes little memory. Thread-safe.
+ */
+public final class WebhookSender implements Sender {
+  private static final int MAX_HEADER_BYTES = 16 * 1024;
+  private static final int MAX_LINE_BYTES = 4 * 1024;
+  private static final int KEEP_ALIVE_SECONDS = 30;
+
+  private final Vertx vertx;
+  private final Target.Webhook target;
+  private final long timeoutMillis;
+  private final Function<EventKind, String> source;
+  private final Ticks ticks;
+  private final AddressLookup addresses;
+  private final HttpClient client;
+
+  /**
+   * @param source of CloudEvents
+   * @throws IOException when the certificates cannot be read
+   */
+  public WebhookSender(
+      Vertx vertx, Endpoint endpoint, Function<EventKind, String> source, Ticks ticks)
+      throws IOException {
+    this.vertx = vertx;
+    this.target = (Target.Webhook) endpoint.target();
+    this.timeoutMillis = endpoint.timeout().toMillis();
+    this.source = source;
+    this.ticks = ticks;
+    this.addresses = new AddressLookup(vertx, target.url(), target.allowPrivateAddresses());
+    this.client =
+        vertx
+            .httpClientBuilder()
+            .with(options())
+            .with(new PoolOptions().setHttp1MaxSize(endpoint.limits().inFlight()))
+            // The attempt fails too, and its failure is reported.
+            .withConnectHandler(connection -> connection.exceptionHandler(e -> {}))
+            .build();
+  }
+
+  private HttpClientOptions options() throws IOException {
+    HttpClientOptions options =
+        new HttpClientOptions()
+            .setMaxHeaderSize(MAX_HEADER_BYTES)
+            .setMaxInitialLineLength(MAX_LINE_BYTES)
+            .setKeepAliveTimeout(KEEP_ALIVE_SECONDS)
+            .setConnectTimeout((int) timeoutMillis);
+    if (target.caFile() != null) {
+      options.setTrustOptions(
+          TrustOptions.wrap(TrustedCertificates.read(target.caFile()).getTrustManagers()[0]));
+    }
+    return options;
+  }
+
+  @Override
+  public CompletionStage<Optional<Failure>> send(Event event) {
+    Attempt attempt = new Attempt(vertx, ticks, timeoutMillis);
+    addresses
+        .next()
+        .compose(address -> client.request(request(address)))
+        .onSuccess(
+            request -> {
+              if (attempt.begins(request)) {
+                WebhookRequest message =
+                    WebhookRequest.of(
+                        target, event, source.apply(event.kind()), ticks.epochMillis() / 1000);
+                message.headers().forEach(request::putHeader);
+                request
+                    .send(Buffer.buffer(message.body()))
+                    .onSuccess(attempt::answered)
+                    .onFailure(attempt::failed);
+              }
+            })
+        .onFailure(attempt::failed);
+    return attempt.result();
+  }
+
+  private RequestOptions request(SocketAddress address) {
+    URI url = target.url();
+    return new RequestOptions()
+        .setMethod(HttpMethod.POST)
+        .setServer(address)
+        .setHost(url.getHost())
+        .setPort(WebhookUrl.port(url))
+        .setSsl(WebhookUrl.isEncrypted(url))
+        .setURI(WebhookUrl.requestUri(url))
+        .setFollowRedirects(false);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

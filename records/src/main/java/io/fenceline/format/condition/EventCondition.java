@@ -1,0 +1,76 @@
+package io.fenceline.format.condition;
+
+import io.fenceline.event.Bytes;
+import java.util.Map;
+import org.projectnessie.cel.Env;
+import org.projectnessie.cel.Program;
+import org.projectnessie.cel.checker.Decls;
+import org.projectnessie.cel.common.types.BoolT;
+import org.projectnessie.cel.interpreter.Activation;
+import org.projectnessie.cel.interpreter.ResolvedValue;
+import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
+
+/**
+ * A condition over {@code event}, a transition or an ad match in its JSON form, in the language of
+ * the conditions of zones. Thread-safe.
+ */
+public final class EventCondition {
+  private final Program program;
+
+  private EventCondition(Program program) {
+    this.program = program;
+  }
+
+  /**
+   * @throws ConditionException for a text that is no condition
+   */
+  public static EventCondition parse(String text) throws ConditionException {
+    if (text.length() > CelCondition.MAX_CHARS) {
+      throw new ConditionException("longer than " + CelCondition.MAX_CHARS + " characters");
+    }
+    Syntax.check(text);
+    try {
+      Env language = Language.with(new EventTypes(), EventTypes.variables());
+      Env.AstIssuesTuple compiled = language.compile(text);
+      if (compiled.hasIssues()) {
+        throw ConditionException.of(compiled.getIssues().getErrors().get(0));
+      }
+      Type result = compiled.getAst().getResultType();
+      if (!result.equals(Decls.Bool) && !result.equals(Decls.Dyn)) {
+        throw new ConditionException(1, 1, "neither true nor false");
+      }
+      return new EventCondition(language.program(compiled.getAst()));
+    } catch (RuntimeException e) { // Of the library: a text must never end the process.
+      throw new ConditionException("cannot be compiled: " + e);
+    }
+  }
+
+  /**
+   * Whether it is true of an event; false where a field is missing that decides it.
+   *
+   * @param event a JSON object
+   * @throws java.io.UncheckedIOException for other bytes
+   */
+  public boolean holds(Bytes event) {
+    Map<String, Object> fields = JsonValues.ofObject(event);
+    try {
+      return program.eval(new Variables(fields)).getVal() == BoolT.True;
+    } catch (RuntimeException e) { // Of the library: an event must never stop the deliveries.
+      return false;
+    }
+  }
+
+  private record Variables(Map<String, Object> event) implements Activation {
+    @Override
+    public ResolvedValue resolveName(String name) {
+      return name.equals(EventTypes.EVENT)
+          ? ResolvedValue.resolvedValue(event)
+          : ResolvedValue.ABSENT;
+    }
+
+    @Override
+    public Activation parent() {
+      return null;
+    }
+  }
+}
