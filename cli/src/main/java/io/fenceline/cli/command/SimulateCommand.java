@@ -13,6 +13,7 @@ import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.simulation.Fleet;
 import io.fenceline.producers.simulation.Simulator;
+import io.fenceline.producers.simulation.Traffic;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -92,10 +93,10 @@ public final class SimulateCommand implements Callable<Integer>, Validated {
     Long number = Setting.read(mistakes, "--seed", seed, SimulateCommand::parseSeed);
     Fleet.Bounds area = Setting.read(mistakes, "--bounds", bounds, SimulateCommand::parseBounds);
     length = duration == null ? null : Setting.read(mistakes, "--for", duration, Setting::positive);
-    if (count != null && perSecond != null && perSecond > count * Fleet.MAX_RATE_PER_DEVICE) {
+    if (count != null && perSecond != null && perSecond > count * Traffic.MAX_RATE_PER_DEVICE) {
       mistakes.add(
           "--rate: '%s' was given; give at most %.0f per device, since two fixes of one device in"
-                  .formatted(rate, Fleet.MAX_RATE_PER_DEVICE)
+                  .formatted(rate, Traffic.MAX_RATE_PER_DEVICE)
               + " one millisecond contradict each other");
     }
     if (mistakes.isEmpty()) {

@@ -8,14 +8,16 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.file.Path;
 
-/** Serves the file of tiles, whole or by ranges, as readers of PMTiles ask for it. Thread-safe. */
+/** Serves the file of a basemap, whole or by ranges, as readers of PMTiles ask. Thread-safe. */
 final class BasemapFile implements Handler<RoutingContext> {
   private final Vertx vertx;
   private final String path;
+  private final String mediaType;
 
-  BasemapFile(Vertx vertx, Path file) {
+  BasemapFile(Vertx vertx, Path file, String mediaType) {
     this.vertx = vertx;
     this.path = file.toString();
+    this.mediaType = mediaType;
   }
 
   @Override
@@ -32,7 +34,7 @@ final class BasemapFile implements Handler<RoutingContext> {
     MapRoutes.addSecurityHeaders(response);
     long size = file.size();
     response
-        .putHeader("Content-Type", "application/vnd.pmtiles")
+        .putHeader("Content-Type", mediaType)
         .putHeader("Cache-Control", "no-cache")
         .putHeader("Accept-Ranges", "bytes")
         .putHeader("ETag", "\"%x-%x\"".formatted(file.lastModifiedTime(), size));

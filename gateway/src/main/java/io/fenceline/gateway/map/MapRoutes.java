@@ -7,6 +7,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -21,8 +22,10 @@ import java.util.regex.Pattern;
  */
 public final class MapRoutes {
   private static final String PREFIX = "/map/";
-  private static final String BASEMAP = "/map/basemap.pmtiles";
+  private static final String BASEMAP = "/map/basemap.";
   private static final String CONFIG = "/map/config.json";
+  private static final Map<String, String> MEDIA_TYPES =
+      Map.of("pmtiles", "application/vnd.pmtiles", "geojson", "application/geo+json");
   private static final Pattern NAME = Pattern.compile("(vendor/)?[a-zA-Z0-9-]+(\\.[a-z]+)+");
 
   /**
@@ -52,7 +55,9 @@ public final class MapRoutes {
     read(router, "/").handler(context -> serve(context, "index.html"));
     read(router, CONFIG).handler(this::configure);
     if (options.basemap() != null) {
-      read(router, BASEMAP).handler(new BasemapFile(vertx, options.basemap()));
+      String format = options.basemapFormat();
+      read(router, BASEMAP + format)
+          .handler(new BasemapFile(vertx, options.basemap(), MEDIA_TYPES.get(format)));
     }
     read(router, PREFIX + "*")
         .handler(context -> serve(context, context.normalizedPath().substring(PREFIX.length())));
@@ -69,7 +74,7 @@ public final class MapRoutes {
     response
         .putHeader("Content-Type", "application/json")
         .putHeader("Cache-Control", "no-cache")
-        .end("{\"basemap\":" + (options.basemap() != null) + "}");
+        .end(new JsonObject().put("basemap", options.basemapFormat()).encode());
   }
 
   private void serve(RoutingContext context, String name) {

@@ -1,7 +1,8 @@
-// What lies under the zones: Natural Earth, or the tiles of the gateway's own file.
+// What lies under the zones: Natural Earth, and the tiles or the GeoJSON of the gateway's own file.
 import { addProtocol } from './vendor/maplibre-gl.js';
 import { PMTiles, Protocol } from './vendor/pmtiles.js';
 import { remark } from './connection.js';
+import { CITY, cityLayers } from './city.js';
 import { COLORS } from './theme.js';
 
 /** @typedef {import('maplibre-gl').StyleSpecification} Style */
@@ -13,11 +14,12 @@ const DRAWN = ['earth', 'water', 'roads', 'transportation', 'buildings', 'buildi
 export const FONT = ['system-ui', 'sans-serif'];
 
 /** @typedef {{raster: boolean, layers: string[], attribution: string}} Tiles */
+/** @typedef {Tiles | 'geojson'} Basemap */
 
-/** The gateway's own tiles; null if it has none. @returns {Promise<Tiles | null>} */
-export async function findTiles() {
+/** The gateway's own file; null if it has none. @returns {Promise<Basemap | null>} */
+export async function findBasemap() {
   const { basemap } = await (await fetch('/map/config.json')).json();
-  if (!basemap) return null;
+  if (basemap !== 'pmtiles') return basemap;
   const tiles = new PMTiles(location.origin + TILES);
   const protocol = new Protocol();
   protocol.add(tiles);
@@ -37,10 +39,11 @@ function plainText(html) {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }
 
-/** @param {import('./theme.js').Theme} theme @param {Tiles | null} tiles @returns {Style} */
-export function basemapStyle(theme, tiles) {
+/** @param {import('./theme.js').Theme} theme @param {Basemap | null} basemap @returns {Style} */
+export function basemapStyle(theme, basemap) {
   const colors = COLORS[theme];
-  const own = tiles ? tileLayers(tiles, colors) : [];
+  const tiles = basemap === 'geojson' ? null : basemap;
+  const own = tiles ? tileLayers(tiles, colors) : basemap ? cityLayers(colors, FONT) : [];
   return {
     version: 8,
     sources: {
@@ -48,6 +51,7 @@ export function basemapStyle(theme, tiles) {
       borders: { type: 'geojson', data: '/map/vendor/borders.geojson', tolerance: 0.2 },
       countries: { type: 'geojson', data: '/map/vendor/countries.geojson' },
       ...(tiles && { tiles: tileSource(tiles) }),
+      ...(basemap === 'geojson' && { [CITY]: { type: 'geojson', data: '/map/basemap.geojson', tolerance: 0.2 } }),
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colors.water } },

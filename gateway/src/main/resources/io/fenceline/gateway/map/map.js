@@ -1,6 +1,6 @@
 // The map itself: its basemap, controls and position.
 import { AttributionControl, Map, NavigationControl, ScaleControl, setWorkerUrl } from './vendor/maplibre-gl.js';
-import { basemapStyle, findTiles } from './basemap.js';
+import { basemapStyle, findBasemap } from './basemap.js';
 import { remark } from './connection.js';
 import { currentTheme, reducedMotion } from './theme.js';
 
@@ -10,14 +10,14 @@ setWorkerUrl(new URL('./vendor/maplibre-gl-worker.js', import.meta.url).href);
 
 /** @param {HTMLElement} container @param {[number, number, number] | null} position longitude, latitude, zoom */
 export async function createMap(container, position) {
-  const tiles = await findTiles().catch((failure) => {
+  const basemap = await findBasemap().catch((failure) => {
     remark('basemap', `The basemap cannot be read: ${failure.message}`);
     return null;
   });
   const [lon, lat, zoom] = position ?? [10, 30, 1.3];
   const map = new Map({
     container,
-    style: basemapStyle(currentTheme(), tiles),
+    style: basemapStyle(currentTheme(), basemap),
     center: [lon, lat],
     zoom,
     maxPitch: 0,
@@ -35,9 +35,10 @@ export async function createMap(container, position) {
   await new Promise((resolve) => map.once('style.load', resolve));
   return {
     map,
+    hasBasemap: basemap !== null,
     /** @param {import('./theme.js').Theme} theme @param {() => void} then adds what is drawn over the basemap again */
     setTheme(theme, then) {
-      map.setStyle(basemapStyle(theme, tiles), { diff: false });
+      map.setStyle(basemapStyle(theme, basemap), { diff: false });
       map.once('style.load', then);
     },
   };

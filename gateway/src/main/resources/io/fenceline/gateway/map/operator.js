@@ -24,6 +24,7 @@ const EXTENT_ROUNDS = 6;
  * @property {import('./view.js').View} view
  * @property {HTMLElement} content
  * @property {import('maplibre-gl').Map} map
+ * @property {boolean} hasBasemap
  * @property {(theme: import('./theme.js').Theme, then: () => void) => void} setTheme
  */
 
@@ -34,7 +35,7 @@ export class Operator {
     this.page = page;
     this.devices = new Devices(() => !reducedMotion.matches);
     this.layer = new DeviceLayer(map, this.devices, () => COLORS[currentTheme()]);
-    this.zoneLayers = new ZoneLayers(map);
+    this.zoneLayers = new ZoneLayers(map, page.hasBasemap);
     this.zoneLayers.add(currentTheme());
     this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
     this.fleet = new Fleet(api, this.devices, () => this.fleetChanged());

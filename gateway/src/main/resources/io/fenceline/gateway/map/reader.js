@@ -27,7 +27,7 @@ class Reader {
     this.deviceId = me.devices?.find((id) => id === view.selection?.id) ?? me.devices?.[0] ?? '';
     this.devices = new Devices(() => !reducedMotion.matches);
     this.layer = new DeviceLayer(map, this.devices, () => COLORS[currentTheme()]);
-    this.zoneLayers = new ZoneLayers(map);
+    this.zoneLayers = new ZoneLayers(map, page.hasBasemap);
     this.zoneLayers.add(currentTheme());
     this.zones = new Zones(api, (zones) => this.zoneLayers.show(zones));
     /** @type {any[]} newest first */

@@ -12,9 +12,10 @@ const LIT_MILLIS = 1_400;
 const EMPTY = /** @type {GeoJSON.FeatureCollection} */ ({ type: 'FeatureCollection', features: [] });
 
 export class ZoneLayers {
-  /** @param {Map} map its devices have their canvas already */
-  constructor(map) {
+  /** @param {Map} map its devices have their canvas already @param {boolean} hasBasemap whether there is more than Natural Earth */
+  constructor(map, hasBasemap) {
     this.map = map;
+    this.hasBasemap = hasBasemap;
     this.names = new ZoneNames(map);
     /** @type {import('./zones.js').Zones | null} */
     this.zones = null;
@@ -90,6 +91,7 @@ export class ZoneLayers {
 
   /** Lines of longitude and latitude: where there is no other map, they show that it moves, and how far. */
   drawGrid() {
+    if (this.hasBasemap) return;
     const bounds = this.map.getBounds();
     const step = gridStep((bounds.getNorth() - bounds.getSouth()) / 5);
     const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
@@ -120,7 +122,7 @@ function layers(colors) {
       id: 'zone-fills', type: 'fill', source: 'zones',
       paint: {
         'fill-color': color,
-        'fill-opacity': /** @type {any} */ (['case', state('lit'), 0.3, state('selected'), 0.26, ['==', ['get', 'kind'], 'inactive'], 0.05, 0.14]),
+        'fill-opacity': /** @type {any} */ (['case', state('selected'), 0.26, ['==', ['get', 'kind'], 'inactive'], 0.05, 0.1]),
       },
     },
     { id: 'zone-lines', type: 'line', source: 'zones', filter: isActive, paint: { 'line-color': color, 'line-width': width } },

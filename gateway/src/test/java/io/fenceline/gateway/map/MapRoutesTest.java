@@ -152,7 +152,7 @@ class MapRoutesTest {
 
   @Test
   void theBasemapIsServedByRanges() throws Exception {
-    assertThat(text(get(port, "/map/config.json"))).isEqualTo("{\"basemap\":true}");
+    assertThat(text(get(port, "/map/config.json"))).isEqualTo("{\"basemap\":\"pmtiles\"}");
     assertThat(text(get(port, "/map/basemap.pmtiles"))).isEqualTo(TILES);
 
     HttpResponse<byte[]> part = get(port, "/map/basemap.pmtiles", "Range", "bytes=2-4");

@@ -7,13 +7,7 @@ import java.util.Random;
  * A fleet that drives about: each device keeps a speed of 5 to 20 m/s, drifts in its heading and
  * turns back at the bounds. The same seed gives the same fixes. Not thread-safe.
  */
-public final class Fleet {
-  /**
-   * The limit in fixes per second: two fixes of one device in one millisecond contradict each
-   * other.
-   */
-  public static final double MAX_RATE_PER_DEVICE = 1000;
-
+public final class Fleet implements Traffic {
   private static final double METERS_PER_DEGREE = 111_320;
   private static final double DRIFT_DEGREES_PER_ROOT_SECOND = 4;
   private static final double ACCURACY_METERS = 5;
@@ -61,36 +55,29 @@ public final class Fleet {
    * @param fixesPerSecond of all devices together; at most {@link #MAX_RATE_PER_DEVICE} each
    */
   public Fleet(int devices, double fixesPerSecond, long seed, Bounds bounds) {
-    if (devices < 1 || !(fixesPerSecond > 0) || fixesPerSecond > MAX_RATE_PER_DEVICE * devices) {
-      throw new IllegalArgumentException(
-          "at least one device, and a rate above 0 and up to 1000 fixes/s per device");
-    }
+    Traffic.check(devices, fixesPerSecond);
     this.bounds = bounds;
     this.random = new Random(seed);
     this.fixesPerSecond = fixesPerSecond;
     this.secondsBetweenFixes = devices / fixesPerSecond;
     this.vehicles = new Vehicle[devices];
-    int digits = Math.max(4, String.valueOf(devices).length());
+    String[] ids = Traffic.ids(devices);
     for (int i = 0; i < devices; i++) {
-      vehicles[i] = randomVehicle(("sim-%0" + digits + "d").formatted(i + 1));
+      vehicles[i] = randomVehicle(ids[i]);
     }
   }
 
-  /** The id of a device; they report in this order. */
+  @Override
   public String deviceId(int index) {
     return vehicles[index].id;
   }
 
-  /** The due time of the next fix, in nanoseconds after the first. */
+  @Override
   public long dueNanos() {
     return (long) (count * (1e9 / fixesPerSecond));
   }
 
-  /**
-   * The next fix: the devices report in turn.
-   *
-   * @param startMillis event time of the first fix, epoch milliseconds
-   */
+  @Override
   public Fix next(long startMillis) {
     Vehicle vehicle = vehicles[(int) (count % vehicles.length)];
     if (count >= vehicles.length) {

@@ -11,10 +11,10 @@ import java.util.function.Consumer;
  */
 public final class Simulator {
   private final Ticker ticker;
-  private final Fleet fleet;
+  private final Traffic traffic;
 
-  public Simulator(Fleet fleet, Ticker ticker) {
-    this.fleet = fleet;
+  public Simulator(Traffic traffic, Ticker ticker) {
+    this.traffic = traffic;
     this.ticker = ticker;
   }
 
@@ -28,11 +28,11 @@ public final class Simulator {
   public long run(long startMillis, Duration duration, Consumer<Fix> sink) {
     long startNanos = ticker.nanos();
     long count = 0;
-    while (duration == null || fleet.dueNanos() < duration.toNanos()) {
-      if (!ticker.waitUntil(startNanos + fleet.dueNanos())) {
+    while (duration == null || traffic.dueNanos() < duration.toNanos()) {
+      if (!ticker.waitUntil(startNanos + traffic.dueNanos())) {
         return count;
       }
-      sink.accept(fleet.next(startMillis));
+      sink.accept(traffic.next(startMillis));
       count++;
     }
     return count;

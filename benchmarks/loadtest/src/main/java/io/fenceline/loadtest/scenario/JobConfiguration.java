@@ -3,7 +3,7 @@ package io.fenceline.loadtest.scenario;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fenceline.format.Encoding;
-import io.fenceline.producers.simulation.Fleet;
+import io.fenceline.producers.simulation.Traffic;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -135,11 +135,11 @@ public record JobConfiguration(
       mistake.accept(
           "fixes", "give one of count (a backlog of so many) and rate (so many a second)");
     }
-    if (fixes.rate() > fixes.devices() * Fleet.MAX_RATE_PER_DEVICE) {
+    if (fixes.rate() > fixes.devices() * Traffic.MAX_RATE_PER_DEVICE) {
       mistake.accept(
           "fixes",
           "rate is over %,.0f a device, so that two fixes of one would have one time; give more devices"
-              .formatted(Fleet.MAX_RATE_PER_DEVICE));
+              .formatted(Traffic.MAX_RATE_PER_DEVICE));
     }
     if (fixes.file() != null && !fixes.isBacklog()) {
       mistake.accept("fixes", "rate was given beside file; give count, a recording is a backlog");

@@ -18,9 +18,10 @@ import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
-import io.fenceline.producers.simulation.Fleet;
 import io.fenceline.producers.simulation.Simulator;
+import io.fenceline.producers.simulation.StreetFleet;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,7 +89,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
 
   private Duration length;
   private Policy policy;
-  private Fleet fleet;
+  private StreetFleet fleet;
 
   public DemoCommand(Console console) {
     this.console = console;
@@ -104,7 +105,9 @@ public final class DemoCommand implements Callable<Integer>, Validated {
       mistakes.add("--port %d: give a port from 0 to %d".formatted(port, MAX_PORT));
     }
     try {
-      fleet = new Fleet(devices, rate, System.nanoTime(), DemoCity.BOUNDS);
+      fleet = new StreetFleet(DemoCity.streets(), devices, rate, System.nanoTime());
+    } catch (IOException e) {
+      throw new UncheckedIOException("the streets of the city cannot be read", e);
     } catch (IllegalArgumentException e) {
       mistakes.add("--devices %d --rate %s: give %s".formatted(devices, rate, e.getMessage()));
     }

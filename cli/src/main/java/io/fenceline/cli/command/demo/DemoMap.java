@@ -60,7 +60,7 @@ final class DemoMap implements AutoCloseable {
    *
    * @param policy of the job
    * @param port 0 for any that is free
-   * @param directory for a secret; only this user may read it
+   * @param directory for a secret and the basemap; only this user may read it
    */
   static DemoMap start(KafkaSettings kafka, Topics topics, Policy policy, int port, Path directory)
       throws IOException {
@@ -75,7 +75,7 @@ final class DemoMap implements AutoCloseable {
             FixLayout.DEFAULT,
             policy,
             Duration.ofHours(1),
-            MapOptions.DEFAULT,
+            new MapOptions(true, DemoCity.basemap(directory)),
             null,
             null);
     FutureTask<Gateway> gateway = new FutureTask<>(() -> start(options));

@@ -1,0 +1,92 @@
+package io.fenceline.producers.simulation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lines that vehicles follow, connected where they share a position. Immutable. */
+public final class StreetNetwork {
+  private static final double METERS_PER_DEGREE = 111_320;
+
+  /** The kinds of lines, by their `kind` in GeoJSON. */
+  enum Kind {
+    MAIN,
+    STREET,
+    PATH,
+    FERRY
+  }
+
+  /** A position on lines, with the stretches that leave it. Compared by identity. */
+  static final class Crossing {
+    final double lon;
+    final double lat;
+    final List<Stretch> stretches = new ArrayList<>();
+
+    private Crossing(double lon, double lat) {
+      this.lon = lon;
+      this.lat = lat;
+    }
+  }
+
+  /** A straight part of a line, in one direction. */
+  record Stretch(Crossing from, Crossing to, Kind kind, double meters, double headingDegrees) {}
+
+  private final Map<Kind, List<Stretch>> stretches = new EnumMap<>(Kind.class);
+
+  private StreetNetwork() {
+    for (Kind kind : Kind.values()) {
+      stretches.put(kind, new ArrayList<>());
+    }
+  }
+
+  /**
+   * Reads the LineStrings of a GeoJSON FeatureCollection that have a `kind` of this class; skips
+   * all else.
+   */
+  public static StreetNetwork read(InputStream geoJson) throws IOException {
+    StreetNetwork network = new StreetNetwork();
+    Map<List<Double>, Crossing> crossings = new HashMap<>();
+    for (JsonNode feature : new JsonMapper().readTree(geoJson).path("features")) {
+      for (Kind kind : Kind.values()) {
+        if (feature.at("/properties/kind").asText().equalsIgnoreCase(kind.name())) {
+          network.add(kind, feature.at("/geometry/coordinates"), crossings);
+        }
+      }
+    }
+    return network;
+  }
+
+  private void add(Kind kind, JsonNode line, Map<List<Double>, Crossing> crossings) {
+    Crossing before = null;
+    for (JsonNode position : line) {
+      double lon = position.get(0).asDouble();
+      double lat = position.get(1).asDouble();
+      Crossing next = crossings.computeIfAbsent(List.of(lon, lat), at -> new Crossing(lon, lat));
+      if (before != null) {
+        connect(kind, before, next);
+        connect(kind, next, before);
+      }
+      before = next;
+    }
+  }
+
+  private void connect(Kind kind, Crossing from, Crossing to) {
+    double east = (to.lon - from.lon) * Math.cos(Math.toRadians(from.lat)) * METERS_PER_DEGREE;
+    double north = (to.lat - from.lat) * METERS_PER_DEGREE;
+    double heading = (Math.toDegrees(Math.atan2(east, north)) + 360) % 360;
+    Stretch stretch = new Stretch(from, to, kind, Math.hypot(east, north), heading);
+    from.stretches.add(stretch);
+    stretches.get(kind).add(stretch);
+  }
+
+  /** All stretches of one kind, in both directions. */
+  List<Stretch> stretches(Kind kind) {
+    return stretches.get(kind);
+  }
+}
