@@ -2,6 +2,7 @@
 import { isMoving, positionAt, shareOf } from './motion.js';
 
 /** @typedef {import('./devices.js').Device} Device */
+/** @typedef {'ENTER' | 'EXIT' | 'DWELL' | 'CROSS'} TransitionType */
 
 const HIT_PIXELS = 12;
 const TILE_PIXELS = 512;
@@ -13,6 +14,8 @@ const SHARE = 0.25;
 const IDLE_MILLIS = 1_000;
 const PULSE_MILLIS = 1_400;
 const MOST_SPRITES = 50;
+/** In metres per second; the heading of a slower device says little. */
+const LEAST_SPEED = 0.5;
 
 export class DeviceLayer {
   /**
@@ -26,7 +29,7 @@ export class DeviceLayer {
     this.colors = colors;
     /** @type {string | null} */
     this.selected = null;
-    /** @type {Map<string, number>} when the device had a transition */
+    /** @type {Map<string, {at: number, type: TransitionType}>} the last transition of a device */
     this.pulses = new Map();
     /** @type {Map<string, OffscreenCanvas>} */
     this.sprites = new Map();
@@ -50,9 +53,9 @@ export class DeviceLayer {
     this.dirty = true;
   }
 
-  /** @param {string} deviceId */
-  pulse(deviceId) {
-    if (this.devices.byId.size < MANY) this.pulses.set(deviceId, performance.now());
+  /** @param {{deviceId: string, type: TransitionType}} transition */
+  pulse({ deviceId, type }) {
+    if (this.devices.byId.size < MANY) this.pulses.set(deviceId, { at: performance.now(), type });
     this.dirty = true;
   }
 
@@ -89,6 +92,7 @@ export class DeviceLayer {
       visible.push([device, x, y]);
       if (trails || device.id === this.selected) this.trail(context, device, x, y, now, frame);
     }
+    if (trails) visible.forEach((each) => this.heading(context, ...each, radius));
     this.dots(context, visible, radius);
     const growing = this.rings(context, visible, radius, now);
     this.dirty = moving || growing;
@@ -135,14 +139,32 @@ export class DeviceLayer {
   }
 
   /**
-   * Devices inside a zone are larger and of another colour.
+   * A tip in the direction in which a device moves.
+   *
+   * @param {CanvasRenderingContext2D} context @param {Device} device @param {number} x @param {number} y @param {number} radius
+   */
+  heading(context, { fix }, x, y, radius) {
+    if (!(fix.headingDegrees >= 0) || fix.speedMetersPerSecond < LEAST_SPEED) return;
+    const angle = (fix.headingDegrees * Math.PI) / 180;
+    const point = (/** @type {number} */ turn, /** @type {number} */ distance) =>
+      /** @type {[number, number]} */ ([x + distance * Math.sin(angle + turn), y - distance * Math.cos(angle + turn)]);
+    context.fillStyle = this.colors().device;
+    context.beginPath();
+    context.moveTo(...point(0, radius * 2));
+    context.lineTo(...point(0.85, radius * 1.1));
+    context.lineTo(...point(-0.85, radius * 1.1));
+    context.fill();
+  }
+
+  /**
+   * Devices inside a zone are filled, others are rings.
    *
    * @param {CanvasRenderingContext2D} context @param {[Device, number, number][]} visible @param {number} radius
    */
   dots(context, visible, radius) {
-    const { inside, outside, halo } = this.colors();
+    const { device: color, halo } = this.colors();
     const line = radius < 3 ? 0.75 : 1.5;
-    const sprites = [this.sprite(outside, halo, radius, line), this.sprite(inside, halo, radius * 1.15, line)];
+    const sprites = [this.sprite(halo, color, radius * 0.85, line * 1.4), this.sprite(color, halo, radius * 1.1, line)];
     for (const isInside of [false, true]) {
       const sprite = sprites[Number(isInside)];
       const size = sprite.width / devicePixelRatio;
@@ -186,15 +208,16 @@ export class DeviceLayer {
   rings(context, visible, radius, now) {
     let growing = false;
     for (const [device, x, y] of visible) {
-      const age = shareOf(now - (this.pulses.get(device.id) ?? -Infinity), PULSE_MILLIS);
-      if (age < 1 && this.devices.smooth()) {
+      const pulse = this.pulses.get(device.id);
+      const age = pulse ? shareOf(now - pulse.at, PULSE_MILLIS) : 1;
+      if (pulse && age < 1 && this.devices.smooth()) {
         growing = true;
-        ring(context, x, y, radius + 16 * age, this.colors().inside, 2, 1 - age);
+        ring(context, x, y, radius + 18 * age, this.colors()[pulse.type], 3, 1 - age);
       }
       if (device.id === this.selected) ring(context, x, y, radius + 5, this.colors().selected, 2, 1);
     }
-    for (const [id, at] of this.pulses) {
-      if (now - at > PULSE_MILLIS) this.pulses.delete(id);
+    for (const [id, pulse] of this.pulses) {
+      if (now - pulse.at > PULSE_MILLIS) this.pulses.delete(id);
     }
     return growing;
   }

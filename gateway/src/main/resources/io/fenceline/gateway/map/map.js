@@ -2,6 +2,7 @@
 import { AttributionControl, Map, NavigationControl, ScaleControl, setWorkerUrl } from './vendor/maplibre-gl.js';
 import { basemapStyle, findBasemap } from './basemap.js';
 import { remark } from './connection.js';
+import { addLegend } from './legend.js';
 import { currentTheme, reducedMotion } from './theme.js';
 
 /** @typedef {import('maplibre-gl').Map} MapLibre */
@@ -31,6 +32,7 @@ export async function createMap(container, position) {
   map.addControl(new NavigationControl({ showCompass: false }), 'top-left');
   map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
   map.addControl(new ScaleControl(), 'bottom-left');
+  addLegend(container);
   // Not for its tiles: without them everything else is shown all the same.
   await new Promise((resolve) => map.once('style.load', resolve));
   return {

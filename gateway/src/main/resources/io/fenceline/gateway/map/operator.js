@@ -180,7 +180,7 @@ export class Operator {
     if (kind === 'transition') {
       this.devices.transition(event);
       this.zoneLayers.light(event.zoneId);
-      this.layer.pulse(event.deviceId);
+      this.layer.pulse(event);
     }
     this.feed.add(entryOf(message));
     this.selection.happened(event);

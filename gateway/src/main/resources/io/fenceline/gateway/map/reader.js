@@ -102,7 +102,7 @@ class Reader {
     } else if (kind === 'transition') {
       this.devices.transition(event);
       this.zoneLayers.light(event.zoneId);
-      this.layer.pulse(event.deviceId);
+      this.layer.pulse(event);
     } else if (kind === 'ad-match') {
       this.addAds([event]);
     }

@@ -140,7 +140,7 @@ function layers(colors) {
       paint: { 'text-opacity': 0 },
     },
     ...counts('cell', colors.zone, colors.halo),
-    ...counts('device-cell', colors.outside, colors.halo),
+    ...counts('device-cell', colors.device, colors.halo),
   ];
 }
 

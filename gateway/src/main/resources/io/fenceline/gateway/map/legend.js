@@ -1,0 +1,15 @@
+// Says what the colours and signs of the map mean.
+import { el } from './dom.js';
+
+/** @type {[string, string][]} a class of the sign, and its meaning */
+const SIGNS = [
+  ['zone', 'Zone'], ['zone with-ad', 'Zone with an ad'], ['zone inactive', 'Zone that is not valid now'],
+  ['dot inside', 'Device in a zone'], ['dot', 'Device in none'],
+  ['ring enter', 'It enters'], ['ring exit', 'It leaves'],
+];
+
+/** @param {HTMLElement} map */
+export function addLegend(map) {
+  map.append(el('details', { class: 'legend' }, el('summary', null, 'Legend'),
+    el('ul', null, SIGNS.map(([sign, meaning]) => el('li', null, el('span', { class: `sign ${sign}`, 'aria-hidden': 'true' }), meaning)))));
+}
