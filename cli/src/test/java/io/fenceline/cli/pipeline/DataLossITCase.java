@@ -196,7 +196,7 @@ class DataLossITCase {
         job.encodings(),
         job.group(),
         new StartingOffsets.At(timestampMillis),
-        job.fixFormat(),
+        job.fixLayout(),
         job.delivery(),
         job.checkpointInterval(),
         job.transactionTimeout(),
