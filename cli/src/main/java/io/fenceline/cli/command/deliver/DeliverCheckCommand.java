@@ -60,7 +60,7 @@ public final class DeliverCheckCommand implements Callable<Integer>, Validated {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException {
     boolean allTookIt = true;
     Vertx vertx = Vertx.vertx();
     try {
@@ -75,7 +75,7 @@ public final class DeliverCheckCommand implements Callable<Integer>, Validated {
     return allTookIt ? ExitCodes.DONE : ExitCodes.UNHEALTHY;
   }
 
-  private boolean check(Vertx vertx, Endpoint endpoint) throws IOException, InterruptedException {
+  private boolean check(Vertx vertx, Endpoint endpoint) throws IOException {
     long startNanos = System.nanoTime();
     Optional<Failure> failure =
         console
