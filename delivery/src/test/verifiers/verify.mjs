@@ -15,7 +15,9 @@ for (const { headers, body } of requests) {
   if (payload.specversion || headers["ce-id"]) {
     const parsed = HTTP.toEvent({ headers, body: text });
     assert.ok(parsed.validate());
-    event = `${parsed.type} ${decodeURIComponent(parsed.subject)} ${parsed.data.deviceId}`;
+    // Headers are percent-encoded; the library leaves them so.
+    const subject = headers["ce-id"] ? decodeURIComponent(parsed.subject) : parsed.subject;
+    event = `${parsed.type} ${subject} ${parsed.data.deviceId}`;
   }
   console.log(event);
 }

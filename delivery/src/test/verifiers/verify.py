@@ -21,5 +21,7 @@ for line in open(file, encoding="utf-8"):
     event = "plain"
     if "specversion" in payload or "ce-id" in headers:
         parsed = from_http(headers, body)
-        event = f"{parsed['type']} {unquote(parsed['subject'])} {parsed.data['deviceId']}"
+        # Headers are percent-encoded; the library leaves them so.
+        subject = unquote(parsed["subject"]) if "ce-id" in headers else parsed["subject"]
+        event = f"{parsed['type']} {subject} {parsed.data['deviceId']}"
     print(event)

@@ -74,6 +74,11 @@ final class WrongFiles {
   private void writeOthers() throws IOException {
     Files.createDirectory(directory.resolve("dir"));
     text("bench.yaml", Files.readString(Path.of("../benchmarks/scenarios/backlog.yaml")));
+    text("secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+    String endpoint =
+        "endpoints: [{name: dispatch, url: '%s', secrets: [{file: secret}], start: earliest}]";
+    text("delivery.yaml", endpoint.formatted("https://absent.invalid/hook"));
+    text("bad-delivery.yaml", endpoint.formatted("ftp://example.com"));
     text("broken.yaml", "fixes: [\n");
     text("typo.yaml", "zones: {count: 5}\nfixes: {count: 5}\nfixs: {rate: 5}\n");
     text(

@@ -15,6 +15,7 @@ import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.input.RefusedException;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -32,10 +33,10 @@ public final class EndpointCheck {
    * Whatever the endpoint's filter says, it gets an ENTER.
    *
    * @return why it was not taken; empty when it was
-   * @throws IOException when a certificate cannot be read
+   * @throws IOException when a certificate cannot be read, or the thread is interrupted
    */
   public static Optional<Failure> run(Vertx vertx, Endpoint endpoint, DeliveryTopics topics)
-      throws IOException, InterruptedException {
+      throws IOException {
     long endNanos = System.nanoTime() + endpoint.timeout().toNanos();
     Event event = event(System.currentTimeMillis());
     try (Sender sender = Senders.create(vertx, endpoint, topics)) {
@@ -47,6 +48,9 @@ public final class EndpointCheck {
         }
         TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS); // The connection to a broker is being made.
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while an endpoint was checked");
     } catch (ExecutionException e) {
       throw new IllegalStateException("an attempt reports failures as its result", e);
     }

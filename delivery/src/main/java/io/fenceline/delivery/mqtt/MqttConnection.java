@@ -8,7 +8,7 @@ import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import io.fenceline.delivery.config.Target;
-import io.fenceline.delivery.tls.TrustedCertificates;
+import io.fenceline.file.TrustedCertificates;
 import java.io.IOException;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;

@@ -7,7 +7,7 @@ import io.fenceline.delivery.event.EventKind;
 import io.fenceline.delivery.order.Failure;
 import io.fenceline.delivery.order.Sender;
 import io.fenceline.delivery.order.Ticks;
-import io.fenceline.delivery.tls.TrustedCertificates;
+import io.fenceline.file.TrustedCertificates;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;

@@ -32,8 +32,9 @@ final class Mosquitto implements AutoCloseable {
     Path file = directory.resolve("mosquitto.conf");
     Files.writeString(
         file,
-        "listener %d 127.0.0.1\nallow_anonymous true\n%s\n"
-            .formatted(port, String.join("\n", settings)));
+        // Root would become another user, who may not read the files of a test.
+        "listener %d 127.0.0.1\nallow_anonymous true\nuser %s\n%s\n"
+            .formatted(port, System.getProperty("user.name"), String.join("\n", settings)));
     Mosquitto mosquitto = new Mosquitto(file, port);
     mosquitto.start();
     return mosquitto;

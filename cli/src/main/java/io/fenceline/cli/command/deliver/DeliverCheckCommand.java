@@ -9,6 +9,7 @@ import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.order.Failure;
 import io.vertx.core.Vertx;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -59,7 +60,7 @@ public final class DeliverCheckCommand implements Callable<Integer>, Validated {
   }
 
   @Override
-  public Integer call() throws Exception {
+  public Integer call() throws IOException {
     boolean allTookIt = true;
     Vertx vertx = Vertx.vertx();
     try {
@@ -74,7 +75,7 @@ public final class DeliverCheckCommand implements Callable<Integer>, Validated {
     return allTookIt ? ExitCodes.DONE : ExitCodes.UNHEALTHY;
   }
 
-  private boolean check(Vertx vertx, Endpoint endpoint) throws Exception {
+  private boolean check(Vertx vertx, Endpoint endpoint) throws IOException {
     long startNanos = System.nanoTime();
     Optional<Failure> failure =
         console

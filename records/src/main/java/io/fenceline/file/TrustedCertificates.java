@@ -1,4 +1,4 @@
-package io.fenceline.delivery.tls;
+package io.fenceline.file;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +10,7 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Reads certificates in PEM. */
+/** Reads certificates in PEM by which those of a server may be signed. */
 public final class TrustedCertificates {
   private TrustedCertificates() {}
 

@@ -1,2 +1,0 @@
-/** Certificates that endpoints are trusted by. */
-package io.fenceline.delivery.tls;
