@@ -25,7 +25,13 @@ final class WrongInvocations {
 
   static Stream<Row> all() {
     return Stream.of(
-            commandsAndOptions(), files(), values(), clusters(), benchAndKafka(), gateways())
+            commandsAndOptions(),
+            files(),
+            values(),
+            clusters(),
+            benchAndKafka(),
+            gateways(),
+            deliveries())
         .flatMap(rows -> rows);
   }
 
@@ -262,6 +268,11 @@ final class WrongInvocations {
         usage("gateway --api-keys @none", "--api-keys", "@none"),
         usage("gateway --insecure-open --allow-origin maps", "--allow-origin", "'maps'"),
         usage("gateway --insecure-open --basemap @zones.geojson", "--basemap", "PMTiles"),
+        usage("gateway --insecure-open --mqtt mqtt://a", "--mqtt-topic", "give both"),
+        usage("gateway --insecure-open --mqtt http://a --mqtt-topic a", "--mqtt", "'http://a'"),
+        usage("gateway --insecure-open --mqtt mqtt://a --mqtt-topic a#", "--mqtt-topic", "'a#'"),
+        usage("gateway --insecure-open --mqtt-password-file @zones.geojson", "--mqtt-user"),
+        usage("gateway --insecure-open --mqtt-version 4", "--mqtt-version", "5 or 3.1.1"),
         usage("gateway --insecure-open --rate-limit=-1", "--rate-limit", "'-1'"),
         usage(
             "gateway create-key --name a --scopes stream --file @zones.geojson",
@@ -269,5 +280,27 @@ final class WrongInvocations {
             "line 1",
             "give another path"),
         usage("gateway create-key --name a --file @k --scopes zones", "--scopes", "zones:read"));
+  }
+
+  private static Stream<Row> deliveries() {
+    return Stream.of(
+        usage("deliver", "--config: it is missing", "give a file with the endpoints"),
+        usage("deliver check", "--config: it is missing"),
+        usage("deliver replay --config @delivery.yaml", "ENDPOINT", "Missing required"),
+        usage("deliver --config @none", "--config", "@none", "give a file that is there"),
+        usage("deliver --config @dir", "--config", "@dir"),
+        usage("deliver --config @broken.yaml", "@broken.yaml", "is no YAML"),
+        usage("deliver --config @typo.yaml", "zones: there is no such field", "endpoints"),
+        usage("deliver --config @bad-delivery.yaml", "endpoints[0].url", "'ftp://example.com'"),
+        usage("deliver --config @delivery.yaml --on-data-loss skip", "'skip'", "stop or continue"),
+        usage("deliver --config @delivery.yaml --management-port x", "--management-port", "'x'"),
+        usage("deliver check --config @delivery.yaml other", "'other'", "dispatch"),
+        usage("deliver replay other --config @delivery.yaml", "'other'", "dispatch"),
+        usage("deliver replay dispatch --config @delivery.yaml --from now", "--from", "'now'"),
+        fails("deliver --config @delivery.yaml" + UNREACHABLE, "Kafka", "--bootstrap-servers"),
+        fails(
+            "deliver replay dispatch --config @delivery.yaml" + UNREACHABLE,
+            "Kafka",
+            "--bootstrap-servers"));
   }
 }

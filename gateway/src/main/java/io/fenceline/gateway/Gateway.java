@@ -14,6 +14,7 @@ import io.fenceline.gateway.http.contract.DocumentOperation;
 import io.fenceline.gateway.http.message.AnswerBudget;
 import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.map.MapRoutes;
+import io.fenceline.gateway.mqtt.MqttSource;
 import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.replay.ReplayQueries;
@@ -96,6 +97,7 @@ public final class Gateway implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
   private ApiServer api;
   private HttpServer management;
+  private MqttSource mqtt;
 
   private Gateway(GatewayOptions options) throws IOException {
     this.options = options;
@@ -183,6 +185,9 @@ public final class Gateway implements AutoCloseable {
                 answers,
                 this::services));
     feeds.start();
+    if (options.mqtt() != null) {
+      mqtt = new MqttSource(options.mqtt(), intake, metrics.registry());
+    }
     vertx.setPeriodic(REFRESH_MILLIS, timer -> vertx.executeBlocking(this::refresh));
   }
 
@@ -296,6 +301,9 @@ public final class Gateway implements AutoCloseable {
     if (api != null) {
       // What is not finished by then is cut off.
       quietly(api.stop(), STOP_SECONDS);
+    }
+    if (mqtt != null) {
+      mqtt.close();
     }
     replays.close();
     feeds.close();

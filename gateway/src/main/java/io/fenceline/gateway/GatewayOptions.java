@@ -7,6 +7,7 @@ import io.fenceline.format.fix.FixReader;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
+import io.fenceline.gateway.mqtt.MqttOptions;
 import io.fenceline.kafka.KafkaSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import java.time.Duration;
  * @param unreadyAfter how long Kafka may be silent before the gateway is not ready; null for ever
  * @param cursorSecret a file with the secret that cursors are signed with; null for a key that
  *     follows from the id of the Kafka cluster
+ * @param mqtt the broker that fixes come from; null for none
  */
 public record GatewayOptions(
     KafkaSettings kafka,
@@ -34,7 +36,36 @@ public record GatewayOptions(
     Duration deviceHistory,
     MapOptions map,
     Duration unreadyAfter,
-    Path cursorSecret) {
+    Path cursorSecret,
+    MqttOptions mqtt) {
+
+  /** Options without a broker of MQTT. */
+  public GatewayOptions(
+      KafkaSettings kafka,
+      GatewayTopics topics,
+      AccessOptions access,
+      ServerOptions server,
+      Encodings encodings,
+      FixLayout layout,
+      Policy policy,
+      Duration deviceHistory,
+      MapOptions map,
+      Duration unreadyAfter,
+      Path cursorSecret) {
+    this(
+        kafka,
+        topics,
+        access,
+        server,
+        encodings,
+        layout,
+        policy,
+        deviceHistory,
+        map,
+        unreadyAfter,
+        cursorSecret,
+        null);
+  }
 
   /** The same with other access. */
   public GatewayOptions withAccess(AccessOptions other) {
@@ -69,7 +100,8 @@ public record GatewayOptions(
         deviceHistory,
         map,
         silence,
-        secret);
+        secret,
+        mqtt);
   }
 
   /** Reads the fixes of the topic of locations. */

@@ -45,7 +45,7 @@ class ImportRulesTest {
           .resideInAPackage("..gateway.intake..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.apache.kafka..", "io.vertx..");
+          .resideInAnyPackage("org.apache.kafka..", "io.vertx..", "com.hivemq..");
 
   @ArchTest
   static final ArchRule packagesHaveNoCycles =

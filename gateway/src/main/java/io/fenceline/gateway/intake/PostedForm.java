@@ -39,6 +39,11 @@ public enum PostedForm {
     return name == null ? TOPIC : valueOf(name.toUpperCase(Locale.ROOT));
   }
 
+  /** Whether a device is named by the MQTT topic that its messages come in. */
+  public boolean takesDeviceFromTopic() {
+    return this == OWNTRACKS;
+  }
+
   FixLayout layout(FixLayout topic) {
     return pointers == null
         ? topic

@@ -13,6 +13,7 @@ import io.fenceline.gateway.GatewayTopics;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
+import io.fenceline.gateway.mqtt.MqttOptions;
 import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.PolicyArguments;
@@ -82,6 +83,8 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
   @Option(names = "--places-topic", paramLabel = "NAME", description = "Default: places.")
   private String places;
 
+  @Mixin private MqttArguments mqtt = new MqttArguments();
+
   @Mixin private FormatArguments formats = new FormatArguments();
 
   @Mixin private FixArguments fixes = new FixArguments();
@@ -114,6 +117,7 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
     FixLayout layout = fixes.layout(encodings.locations(), mistakes);
     Policy policy = rules.policy(mistakes);
     ListenArguments.requireFile("--cursor-secret-file", cursorSecret, mistakes);
+    MqttOptions broker = mqtt.options(mistakes);
     cluster.validate(mistakes);
     permitted.validate(listen.isOnLoopback(), mistakes);
     if (server != null) {
@@ -130,7 +134,8 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
               history,
               served,
               silence,
-              cursorSecret);
+              cursorSecret,
+              broker);
     }
   }
 

@@ -1,0 +1,73 @@
+package io.fenceline.gateway.mqtt;
+
+import io.fenceline.gateway.intake.FixIntake;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Fixes from an MQTT broker, in a subscription that all gateways share. Thread-safe. */
+public final class MqttSource implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(MqttSource.class);
+
+  private final MqttOptions options;
+  private final MessageIntake intake;
+  private final BrokerConnection.Opened connection;
+  private volatile String reported = "";
+
+  /**
+   * Begins to connect.
+   *
+   * @throws IOException when a file cannot be read
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
+  public MqttSource(MqttOptions options, FixIntake fixes, MeterRegistry registry)
+      throws IOException {
+    this.options = options;
+    this.intake = new MessageIntake(fixes, options.form());
+    this.connection =
+        new BrokerConnection(options, MessageIntake.MAX_UNACKNOWLEDGED, new Events()).open();
+    connection.subscribed().whenComplete((subscribed, e) -> report(e));
+    FunctionCounter.builder("fenceline.gateway.mqtt.messages", intake, MessageIntake::taken)
+        .description("MQTT messages whose fixes Kafka has acknowledged")
+        .register(registry);
+    FunctionCounter.builder("fenceline.gateway.mqtt.refused", intake, MessageIntake::refused)
+        .description("Fixes of MQTT messages that were refused")
+        .register(registry);
+  }
+
+  private void report(Throwable e) {
+    if (e != null) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      LOG.error(
+          "{}: no subscription of {}: {}", options.url(), options.filter(), cause.getMessage());
+    }
+  }
+
+  private final class Events implements BrokerConnection.BrokerListener {
+    @Override
+    public void message(String topic, byte[] payload, Runnable acknowledge) {
+      reported = "";
+      try {
+        intake.add(topic, payload, acknowledge);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    public void disconnected(String reason) {
+      if (!reason.equals(reported)) {
+        reported = reason;
+        LOG.warn("{}: not connected: {}", options.url(), reason);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    connection.close().run();
+    intake.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** Fixes from an MQTT broker: the connection, the order, acknowledgements. */
+package io.fenceline.gateway.mqtt;

@@ -1,0 +1,92 @@
+package io.fenceline.gateway.mqtt;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.fenceline.gateway.TestGateway;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A real Mosquitto on a free port of loopback; tests are skipped where it is not installed. */
+final class Mosquitto implements AutoCloseable {
+  private final Path configuration;
+  private final int port;
+  private Process process;
+
+  private Mosquitto(Path configuration, int port) {
+    this.configuration = configuration;
+    this.port = port;
+  }
+
+  static Mosquitto start(Path directory, String... settings)
+      throws IOException, InterruptedException {
+    Optional<Path> program = program();
+    assumeTrue(program.isPresent(), "mosquitto is not installed");
+    int port = freePort();
+    Path file = directory.resolve("mosquitto.conf");
+    Files.writeString(
+        file,
+        // Root would become another user, who may not read the files of a test.
+        "listener %d 127.0.0.1\nallow_anonymous true\nuser %s\n%s\n"
+            .formatted(port, System.getProperty("user.name"), String.join("\n", settings)));
+    Mosquitto mosquitto = new Mosquitto(file, port);
+    mosquitto.start();
+    return mosquitto;
+  }
+
+  private static Optional<Path> program() {
+    return Stream.concat(
+            Arrays.stream(System.getenv("PATH").split(File.pathSeparator)), Stream.of("/usr/sbin"))
+        .map(directory -> Path.of(directory, "mosquitto"))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Starts it again on the same port. */
+  void start() throws IOException, InterruptedException {
+    process =
+        new ProcessBuilder(program().orElseThrow().toString(), "-c", configuration.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(configuration.resolveSibling("mosquitto.log").toFile())
+            .start();
+    TestGateway.await(this::listens);
+  }
+
+  private boolean listens() {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  void kill() {
+    process.destroyForcibly().onExit().join();
+  }
+
+  String url() {
+    return "mqtt://127.0.0.1:" + port;
+  }
+
+  int port() {
+    return port;
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}
