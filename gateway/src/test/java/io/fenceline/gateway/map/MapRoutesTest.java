@@ -110,7 +110,7 @@ class MapRoutesTest {
                   found.group(1).equals("./")
                       ? parent(path) + found.group(2)
                       : found.group(0).replaceFirst("^[^/]*", ""))
-          .filter(name -> !known.contains(name))
+          .filter(name -> !known.contains(name) && !name.startsWith("/map/basemap."))
           .forEach(known::add);
     }
     assertThat(known)
@@ -162,6 +162,18 @@ class MapRoutesTest {
 
     HttpResponse<byte[]> behind = get(port, "/map/basemap.pmtiles", "Range", "bytes=10-");
     assertThat(behind.statusCode()).isEqualTo(416);
+  }
+
+  @Test
+  void aBasemapOfGeoJsonIsServedAsSuch() throws Exception {
+    Path streets = Files.writeString(directory.resolve("city.geojson"), "{}");
+    int drawn = serve(new MapOptions(true, streets));
+    assertThat(text(get(drawn, "/map/config.json"))).isEqualTo("{\"basemap\":\"geojson\"}");
+    HttpResponse<byte[]> answer = get(drawn, "/map/basemap.geojson");
+    assertThat(text(answer)).isEqualTo("{}");
+    assertThat(answer.headers().firstValue("Content-Type")).contains("application/geo+json");
+    assertThat(text(get(serve(MapOptions.DEFAULT), "/map/config.json")))
+        .isEqualTo("{\"basemap\":null}");
   }
 
   @Test
