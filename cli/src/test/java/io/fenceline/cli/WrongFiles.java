@@ -79,6 +79,7 @@ final class WrongFiles {
         "endpoints: [{name: dispatch, url: '%s', secrets: [{file: secret}], start: earliest}]";
     text("delivery.yaml", endpoint.formatted("https://absent.invalid/hook"));
     text("bad-delivery.yaml", endpoint.formatted("ftp://example.com"));
+    text("typo-delivery.yaml", "endpoint: []\n");
     text("broken.yaml", "fixes: [\n");
     text("typo.yaml", "zones: {count: 5}\nfixes: {count: 5}\nfixs: {rate: 5}\n");
     text(

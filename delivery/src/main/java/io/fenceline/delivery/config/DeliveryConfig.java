@@ -41,6 +41,9 @@ public record DeliveryConfig(List<Endpoint> endpoints) {
         found.add("expected 'endpoints', a list");
       }
     } catch (YAMLException e) {
+      if (e.getCause() instanceof IOException unreadable) {
+        throw unreadable;
+      }
       found.add("is no YAML: " + e.getMessage().replaceAll("\\s+", " "));
     }
     found.forEach(mistake -> mistakes.add(file + ": " + mistake));

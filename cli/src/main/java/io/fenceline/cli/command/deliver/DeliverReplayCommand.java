@@ -31,8 +31,9 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     mixinStandardHelpOptions = true,
     description = {
-      "Send the events of an endpoint in the topic 'undelivered' again, in the order of",
-      "each device, each up to five times.",
+      "Send the events of an endpoint that were set aside again.",
+      "They are read from the topic 'undelivered' and sent in the order of each device,",
+      "each up to five times.",
       "They stay in the topic, so a second replay sends them again; they keep their",
       "webhook-id."
     },
@@ -41,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 all were delivered, 3 some were not, 4 the endpoint is down.",
       "",
       "Example:",
-      "  fenceline deliver replay dispatch --config delivery.yaml --from 2026-01-31T08:00:00Z"
+      "  fenceline deliver replay dispatch --config delivery.yaml"
     })
 public final class DeliverReplayCommand implements Callable<Integer>, Validated {
   private final Console console;
