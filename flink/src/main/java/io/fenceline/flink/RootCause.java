@@ -10,7 +10,7 @@ final class RootCause {
   /** The package of an exception, before its class. */
   private static final Pattern PACKAGE = Pattern.compile("^(?:[a-z]\\w*\\.)+(?=[A-Z][\\w$]*)");
 
-  /** What the connector says around a failure of Kafka's client, with the partition. */
+  /** The words of the connector around a failure of Kafka's client, with the partition. */
   private static final Pattern WRITING_TO = Pattern.compile("Failed to send data to Kafka (\\S+)");
 
   private RootCause() {}

@@ -71,7 +71,7 @@ final class EndpointReader {
     return filter;
   }
 
-  /** Those of the events that the form can express. */
+  /** The kinds of events that the form can express. */
   private static EventFilter fitting(EventFilter filter, Target target, YamlNode node) {
     boolean isAny = !(target instanceof Target.Mqtt mqtt) || mqtt.body() != MqttBody.OWN_TRACKS;
     if (isAny) {

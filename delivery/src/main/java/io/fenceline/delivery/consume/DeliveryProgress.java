@@ -22,6 +22,6 @@ public interface DeliveryProgress {
   /** The event needs nothing more; comes before {@link #ended}. */
   void done(Delivery delivery);
 
-  /** What has begun is over, with success or without. */
+  /** Ends what {@link #begun} began, with success or without. */
   void ended(Delivery delivery);
 }

@@ -66,7 +66,7 @@ final class Partition {
     return waiting >= MAX_WAITING || waitingBytes >= MAX_WAITING_BYTES;
   }
 
-  /** What is to be committed; null when that is committed already. */
+  /** The offset that is to be committed; null when it is committed already. */
   OffsetAndMetadata commit() {
     OffsetAndMetadata now = new OffsetAndMetadata(progress.committable(), progress.metadata());
     return now.equals(committed) ? null : now;

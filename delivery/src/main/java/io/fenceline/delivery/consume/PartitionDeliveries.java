@@ -112,7 +112,7 @@ final class PartitionDeliveries implements DeliveryProgress {
         .collect(Collectors.toSet());
   }
 
-  /** What is to be committed and is not yet. */
+  /** The offsets that are to be committed and are not yet. */
   Map<TopicPartition, OffsetAndMetadata> commits() {
     Map<TopicPartition, OffsetAndMetadata> commits = new HashMap<>();
     partitions.forEach(

@@ -54,7 +54,7 @@ public final class DeliveryQueue {
     }
   }
 
-  /** What follows a failed attempt. */
+  /** The consequence of a failed attempt. */
   public enum Next {
     RETRY,
     /** Nothing more of the device is sent until {@link DeliveryQueue#done} has been called. */

@@ -75,7 +75,7 @@ public final class PartitionProgress {
     return committable;
   }
 
-  /** What is done behind {@link #committable}, for the metadata of the commit. */
+  /** The offsets done behind {@link #committable}, for the metadata of the commit. */
   public String metadata() {
     return DoneOffsets.encode(committable, done);
   }

@@ -9,7 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the answer of a webhook means. */
+/** The meaning of the answer of a webhook. */
 final class Answers {
   private static final int GONE = 410;
   private static final int FIRST_SERVER_ERROR = 500;

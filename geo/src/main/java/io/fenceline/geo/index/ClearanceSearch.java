@@ -7,7 +7,7 @@ import io.fenceline.geo.index.grid.Grid;
  * may be near, their shapes decide. Reused from point to point; not thread-safe.
  */
 final class ClearanceSearch {
-  /** What the units of two points cut off, and rounding. */
+  /** The parts that the units of two points cut off, and rounding. */
   private static final int MARGIN = 2;
 
   private final IndexedCells cells;
