@@ -124,8 +124,8 @@ public final class EventStream implements FixListener, AutoCloseable {
    * @param owner its name
    */
   void slowClient(String owner) {
-    slowClients.increment();
     LOG.info("stream: {} is disconnected, since it reads too slowly", owner);
+    slowClients.increment();
   }
 
   /** The events of a topic: transitions or ad matches. */

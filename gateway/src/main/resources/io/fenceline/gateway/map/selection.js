@@ -17,6 +17,17 @@ const SHOWN_DEVICES = 200;
 /** Of a device: enough to have its last transitions among them. */
 const STORY_EVENTS = 60;
 
+/**
+ * The button of a new card that does what a button of the old one did: lists of devices grow and shrink.
+ *
+ * @param {HTMLElement} shown
+ * @param {HTMLElement} button
+ * @returns {HTMLElement | undefined}
+ */
+function sameButton(shown, button) {
+  return [...shown.querySelectorAll('button')].find((each) => each.ariaLabel === button.ariaLabel && each.textContent === button.textContent);
+}
+
 export class Selection {
   /** @param {import('./operator.js').Operator} operator */
   constructor(operator) {
@@ -94,16 +105,18 @@ export class Selection {
     }
   }
 
-  /** Replaces the card, and keeps the focus and how far it is scrolled. @param {HTMLElement} shown */
+  /** Replaces the card, and keeps the focus, the cursor of a text field and how far it is scrolled. @param {HTMLElement} shown */
   show(shown) {
-    const focusable = 'button, input';
-    const focused = [...this.element.querySelectorAll(focusable)].indexOf(/** @type {any} */ (document.activeElement));
+    const focused = this.element.contains(document.activeElement) ? /** @type {any} */ (document.activeElement) : null;
+    const { selectionStart, selectionEnd } = focused ?? {};
     const scrolled = this.element.querySelector('.scroll')?.scrollTop ?? 0;
     fill(this.element, shown);
     const list = shown.querySelector('.scroll');
     if (list) list.scrollTop = scrolled;
-    const next = /** @type {NodeListOf<HTMLElement>} */ (shown.querySelectorAll(focusable));
-    if (focused >= 0) next[focused]?.focus({ preventScroll: true });
+    if (!focused) return;
+    const next = shown.contains(focused) ? focused : sameButton(shown, focused);
+    next?.focus({ preventScroll: true });
+    if (next === focused && typeof selectionStart === 'number') focused.setSelectionRange(selectionStart, selectionEnd);
   }
 
   /** @param {{kind: string, id: string}} asked @param {Error} failure */

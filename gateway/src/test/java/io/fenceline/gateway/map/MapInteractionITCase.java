@@ -304,6 +304,22 @@ class MapInteractionITCase {
   }
 
   @Test
+  void aTextFieldOfACardKeepsFocusAndCursorWhileDevicesEnterAndLeave() throws Exception {
+    MapPage page = map.open("#zone=harbour");
+    page.await("the form", () -> !page.elements(".ask input").isEmpty());
+    page.element(".ask input").sendKeys("nobody", Keys.HOME, Keys.ARROW_RIGHT);
+    Object buttons = buttonsOfCard();
+    page.await("the list of devices changes", () -> !buttonsOfCard().equals(buttons));
+    assertThat(js("return document.activeElement === document.querySelector('.ask input')"))
+        .isEqualTo(true);
+    assertThat(js("return document.activeElement.selectionStart")).isEqualTo(1L);
+  }
+
+  private static Object buttonsOfCard() {
+    return js("return document.querySelectorAll('.selection button').length");
+  }
+
+  @Test
   void aDrawnZoneIsTriedBeforeItIsSaved() throws Exception {
     MapPage page = map.open("");
     new ZoneDrawing(page)
