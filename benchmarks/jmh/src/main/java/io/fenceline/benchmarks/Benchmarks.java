@@ -54,6 +54,7 @@ public final class Benchmarks {
     lookup("uniform-3k", ALL_PEERS);
     lookup("uniform-30k", ALL_PEERS);
     lookup("uniform-300k", ALL_PEERS);
+    run(BatchLookupBenchmark.class, "uniform-300k", rounds(1_000));
     lookup("uniform-3M-ten-areas", OURS);
     lookup("uniform-3M-same-area", OURS);
     lookup("city", TREES);

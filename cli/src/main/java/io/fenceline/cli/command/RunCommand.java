@@ -37,7 +37,6 @@ import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
-import io.fenceline.job.source.PausableSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -285,9 +284,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
                 new ZoneFile(zoneFile, idProperty), InputStatistics::countZone, statistics)),
         ZoneFile.MARKERS,
         zoneFile,
-        new PausableSource<>(
-            new FileSource(
-                new CountedFile(fixes.records(), InputStatistics::countFix, statistics))),
+        new FileSource(new CountedFile(fixes.records(), InputStatistics::countFix, statistics)),
         fixes.name(),
         Encoding.JSON,
         fixes.layout());

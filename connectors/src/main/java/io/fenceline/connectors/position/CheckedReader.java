@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * the job, and the check detects the loss.
  */
 @SuppressWarnings("try") // source readers may be interrupted when they close
-final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSplit> {
+final class CheckedReader extends ForwardingReader<RawRecord, RawRecord, KafkaPartitionSplit> {
   private static final Logger LOG = LoggerFactory.getLogger(CheckedReader.class);
 
   private final Properties admin;
@@ -149,7 +149,7 @@ final class CheckedReader extends ForwardingReader<RawRecord, KafkaPartitionSpli
   @Override
   public InputStatus pollNext(ReaderOutput<RawRecord> output) throws Exception {
     try {
-      return super.pollNext(output);
+      return poll(output);
     } catch (RuntimeException e) {
       Throwable cause = e;
       while (cause != null && !(cause instanceof OffsetOutOfRangeException)) {

@@ -9,12 +9,18 @@ import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.core.io.InputStatus;
 
-/** Passes all calls to another reader; subclasses change some of them. */
+/**
+ * Passes all calls to another reader except polls; subclasses change some of them.
+ *
+ * @param <I> the records of the other reader
+ * @param <T> the records of this one
+ * @param <S> the splits of both
+ */
 @SuppressWarnings("try") // source readers may be interrupted when they close
-public abstract class ForwardingReader<T, S extends SourceSplit> implements SourceReader<T, S> {
-  private final SourceReader<T, S> reader;
+public abstract class ForwardingReader<I, T, S extends SourceSplit> implements SourceReader<T, S> {
+  private final SourceReader<I, S> reader;
 
-  protected ForwardingReader(SourceReader<T, S> reader) {
+  protected ForwardingReader(SourceReader<I, S> reader) {
     this.reader = reader;
   }
 
@@ -23,8 +29,8 @@ public abstract class ForwardingReader<T, S extends SourceSplit> implements Sour
     reader.start();
   }
 
-  @Override
-  public InputStatus pollNext(ReaderOutput<T> output) throws Exception {
+  /** Polls the other reader. */
+  protected final InputStatus poll(ReaderOutput<I> output) throws Exception {
     return reader.pollNext(output);
   }
 

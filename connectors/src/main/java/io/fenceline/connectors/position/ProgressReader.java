@@ -15,7 +15,7 @@ import org.apache.flink.core.io.InputStatus;
  * time precede it. Of the one thread of its task.
  */
 @SuppressWarnings("try") // source readers may be interrupted when they close
-final class ProgressReader extends ForwardingReader<RawRecord, KafkaPartitionSplit> {
+final class ProgressReader extends ForwardingReader<RawRecord, RawRecord, KafkaPartitionSplit> {
   private static final CompletableFuture<Void> AVAILABLE = CompletableFuture.completedFuture(null);
 
   private final ReadTargets targets;
@@ -59,7 +59,7 @@ final class ProgressReader extends ForwardingReader<RawRecord, KafkaPartitionSpl
     if (!tracked.wraps(output)) {
       tracked = new TrackedOutput(output, progress);
     }
-    InputStatus status = super.pollNext(tracked);
+    InputStatus status = poll(tracked);
     if (arrival.isDone()) {
       // Before the target is taken: a later one completes the new future.
       arrival = new CompletableFuture<>();

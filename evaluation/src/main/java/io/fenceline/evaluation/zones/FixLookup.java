@@ -5,7 +5,6 @@ import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.ZonesAtPoint;
 import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.Zone;
-import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.geo.index.ZoneHits;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,7 +24,7 @@ final class FixLookup implements ZonesAtPoint {
    */
   private static final int MANY = 16;
 
-  private final CellZoneIndex<Zone> index;
+  private final BatchedLookups lookups;
   private final LooseZones loose;
   private final ZonesListener listener;
   private final List<Zone> remaining = new ArrayList<>();
@@ -36,15 +35,15 @@ final class FixLookup implements ZonesAtPoint {
 
   private int covering;
 
-  FixLookup(CellZoneIndex<Zone> index, LooseZones loose, ZonesListener listener) {
-    this.index = index;
+  FixLookup(BatchedLookups lookups, LooseZones loose, ZonesListener listener) {
+    this.lookups = lookups;
     this.loose = loose;
     this.listener = listener;
   }
 
   /** Returns this object, with the zones at this position. */
   FixLookup at(TimedPosition position, double accuracyMeters, Memberships memberships) {
-    ZoneHits<Zone> hits = index.lookup(position.lon(), position.lat());
+    ZoneHits<Zone> hits = lookups.at(position.lon(), position.lat());
     listener.lookedUp(hits.candidates(), hits.size());
     covering = hits.size();
     boolean areFew = hits.size() <= MANY && memberships.size() <= MANY;

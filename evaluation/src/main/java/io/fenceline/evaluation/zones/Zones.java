@@ -28,6 +28,7 @@ public final class Zones implements ZonesInForce {
   private static final long UNKNOWN = -1;
 
   private final CellZoneIndex<Zone> index = new CellZoneIndex<>(Zones::quietId);
+  private final BatchedLookups batched = new BatchedLookups(index);
   private final FixLookup fixLookup;
   private final CapPeriods capPeriods = new CapPeriods();
   private final LooseZones loose = new LooseZones();
@@ -58,7 +59,7 @@ public final class Zones implements ZonesInForce {
       SharedIndexBuild sharedBuild,
       LongSupplier monotonicMillis,
       ZonesListener listener) {
-    fixLookup = new FixLookup(index, loose, listener);
+    fixLookup = new FixLookup(batched, loose, listener);
     large = new LargeZones(index, this::replace, background, monotonicMillis, listener);
     this.sharedBuild = sharedBuild;
     this.listener = listener;
@@ -205,10 +206,12 @@ public final class Zones implements ZonesInForce {
     return index.memoryBytes() + loose.memoryBytes();
   }
 
-  /** Starts to load the memory that the lookup of this fix needs, if it is likely to need one. */
-  public void prefetch(Fix fix) {
-    if (!safeRegions.containMost()) {
-      index.prefetch(fix.lon(), fix.lat());
+  /** Looks up fixes that are evaluated next, if most are likely to need it. Changes no answer. */
+  public void prepare(List<Fix> fixes) {
+    if (safeRegions.containMost()) {
+      batched.clear();
+    } else {
+      batched.prepare(fixes);
     }
   }
 

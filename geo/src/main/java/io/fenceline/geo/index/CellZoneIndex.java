@@ -22,6 +22,8 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   private final ZoneHits<Z> hits;
   private IndexedCells cells;
   private PointSearch points;
+  private BatchSearch batch;
+  private boolean isBatchCurrent;
   private AreaSearch<Z> areas;
   private ClearanceSearch clearances;
   private boolean deferred;
@@ -43,6 +45,8 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   private void use(IndexedCells cells) {
     this.cells = cells;
     points = new PointSearch(cells, zones);
+    batch = new BatchSearch(cells, zones);
+    isBatchCurrent = false;
     areas = new AreaSearch<>(cells, zones);
     clearances = new ClearanceSearch(cells, zones);
   }
@@ -73,6 +77,7 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   private void add(Z zone, ListedCovering covering) {
+    isBatchCurrent = false;
     int slot = zones.add(zone);
     if (!deferred) {
       cells.add(slot, covering);
@@ -91,6 +96,7 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   private void remove(int slot) {
+    isBatchCurrent = false;
     if (!deferred) {
       cells.remove(slot);
     }
@@ -153,6 +159,7 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
       }
     }
     deferred = false;
+    isBatchCurrent = false;
   }
 
   /**
@@ -178,16 +185,6 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   /**
-   * Starts to load the memory that a lookup of this point needs, while the caller loads something
-   * else. Changes no answer.
-   */
-  public void prefetch(double lon, double lat) {
-    if (isOnEarth(lon, lat)) {
-      points.prefetch(lon, lat);
-    }
-  }
-
-  /**
    * The zones that cover the point, without loading them from memory.
    *
    * @return reused: valid until the next lookup or change
@@ -202,6 +199,33 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
         slots.removeDuplicates();
       }
     }
+    return hits;
+  }
+
+  /**
+   * Looks up many points together, in about half the time of single lookups of 16 points or more.
+   *
+   * @param lons in degrees, on earth; not copied, must not change before the last {@link #hits}
+   * @param lats like lons
+   * @param count of the points
+   */
+  public void lookupAll(double[] lons, double[] lats, int count) {
+    batch.find(lons, lats, count);
+    isBatchCurrent = true;
+  }
+
+  /**
+   * The zones that cover a point of the last {@link #lookupAll}, also after changes.
+   *
+   * @param i the index of the point
+   * @return reused: valid until the next lookup or change
+   */
+  public ZoneHits<Z> hits(int i) {
+    if (!isBatchCurrent || Math.abs(batch.lon(i)) == 180) {
+      return lookup(batch.lon(i), batch.lat(i));
+    }
+    slots.clear();
+    batch.results(i, slots);
     return hits;
   }
 

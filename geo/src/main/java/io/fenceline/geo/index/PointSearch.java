@@ -30,10 +30,6 @@ final class PointSearch {
 
   private final long[] headers = new long[EntryLists.FULL + 1];
 
-  /** Never read: keeps the compiler from removing the loads of {@link #prefetch}. */
-  @SuppressWarnings("UnusedVariable") // Written, so that the compiler keeps the reads.
-  private long prefetched;
-
   private double lon;
   private double lat;
   private int x;
@@ -43,28 +39,6 @@ final class PointSearch {
     tree = cells.tree();
     rings = cells.rings();
     this.zones = zones;
-  }
-
-  /**
-   * Starts the loads that {@link #find} will need first, so that they run in parallel to those of
-   * the code between the two calls.
-   */
-  void prefetch(double lon, double lat) {
-    int pointX = Grid.x(lon);
-    int pointY = Grid.y(lat);
-    int node = tree.firstNode(pointX, pointY);
-    for (int level = tree.firstLevel(); node != 0; level++) {
-      int part = Grid.part(pointX, pointY, Grid.shift(level));
-      long[] chunk = tree.nodes(level).chunk(node);
-      int at = LongBlocks.index(node);
-      long lengths = chunk[at];
-      long addresses = chunk[at + 1];
-      if (Node.length(lengths, part) != 0) {
-        int list = Node.slice(addresses) + Node.start(lengths, part);
-        prefetched += tree.lists().arena().chunk(list)[LongArena.index(list)];
-      }
-      node = CellTree.child(addresses, part);
-    }
   }
 
   /** Adds the slot of every zone that covers a point on earth; takes longitude 180 literally. */

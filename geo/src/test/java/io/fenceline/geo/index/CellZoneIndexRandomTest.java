@@ -62,6 +62,52 @@ class CellZoneIndexRandomTest {
   }
 
   @Test
+  void aBatchOfLookupsFindsWhatSingleLookupsFindAlsoAfterChanges() {
+    int found = 0;
+    for (long seed = 0; seed < Cases.count(20); seed++) {
+      Random random = new Random(seed);
+      RandomZones source = new RandomZones(random);
+      CellZoneIndex<TestZone> cells = new CellZoneIndex<>();
+      List<TestZone> all = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        all.add(source.zone("z" + i));
+        cells.put(all.get(i));
+      }
+      for (int round = 0; round < 10; round++) {
+        int count = 1 + random.nextInt(200);
+        double[] lons = new double[count];
+        double[] lats = new double[count];
+        for (int i = 0; i < count; i++) {
+          double[] point = source.pointAt(all.get(random.nextInt(all.size())));
+          lons[i] = point[0];
+          lats[i] = point[1];
+        }
+        cells.lookupAll(lons, lats, count);
+        int change = random.nextInt(count + 1);
+        for (int i = 0; i < count; i++) {
+          if (i == change && random.nextBoolean()) {
+            cells.remove("z" + random.nextInt(all.size()));
+          } else if (i == change) {
+            cells.put(source.zone("z" + random.nextInt(all.size())));
+          }
+          List<String> hits = new ArrayList<>();
+          ZoneHits<TestZone> batched = cells.hits(i);
+          for (int j = 0; j < batched.size(); j++) {
+            hits.add(batched.zone(j).id());
+          }
+          int candidates = batched.candidates();
+          assertThat(hits)
+              .as("seed %d at %s %s", seed, lons[i], lats[i])
+              .isEqualTo(IndexQueries.at(cells, lons[i], lats[i]));
+          assertThat(candidates).isEqualTo(cells.lookup(lons[i], lats[i]).candidates());
+          found += hits.size();
+        }
+      }
+    }
+    assertThat(found).isGreaterThan(10_000);
+  }
+
+  @Test
   @DisplayName("T4: the zones that a segment meets, each once, as a brute-force search finds them")
   void segmentsMeetTheSameZonesAsInABruteForceSearch() {
     int met = 0;

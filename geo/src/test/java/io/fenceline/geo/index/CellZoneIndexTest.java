@@ -152,13 +152,43 @@ class CellZoneIndexTest {
     assertThat(allocated).isLessThan(1_000);
   }
 
+  @Test
+  void aBatchOfLookupsAllocatesNothing() {
+    RandomZones source = new RandomZones(new Random(5));
+    for (int i = 0; i < 2_000; i++) {
+      index.put(new TestZone("z" + i, 1, source.polygons()));
+    }
+    double[] lons = new double[1_000];
+    double[] lats = new double[1_000];
+    for (int i = 0; i < lons.length; i++) {
+      lons[i] = -179.9 + 359.8 * (i * 0.6180339887498949 % 1);
+      lats[i] = -90 + 180 * (i * 0.7548776662466927 % 1);
+    }
+    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    lookUpAll(lons, lats);
+    thread.getCurrentThreadAllocatedBytes();
+    long before = thread.getCurrentThreadAllocatedBytes();
+    int found = lookUpAll(lons, lats);
+    long allocated = thread.getCurrentThreadAllocatedBytes() - before;
+    assertThat(found).isPositive();
+    assertThat(allocated).isLessThan(1_000);
+  }
+
+  private int lookUpAll(double[] lons, double[] lats) {
+    int found = 0;
+    index.lookupAll(lons, lats, lons.length);
+    for (int i = 0; i < lons.length; i++) {
+      found += index.hits(i).size();
+    }
+    return found;
+  }
+
   /** Returns how many zones it found. */
   private int lookUp(int times) {
     int found = 0;
     for (int i = 0; i < times; i++) {
       double lon = -179.9 + 359.8 * (i * 0.6180339887498949 % 1);
       double lat = -90 + 180 * (i * 0.7548776662466927 % 1);
-      index.prefetch(lon, lat);
       found += index.lookup(lon, lat).size();
     }
     return found;

@@ -9,7 +9,6 @@ final class IndexQueries {
 
   static List<String> at(CellZoneIndex<TestZone> zones, double lon, double lat) {
     List<String> ids = new ArrayList<>();
-    zones.prefetch(lon, lat);
     zones.zonesAt(lon, lat, zone -> ids.add(zone.id()));
     return ids;
   }

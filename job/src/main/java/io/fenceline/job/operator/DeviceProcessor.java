@@ -18,6 +18,7 @@ import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
 import io.fenceline.job.metrics.FixMetrics;
+import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.streaming.api.TimeDomain;
 import org.apache.flink.streaming.api.TimerService;
@@ -79,16 +80,20 @@ final class DeviceProcessor {
             outputs);
   }
 
+  /** These fixes are processed next, one after the other. */
+  void prepare(List<Fix> fixes) throws InterruptedException {
+    zones.refresh();
+    if (zones.complete() && !policy.reorders()) {
+      zones.prepare(fixes);
+    }
+  }
+
   /** A fix has been read. */
   void process(Fix fix, DeviceContext context) throws Exception {
-    zones.refresh();
     if (!zones.complete()) {
       states.waitingFixes.add(fix, context.timers());
       metrics.waitedFixes.add();
       return;
-    }
-    if (!fix.isReset()) {
-      zones.prefetch(fix);
     }
     states.keyedDevice.load();
     if (mayBeAtRest(fix) && applier.applyInSafeRegion(fix)) {

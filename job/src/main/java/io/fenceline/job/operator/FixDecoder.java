@@ -10,12 +10,18 @@ import io.fenceline.format.json.RecordIds;
 import io.fenceline.job.metrics.MetricCounter;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.metrics.RefusalMetrics;
-import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.streaming.api.functions.ProcessFunction;
-import org.apache.flink.util.Collector;
+import java.util.List;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
-/** Raw records to fixes; what is refused goes to {@link DeadLetters#TAG} and is counted. */
-public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
+/**
+ * Raw records to fixes, a batch for each subtask of the geofence; what is refused goes to {@link
+ * DeadLetters#TAG} and is counted. An operator, since a function does not know how many subtasks
+ * there are behind it.
+ */
+public final class FixDecoder extends AbstractStreamOperator<List<Fix>>
+    implements OneInputStreamOperator<List<RawRecord>, List<Fix>> {
   private static final long serialVersionUID = 1;
 
   private final Encoding encoding;
@@ -24,6 +30,7 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
 
   private transient FixReader reader;
   private transient RefusalMetrics refusals;
+  private transient KeyedBatches batches;
 
   /**
    * @param format the layout counts for JSON only
@@ -36,25 +43,32 @@ public final class FixDecoder extends ProcessFunction<RawRecord, Fix> {
   }
 
   @Override
-  public void open(OpenContext context) {
+  public void open() throws Exception {
+    super.open();
     MetricCounter ignoredFields = new MetricCounter();
     ignoredFields.register(getRuntimeContext(), MetricNames.IGNORED_FIELDS);
     refusals = new RefusalMetrics();
     refusals.register(getRuntimeContext());
     reader = encoding.fixParser(format, field -> ignoredFields.add());
+    batches = new KeyedBatches(KeyedOutput.of(getContainingTask()));
   }
 
   @Override
-  public void processElement(RawRecord record, Context context, Collector<Fix> out) {
-    Fix fix;
+  public void processElement(StreamRecord<List<RawRecord>> element) {
+    List<RawRecord> records = element.getValue();
+    for (int i = 0; i < records.size(); i++) {
+      decode(records.get(i));
+    }
+    batches.emit(fixes -> output.collect(new StreamRecord<>(fixes)));
+  }
+
+  private void decode(RawRecord record) {
     try {
-      fix = record.isReset() ? reset(record) : reader.read(record);
+      batches.add(record.isReset() ? reset(record) : reader.read(record));
     } catch (RefusedException refusal) {
       refusals.add(refusal.reason());
-      context.output(DeadLetters.TAG, DeadLetters.of(record, refusal, topic));
-      return;
+      output.collect(DeadLetters.TAG, new StreamRecord<>(DeadLetters.of(record, refusal, topic)));
     }
-    out.collect(fix);
   }
 
   private static Fix reset(RawRecord record) throws RefusedException {

@@ -43,6 +43,7 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.co.KeyedBroadcastProcessFunction;
+import org.apache.flink.streaming.api.operators.KeyContext;
 import org.apache.flink.streaming.api.operators.StreamingRuntimeContext;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
@@ -53,7 +54,7 @@ import org.apache.flink.util.OutputTag;
  * matches, memberships and dead letters leave by side outputs.
  */
 public final class GeofenceFunction
-    extends KeyedBroadcastProcessFunction<String, Fix, ZoneChange, Transition>
+    extends KeyedBroadcastProcessFunction<String, List<Fix>, ZoneChange, Transition>
     implements CheckpointedFunction {
   public static final OutputTag<AdMatch> AD_MATCHES = new OutputTag<>("ad-matches", Types.AD_MATCH);
   public static final OutputTag<MembershipSet> MEMBERSHIPS =
@@ -67,6 +68,7 @@ public final class GeofenceFunction
   private final OutputLimits limits;
   private final long reportIntervalMillis;
 
+  private transient KeyContext keys;
   private transient ExecutorService background;
   private transient SharedIndexBuild sharedBuild;
   private transient LoadingSubtasks.Registration loading;
@@ -123,6 +125,13 @@ public final class GeofenceFunction
         new OptionChanges(context.getOperatorStateStore(), policy, limits.hasMemberships());
     waitingCount = StoredCount.restore(context.getOperatorStateStore(), "waiting-fixes-count");
     heldCount = StoredCount.restore(context.getOperatorStateStore(), "held-fixes-count");
+  }
+
+  /**
+   * @param keys sets the device whose state is in use, since a batch has fixes of several
+   */
+  void use(KeyContext keys) {
+    this.keys = keys;
   }
 
   /** Lets the fixes be read once the zones are complete (rule Z2). */
@@ -289,9 +298,15 @@ public final class GeofenceFunction
   }
 
   @Override
-  public void processElement(Fix fix, ReadOnlyContext context, Collector<Transition> out)
+  public void processElement(List<Fix> fixes, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
-    devices.process(fix, operatorContext.of(context, out));
+    DeviceContext device = operatorContext.of(context, out);
+    devices.prepare(fixes);
+    for (int i = 0; i < fixes.size(); i++) {
+      Fix fix = fixes.get(i);
+      keys.setCurrentKey(fix.deviceId());
+      devices.process(fix, device);
+    }
   }
 
   @Override

@@ -27,7 +27,7 @@ import org.apache.flink.util.OutputTag;
  * watermarks, by which the source reports what it has read (rule D6).
  */
 public final class GeofenceOperator
-    extends CoBroadcastWithKeyedOperator<String, Fix, ZoneChange, Transition> {
+    extends CoBroadcastWithKeyedOperator<String, List<Fix>, ZoneChange, Transition> {
   private static final long serialVersionUID = 1;
 
   /** The name of the superclass's timers, which are the function's. */
@@ -39,8 +39,9 @@ public final class GeofenceOperator
 
   @Override
   public void open() throws Exception {
-    super.open();
     GeofenceFunction function = (GeofenceFunction) userFunction;
+    function.use(this);
+    super.open();
     TimerService timers =
         new SimpleTimerService(
             getInternalTimerService(TIMERS, VoidNamespaceSerializer.INSTANCE, this));

@@ -6,7 +6,6 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
-import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;
@@ -14,10 +13,10 @@ import io.fenceline.job.operator.GeofenceOperator;
 import io.fenceline.job.operator.RemovalPacer;
 import io.fenceline.job.operator.ZoneDecoder;
 import io.fenceline.types.Types;
+import java.time.Duration;
+import java.util.List;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
-import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.connector.sink2.Sink;
-import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExecutionOptions;
@@ -86,23 +85,30 @@ public final class GeofencePipeline {
       // Nearly halves the zones in a checkpoint, for as much time as writing them takes.
       configuration.set(ExecutionOptions.SNAPSHOT_COMPRESSION, true);
     }
-    configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, java.time.Duration.ZERO);
+    configuration.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ZERO);
     env.configure(configuration);
   }
 
   private void wire(Inputs in, Outputs out) {
     SingleOutputStreamOperator<ZoneChange> zoneChanges =
-        read(in.zones(), Uids.ZONES_SOURCE, 1)
+        env.fromSource(
+                in.zones(), WatermarkStrategy.noWatermarks(), Uids.ZONES_SOURCE, Types.RAW_RECORD)
+            .uid(Uids.ZONES_SOURCE)
+            .setParallelism(1)
             .setMaxParallelism(1)
             .process(new ZoneDecoder(in.zoneMarkers(), in.zonesName()), Types.ZONE_CHANGE)
             .uid(Uids.ZONES_DECODE)
             .name(Uids.ZONES_DECODE)
             .setParallelism(1)
             .setMaxParallelism(1);
-    SingleOutputStreamOperator<Fix> fixes = readFixes(in);
+    SingleOutputStreamOperator<List<Fix>> fixes =
+        FixStream.read(
+            env,
+            in.fixes(),
+            new FixDecoder(in.fixEncoding(), in.fixLayout(), in.fixesName()),
+            parallelism.fixes());
     SingleOutputStreamOperator<Transition> transitions =
-        fixes
-            .keyBy(Fix::deviceId, TypeInformation.of(String.class))
+        FixStream.byDevice(fixes)
             .connect(withSweeps(zoneChanges).broadcast())
             .transform(
                 Uids.GEOFENCE,
@@ -121,14 +127,6 @@ public final class GeofencePipeline {
         out);
   }
 
-  private SingleOutputStreamOperator<Fix> readFixes(Inputs in) {
-    return read(in.fixes(), Uids.FIXES_SOURCE, parallelism.fixes())
-        .process(new FixDecoder(in.fixEncoding(), in.fixLayout(), in.fixesName()), Types.FIX)
-        .uid(Uids.FIXES_DECODE)
-        .name(Uids.FIXES_DECODE)
-        .setParallelism(parallelism.fixes());
-  }
-
   /** The operator is there whatever the options, so that a savepoint fits all of them (D7). */
   private DataStream<ZoneChange> withSweeps(DataStream<ZoneChange> zoneChanges) {
     return zoneChanges
@@ -136,13 +134,6 @@ public final class GeofencePipeline {
         .uid(Uids.ZONES_SWEEP)
         .setParallelism(1)
         .setMaxParallelism(1);
-  }
-
-  private SingleOutputStreamOperator<RawRecord> read(
-      Source<RawRecord, ?, ?> source, String uid, int subtasks) {
-    return env.fromSource(source, WatermarkStrategy.noWatermarks(), uid, Types.RAW_RECORD)
-        .uid(uid)
-        .setParallelism(subtasks);
   }
 
   private void write(

@@ -4,7 +4,6 @@ import io.fenceline.connectors.KafkaSources;
 import io.fenceline.connectors.sink.KafkaSinks;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.options.JobOptions;
-import io.fenceline.job.source.PausableSource;
 import io.fenceline.kafka.TopicLimits;
 import java.util.UUID;
 import org.apache.flink.api.connector.source.Source;
@@ -68,7 +67,7 @@ public final class KafkaPipeline {
         zones,
         prepared.zoneMarkers(),
         options.topics().zones(),
-        new PausableSource<>(fixes(options)),
+        fixes(options),
         options.topics().locations(),
         options.encodings().locations(),
         options.fixLayout(),

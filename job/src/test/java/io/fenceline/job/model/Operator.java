@@ -18,6 +18,8 @@ import io.fenceline.job.operator.GeofenceOperator;
 import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.streaming.api.watermark.Watermark;
@@ -37,7 +39,8 @@ final class Operator implements Job {
   private final World world;
   private Settings settings;
   private final Answer answer = new Answer();
-  private List<KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition>>
+  private final Map<Integer, List<Fix>> batches = new TreeMap<>();
+  private List<KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition>>
       subtasks = new ArrayList<>();
   private final boolean reports;
   private long sourceMillis = World.millis(0);
@@ -76,7 +79,7 @@ final class Operator implements Job {
     }
   }
 
-  private KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> subtask(
+  private KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition> subtask(
       int subtask, int count) throws Exception {
     return new KeyedTwoInputStreamOperatorTestHarness<>(
         new GeofenceOperator(
@@ -86,7 +89,7 @@ final class Operator implements Job {
                 settings.policy(),
                 LIMITS,
                 reports ? REPORT_MILLIS : 0)),
-        Fix::deviceId,
+        batch -> batch.get(0).deviceId(),
         null,
         org.apache.flink.api.common.typeinfo.Types.STRING,
         MAX_PARALLELISM,
@@ -108,7 +111,15 @@ final class Operator implements Job {
     int subtask =
         KeyGroupRangeAssignment.assignKeyToParallelOperator(
             fix.deviceId(), MAX_PARALLELISM, subtasks.size());
-    subtasks.get(subtask).processElement1(new StreamRecord<>(fix));
+    batches.computeIfAbsent(subtask, none -> new ArrayList<>()).add(fix);
+  }
+
+  /** Fixes without anything between them come as one batch for each subtask. */
+  private void sendBatches() throws Exception {
+    for (var batch : batches.entrySet()) {
+      subtasks.get(batch.getKey()).processElement1(new StreamRecord<>(batch.getValue()));
+    }
+    batches.clear();
   }
 
   @Override
@@ -132,6 +143,7 @@ final class Operator implements Job {
   }
 
   private void broadcast(ZoneChange change) throws Exception {
+    sendBatches();
     for (var harness : subtasks) {
       harness.processElement2(new StreamRecord<>(change));
     }
@@ -140,6 +152,7 @@ final class Operator implements Job {
   /** Passes a second with reports in all of its parts, so that no wait is longer by a second. */
   @Override
   public void passSecond() throws Exception {
+    sendBatches();
     for (int part = 1; reports && part <= PARTS; part++) {
       sourceMillis += REPORT_MILLIS;
       // The report after an outage counts as two; leaving out two others makes up for it.
@@ -165,6 +178,7 @@ final class Operator implements Job {
 
   @Override
   public void outage(Command.Outage outage) throws Exception {
+    sendBatches();
     for (int i = 0; i < outage.seconds(); i++) {
       now++;
       for (var harness : subtasks) {
@@ -179,6 +193,7 @@ final class Operator implements Job {
 
   @Override
   public void restart(int count, int outageSeconds, Settings other) throws Exception {
+    sendBatches();
     List<OperatorSubtaskState> states = new ArrayList<>();
     checkpoint++;
     for (var harness : subtasks) {
@@ -192,6 +207,7 @@ final class Operator implements Job {
 
   @Override
   public void endOfInput() throws Exception {
+    sendBatches();
     for (var harness : subtasks) {
       harness.processWatermark1(new Watermark(Long.MAX_VALUE));
       harness.processWatermark2(new Watermark(Long.MAX_VALUE));
@@ -210,6 +226,7 @@ final class Operator implements Job {
 
   @Override
   public Answer answer() throws Exception {
+    sendBatches();
     stop();
     return answer;
   }
@@ -231,7 +248,7 @@ final class Operator implements Job {
   }
 
   private static <T> List<T> side(
-      KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> harness,
+      KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition> harness,
       OutputTag<T> tag) {
     var records = harness.getSideOutput(tag);
     return records == null ? List.of() : records.stream().map(StreamRecord::getValue).toList();

@@ -13,7 +13,7 @@ import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.types.Types;
 import java.util.List;
-import org.apache.flink.streaming.api.operators.ProcessOperator;
+import org.apache.flink.api.common.serialization.SerializerConfigImpl;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.AfterEach;
@@ -22,13 +22,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class FixDecoderTest {
-  private OneInputStreamOperatorTestHarness<RawRecord, Fix> decoder;
+  private OneInputStreamOperatorTestHarness<List<RawRecord>, List<Fix>> decoder;
 
   @BeforeEach
   void open() throws Exception {
-    FixDecoder function = new FixDecoder(Encoding.JSON, FixLayout.DEFAULT, "locations");
-    decoder = new OneInputStreamOperatorTestHarness<>(new ProcessOperator<>(function));
-    decoder.setup(Types.FIX.createSerializer(null));
+    decoder =
+        new OneInputStreamOperatorTestHarness<>(
+            new FixDecoder(Encoding.JSON, FixLayout.DEFAULT, "locations"));
+    decoder.setup(Types.FIXES.createSerializer(new SerializerConfigImpl()));
     decoder.open();
   }
 
@@ -40,12 +41,14 @@ class FixDecoderTest {
   @Test
   @DisplayName("D1: a reset is that of the device in its key; without one it is refused")
   void aResetIsOfTheDeviceInItsKey() throws Exception {
-    decoder.processElement(new StreamRecord<>(reset("x".getBytes(UTF_8))));
-    decoder.processElement(new StreamRecord<>(reset(null)));
-    assertThat(decoder.extractOutputValues()).containsExactly(Fix.reset("x", 2, 7));
+    decoder.processElement(new StreamRecord<>(List.of(reset("x".getBytes(UTF_8)), reset(null))));
+    decoder.processElement(new StreamRecord<>(List.of(reset(null))));
+    assertThat(decoder.extractOutputValues())
+        .as("no batch is empty")
+        .containsExactly(List.of(Fix.reset("x", 2, 7)));
     assertThat(decoder.getSideOutput(DeadLetters.TAG))
         .extracting(letter -> letter.getValue().reason())
-        .containsExactly(RefusalReason.BAD_ID);
+        .containsExactly(RefusalReason.BAD_ID, RefusalReason.BAD_ID);
   }
 
   @Test
@@ -56,9 +59,9 @@ class FixDecoderTest {
         () -> {
           throw new AssertionError("the headers of a fix that is not refused were copied");
         };
-    decoder.processElement(new StreamRecord<>(record(fix, copied)));
+    decoder.processElement(new StreamRecord<>(List.of(record(fix, copied))));
     List<RawHeader> headers = List.of(new RawHeader("", null), new RawHeader("a", Bytes.utf8("b")));
-    decoder.processElement(new StreamRecord<>(record("{}", () -> headers)));
+    decoder.processElement(new StreamRecord<>(List.of(record("{}", () -> headers))));
     assertThat(decoder.extractOutputValues()).hasSize(1);
     assertThat(decoder.getSideOutput(DeadLetters.TAG))
         .singleElement()

@@ -10,7 +10,6 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.Collections;
 import io.fenceline.job.TestFeatures;
 import io.fenceline.job.metrics.MetricNames;
-import io.fenceline.job.source.PausableSource;
 import io.fenceline.types.Types;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -35,8 +34,7 @@ import org.junit.jupiter.api.Test;
  * its inputs are generated.
  *
  * <p>By hand: {@code mvn -Pbenchmark -pl job -am test -Dtest=FirstStartBenchmark -Dfixes=1000000};
- * also {@code -Dzones=300000}, {@code -Dparallelism=2}, and {@code -Dpaused=false} for fixes that
- * are read while the zones load, as by a reader in another JVM.
+ * also {@code -Dzones=300000} and {@code -Dparallelism=2}.
  */
 class FirstStartBenchmark {
   private static final LongAdder APPLIED = new LongAdder();
@@ -49,7 +47,6 @@ class FirstStartBenchmark {
     int parallelism = Integer.getInteger("parallelism", 2);
     int zones = Integer.getInteger("zones", 300_000);
     int fixes = Integer.getInteger("fixes", 1_000_000);
-    boolean paused = Boolean.parseBoolean(System.getProperty("paused", "true"));
     Configuration configuration = new Configuration();
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, Duration.ofMillis(200));
     StreamExecutionEnvironment env =
@@ -61,7 +58,7 @@ class FirstStartBenchmark {
             source(new Zones(zones), Long.MAX_VALUE),
             Map.of(0, zones - 1L),
             "zones",
-            paused ? new PausableSource<>(backlog) : backlog,
+            backlog,
             "locations",
             Encoding.JSON,
             FixLayout.DEFAULT),
@@ -80,12 +77,11 @@ class FirstStartBenchmark {
     double seconds = (System.nanoTime() - start) / 1e9;
     Thread.sleep(1_000); // until the counts are here
     System.out.printf(
-        "%d zones, %d fixes, parallelism %d, %s: zones sent after %.1f s, all applied after %.1f s,"
+        "%d zones, %d fixes, parallelism %d: zones sent after %.1f s, all applied after %.1f s,"
             + " %s waited, peak heap %d MB; %s%n",
         zones,
         fixes,
         parallelism,
-        paused ? "paused" : "not paused",
         (zonesSentNanos - start) / 1e9,
         seconds,
         job.getAccumulators().get().get(MetricNames.WAITED_FIXES),

@@ -38,13 +38,15 @@ import org.apache.flink.util.OutputTag;
  */
 public class OperatorHarness<
     O extends
-        AbstractStreamOperator<Transition> & TwoInputStreamOperator<Fix, ZoneChange, Transition>> {
+        AbstractStreamOperator<Transition>
+            & TwoInputStreamOperator<List<Fix>, ZoneChange, Transition>> {
   private static final int MOST_STATE_BYTES = 1 << 20;
 
   protected final O operator;
 
-  private final KeyedTwoInputStreamOperatorTestHarness<String, Fix, ZoneChange, Transition> harness;
-  private final StreamRecord<Fix> record = new StreamRecord<>(null);
+  private final KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition>
+      harness;
+  private final StreamRecord<List<Fix>> record = new StreamRecord<>(null);
   private final int maxParallelism;
   private int transitionsTaken;
   private long checkpoint;
@@ -59,7 +61,7 @@ public class OperatorHarness<
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator,
-            Fix::deviceId,
+            fixes -> fixes.get(0).deviceId(),
             null,
             org.apache.flink.api.common.typeinfo.Types.STRING,
             maxParallelism,
@@ -118,8 +120,9 @@ public class OperatorHarness<
     harness.processElement2(new StreamRecord<>(change, timestampMillis));
   }
 
-  public void send(Fix fix) throws Exception {
-    harness.processElement1(record.replace(fix));
+  /** Sends fixes as one batch. */
+  public void send(Fix... fixes) throws Exception {
+    harness.processElement1(record.replace(List.of(fixes)));
   }
 
   /** The source reports that it has read all fixes up to this time. */

@@ -18,20 +18,22 @@ import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.operator.DeadLetters;
 import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.job.source.LoadingSubtasks;
 import java.io.IOException;
 import java.util.List;
-import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.metrics.Counter;
-import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
-import org.apache.flink.util.Collector;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
  * Replaces the geofence operator: keeps the device clock (rules D1 and D2), knows no zones, and
  * emits as many outputs of the same form. The job's cost beyond this baseline is the cost of
  * evaluation.
  */
-final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
+final class PassThrough extends AbstractStreamOperator<Transition>
+    implements OneInputStreamOperator<List<Fix>, Transition> {
   private static final long serialVersionUID = 1;
   private static final String ZONE = "zone-123456";
 
@@ -45,6 +47,9 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   private transient Counter late;
   private transient Bytes adBytes;
 
+  /** Lets the source read at once, which otherwise waits for the zones. */
+  private transient LoadingSubtasks.Registration loading;
+
   /**
    * @param ad of every ad match; null when there are none
    */
@@ -55,27 +60,46 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
   }
 
   @Override
-  public void open(OpenContext context) {
+  public void open() throws Exception {
+    super.open();
     keyedDevice = getRuntimeContext().getState(KeyedDevice.STATE);
     fixes = getRuntimeContext().getMetricGroup().counter(MetricNames.FIXES);
     duplicates = getRuntimeContext().getMetricGroup().counter(MetricNames.DUPLICATES);
     late = getRuntimeContext().getMetricGroup().counter(MetricNames.DEAD_LETTERS);
     adBytes = Bytes.of(ad);
+    loading = LoadingSubtasks.load(getRuntimeContext().getJobInfo().getJobId());
+    loading.loaded();
   }
 
   @Override
-  public void processElement(Fix fix, Context context, Collector<Transition> out) throws Exception {
+  public void close() throws Exception {
+    if (loading != null) {
+      loading.close();
+    }
+    super.close();
+  }
+
+  @Override
+  public void processElement(StreamRecord<List<Fix>> element) throws Exception {
+    List<Fix> batch = element.getValue();
+    for (int i = 0; i < batch.size(); i++) {
+      setCurrentKey(batch.get(i).deviceId());
+      process(batch.get(i));
+    }
+  }
+
+  private void process(Fix fix) throws IOException {
     MutableDevice device = keyedDevice.value();
     switch (Device.arrival(device == null ? null : device.device(), fix)) {
       case NEXT -> {
         move(device, fix);
         fixes.inc();
-        emit(fix, context, out);
+        emit(fix);
       }
       case DUPLICATE -> duplicates.inc();
       default -> {
         late.inc();
-        context.output(DeadLetters.TAG, deadLetter(fix));
+        output.collect(DeadLetters.TAG, new StreamRecord<>(deadLetter(fix)));
       }
     }
   }
@@ -105,34 +129,36 @@ final class PassThrough extends KeyedProcessFunction<String, Fix, Transition> {
         Bytes.of(JsonFixWriter.write(fix)));
   }
 
-  private void emit(Fix fix, Context context, Collector<Transition> out) {
+  private void emit(Fix fix) {
     for (long i = transitions.outputsOf(fix.offset()); i > 0; i--) {
-      out.collect(
-          new Transition(
-              TransitionType.ENTER,
-              TransitionReason.MOVED,
-              fix.deviceId(),
-              ZONE,
-              i,
-              fix.timeMillis(),
-              fix.lon(),
-              fix.lat(),
-              fix.timeMillis(),
-              fix.attributes()));
+      output.collect(
+          new StreamRecord<>(
+              new Transition(
+                  TransitionType.ENTER,
+                  TransitionReason.MOVED,
+                  fix.deviceId(),
+                  ZONE,
+                  i,
+                  fix.timeMillis(),
+                  fix.lon(),
+                  fix.lat(),
+                  fix.timeMillis(),
+                  fix.attributes())));
     }
     for (long i = adMatches.outputsOf(fix.offset()); i > 0; i--) {
-      context.output(
+      output.collect(
           GeofenceFunction.AD_MATCHES,
-          new AdMatch(
-              fix.deviceId(),
-              ZONE,
-              Trigger.INSIDE,
-              null,
-              fix.timeMillis(),
-              fix.lon(),
-              fix.lat(),
-              fix.attributes(),
-              adBytes));
+          new StreamRecord<>(
+              new AdMatch(
+                  fix.deviceId(),
+                  ZONE,
+                  Trigger.INSIDE,
+                  null,
+                  fix.timeMillis(),
+                  fix.lon(),
+                  fix.lat(),
+                  fix.attributes(),
+                  adBytes)));
     }
   }
 }

@@ -9,12 +9,12 @@ import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.Checkpoints;
+import io.fenceline.job.pipeline.FixStream;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.types.Types;
-import org.apache.flink.api.common.eventtime.WatermarkStrategy;
-import org.apache.flink.api.common.typeinfo.TypeInformation;
+import java.util.List;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
@@ -50,13 +50,11 @@ final class PassThroughPipeline {
   }
 
   private void wire(PassThrough passThrough) {
-    SingleOutputStreamOperator<Fix> fixes = fixes();
+    SingleOutputStreamOperator<List<Fix>> fixes = fixes();
     SingleOutputStreamOperator<Transition> transitions =
-        fixes
-            .keyBy(Fix::deviceId, TypeInformation.of(String.class))
-            .process(passThrough, Types.TRANSITION)
-            .uid("geofence")
-            .name("geofence");
+        FixStream.byDevice(fixes)
+            .transform("geofence", Types.TRANSITION, passThrough)
+            .uid("geofence");
     KafkaSinks sinks =
         new KafkaSinks(
             options.kafka(),
@@ -80,24 +78,19 @@ final class PassThroughPipeline {
         "memberships-sink");
   }
 
-  private SingleOutputStreamOperator<Fix> fixes() {
+  private SingleOutputStreamOperator<List<Fix>> fixes() {
     String topic = options.topics().locations();
-    return env.fromSource(
-            KafkaSources.locations(
-                options.kafka(),
-                topic,
-                options.group(),
-                options.start(),
-                options.onDataLoss(),
-                options.policy().reportInterval()),
-            WatermarkStrategy.noWatermarks(),
-            "fixes-source",
-            Types.RAW_RECORD)
-        .uid("fixes-source")
-        .process(
-            new FixDecoder(options.encodings().locations(), options.fixLayout(), topic), Types.FIX)
-        .uid("fixes-decode")
-        .name("fixes-decode");
+    return FixStream.read(
+        env,
+        KafkaSources.locations(
+            options.kafka(),
+            topic,
+            options.group(),
+            options.start(),
+            options.onDataLoss(),
+            options.policy().reportInterval()),
+        new FixDecoder(options.encodings().locations(), options.fixLayout(), topic),
+        env.getParallelism());
   }
 
   private static <T> void write(DataStream<T> stream, Sink<T> sink, String uid) {

@@ -1,5 +1,7 @@
 package io.fenceline.job.source;
 
+import io.fenceline.format.input.RawRecord;
+import java.util.List;
 import java.util.Set;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.watermark.WatermarkDeclaration;
@@ -17,21 +19,21 @@ import org.apache.flink.streaming.api.lineage.LineageVertex;
 import org.apache.flink.streaming.api.lineage.LineageVertexProvider;
 
 /**
- * A source whose readers stay paused while subtasks of the job in the same JVM read their initial
- * zones. Enumerator, splits and their serializers are those of the source itself: its state is the
- * same with and without this. Other optional interfaces of sources than lineage are not passed on.
+ * A source of fixes whose readers emit batches, see {@link FixSourceReader}, and stay paused while
+ * subtasks of the job in the same JVM read their initial zones. Enumerator, splits and their
+ * serializers are those of the source itself: its state is the same with and without this. Other
+ * optional interfaces of sources than lineage are not passed on.
  *
- * @param <T> the records
  * @param <S> its splits
  * @param <E> the state of its enumerator
  */
-public final class PausableSource<T, S extends SourceSplit, E>
-    implements Source<T, S, E>, LineageVertexProvider {
+public final class FixSource<S extends SourceSplit, E>
+    implements Source<List<RawRecord>, S, E>, LineageVertexProvider {
   private static final long serialVersionUID = 1;
 
-  private final Source<T, S, E> source;
+  private final Source<RawRecord, S, E> source;
 
-  public PausableSource(Source<T, S, E> source) {
+  public FixSource(Source<RawRecord, S, E> source) {
     this.source = source;
   }
 
@@ -41,18 +43,16 @@ public final class PausableSource<T, S extends SourceSplit, E>
   }
 
   @Override
-  public SourceReader<T, S> createReader(SourceReaderContext context) throws Exception {
-    SourceReader<T, S> reader = source.createReader(context);
+  public SourceReader<List<RawRecord>, S> createReader(SourceReaderContext context)
+      throws Exception {
+    SourceReader<RawRecord, S> reader = source.createReader(context);
     if (reader instanceof ExternallyInducedSourceReader) {
       throw new IllegalArgumentException(
           "%s: a reader that triggers checkpoints cannot be paused"
               .formatted(reader.getClass().getName()));
     }
-    if (context instanceof RichSourceReaderContext rich) {
-      JobID job = rich.getRuntimeContext().getJobInfo().getJobId();
-      return new PausableReader<>(reader, LoadingSubtasks.watch(job));
-    }
-    return reader;
+    JobID job = ((RichSourceReaderContext) context).getRuntimeContext().getJobInfo().getJobId();
+    return new FixSourceReader<>(reader, LoadingSubtasks.watch(job));
   }
 
   @Override

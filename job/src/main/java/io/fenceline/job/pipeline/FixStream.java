@@ -1,0 +1,52 @@
+package io.fenceline.job.pipeline;
+
+import io.fenceline.event.Fix;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.job.operator.FixDecoder;
+import io.fenceline.job.source.FixSource;
+import io.fenceline.types.Types;
+import java.util.List;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.KeyedStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** The fixes on their way to the operator that they are keyed for, in batches. */
+public final class FixStream {
+  private FixStream() {}
+
+  /**
+   * Reads and decodes.
+   *
+   * @param subtasks that read
+   */
+  public static SingleOutputStreamOperator<List<Fix>> read(
+      StreamExecutionEnvironment env,
+      Source<RawRecord, ?, ?> source,
+      FixDecoder decoder,
+      int subtasks) {
+    DataStream<List<RawRecord>> records =
+        env.fromSource(
+                new FixSource<>(source),
+                WatermarkStrategy.noWatermarks(),
+                Uids.FIXES_SOURCE,
+                Types.RAW_RECORDS)
+            .uid(Uids.FIXES_SOURCE)
+            .setParallelism(subtasks);
+    return records
+        .transform(Uids.FIXES_DECODE, Types.FIXES, decoder)
+        .uid(Uids.FIXES_DECODE)
+        .setParallelism(subtasks);
+  }
+
+  /**
+   * The batches by device. All fixes of a batch belong to the same subtask, so the first stands for
+   * all; the operator has to set the key of each.
+   */
+  public static KeyedStream<List<Fix>, String> byDevice(DataStream<List<Fix>> fixes) {
+    return fixes.keyBy(batch -> batch.get(0).deviceId(), TypeInformation.of(String.class));
+  }
+}
