@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.file.FileStreams;
-import io.fenceline.kafka.Delivery;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,11 +12,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.provider.Arguments;
 
 /** Zones, fixes and the exact transitions. */
 public enum DataSet {
@@ -100,12 +96,5 @@ public enum DataSet {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** Every delivery with every data set, for parameterized tests. */
-  public static Stream<Arguments> deliveriesAndData() {
-    return Arrays.stream(DataSet.values())
-        .flatMap(
-            data -> Arrays.stream(Delivery.values()).map(delivery -> Arguments.of(delivery, data)));
   }
 }

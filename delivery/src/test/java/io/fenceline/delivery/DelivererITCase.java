@@ -8,6 +8,8 @@ import io.fenceline.delivery.consume.EndpointState;
 import io.fenceline.delivery.order.Sender;
 import io.fenceline.delivery.undelivered.UndeliveredEvents;
 import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.testing.servers.Await;
+import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -9,6 +9,7 @@ import io.fenceline.format.Encodings;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.TopicScan;
+import io.fenceline.testing.servers.SharedKafka;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

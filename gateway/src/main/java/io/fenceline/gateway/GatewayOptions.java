@@ -39,34 +39,6 @@ public record GatewayOptions(
     Path cursorSecret,
     MqttOptions mqtt) {
 
-  /** Options without a broker of MQTT. */
-  public GatewayOptions(
-      KafkaSettings kafka,
-      GatewayTopics topics,
-      AccessOptions access,
-      ServerOptions server,
-      Encodings encodings,
-      FixLayout layout,
-      Policy policy,
-      Duration deviceHistory,
-      MapOptions map,
-      Duration unreadyAfter,
-      Path cursorSecret) {
-    this(
-        kafka,
-        topics,
-        access,
-        server,
-        encodings,
-        layout,
-        policy,
-        deviceHistory,
-        map,
-        unreadyAfter,
-        cursorSecret,
-        null);
-  }
-
   /** The same with other access. */
   public GatewayOptions withAccess(AccessOptions other) {
     return with(other, server, unreadyAfter, cursorSecret);

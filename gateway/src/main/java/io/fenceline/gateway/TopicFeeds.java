@@ -7,7 +7,7 @@ import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.stream.EventStream;
-import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.topics.TopicReader;
 import io.fenceline.gateway.topics.TopicReaders;
 import java.util.List;
@@ -41,9 +41,9 @@ final class TopicFeeds implements AutoCloseable {
         readers.locations(
             topics.job().locations(), fixes, devices, options.deviceHistory(), stream);
     this.transitionReader =
-        readers.events(topics.job().transitions(), stream.handler(EventKind.TRANSITION));
+        readers.events(topics.job().transitions(), stream.handler(StreamKind.TRANSITION));
     this.adMatchReader =
-        readers.events(topics.job().adMatches(), stream.handler(EventKind.AD_MATCH));
+        readers.events(topics.job().adMatches(), stream.handler(StreamKind.AD_MATCH));
   }
 
   /** To be called when all event loops have their copies of the zones. */

@@ -7,6 +7,7 @@ import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.access.NewApiKey;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.testing.servers.SharedKafka;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -28,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SharedKafka.class)
 class ManyZonesITCase {
   private static final String PREFIX = "many-";
-  private static final int ROWS = 500;
-  private static final int COLUMNS = 600;
+  private static final int ROWS = 200;
+  private static final int COLUMNS = 300;
 
   /** Zones of 50 m, 1 km apart, so that none meet. */
   private static final double SPACING_DEGREES = 0.01;
@@ -37,7 +38,7 @@ class ManyZonesITCase {
   @TempDir Path directory;
 
   @Test
-  void aGatewayIsReadyWithAllOf300000ZonesAndAnswersExactly()
+  void aGatewayIsReadyWithAllOf60000ZonesAndAnswersExactly()
       throws IOException, InterruptedException {
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
     writeZones();

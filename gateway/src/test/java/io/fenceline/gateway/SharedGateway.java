@@ -1,6 +1,7 @@
 package io.fenceline.gateway;
 
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.testing.servers.SharedKafka;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

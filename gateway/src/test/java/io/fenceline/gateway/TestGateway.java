@@ -85,6 +85,7 @@ public final class TestGateway implements AutoCloseable {
         Duration.ofHours(1),
         MapOptions.DEFAULT,
         null,
+        null,
         null);
   }
 

@@ -98,7 +98,7 @@ final class EdgeBands {
    * Rule G1, for a latitude of the first ring. That ring has a group in each of them; another ring
    * without a group in the point's band is nowhere near it.
    */
-  boolean contains(double lon, double lat) {
+  boolean covers(double lon, double lat) {
     int band = bands.band(lat);
     if (locate(bandGroups[band], lon, lat) == Location.OUTSIDE) {
       return false;

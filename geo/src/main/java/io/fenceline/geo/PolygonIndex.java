@@ -52,10 +52,10 @@ final class PolygonIndex {
   }
 
   /** Rule G1. */
-  boolean contains(double lon, double lat) {
+  boolean covers(double lon, double lat) {
     int position = tree.next(0, lon, lat, lon, lat);
     while (position < tree.size()) {
-      if (contains(tree.item(position), lon, lat)) {
+      if (covers(tree.item(position), lon, lat)) {
         return true;
       }
       position = tree.next(position + 1, lon, lat, lon, lat);
@@ -63,10 +63,10 @@ final class PolygonIndex {
     return false;
   }
 
-  private boolean contains(int polygon, double lon, double lat) {
+  private boolean covers(int polygon, double lon, double lat) {
     return bands[polygon] != null
-        ? bands[polygon].contains(lon, lat)
-        : PolygonScan.contains(
+        ? bands[polygon].covers(lon, lat)
+        : PolygonScan.covers(
             coordinates, ringEnds, firstRing(polygon), polygonEnds[polygon], lon, lat);
   }
 

@@ -18,7 +18,7 @@ final class PolygonScan {
   }
 
   /** Rule G1. */
-  static boolean contains(
+  static boolean covers(
       double[] coordinates, int[] ringEnds, int fromRing, int toRing, double lon, double lat) {
     if (locate(coordinates, ringEnds, fromRing, lon, lat) == Location.OUTSIDE) {
       return false;

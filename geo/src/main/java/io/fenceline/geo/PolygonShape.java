@@ -79,11 +79,11 @@ public final class PolygonShape implements Shape {
   @Override
   public boolean coversLiteral(double lon, double lat) {
     if (hasMany()) {
-      return index().contains(lon, lat);
+      return index().covers(lon, lat);
     }
     int ring = 0;
     for (int end : polygonEnds) {
-      if (PolygonScan.contains(coordinates, ringEnds, ring, end, lon, lat)) {
+      if (PolygonScan.covers(coordinates, ringEnds, ring, end, lon, lat)) {
         return true;
       }
       ring = end;

@@ -21,7 +21,7 @@ class CorridorOracleTest {
   void agreesWithDenseSamplingAsNearToTheLimitAs(double offsetMeters) {
     Random random = new Random(21);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < Cases.count(500); i++) {
+    for (int i = 0; i < Cases.count(250); i++) {
       double[][] line = line(random, points);
       double[] on = PolylineOracle.at(line, random.nextInt(line.length - 1), random.nextDouble());
       double[] from = random.nextInt(4) == 0 ? line[0] : on;
@@ -90,7 +90,7 @@ class CorridorOracleTest {
       lines[i] = new Corridor(line, new int[] {2}, 300);
     }
     Corridor all = new Corridor(network, ends, 300);
-    for (int i = 0; i < Cases.count(500); i++) {
+    for (int i = 0; i < Cases.count(250); i++) {
       double[] p = points.away(center, 110_000 * random.nextDouble());
       boolean covered = Arrays.stream(lines).anyMatch(line -> line.coversLiteral(p[0], p[1]));
       assertThat(all.coversLiteral(p[0], p[1])).as("%s %s", p[0], p[1]).isEqualTo(covered);
@@ -112,7 +112,7 @@ class CorridorOracleTest {
   @Test
   void limitsAreInclusive() {
     RandomPoints points = new RandomPoints(new Random(25));
-    for (int i = 0; i < Cases.count(1_000); i++) {
+    for (int i = 0; i < Cases.count(500); i++) {
       double[][] line = {points.next(), points.next()};
       double[] p = points.away(line[1], points.magnitude(1, 900_000));
       double meters = RandomPoints.distance(line[1], p);
@@ -128,7 +128,7 @@ class CorridorOracleTest {
   void aLineOfOnePositionIsACircle() {
     Random random = new Random(23);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < Cases.count(1_000); i++) {
+    for (int i = 0; i < Cases.count(500); i++) {
       double[] center = points.next();
       double meters = points.magnitude(0.1, Corridor.MAX_BUFFER_METERS);
       Corridor corridor = corridor(meters, center, center, center);

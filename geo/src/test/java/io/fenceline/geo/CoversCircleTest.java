@@ -22,7 +22,7 @@ class CoversCircleTest {
     Random random = new Random(62);
     RandomPoints points = new RandomPoints(random);
     int covered = 0;
-    for (int i = 0; i < Cases.count(60); i++) {
+    for (int i = 0; i < Cases.count(30); i++) {
       double[] center = points.next();
       int corners = i % 20 == 0 ? 200 : 5;
       double size = Math.min(5, points.magnitude(1e-4, 60));

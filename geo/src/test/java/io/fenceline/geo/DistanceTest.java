@@ -16,7 +16,7 @@ class DistanceTest {
   private static final Offset<Double> ACCURACY = within(0.6);
 
   @ParameterizedTest
-  @ValueSource(ints = {4, 40, 200})
+  @ValueSource(ints = {4, 200})
   void ofAPolygonIsThatToTheNearestPointOfAnEdge(int corners) {
     Random random = new Random(71);
     RandomPoints points = new RandomPoints(random);
@@ -56,7 +56,7 @@ class DistanceTest {
   void ofACorridorIsThatToItsPathLessTheBuffer() {
     Random random = new Random(73);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < Cases.count(60); i++) {
+    for (int i = 0; i < Cases.count(30); i++) {
       double[] a = points.next();
       double[] b = points.away(a, points.magnitude(10, 2e6));
       double[] p = points.away(random.nextBoolean() ? a : b, points.magnitude(1, 3e6));
@@ -115,7 +115,7 @@ class DistanceTest {
   void ofHalfTheGlobeIsRightToOnePerCent() {
     Random random = new Random(75);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < Cases.count(50); i++) {
+    for (int i = 0; i < Cases.count(25); i++) {
       double[] center = points.next();
       double[][] ring = WithinTest.ring(random, center, 5, points.magnitude(1e-3, 30));
       PolygonShape polygon = RandomPolygons.pack(new double[][][][] {{ring}});

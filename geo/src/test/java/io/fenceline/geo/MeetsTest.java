@@ -22,7 +22,7 @@ class MeetsTest {
   void polygonsWithHolesAreExact(double scale, double offset) {
     Random random = new Random(71);
     RandomPolygons source = new RandomPolygons(random, scale, offset);
-    for (int i = 0; i < Cases.count(100); i++) {
+    for (int i = 0; i < Cases.count(50); i++) {
       double[][][][] polygons = source.polygons();
       BorderOracle oracle = new BorderOracle(polygons, scale);
       assertMeets(random, source, polygons, oracle::meets);
@@ -35,7 +35,7 @@ class MeetsTest {
   void aRingThatDoesNotOverlapItselfIsExact(double scale, double offset) {
     Random random = new Random(77);
     RandomPolygons source = new RandomPolygons(random, scale, offset);
-    for (int i = 0; i < Cases.count(400); i++) {
+    for (int i = 0; i < Cases.count(200); i++) {
       double[][][][] polygon = {{source.polygons()[0][0]}};
       if (!ExactOracle.overlapsItself(polygon[0][0])) {
         assertMeets(
@@ -72,7 +72,7 @@ class MeetsTest {
   void anIndexFindsTheEdgesThatAreMet() {
     Random random = new Random(78);
     RandomPolygons source = new RandomPolygons(random, 1, 0);
-    for (int i = 0; i < Cases.count(150); i++) {
+    for (int i = 0; i < Cases.count(75); i++) {
       double[][][][] polygons = source.polygons();
       Arrays.setAll(polygons, part -> new double[][][] {polygons[part][0]});
       PolygonShape shape = RandomPolygons.pack(polygons);

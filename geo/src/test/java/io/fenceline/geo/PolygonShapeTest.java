@@ -109,7 +109,7 @@ class PolygonShapeTest {
   void agreesWithExactArithmetic(double scale, double offset) {
     Random random = new Random(2);
     RandomPolygons source = new RandomPolygons(random, scale, offset);
-    for (int i = 0; i < Cases.count(200); i++) {
+    for (int i = 0; i < Cases.count(100); i++) {
       double[][][][] polygons = source.polygons();
       PolygonShape shape = RandomPolygons.pack(polygons);
       for (int j = 0; j < 20; j++) {
@@ -142,7 +142,7 @@ class PolygonShapeTest {
   void windingDoesNotMatter() {
     Random random = new Random(4);
     RandomPolygons source = new RandomPolygons(random, 0.1, 7);
-    for (int i = 0; i < Cases.count(250); i++) {
+    for (int i = 0; i < Cases.count(125); i++) {
       double[][][][] polygons = source.polygons();
       PolygonShape shape = RandomPolygons.pack(polygons);
       for (double[][][] polygon : polygons) {

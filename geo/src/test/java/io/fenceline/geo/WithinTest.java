@@ -18,7 +18,7 @@ class WithinTest {
   void polygonsUseTheNearestPositionOfAnEdge(int corners) {
     Random random = new Random(61);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < Cases.count(500 / corners); i++) {
+    for (int i = 0; i < Cases.count(250 / corners); i++) {
       double[] center = points.next();
       double[][] ring = ring(random, center, corners, Math.min(40, points.magnitude(1e-4, 60)));
       PolygonShape polygon = RandomPolygons.pack(new double[][][][] {{ring}});
@@ -125,7 +125,7 @@ class WithinTest {
   void corridorsGrow() {
     Random random = new Random(63);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < Cases.count(125); i++) {
+    for (int i = 0; i < Cases.count(63); i++) {
       double[] a = points.next();
       double[] b = points.away(a, points.magnitude(10, 2e6));
       double[] p = points.away(random.nextBoolean() ? a : b, points.magnitude(1, 3e6));

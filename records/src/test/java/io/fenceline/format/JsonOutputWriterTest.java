@@ -168,7 +168,7 @@ class JsonOutputWriterTest {
   void doublesAreRestoredBitByBit() throws Exception {
     Random random = new Random(7);
     JsonFixReader reader = new JsonFixReader(FixLayout.DEFAULT, field -> {});
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 10_000; i++) {
       double lon = random.nextDouble() * 360 - 180;
       double lat = random.nextGaussian() * Math.pow(10, -random.nextInt(300));
       Fix fix = Fix.of("a", TIME, lon, Math.max(-90, Math.min(90, lat)));

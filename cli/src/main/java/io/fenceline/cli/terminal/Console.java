@@ -7,6 +7,7 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.time.Duration;
 
 /**
  * The streams of a command and the user's request to stop it.
@@ -18,6 +19,7 @@ import java.io.PrintStream;
  */
 public record Console(
     PrintStream out, PrintStream err, boolean colors, boolean progress, Stop stop) {
+  private static final Duration POLL = Duration.ofHours(1);
 
   /** The launcher passes by properties whether the two streams are terminals. */
   public static Console system() {
@@ -34,5 +36,16 @@ public record Console(
         Boolean.getBoolean("fenceline.terminal.out") && colors && !dumb,
         Boolean.getBoolean("fenceline.terminal.err") && !dumb,
         new Stop());
+  }
+
+  /**
+   * Reports that a service runs, waits for the request to stop it, and reports what happens first.
+   */
+  public void awaitStop(String running, String stopping) {
+    err.println(running);
+    while (stop.waitFor(POLL)) {
+      // Until Ctrl-C.
+    }
+    err.println("stopping: " + stopping);
   }
 }

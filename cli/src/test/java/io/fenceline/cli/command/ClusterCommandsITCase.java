@@ -96,6 +96,9 @@ class ClusterCommandsITCase {
     replay(kafka, fixes.subList(0, half));
     showsTheFiguresOf(kafka, submitted.out().strip());
 
+    Ran noDirectory = flink("stop", "cluster");
+    assertFailed(noDirectory);
+    assertThat(noDirectory.err()).contains("no directory for savepoints; give --savepoint DIR");
     Ran stopped = flink("stop", "cluster", "--savepoint", directory.resolve("savepoints") + "");
     assertThat(stopped.code()).as(stopped.err()).isEqualTo(ExitCodes.DONE);
     assertThat(Path.of(URI.create(stopped.out().strip())).resolve("_metadata")).exists();
@@ -186,28 +189,6 @@ class ClusterCommandsITCase {
     assertThat(ran.err())
         .contains("was cancelled", "--parallelism", "has " + FlinkProcess.SLOTS + " slots");
     assertThat(flink("status", "slots").code()).isEqualTo(ExitCodes.UNHEALTHY);
-  }
-
-  @Test
-  void oneOfSeveralJobsIsStoppedByItsNameOrItsId() throws IOException {
-    SharedKafka kafka = new SharedKafka("several-1.");
-    String first = submit(kafka, "several-1", "--parallelism=1").out().strip();
-    Ran second = submit(new SharedKafka("several-2."), "several-2", "--parallelism=1");
-    assertThat(second.code()).as(second.err()).isEqualTo(ExitCodes.DONE);
-
-    Ran unknown = flink("stop", "several");
-    assertFailed(unknown);
-    assertThat(unknown.err())
-        .contains("no job 'several' runs", first + " (several-1)", "(several-2)");
-    assertThat(flink("status").out()).contains("2 jobs, healthy");
-
-    Ran noDirectory = flink("stop", "several-2");
-    assertFailed(noDirectory);
-    assertThat(noDirectory.err()).contains("no directory for savepoints; give --savepoint DIR");
-
-    assertThat(flink("stop", first, "--no-savepoint").code()).isZero();
-    assertThat(flink("status", "several-1").code()).isEqualTo(ExitCodes.UNHEALTHY);
-    assertThat(flink("status", "several-2").code()).isEqualTo(ExitCodes.DONE);
   }
 
   private static void assertFailed(Ran ran) {

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 class GatewayBenchITCase {
   private static final String NEAR =
       "near: {places: 2000, requests: {operation: places-near, radiusMeters: 5000,"
-          + " placesPerSecond: 50}, anchors: {requestsPerSecond: 1}}";
+          + " placesPerSecond: 50}, baselines: {requestsPerSecond: 1}}";
 
   @TempDir private Path directory;
 
   @Test
-  void aGatewayUnderLoadAnswersAsBruteForceAndIsComparedWithItsAnchor() {
+  void aGatewayUnderLoadAnswersAsBruteForceAndIsComparedWithItsBaseline() {
     assumeThat(Wrk.isInstalled()).as(Wrk.MISSING).isTrue();
     Path html = directory.resolve("near.html");
     Ran bench =
@@ -37,7 +37,7 @@ class GatewayBenchITCase {
 
     assertThat(bench.code()).as(bench.err() + bench.out()).isEqualTo(ExitCodes.DONE);
     assertThat(bench.lines())
-        .anyMatch(line -> line.matches("near +requests/s .* to the anchor, 1"))
+        .anyMatch(line -> line.matches("near +requests/s .* to the baseline, 1"))
         .anyMatch(line -> line.matches("near +places added/s +[1-9].*"))
         .noneMatch(line -> line.contains("is invalid"));
     assertThat(html).content().contains("\"metric\":\"REQUESTS\"");

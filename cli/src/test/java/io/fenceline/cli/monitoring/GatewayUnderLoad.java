@@ -45,6 +45,7 @@ final class GatewayUnderLoad implements AutoCloseable {
                 Duration.ofHours(1),
                 MapOptions.DEFAULT,
                 null,
+                null,
                 null));
     load.scheduleAtFixedRate(
         () -> {

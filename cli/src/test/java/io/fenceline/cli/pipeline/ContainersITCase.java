@@ -66,7 +66,7 @@ class ContainersITCase {
   @BeforeAll
   static void startCluster() {
     Path jar = Path.of("..", "job", "target", "fenceline-job.jar").toAbsolutePath().normalize();
-    assertThat(jar).as("built by: mvn package -pl connectors,job").isRegularFile();
+    assertThat(jar).as("built by: mvn package -pl job -am").isRegularFile();
     network = Network.newNetwork();
     kafka = new KafkaContainer(KAFKA_IMAGE).withNetwork(network).withListener(KAFKA_WITHIN);
     jobManager =

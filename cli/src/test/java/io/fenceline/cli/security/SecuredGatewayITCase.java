@@ -117,6 +117,7 @@ class SecuredGatewayITCase {
             Duration.ofHours(1),
             MapOptions.DEFAULT,
             null,
+            null,
             null));
   }
 

@@ -1,13 +1,13 @@
 package io.fenceline.delivery.config;
 
 import io.fenceline.delivery.event.EventFilter;
-import io.fenceline.delivery.event.EventKind;
 import io.fenceline.delivery.event.OwnTracksTransition;
 import io.fenceline.delivery.order.DeliveryLimits;
 import io.fenceline.delivery.order.RetryPolicy;
 import io.fenceline.format.IsoTime;
 import io.fenceline.format.condition.ConditionException;
 import io.fenceline.format.condition.EventCondition;
+import io.fenceline.format.output.EventKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;

@@ -1,7 +1,7 @@
 package io.fenceline.delivery.consume;
 
 import io.fenceline.delivery.event.EventFilter;
-import io.fenceline.delivery.event.EventKind;
+import io.fenceline.format.output.EventKind;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package io.fenceline.delivery.consume;
 
 import io.fenceline.delivery.config.Endpoint;
-import io.fenceline.delivery.event.EventReader;
 import io.fenceline.delivery.order.Delivery;
 import io.fenceline.delivery.order.DeliveryQueue;
 import io.fenceline.delivery.order.Sender;
 import io.fenceline.delivery.order.Ticks;
 import io.fenceline.delivery.undelivered.SetAside;
 import io.fenceline.delivery.undelivered.UndeliveredWriter;
+import io.fenceline.format.output.EventReader;
 import io.fenceline.kafka.KafkaSettings;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -1,12 +1,12 @@
 package io.fenceline.delivery.consume;
 
 import io.fenceline.delivery.config.Endpoint;
-import io.fenceline.delivery.event.Event;
-import io.fenceline.delivery.event.EventReader;
 import io.fenceline.delivery.order.Delivery;
 import io.fenceline.delivery.order.Position;
 import io.fenceline.event.Bytes;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.output.Event;
+import io.fenceline.format.output.EventReader;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

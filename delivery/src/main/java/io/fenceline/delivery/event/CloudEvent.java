@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.format.IsoTime;
 import io.fenceline.format.json.JsonLine;
+import io.fenceline.format.output.Event;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

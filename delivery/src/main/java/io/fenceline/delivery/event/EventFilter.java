@@ -1,6 +1,8 @@
 package io.fenceline.delivery.event;
 
 import io.fenceline.format.condition.EventCondition;
+import io.fenceline.format.output.Event;
+import io.fenceline.format.output.EventKind;
 import java.util.Set;
 
 /**

@@ -1,6 +1,7 @@
 package io.fenceline.delivery.event;
 
 import io.fenceline.format.json.JsonLine;
+import io.fenceline.format.output.Event;
 import java.util.Set;
 
 /** ENTER and EXIT as the JSON that OwnTracks' apps publish for regions of their own. */

@@ -1,6 +1,6 @@
 package io.fenceline.delivery.mqtt;
 
-import io.fenceline.delivery.event.Event;
+import io.fenceline.format.output.Event;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package io.fenceline.delivery.order;
 
-import io.fenceline.delivery.event.Event;
 import io.fenceline.event.Bytes;
+import io.fenceline.format.output.Event;
 
 /** An event on its way to one endpoint, with what became of it so far. Not thread-safe. */
 public final class Delivery {

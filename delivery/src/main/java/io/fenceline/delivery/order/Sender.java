@@ -1,6 +1,6 @@
 package io.fenceline.delivery.order;
 
-import io.fenceline.delivery.event.Event;
+import io.fenceline.format.output.Event;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 

@@ -1,8 +1,8 @@
 package io.fenceline.delivery.undelivered;
 
-import io.fenceline.delivery.event.EventKind;
 import io.fenceline.delivery.order.Position;
 import io.fenceline.event.Bytes;
+import io.fenceline.format.output.EventKind;
 
 /**
  * An event that could not be delivered to an endpoint, or that could not be read.

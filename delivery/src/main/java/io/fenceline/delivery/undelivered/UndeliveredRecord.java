@@ -2,9 +2,9 @@ package io.fenceline.delivery.undelivered;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.delivery.event.EventKind;
 import io.fenceline.delivery.order.Position;
 import io.fenceline.event.Bytes;
+import io.fenceline.format.output.EventKind;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

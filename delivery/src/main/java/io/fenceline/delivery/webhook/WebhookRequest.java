@@ -3,7 +3,7 @@ package io.fenceline.delivery.webhook;
 import io.fenceline.delivery.config.Target;
 import io.fenceline.delivery.config.WebhookBody;
 import io.fenceline.delivery.event.CloudEvent;
-import io.fenceline.delivery.event.Event;
+import io.fenceline.format.output.Event;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

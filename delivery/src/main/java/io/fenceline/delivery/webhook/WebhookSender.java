@@ -2,12 +2,12 @@ package io.fenceline.delivery.webhook;
 
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.config.Target;
-import io.fenceline.delivery.event.Event;
-import io.fenceline.delivery.event.EventKind;
 import io.fenceline.delivery.order.Failure;
 import io.fenceline.delivery.order.Sender;
 import io.fenceline.delivery.order.Ticks;
 import io.fenceline.file.TrustedCertificates;
+import io.fenceline.format.output.Event;
+import io.fenceline.format.output.EventKind;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;

@@ -2,9 +2,9 @@ package io.fenceline.delivery.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.delivery.event.EventKind;
 import io.fenceline.delivery.order.DeliveryLimits;
 import io.fenceline.delivery.order.RetryPolicy;
+import io.fenceline.format.output.EventKind;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -5,6 +5,9 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.output.Event;
+import io.fenceline.format.output.EventKind;
+import io.fenceline.format.output.EventReader;
 
 /** Events for tests. */
 public final class TestEvents {

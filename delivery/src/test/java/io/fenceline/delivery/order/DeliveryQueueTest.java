@@ -2,10 +2,10 @@ package io.fenceline.delivery.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.delivery.event.Event;
 import io.fenceline.delivery.event.TestEvents;
 import io.fenceline.delivery.order.DeliveryQueue.Next;
 import io.fenceline.event.Bytes;
+import io.fenceline.format.output.Event;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

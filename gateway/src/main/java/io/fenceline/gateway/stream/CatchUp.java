@@ -1,11 +1,11 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Message;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamEvent;
 import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamException.Reason;
+import io.fenceline.gateway.subscription.StreamKind;
 import java.util.Collections;
 import java.util.List;
 import org.slf4j.Logger;
@@ -83,7 +83,7 @@ final class CatchUp {
 
   private Round readRecent() {
     Round round = Round.CAUGHT_UP;
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       if (!client.subscription().kinds().contains(kind)) {
         offsets.setAll(kind, loop.offsets());
       }
@@ -95,7 +95,7 @@ final class CatchUp {
     return client.hasRoom() ? round : Round.ADVANCED;
   }
 
-  private Round readRecent(EventKind kind, int partition) {
+  private Round readRecent(StreamKind kind, int partition) {
     long from = offsets.get(kind, partition);
     long to = loop.offsets().get(kind, partition);
     if (from >= to) {
@@ -119,7 +119,7 @@ final class CatchUp {
 
   private void readKafka() {
     Offsets until = new Offsets();
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       for (int i = 0; i < loop.offsets().partitions(kind); i++) {
         long start = loop.recent().start(kind, i);
         until.set(kind, i, Math.min(start, loop.offsets().get(kind, i)));

@@ -1,8 +1,8 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class EventHistory {
    */
   public List<StreamEvent> ofDevice(String deviceId, int limit) {
     List<StreamEvent> found = new ArrayList<>();
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       recent.forEach(
           kind,
           event -> {
@@ -49,8 +49,8 @@ public final class EventHistory {
   public OptionalLong completeSinceMillis() {
     long since =
         Math.max(
-            recent.completeSinceMillis(EventKind.TRANSITION),
-            recent.completeSinceMillis(EventKind.AD_MATCH));
+            recent.completeSinceMillis(StreamKind.TRANSITION),
+            recent.completeSinceMillis(StreamKind.AD_MATCH));
     return since == RecentEvents.COMPLETE ? OptionalLong.empty() : OptionalLong.of(since);
   }
 
@@ -60,10 +60,10 @@ public final class EventHistory {
    * @param sinceMillis epoch milliseconds
    */
   public ZoneCounts ofZone(String zoneId, long sinceMillis) {
-    long since = Math.max(sinceMillis, recent.completeSinceMillis(EventKind.TRANSITION));
+    long since = Math.max(sinceMillis, recent.completeSinceMillis(StreamKind.TRANSITION));
     int[] counts = new int[2];
     recent.forEach(
-        EventKind.TRANSITION,
+        StreamKind.TRANSITION,
         event -> {
           if (event.timeMillis() >= since && event.zoneId().equals(zoneId)) {
             counts[0] += event.type().equals("ENTER") ? 1 : 0;

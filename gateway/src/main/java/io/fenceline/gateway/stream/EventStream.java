@@ -7,9 +7,9 @@ import io.fenceline.format.input.RefusedException;
 import io.fenceline.gateway.loop.LoopTasks;
 import io.fenceline.gateway.loop.LoopTasks.LoopTask;
 import io.fenceline.gateway.subscription.Cursors;
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.StreamEvent;
 import io.fenceline.gateway.subscription.StreamEventReader;
+import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.Subscription;
 import io.fenceline.gateway.topics.FixListener;
 import io.fenceline.gateway.topics.RecordHandler;
@@ -38,14 +38,14 @@ public final class EventStream implements FixListener, AutoCloseable {
   private static final int MOST_UNDER_WAY = 8;
 
   private final StreamEventReader reader;
-  private final Map<EventKind, String> topics;
+  private final Map<StreamKind, String> topics;
   private final RecentEvents recent = new RecentEvents(RECENT_BYTES);
   private final SharedScan resumes;
   private final List<LoopStream> loops = new CopyOnWriteArrayList<>();
   private final LoopTasks tasks = new LoopTasks(MOST_UNDER_WAY);
 
   /** Kinds whose events go to clients as they come: what was in their topics has been read. */
-  private final Set<EventKind> live = ConcurrentHashMap.newKeySet();
+  private final Set<StreamKind> live = ConcurrentHashMap.newKeySet();
 
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger positionClients = new AtomicInteger();
@@ -70,7 +70,7 @@ public final class EventStream implements FixListener, AutoCloseable {
     this.cursorSecret = cursorSecret;
     this.maxQueuedBytesOfLoop = maxQueuedBytesOfLoop;
     this.reader = new StreamEventReader(encodings);
-    this.topics = Map.of(EventKind.TRANSITION, transitions, EventKind.AD_MATCH, adMatches);
+    this.topics = Map.of(StreamKind.TRANSITION, transitions, StreamKind.AD_MATCH, adMatches);
     this.resumes = new SharedScan(kafka, topics, reader);
   }
 
@@ -83,7 +83,8 @@ public final class EventStream implements FixListener, AutoCloseable {
     QueueBudget budget = new QueueBudget(maxQueuedBytesOfLoop, queuedBytes);
     Cursors cursors =
         new Cursors(
-            cursorSecret, topics.get(EventKind.TRANSITION) + "\n" + topics.get(EventKind.AD_MATCH));
+            cursorSecret,
+            topics.get(StreamKind.TRANSITION) + "\n" + topics.get(StreamKind.AD_MATCH));
     LoopStream added = new LoopStream(this, loop, budget, cursors);
     loops.add(added);
     return added;
@@ -129,14 +130,14 @@ public final class EventStream implements FixListener, AutoCloseable {
   }
 
   /** The events of a topic: transitions or ad matches. */
-  public RecordHandler handler(EventKind kind) {
+  public RecordHandler handler(StreamKind kind) {
     return new EventHandler(kind);
   }
 
   private final class EventHandler implements RecordHandler {
-    private final EventKind kind;
+    private final StreamKind kind;
 
-    EventHandler(EventKind kind) {
+    EventHandler(StreamKind kind) {
       this.kind = kind;
     }
 
@@ -177,7 +178,7 @@ public final class EventStream implements FixListener, AutoCloseable {
     }
   }
 
-  private StreamEvent read(EventKind kind, RawRecord record) {
+  private StreamEvent read(StreamKind kind, RawRecord record) {
     try {
       return reader.read(kind, record);
     } catch (RefusedException e) {
@@ -212,12 +213,12 @@ public final class EventStream implements FixListener, AutoCloseable {
 
   void count(Subscription subscription, int change) {
     clients.addAndGet(change);
-    if (subscription.kinds().contains(EventKind.POSITION)) {
+    if (subscription.kinds().contains(StreamKind.POSITION)) {
       positionClients.addAndGet(change);
     }
   }
 
-  String topic(EventKind kind) {
+  String topic(StreamKind kind) {
     return topics.get(kind);
   }
 

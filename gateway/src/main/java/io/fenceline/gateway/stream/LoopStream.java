@@ -2,12 +2,12 @@ package io.fenceline.gateway.stream;
 
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.subscription.Cursors;
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Message;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamEvent;
 import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamException.Reason;
+import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.Subscription;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.fenceline.gateway.subscription.Subscriptions;
@@ -27,7 +27,7 @@ public final class LoopStream {
   private final QueueBudget budget;
   private final Cursors cursors;
   private final Offsets offsets = new Offsets();
-  private final Set<EventKind> assigned = new LinkedHashSet<>();
+  private final Set<StreamKind> assigned = new LinkedHashSet<>();
   private final Set<StreamClient> clients = new LinkedHashSet<>();
   private final Set<StreamClient> catchingUp = new LinkedHashSet<>();
   private final Subscriptions<StreamClient> live = new Subscriptions<>(StreamClient::subscription);
@@ -51,7 +51,7 @@ public final class LoopStream {
   public void check(SubscriptionRequest request, Principal principal) {
     Subscription subscription = request.subscription().limitedTo(principal);
     requireRunning();
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       if (subscription.kinds().contains(kind) && !assigned.contains(kind)) {
         throw new StreamException(
             Reason.OVERLOAD,
@@ -98,7 +98,7 @@ public final class LoopStream {
 
   void accept(List<StreamEvent> events) {
     for (StreamEvent event : events) {
-      if (event.kind() != EventKind.POSITION) {
+      if (event.kind() != StreamKind.POSITION) {
         offsets.set(event.kind(), event.partition(), event.offset() + 1);
       }
       send(event);
@@ -113,13 +113,13 @@ public final class LoopStream {
         event,
         client -> {
           if (message[0] == null) {
-            message[0] = Message.of(event, event.kind() == EventKind.POSITION ? null : cursor());
+            message[0] = Message.of(event, event.kind() == StreamKind.POSITION ? null : cursor());
           }
           client.send(message[0]);
         });
   }
 
-  void assigned(EventKind kind, Map<Integer, Long> starts) {
+  void assigned(StreamKind kind, Map<Integer, Long> starts) {
     assigned.add(kind);
     starts.forEach(
         (partition, start) -> {
@@ -129,7 +129,7 @@ public final class LoopStream {
         });
   }
 
-  void restarted(EventKind kind) {
+  void restarted(StreamKind kind) {
     assigned.remove(kind);
     offsets.clear(kind);
     List<StreamClient> affected =

@@ -1,7 +1,7 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,7 +17,7 @@ final class RecentEvents {
   private static final int SEGMENT_EVENTS = 256;
   private static final int SEGMENTS = 16;
 
-  private record Partition(EventKind kind, int number) {}
+  private record Partition(StreamKind kind, int number) {}
 
   /** The time of a partition from which nothing was dropped. */
   static final long COMPLETE = Long.MIN_VALUE;
@@ -37,13 +37,13 @@ final class RecentEvents {
    *
    * @param nowMillis epoch milliseconds: events before the offset, if there are any, are older
    */
-  void start(EventKind kind, int partition, long offset, long nowMillis) {
+  void start(StreamKind kind, int partition, long offset, long nowMillis) {
     logs.computeIfAbsent(
         new Partition(kind, partition), p -> new Log(offset, offset == 0 ? COMPLETE : nowMillis));
   }
 
   /** Forgets the partitions of a kind. */
-  void clear(EventKind kind) {
+  void clear(StreamKind kind) {
     logs.keySet().removeIf(partition -> partition.kind == kind);
   }
 
@@ -57,7 +57,7 @@ final class RecentEvents {
   }
 
   /** The offset from which on nothing is missing; Long.MAX_VALUE for an unknown partition. */
-  long start(EventKind kind, int partition) {
+  long start(StreamKind kind, int partition) {
     Log log = logs.get(new Partition(kind, partition));
     return log == null ? Long.MAX_VALUE : log.segments[0].start;
   }
@@ -69,7 +69,7 @@ final class RecentEvents {
    *     longer here
    */
   long read(
-      EventKind kind,
+      StreamKind kind,
       int partition,
       long from,
       long to,
@@ -81,7 +81,7 @@ final class RecentEvents {
   }
 
   /** Passes on the events of a kind, those of each partition in their order. */
-  void forEach(EventKind kind, Consumer<StreamEvent> events) {
+  void forEach(StreamKind kind, Consumer<StreamEvent> events) {
     logs.forEach(
         (partition, log) -> {
           if (partition.kind == kind) {
@@ -91,7 +91,7 @@ final class RecentEvents {
   }
 
   /** Epoch milliseconds since when no event of a kind is missing; {@link #COMPLETE} if none is. */
-  long completeSinceMillis(EventKind kind) {
+  long completeSinceMillis(StreamKind kind) {
     return logs.entrySet().stream()
         .filter(each -> each.getKey().kind == kind)
         .mapToLong(each -> each.getValue().completeSinceMillis)

@@ -1,8 +1,8 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.Subscription;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,13 +100,13 @@ final class Resume {
     return turn;
   }
 
-  boolean isBehind(EventKind kind, int partition) {
+  boolean isBehind(StreamKind kind, int partition) {
     return subscription.kinds().contains(kind)
         && next.get(kind, partition) < until.get(kind, partition);
   }
 
   boolean isComplete() {
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       for (int i = 0; i < until.partitions(kind); i++) {
         if (isBehind(kind, i)) {
           return false;
@@ -117,7 +117,7 @@ final class Resume {
   }
 
   /** Whether it takes part when events from this offset on are read. */
-  boolean continuesAt(EventKind kind, int partition, long offset) {
+  boolean continuesAt(StreamKind kind, int partition, long offset) {
     full = !hasRoom();
     return !full && isBehind(kind, partition) && next.get(kind, partition) >= offset;
   }
@@ -136,7 +136,7 @@ final class Resume {
   }
 
   /** All events before this offset were offered; those that found no room come again. */
-  void advance(EventKind kind, int partition, long offset, long now) {
+  void advance(StreamKind kind, int partition, long offset, long now) {
     turn = now;
     long to = Math.min(offset, until.get(kind, partition));
     if (!full && to > next.get(kind, partition)) {

@@ -1,9 +1,9 @@
 package io.fenceline.gateway.stream;
 
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamException.Reason;
+import io.fenceline.gateway.subscription.StreamKind;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -12,15 +12,15 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
 /** The first and the next offset of each partition of events, as Kafka has them. Immutable. */
-record RetainedEvents(Map<EventKind, Map<Integer, Range>> ranges) {
+record RetainedEvents(Map<StreamKind, Map<Integer, Range>> ranges) {
   private static final Duration ANSWER = Duration.ofSeconds(5);
 
   private record Range(long first, long next) {}
 
   /** Asks Kafka. */
-  static RetainedEvents read(Consumer<byte[], byte[]> consumer, Map<EventKind, String> topics) {
-    Map<EventKind, Map<Integer, Range>> ranges = new HashMap<>();
-    for (EventKind kind : Offsets.KINDS) {
+  static RetainedEvents read(Consumer<byte[], byte[]> consumer, Map<StreamKind, String> topics) {
+    Map<StreamKind, Map<Integer, Range>> ranges = new HashMap<>();
+    for (StreamKind kind : Offsets.KINDS) {
       List<TopicPartition> partitions =
           consumer.partitionsFor(topics.get(kind), ANSWER).stream()
               .map(info -> new TopicPartition(info.topic(), info.partition()))
@@ -41,7 +41,7 @@ record RetainedEvents(Map<EventKind, Map<Integer, Range>> ranges) {
    * @throws StreamException when events behind the cursor are gone
    */
   void check(Resume resume) {
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       if (resume.subscription().kinds().contains(kind)) {
         int partitions = Math.max(resume.next().partitions(kind), resume.until().partitions(kind));
         for (int i = 0; i < partitions; i++) {
@@ -51,7 +51,7 @@ record RetainedEvents(Map<EventKind, Map<Integer, Range>> ranges) {
     }
   }
 
-  private void check(Offsets next, EventKind kind, int partition, long until) {
+  private void check(Offsets next, StreamKind kind, int partition, long until) {
     long offset = next.get(kind, partition);
     if (offset == until) {
       return;

@@ -2,12 +2,12 @@ package io.fenceline.gateway.stream;
 
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamEvent;
 import io.fenceline.gateway.subscription.StreamEventReader;
 import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamException.Reason;
+import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.Subscriptions;
 import io.fenceline.gateway.topics.TopicConsumers;
 import io.fenceline.kafka.KafkaSettings;
@@ -47,7 +47,7 @@ final class SharedScan implements AutoCloseable {
   private static final long IDLE_MILLIS = 20;
 
   private final KafkaSettings kafka;
-  private final Map<EventKind, String> topics;
+  private final Map<StreamKind, String> topics;
   private final StreamEventReader reader;
   private final Queue<Resume> added = new ConcurrentLinkedQueue<>();
   private final AtomicInteger open = new AtomicInteger();
@@ -63,7 +63,7 @@ final class SharedScan implements AutoCloseable {
   private TopicPartition assigned;
   private long turns;
 
-  SharedScan(KafkaSettings kafka, Map<EventKind, String> topics, StreamEventReader reader) {
+  SharedScan(KafkaSettings kafka, Map<StreamKind, String> topics, StreamEventReader reader) {
     this.kafka = kafka;
     this.topics = Map.copyOf(topics);
     this.reader = reader;
@@ -205,7 +205,7 @@ final class SharedScan implements AutoCloseable {
 
   /** One turn: from where the client is, for all who are there, too. */
   private void read(Resume first) {
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       for (int i = 0; i < first.until().partitions(kind); i++) {
         if (first.isBehind(kind, i)) {
           read(first, kind, i);
@@ -215,7 +215,7 @@ final class SharedScan implements AutoCloseable {
     }
   }
 
-  private void read(Resume first, EventKind kind, int partition) {
+  private void read(Resume first, StreamKind kind, int partition) {
     TopicPartition place = new TopicPartition(topics.get(kind), partition);
     long from = first.next().get(kind, partition);
     seek(place, from);
@@ -248,7 +248,7 @@ final class SharedScan implements AutoCloseable {
 
   /** Offers what was read from an offset on; returns the next offset. */
   private long offer(
-      ConsumerRecords<byte[], byte[]> read, TopicPartition place, EventKind kind, long from) {
+      ConsumerRecords<byte[], byte[]> read, TopicPartition place, StreamKind kind, long from) {
     Set<Resume> here = new LinkedHashSet<>();
     for (Resume each : active) {
       if (each.continuesAt(kind, place.partition(), from)) {
@@ -269,7 +269,7 @@ final class SharedScan implements AutoCloseable {
   }
 
   private void offer(
-      ConsumerRecord<byte[], byte[]> record, EventKind kind, Predicate<Resume> isHere) {
+      ConsumerRecord<byte[], byte[]> record, StreamKind kind, Predicate<Resume> isHere) {
     try {
       StreamEvent event =
           reader.read(

@@ -62,12 +62,12 @@ public final class Cursors {
   /** To be called when the secret is known. */
   public String write(Offsets offsets) {
     int partitions = 0;
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       partitions += offsets.partitions(kind) + 1;
     }
     ByteBuffer out = ByteBuffer.allocate(1 + partitions * MAX_VARINT_BYTES + SIGNATURE_BYTES);
     out.put(VERSION);
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       int count = offsets.partitions(kind);
       putVarint(out, count);
       for (int i = 0; i < count; i++) {
@@ -102,7 +102,7 @@ public final class Cursors {
 
   private static Offsets read(ByteBuffer in) {
     Offsets offsets = new Offsets();
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       long count = getVarint(in);
       if (count > in.remaining()) {
         throw invalid();

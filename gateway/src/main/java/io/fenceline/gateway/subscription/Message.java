@@ -12,7 +12,7 @@ public record Message(String cursor, String device, String json) {
 
   /** An event; positions have no cursor, since none covers them. */
   public static Message of(StreamEvent event, String cursor) {
-    boolean position = event.kind() == EventKind.POSITION;
+    boolean position = event.kind() == StreamKind.POSITION;
     String ownCursor = position ? null : cursor;
     String json = head(event.kind().message(), ownCursor) + ",\"event\":" + event.json() + '}';
     return new Message(ownCursor, position ? event.deviceId() : null, json);

@@ -9,7 +9,7 @@ import java.util.List;
  */
 public final class Offsets {
   /** The kinds that have offsets. */
-  public static final List<EventKind> KINDS = List.of(EventKind.TRANSITION, EventKind.AD_MATCH);
+  public static final List<StreamKind> KINDS = List.of(StreamKind.TRANSITION, StreamKind.AD_MATCH);
 
   public static final long UNKNOWN = -1;
 
@@ -27,17 +27,17 @@ public final class Offsets {
     return new Offsets(Arrays.stream(next).map(long[]::clone).toArray(long[][]::new));
   }
 
-  public int partitions(EventKind kind) {
+  public int partitions(StreamKind kind) {
     return next[kind.ordinal()].length;
   }
 
   /** The next offset, or {@link #UNKNOWN}. */
-  public long get(EventKind kind, int partition) {
+  public long get(StreamKind kind, int partition) {
     long[] of = next[kind.ordinal()];
     return partition < of.length ? of[partition] : UNKNOWN;
   }
 
-  public void set(EventKind kind, int partition, long offset) {
+  public void set(StreamKind kind, int partition, long offset) {
     long[] of = next[kind.ordinal()];
     if (partition >= of.length) {
       int known = of.length;
@@ -49,11 +49,11 @@ public final class Offsets {
   }
 
   /** Takes all offsets of a kind over. */
-  public void setAll(EventKind kind, Offsets from) {
+  public void setAll(StreamKind kind, Offsets from) {
     next[kind.ordinal()] = from.next[kind.ordinal()].clone();
   }
 
-  public void clear(EventKind kind) {
+  public void clear(StreamKind kind) {
     next[kind.ordinal()] = new long[0];
   }
 

@@ -13,7 +13,7 @@ import io.fenceline.event.Bytes;
  * @param offset in the partition
  */
 public record StreamEvent(
-    EventKind kind,
+    StreamKind kind,
     String deviceId,
     String zoneId,
     String type,

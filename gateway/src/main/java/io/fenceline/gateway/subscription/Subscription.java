@@ -15,7 +15,7 @@ import java.util.Set;
  * @param box the area of the events; null for everywhere
  */
 public record Subscription(
-    Set<EventKind> kinds,
+    Set<StreamKind> kinds,
     Set<String> devices,
     Set<String> zones,
     Set<String> types,
@@ -53,7 +53,7 @@ public record Subscription(
   public boolean matches(StreamEvent event) {
     return kinds.contains(event.kind())
         && (devices == null || devices.contains(event.deviceId()))
-        && (event.kind() == EventKind.POSITION || matchesZone(event))
+        && (event.kind() == StreamKind.POSITION || matchesZone(event))
         && (box == null || box.contains(event.lon(), event.lat()));
   }
 

@@ -117,14 +117,14 @@ public record SubscriptionRequest(Subscription subscription, String cursor) {
         single(values, "cursor"));
   }
 
-  private static Set<EventKind> kinds(List<String> names) {
+  private static Set<StreamKind> kinds(List<String> names) {
     if (names == null) {
-      return EnumSet.of(EventKind.TRANSITION, EventKind.AD_MATCH);
+      return EnumSet.of(StreamKind.TRANSITION, StreamKind.AD_MATCH);
     }
-    Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+    Set<StreamKind> kinds = EnumSet.noneOf(StreamKind.class);
     for (String name : names) {
       kinds.add(
-          EventKind.ofSubscription(name)
+          StreamKind.ofSubscription(name)
               .orElseThrow(
                   () ->
                       StreamException.invalid(

@@ -34,7 +34,7 @@ public final class Subscriptions<T> {
 
   /** Positions belong to no zone. */
   private static boolean isFoundByZone(Subscription of) {
-    return of.zones() != null && !of.kinds().contains(EventKind.POSITION);
+    return of.zones() != null && !of.kinds().contains(StreamKind.POSITION);
   }
 
   private Set<T> set(Map<String, Set<T>> map, String id) {

@@ -76,7 +76,7 @@ export class Api {
     return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, init)).json();
   }
 
-  /** What a zone would have seen in the last hour. @param {string} zoneId @param {object} feature @returns {Promise<import('./zone-form.js').Trial>} */
+  /** The visits that a zone would have seen in the last hour. @param {string} zoneId @param {object} feature @returns {Promise<import('./zone-form.js').Trial>} */
   async tryZone(zoneId, feature) {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/geo+json' }, body: JSON.stringify(feature) };
     return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}/trial`, init)).json();
@@ -89,7 +89,7 @@ export class Api {
   }
 }
 
-/** What keeps operators from overwriting each other. @param {number | null} version @returns {Record<string, string>} */
+/** The header that keeps operators from overwriting each other. @param {number | null} version @returns {Record<string, string>} */
 function conditionOf(version) {
   return version === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` };
 }

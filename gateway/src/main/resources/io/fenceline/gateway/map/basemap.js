@@ -1,4 +1,4 @@
-// What lies under the zones: Natural Earth, and the tiles or the GeoJSON of the gateway's own file.
+// The basemap below the zones: Natural Earth, and the tiles or the GeoJSON of the gateway's own file.
 import { addProtocol } from './vendor/maplibre-gl.js';
 import { PMTiles, Protocol } from './vendor/pmtiles.js';
 import { remark } from './connection.js';

@@ -1,4 +1,4 @@
-// What is known of a device or a zone.
+// The cards of a device and of a zone.
 import { age } from './ages.js';
 import { el, icon } from './dom.js';
 import { entryOf, eventRow } from './feed.js';
@@ -42,7 +42,7 @@ export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select
     el('button', { type: 'button', class: 'quiet', onclick: () => find(deviceId) }, 'Show only this device in the activity'));
 }
 
-/** What follows the oldest transition that is known. @param {{since?: number} | null} story @param {number} count */
+/** The hint below the oldest transition that is known. @param {{since?: number} | null} story @param {number} count */
 function endOfStory(story, count) {
   if (!story) return 'The gateway does not know them.';
   if (story.since !== undefined) return `Those before ${timeText(story.since)} are not known.`;

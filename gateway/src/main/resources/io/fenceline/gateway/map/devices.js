@@ -31,7 +31,7 @@ export class Devices {
   }
 
   /**
-   * What the gateway knows of the devices in the box now. Others in memory are gone from there.
+   * Takes the devices that are in the box now; others in memory have left it.
    *
    * @param {{deviceId: string, lastFix?: Fix, zones: {zoneId: string, enteredAt: number}[]}[]} states
    * @param {number} now milliseconds

@@ -16,7 +16,7 @@ export function kindOfGeometry({ geometry, properties }) {
   return geometry?.type === 'Polygon' && geometry.coordinates.length === 1 ? 'polygon' : null;
 }
 
-/** What to draw for a zone of such a kind. @param {any} feature @returns {Drawn} */
+/** The geometry that is drawn for a zone of this kind. @param {any} feature @returns {Drawn} */
 export function toDrawn({ geometry, properties }) {
   return geometry.type === 'Point'
     ? { type: 'Polygon', coordinates: [circle(geometry.coordinates, properties.radiusMeters, HANDLES)] }

@@ -18,7 +18,7 @@ export function simplified(rings) {
   const holes = others.flat();
   return [
     ...shells.map(([shell, ...gaps]) => [shell, ...gaps, ...holes.map(([hole]) => hole).filter((hole) => contains(shell, middle(hole)))]),
-    // What a hole leaves out is there after all, if the first ring has it.
+    // The part that a hole leaves out is there after all, if the first ring has it.
     ...holes.flatMap(([, ...islands]) => islands.map((island) => [island])),
   ];
 }

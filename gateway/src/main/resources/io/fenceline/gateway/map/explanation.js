@@ -51,7 +51,7 @@ const EFFECTS = {
  * @property {string | undefined} transitionId
  */
 
-/** What the gateway is asked for about an event, by record times. @param {{time: number, enteredAt?: number}} event @param {number} now */
+/** The period, in record times, for which the gateway is asked about an event. @param {{time: number, enteredAt?: number}} event @param {number} now */
 export function spanOf({ time, enteredAt = time }, now) {
   const from = Math.max(enteredAt, time - LONGEST_VISIT_MILLIS) - BEFORE_MILLIS;
   const to = time + AFTER_MILLIS;

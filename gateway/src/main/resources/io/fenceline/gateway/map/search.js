@@ -72,7 +72,7 @@ export class Search {
     return this.input.value.trim();
   }
 
-  /** What has exactly this id is opened; everything else is listed. @type {Typing['show']} */
+  /** Opens the device or zone with exactly this id; lists everything else. @type {Typing['show']} */
   open(text, found, failure) {
     const exact = found?.results.filter(({ id }) => id === text) ?? [];
     return exact.length === 1 ? this.choose(exact[0]) : this.show(text, found, failure);
@@ -100,7 +100,7 @@ export class Search {
   }
 }
 
-/** What a list does not say by itself. @param {string} text @param {Found | null} found @param {Error} [failure] @returns {string[]} */
+/** The notes below a list: that there is more, or nothing, or why. @param {string} text @param {Found | null} found @param {Error} [failure] @returns {string[]} */
 export function noteOf(text, found, failure) {
   if (failure) return [`The search failed: ${failure.message}.`];
   if (found && !found.results.length) return [`There is no device and no zone whose id or name begins with ${text}.`];

@@ -93,9 +93,9 @@ export class Selection {
     const asked = this.current;
     if (!asked) return;
     try {
-      const shown = asked.kind === 'device' ? await this.device(asked.id, move) : await this.zone(asked.id, move);
+      const card = asked.kind === 'device' ? await this.device(asked.id, move) : await this.zone(asked.id, move);
       while (asked === this.current && !move && isInUse(this.element)) await new Promise((resolve) => setTimeout(resolve, IN_USE_MILLIS));
-      if (asked === this.current) this.show(shown);
+      if (asked === this.current) this.show(card);
     } catch (failure) {
       if (asked === this.current) this.showFailure(asked, /** @type {Error} */ (failure));
     }
@@ -105,11 +105,16 @@ export class Selection {
     }
   }
 
-  /** Replaces the card, and keeps the focus, the cursor of a text field and how far it is scrolled. @param {HTMLElement} shown */
-  show(shown) {
+  /**
+   * Replaces the card, and keeps the focus, the cursor of a text field and how far it is scrolled.
+   *
+   * @param {() => HTMLElement} card makes the new one, into which it may move elements of the old one; a moved element loses the focus
+   */
+  show(card) {
     const focused = this.element.contains(document.activeElement) ? /** @type {any} */ (document.activeElement) : null;
     const { selectionStart, selectionEnd } = focused ?? {};
     const scrolled = this.element.querySelector('.scroll')?.scrollTop ?? 0;
+    const shown = card();
     fill(this.element, shown);
     const list = shown.querySelector('.scroll');
     if (list) list.scrollTop = scrolled;
@@ -123,7 +128,7 @@ export class Selection {
   showFailure({ kind, id }, failure) {
     const detail = failure instanceof Problem ? failure.message : 'The gateway does not answer.';
     if (this.element.childElementCount && !(failure instanceof Problem)) return;
-    this.show(el('section', { class: 'card selection' },
+    this.show(() => el('section', { class: 'card selection' },
       el('p', { class: 'kind' }, kind === 'device' ? 'Device' : 'Zone'), el('h2', null, id),
       el('p', { class: 'error' }, detail),
       el('button', { type: 'button', onclick: () => this.clear() }, 'Close')));
@@ -141,7 +146,7 @@ export class Selection {
       const { lon, lat } = state.lastFix;
       operator.page.map.easeTo({ center: [lon, lat], zoom: Math.max(operator.page.map.getZoom(), 13), animate: !reducedMotion.matches });
     }
-    return deviceCard(state, {
+    return () => deviceCard(state, {
       story,
       nameOf: (zoneId) => operator.zones.nameOf(zoneId),
       select: (kind, each) => this.select(kind, each),
@@ -164,7 +169,7 @@ export class Selection {
         operator.page.api.get(`${path}/counts`, { since: midnight }).catch(() => null),
       ])
       : [null, null];
-    return zoneCard(zone, {
+    return () => zoneCard(zone, {
       inside: inside?.devices ?? null,
       more: inside?.more ?? false,
       counts,

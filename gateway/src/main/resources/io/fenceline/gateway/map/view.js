@@ -1,4 +1,4 @@
-// What of the page its address holds, so that a view can be shared: the part of the map, the selection and the filters.
+// The state of the page that its address holds, so that a view can be shared: the part of the map, the selection and the filters.
 
 /**
  * @typedef {object} View

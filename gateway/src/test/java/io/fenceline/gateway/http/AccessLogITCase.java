@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.LogCapture;
-import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
+import io.fenceline.testing.servers.SharedKafka;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;

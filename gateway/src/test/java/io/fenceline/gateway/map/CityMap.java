@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.SharedGateway;
-import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerLimits;
 import io.fenceline.testing.browser.Browser;
 import io.fenceline.testing.browser.MapPage;
+import io.fenceline.testing.servers.SharedKafka;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -3,8 +3,8 @@ package io.fenceline.gateway.map;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.fenceline.gateway.SharedKafka;
 import io.fenceline.testing.browser.Browser;
+import io.fenceline.testing.servers.SharedKafka;
 import java.io.IOException;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;

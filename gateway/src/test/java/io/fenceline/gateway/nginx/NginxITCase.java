@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fenceline.gateway.GatewayOptions;
-import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.http.HttpRequest;

@@ -13,9 +13,9 @@ import io.fenceline.event.Trigger;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.Encodings;
 import io.fenceline.gateway.GatewayOptions;
-import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
+import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -100,6 +100,7 @@ class ProtobufStreamITCase {
         json.policy(),
         json.deviceHistory(),
         json.map(),
+        null,
         null,
         null);
   }

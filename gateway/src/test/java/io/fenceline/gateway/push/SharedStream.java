@@ -2,10 +2,10 @@ package io.fenceline.gateway.push;
 
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.SharedGateway;
-import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.testing.servers.SharedKafka;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package io.fenceline.gateway.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;

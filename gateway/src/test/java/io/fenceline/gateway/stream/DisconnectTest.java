@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.format.Encodings;
 import io.fenceline.gateway.access.Principal;
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Message;
 import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.fenceline.kafka.KafkaSettings;
 import java.util.ArrayDeque;
@@ -72,7 +72,7 @@ class DisconnectTest {
 
   @Test
   void clientsThatAreGoneLeaveNothingBehind() {
-    loop.assigned(EventKind.TRANSITION, Map.of(0, 0L));
+    loop.assigned(StreamKind.TRANSITION, Map.of(0, 0L));
     List<StreamClient> clients = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       clients.add(connect(i, new ArrayList<>()));
@@ -91,7 +91,7 @@ class DisconnectTest {
 
   @Test
   void aClientWhoseKeyIsWithdrawnIsClosedWithTheReason() {
-    loop.assigned(EventKind.TRANSITION, Map.of(0, 0L));
+    loop.assigned(StreamKind.TRANSITION, Map.of(0, 0L));
     List<String> closed = new ArrayList<>();
     connect(0, closed);
     loop.check(0, principal -> false);

@@ -3,12 +3,12 @@ package io.fenceline.gateway.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamKind;
 import org.junit.jupiter.api.Test;
 
 class EventHistoryTest {
-  private static final EventKind KIND = EventKind.TRANSITION;
+  private static final StreamKind KIND = StreamKind.TRANSITION;
   private static final long NOW = 1_000_000;
 
   private final RecentEvents recent = new RecentEvents(1 << 20);

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.access.Principal;
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Message;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.fenceline.kafka.KafkaSettings;
 import java.util.ArrayDeque;
@@ -76,7 +76,7 @@ class LoopStreamTest {
 
   /** Lets the topics of a stream be empty and read. */
   private void begin(EventStream stream) throws InterruptedException {
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       stream.handler(kind).ready();
       stream.handler(kind).assigned(Map.of(0, 0L));
     }
@@ -102,7 +102,7 @@ class LoopStreamTest {
   }
 
   private void event(String device, int bytes) throws InterruptedException {
-    events.handler(EventKind.TRANSITION).handle(List.of(record(device, bytes, offset++)));
+    events.handler(StreamKind.TRANSITION).handle(List.of(record(device, bytes, offset++)));
     runTasks();
   }
 
@@ -138,7 +138,7 @@ class LoopStreamTest {
     for (int i = 0; i < 13_000; i++) {
       records.add(record("device-" + i, 0, i));
     }
-    large.handler(EventKind.TRANSITION).handle(records);
+    large.handler(StreamKind.TRANSITION).handle(records);
     runTasks();
     assertThat(large.queuedBytes()).as("what fell back").isBetween(1L, 2L << 20);
 
@@ -153,7 +153,7 @@ class LoopStreamTest {
   private static RawRecord record(String device, int bytes, long offset) {
     String json =
         """
-        {"deviceId":"%s","zoneId":"z","type":"ENTER","time":1,"lon":1,"lat":2,"p":"%s"}"""
+        {"id":"e","deviceId":"%s","zoneId":"z","type":"ENTER","time":1,"lon":1,"lat":2,"p":"%s"}"""
             .formatted(device, "x".repeat(bytes));
     return new RawRecord(null, json.getBytes(UTF_8), 0, offset, 0);
   }

@@ -2,7 +2,7 @@ package io.fenceline.gateway.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.gateway.subscription.EventKind;
+import io.fenceline.gateway.subscription.StreamKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class RecentEventsTest {
-  private static final EventKind KIND = EventKind.TRANSITION;
+  private static final StreamKind KIND = StreamKind.TRANSITION;
 
   private static List<Long> read(RecentEvents recent, long from, long to, int maxEvents) {
     List<Long> offsets = new ArrayList<>();

@@ -1,8 +1,8 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.event.Bytes;
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamKind;
 
 /** Events of tests. */
 public final class StreamEvents {
@@ -24,7 +24,7 @@ public final class StreamEvents {
       long offset) {
     Bytes json = Bytes.utf8("{\"id\":\"" + device + "/" + zone + "\"}");
     return new StreamEvent(
-        EventKind.TRANSITION, device, zone, type, lon, lat, timeMillis, json, partition, offset);
+        StreamKind.TRANSITION, device, zone, type, lon, lat, timeMillis, json, partition, offset);
   }
 
   public static StreamEvent at(
@@ -39,11 +39,11 @@ public final class StreamEvents {
   public static StreamEvent adMatch(
       String device, String zone, String trigger, double lon, double lat) {
     Bytes json = Bytes.utf8("{}");
-    return new StreamEvent(EventKind.AD_MATCH, device, zone, trigger, lon, lat, 0, json, 0, 0);
+    return new StreamEvent(StreamKind.AD_MATCH, device, zone, trigger, lon, lat, 0, json, 0, 0);
   }
 
   public static StreamEvent position(String device, double lon, double lat) {
     Bytes json = Bytes.utf8("{\"lon\":" + lon + "}");
-    return new StreamEvent(EventKind.POSITION, device, null, null, lon, lat, 0, json, 0, 0);
+    return new StreamEvent(StreamKind.POSITION, device, null, null, lon, lat, 0, json, 0, 0);
   }
 }

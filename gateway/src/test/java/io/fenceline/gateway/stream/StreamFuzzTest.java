@@ -9,10 +9,10 @@ import io.fenceline.format.input.RefusedException;
 import io.fenceline.fuzzing.FuzzTarget;
 import io.fenceline.fuzzing.Fuzzer;
 import io.fenceline.gateway.subscription.Cursors;
-import io.fenceline.gateway.subscription.EventKind;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamEventReader;
 import io.fenceline.gateway.subscription.StreamException;
+import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -46,12 +46,12 @@ class StreamFuzzTest {
             cursors.write(offsets(300))),
         FuzzTarget.ofText(
             "event",
-            input -> json.read(EventKind.TRANSITION, record(input)),
+            input -> json.read(StreamKind.TRANSITION, record(input)),
             RefusedException.class,
             TRANSITION),
         FuzzTarget.ofBytes(
             "Protocol Buffers event",
-            input -> protobuf.read(EventKind.AD_MATCH, record(input)),
+            input -> protobuf.read(StreamKind.AD_MATCH, record(input)),
             RefusedException.class,
             new byte[] {10, 1, 'a', 18, 1, 'd', 26, 1, 'z', 32, 1, 48, 1}));
   }
@@ -65,7 +65,7 @@ class StreamFuzzTest {
   private static Offsets offsets(int partitions) {
     Offsets offsets = new Offsets();
     for (int i = 0; i < partitions; i++) {
-      offsets.set(EventKind.TRANSITION, i, 1L << i % 60);
+      offsets.set(StreamKind.TRANSITION, i, 1L << i % 60);
     }
     return offsets;
   }

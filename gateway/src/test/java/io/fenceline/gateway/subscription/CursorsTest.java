@@ -23,7 +23,7 @@ class CursorsTest {
 
   private static Offsets random(Random random) {
     Offsets offsets = new Offsets();
-    for (EventKind kind : Offsets.KINDS) {
+    for (StreamKind kind : Offsets.KINDS) {
       int partitions = random.nextInt(20);
       for (int i = 0; i < partitions; i++) {
         offsets.set(
@@ -46,8 +46,8 @@ class CursorsTest {
   void aCursorIsShortAndFitsIntoUrlsAndHeaders() {
     Offsets offsets = new Offsets();
     for (int i = 0; i < 16; i++) {
-      offsets.set(EventKind.TRANSITION, i, 100_000_000);
-      offsets.set(EventKind.AD_MATCH, i, 100_000_000);
+      offsets.set(StreamKind.TRANSITION, i, 100_000_000);
+      offsets.set(StreamKind.AD_MATCH, i, 100_000_000);
     }
     assertThat(CURSORS.write(offsets)).matches("[A-Za-z0-9_-]+").hasSizeLessThan(206);
   }

@@ -34,7 +34,7 @@ class SubscriptionRequestTest {
         .isEqualTo(
             new SubscriptionRequest(
                 new Subscription(
-                    Set.of(EventKind.TRANSITION, EventKind.POSITION),
+                    Set.of(StreamKind.TRANSITION, StreamKind.POSITION),
                     Set.of("a,b"),
                     Set.of("z"),
                     Set.of("ENTER"),
@@ -47,7 +47,7 @@ class SubscriptionRequestTest {
     assertThat(SubscriptionRequest.ofJson("{}").subscription())
         .isEqualTo(
             new Subscription(
-                Set.of(EventKind.TRANSITION, EventKind.AD_MATCH), null, null, null, null));
+                Set.of(StreamKind.TRANSITION, StreamKind.AD_MATCH), null, null, null, null));
   }
 
   @ParameterizedTest

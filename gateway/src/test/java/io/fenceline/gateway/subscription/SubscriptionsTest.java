@@ -32,8 +32,8 @@ class SubscriptionsTest {
   }
 
   private Subscription subscription() {
-    EnumSet<EventKind> kinds = EnumSet.of(EventKind.values()[random.nextInt(3)]);
-    kinds.add(EventKind.values()[random.nextInt(3)]);
+    EnumSet<StreamKind> kinds = EnumSet.of(StreamKind.values()[random.nextInt(3)]);
+    kinds.add(StreamKind.values()[random.nextInt(3)]);
     Set<String> types = random.nextBoolean() ? null : Set.of(TYPES[random.nextInt(TYPES.length)]);
     BoundingBox box =
         random.nextBoolean()
@@ -58,7 +58,7 @@ class SubscriptionsTest {
 
   /** Written from the documentation, apart from the code. */
   private static boolean wants(Subscription subscription, StreamEvent event) {
-    boolean position = event.kind() == EventKind.POSITION;
+    boolean position = event.kind() == StreamKind.POSITION;
     boolean wants = subscription.kinds().contains(event.kind());
     if (subscription.devices() != null) {
       wants &= subscription.devices().contains(event.deviceId());
@@ -102,7 +102,7 @@ class SubscriptionsTest {
   void credentialsOfSomeDevicesLimitTheSubscriptionToThem() {
     Principal own =
         new Principal("phone", EnumSet.of(Scope.STREAM), Set.of("d1", "d2"), Long.MAX_VALUE);
-    Subscription all = new Subscription(Set.of(EventKind.TRANSITION), null, null, null, null);
+    Subscription all = new Subscription(Set.of(StreamKind.TRANSITION), null, null, null, null);
     Subscription one = new Subscription(all.kinds(), Set.of("d1"), null, null, null);
     Subscription other = new Subscription(all.kinds(), Set.of("d1", "d3"), null, null, null);
 

@@ -5,12 +5,12 @@ import static io.fenceline.gateway.topics.KafkaTopics.awaitReady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.LogCapture;
-import io.fenceline.gateway.SharedKafka;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneView;
+import io.fenceline.testing.servers.SharedKafka;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -30,7 +30,7 @@ class AreaSearchTest {
     Random random = new Random(91);
     fill(random, 300);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < Cases.count(75); i++) {
+    for (int i = 0; i < Cases.count(38); i++) {
       List<Box> boxes = List.of(box(random, points), box(random, points));
       List<TestZone> found = new ArrayList<>();
       index.zonesMeeting(boxes, Integer.MAX_VALUE, found::add);
@@ -72,7 +72,7 @@ class AreaSearchTest {
     Random random = new Random(92);
     fill(random, 200);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 10; i++) {
       Box around = zones.get(random.nextInt(zones.size())).shape().bounds();
       double[] p =
           points.away(new double[] {around.west(), around.south()}, 1e6 * random.nextDouble());
@@ -92,7 +92,7 @@ class AreaSearchTest {
 
   @Test
   void aSearchAroundAPointGivesUpBeforeItCollectsTooMany() {
-    for (int i = 0; i < Cases.count(500); i++) {
+    for (int i = 0; i < Cases.count(250); i++) {
       double west = i * 1e-4;
       index.put(new TestZone("z" + i, 1, TestZone.rectangle(west, 0, west + 1e-5, 1e-5)));
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class CellZoneIndexRandomTest {
   @Test
   void afterRandomChangesItAnswersAsABruteForceSearch() {
-    for (long seed = 0; seed < Cases.count(20); seed++) {
+    for (long seed = 0; seed < Cases.count(10); seed++) {
       Random random = new Random(seed);
       RandomZones source = new RandomZones(random);
       CellZoneIndex<TestZone> cells = new CellZoneIndex<>();

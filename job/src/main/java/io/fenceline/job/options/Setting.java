@@ -48,4 +48,12 @@ public final class Setting {
     }
     return duration;
   }
+
+  /** A port on which a server listens; 0 for any that is free. */
+  public static int port(String text) {
+    if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= 65_535) {
+      return Integer.parseInt(text);
+    }
+    throw new IllegalArgumentException("a port from 0 to 65535");
+  }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class ModelTest {
   private static final String FIRST_SEED = System.getProperty("model.seed", "1");
-  private static final int COUNT = Integer.getInteger("model.count", 500);
+  private static final int COUNT = Integer.getInteger("model.count", 300);
   private static final Comparison RULES_AND_OPERATOR =
       new Comparison(Reference::new, Operator::new);
 

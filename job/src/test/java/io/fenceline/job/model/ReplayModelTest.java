@@ -17,8 +17,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ReplayModelTest {
-  /** Of one to three devices each: more than a thousand devices. */
-  private static final int COUNT = Integer.getInteger("model.count", 800);
+  /** Scenarios of one to three devices each; more than a thousand devices in both tests. */
+  private static final int COUNT = Integer.getInteger("model.count", 300);
 
   @Test
   @DisplayName("X1: the replay of each device yields what the job yields")

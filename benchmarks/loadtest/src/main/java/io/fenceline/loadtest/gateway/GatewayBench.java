@@ -47,7 +47,7 @@ public final class GatewayBench {
    */
   public Report<GatewayRun> run() throws Exception {
     List<GatewayRun> runs = Rounds.run(scenario, this::run, progress);
-    return Report.of(scenario, List.of(GatewayMetric.values()), new Anchors(scenario), runs);
+    return Report.of(scenario, List.of(GatewayMetric.values()), new Baselines(scenario), runs);
   }
 
   private GatewayRun run(GatewayConfiguration configuration, Rounds.Turn turn) throws Exception {

@@ -21,7 +21,7 @@ import java.util.function.BiConsumer;
  * @param measure duration of the measurement
  * @param requests null: events are pushed instead
  * @param push null: requests are sent instead
- * @param anchors numbers of others that the gateway's are compared with, by metric
+ * @param baselines numbers of others that the gateway's are compared with, by metric
  */
 public record GatewayConfiguration(
     Command gateway,
@@ -32,7 +32,7 @@ public record GatewayConfiguration(
     Duration measure,
     HttpLoad requests,
     PushLoad push,
-    @Range Map<String, Double> anchors)
+    @Range Map<String, Double> baselines)
     implements Checked {
   /** The field at the top by which such a scenario is recognised. */
   public static final String SECTION = "gateway";
@@ -57,7 +57,7 @@ public record GatewayConfiguration(
     devices = requireNonNullElse(devices, 100_000);
     warmUp = requireNonNullElse(warmUp, Duration.ofSeconds(10));
     measure = requireNonNullElse(measure, Duration.ofSeconds(10));
-    anchors = requireNonNullElse(anchors, Map.of());
+    baselines = requireNonNullElse(baselines, Map.of());
   }
 
   /**
@@ -96,10 +96,11 @@ public record GatewayConfiguration(
       push.check(mistake);
     }
     List<String> metrics = Arrays.stream(GatewayMetric.values()).map(GatewayMetric::field).toList();
-    for (String name : anchors.keySet()) {
+    for (String name : baselines.keySet()) {
       if (!metrics.contains(name)) {
         mistake.accept(
-            "anchors." + name, "there is no such field; give one of " + String.join(", ", metrics));
+            "baselines." + name,
+            "there is no such field; give one of " + String.join(", ", metrics));
       }
     }
   }

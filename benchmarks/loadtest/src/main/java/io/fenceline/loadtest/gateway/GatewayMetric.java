@@ -37,7 +37,7 @@ public enum GatewayMetric implements Metric<GatewayRun> {
     this.format = format;
   }
 
-  /** The name in the section {@code anchors} of a scenario. */
+  /** The name in the section {@code baselines} of a scenario. */
   String field() {
     return field;
   }

@@ -14,7 +14,7 @@ public interface Comparison<R extends Run> {
   double reference(Metric<R> metric, R run);
 
   /** Whether the reference of a configuration is one number, given from outside. */
-  default boolean isAnchor() {
+  default boolean isBaseline() {
     return false;
   }
 

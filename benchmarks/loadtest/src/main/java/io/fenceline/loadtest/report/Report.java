@@ -30,9 +30,9 @@ public record Report<R extends Run>(
    * One metric of one configuration over its valid runs.
    *
    * @param ratio to the reference of the runs; null if there is none
-   * @param anchor the reference of all of them, if it is one number; otherwise null
+   * @param baseline the reference of all of them, if it is one number; otherwise null
    */
-  record Row(String configuration, Metric<?> metric, Spread value, Spread ratio, Double anchor) {}
+  record Row(String configuration, Metric<?> metric, Spread value, Spread ratio, Double baseline) {}
 
   /** Median, minimum and maximum. */
   record Spread(double median, double min, double max) {
@@ -87,7 +87,7 @@ public record Report<R extends Run>(
       String name, Metric<R> metric, Comparison<R> comparison, List<R> runs) {
     List<Double> values = new ArrayList<>();
     List<Double> ratios = new ArrayList<>();
-    Double anchor = null;
+    Double baseline = null;
     for (R run : runs) {
       double value = metric.of(run);
       double reference = comparison.reference(metric, run);
@@ -95,7 +95,7 @@ public record Report<R extends Run>(
         values.add(value);
         if (reference > 0) {
           ratios.add(value / reference);
-          anchor = comparison.isAnchor() ? Double.valueOf(reference) : null;
+          baseline = comparison.isBaseline() ? Double.valueOf(reference) : null;
         }
       }
     }
@@ -103,7 +103,7 @@ public record Report<R extends Run>(
       return Optional.empty();
     }
     Spread ratio = ratios.isEmpty() ? null : Spread.of(ratios);
-    return Optional.of(new Row(name, metric, Spread.of(values), ratio, anchor));
+    return Optional.of(new Row(name, metric, Spread.of(values), ratio, baseline));
   }
 
   /** A copy with more entries in the environment. */

@@ -62,8 +62,8 @@ public final class TextReport {
       return "";
     }
     String text = "%.2f (%.2f to %.2f)".formatted(ratio.median(), ratio.min(), ratio.max());
-    return row.anchor() == null
+    return row.baseline() == null
         ? text
-        : text + " to the anchor, " + row.metric().format(row.anchor());
+        : text + " to the baseline, " + row.metric().format(row.baseline());
   }
 }

@@ -60,7 +60,7 @@ class GatewayConfigurationTest {
     GatewayConfiguration only = scenario.configurations().get("fenceline");
     assertThat(only.warmUp()).isEqualTo(Duration.ofSeconds(10));
     assertThat(only.gateway().options()).isEmpty();
-    assertThat(only.anchors()).isEmpty();
+    assertThat(only.baselines()).isEmpty();
     HttpLoad load = only.requests();
     assertThat(load.limit()).isEqualTo(100);
     assertThat(load.placesPerSecond()).isZero();
@@ -74,14 +74,14 @@ class GatewayConfigurationTest {
                 + """
                 places: 7
                 configurations:
-                  near: {requests: {radiusMeters: 500}, anchors: {requestsPerSecond: 35000}}
+                  near: {requests: {radiusMeters: 500}, baselines: {requestsPerSecond: 35000}}
                   far: {requests: {radiusMeters: 50000, limit: 10}}
                 """);
 
     assertThat(mistakes).isEmpty();
     GatewayConfiguration near = scenario.configurations().get("near");
     assertThat(near.places()).isEqualTo(7);
-    assertThat(near.anchors()).isEqualTo(Map.of("requestsPerSecond", 35_000.0));
+    assertThat(near.baselines()).isEqualTo(Map.of("requestsPerSecond", 35_000.0));
     HttpLoad far = scenario.configurations().get("far").requests();
     assertThat(far.operation()).isEqualTo(HttpLoad.Operation.PLACES_NEAR);
     assertThat(far.limit()).isEqualTo(10);
@@ -94,7 +94,7 @@ class GatewayConfigurationTest {
           """
           requests.operation=all         | requests.operation: 'all' was given; give one of places-near, zones-at, fixes
           requests.operation=            | requests.operation: is missing; give one of places-near
-          anchors.requestsPerSecond=-1   | anchors.requestsPerSecond: '-1' was given; give a number from 0
+          baselines.requestsPerSecond=-1   | baselines.requestsPerSecond: '-1' was given; give a number from 0
           requests=                      | requests: give one of requests, such as {operation: ...}, and push
           push={sockets: 5}              | requests: give one of requests, such as {operation: ...}, and push
           requests.threads=65            | requests.threads: '65' was given; give a whole number from 1 to 64
@@ -102,7 +102,7 @@ class GatewayConfigurationTest {
           requests.radius=5              | requests.radius: there is no such field; give one of operation
           gateway.options=[--port=80]    | gateway.options: --port was given; leave it out, bench sets it
           gateway.option=[]              | gateway.option: there is no such field; give one of options, java
-          anchors.requests=5             | anchors.requests: there is no such field; give one of requestsPerSecond
+          baselines.requests=5             | baselines.requests: there is no such field; give one of requestsPerSecond
           fixes={count: 5}               | fixes: there is no such field
           places=-1                      | places: '-1' was given; give a whole number from 0
           """)

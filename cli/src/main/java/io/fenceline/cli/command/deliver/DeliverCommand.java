@@ -9,8 +9,8 @@ import io.fenceline.delivery.DelivererOptions;
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.consume.DeliveryTopics;
-import io.fenceline.delivery.event.EventKind;
 import io.fenceline.format.Encodings;
+import io.fenceline.format.output.EventKind;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
@@ -42,8 +42,6 @@ import picocli.CommandLine.Option;
       "  fenceline deliver replay dispatch --config delivery.yaml"
     })
 public final class DeliverCommand implements Callable<Integer>, Validated {
-  private static final long POLL_NANOS = 100_000_000;
-
   private final Console console;
 
   @Mixin private DeliveryArguments deliveries = new DeliveryArguments();
@@ -98,8 +96,7 @@ public final class DeliverCommand implements Callable<Integer>, Validated {
     DeliveryConfig config = deliveries.config(mistakes);
     Encodings encodings = formats.encodings(mistakes);
     Boolean goOn = Setting.read(mistakes, "--on-data-loss", onDataLoss, DeliverCommand::isContinue);
-    Integer port =
-        Setting.read(mistakes, "--management-port", managementPort, DeliverCommand::parsePort);
+    Integer port = Setting.read(mistakes, "--management-port", managementPort, Setting::port);
     if (mistakes.size() == before && config != null) {
       options =
           new DelivererOptions(
@@ -122,22 +119,11 @@ public final class DeliverCommand implements Callable<Integer>, Validated {
     };
   }
 
-  private static int parsePort(String text) {
-    if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= 65_535) {
-      return Integer.parseInt(text);
-    }
-    throw new IllegalArgumentException("a port from 0 to 65535");
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     cluster.administer(console, this::prepare);
     try (Deliverer deliverer = Deliverer.start(options)) {
-      console.err().println(text(deliverer));
-      while (console.stop().waitUntil(System.nanoTime() + POLL_NANOS)) {
-        // Until Ctrl-C.
-      }
-      console.err().println("stopping: deliveries that are under way end first");
+      console.awaitStop(text(deliverer), "deliveries that are under way end first");
     }
     console.err().println("stopped");
     return ExitCodes.DONE;

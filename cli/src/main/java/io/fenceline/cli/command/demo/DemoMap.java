@@ -77,6 +77,7 @@ final class DemoMap implements AutoCloseable {
             Duration.ofHours(1),
             new MapOptions(true, DemoCity.basemap(directory)),
             null,
+            null,
             null);
     FutureTask<Gateway> gateway = new FutureTask<>(() -> start(options));
     new Thread(gateway, "demo-map").start();

@@ -45,8 +45,6 @@ import picocli.CommandLine.Option;
       "  fenceline gateway --insecure-open"
     })
 public final class GatewayCommand implements Callable<Integer>, Validated {
-  private static final long POLL_NANOS = 100_000_000;
-
   private final Console console;
 
   @Mixin private ListenArguments listen = new ListenArguments();
@@ -148,11 +146,7 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
   @Override
   public Integer call() throws IOException, InterruptedException {
     try (Gateway gateway = Gateway.start(options)) {
-      console.err().println(text(gateway));
-      while (console.stop().waitUntil(System.nanoTime() + POLL_NANOS)) {
-        // Until Ctrl-C.
-      }
-      console.err().println("stopping: open requests are answered first");
+      console.awaitStop(text(gateway), "open requests are answered first");
     }
     console.err().println("stopped");
     return ExitCodes.DONE;

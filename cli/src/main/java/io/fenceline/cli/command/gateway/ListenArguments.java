@@ -86,9 +86,8 @@ final class ListenArguments {
   /** The options, validated; null after a mistake. */
   ServerOptions options(List<String> mistakes) {
     int before = mistakes.size();
-    Integer apiPort = Setting.read(mistakes, "--port", port, ListenArguments::parsePort);
-    Integer otherPort =
-        Setting.read(mistakes, "--management-port", managementPort, ListenArguments::parsePort);
+    Integer apiPort = Setting.read(mistakes, "--port", port, Setting::port);
+    Integer otherPort = Setting.read(mistakes, "--management-port", managementPort, Setting::port);
     Integer loops =
         eventLoops == null
             ? Integer.valueOf(Runtime.getRuntime().availableProcessors())
@@ -128,13 +127,6 @@ final class ListenArguments {
     if (file != null && !Files.isReadable(file)) {
       mistakes.add("%s: cannot read '%s'; give a file that is there".formatted(option, file));
     }
-  }
-
-  private static int parsePort(String text) {
-    if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= 65_535) {
-      return Integer.parseInt(text);
-    }
-    throw new IllegalArgumentException("a port from 0 to 65535");
   }
 
   private static int parseLoops(String text) {

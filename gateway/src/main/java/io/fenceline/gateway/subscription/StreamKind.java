@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** The kinds of events that a client can subscribe to. */
-public enum EventKind {
+public enum StreamKind {
   TRANSITION("transitions", "transition"),
   AD_MATCH("ad-matches", "ad-match"),
   /** Conflated to the latest of each device, and not covered by cursors. */
@@ -13,7 +13,7 @@ public enum EventKind {
   private final String subscription;
   private final String message;
 
-  EventKind(String subscription, String message) {
+  StreamKind(String subscription, String message) {
     this.subscription = subscription;
     this.message = message;
   }
@@ -28,7 +28,7 @@ public enum EventKind {
     return message;
   }
 
-  public static Optional<EventKind> ofSubscription(String name) {
+  public static Optional<StreamKind> ofSubscription(String name) {
     return Arrays.stream(values()).filter(kind -> kind.subscription.equals(name)).findFirst();
   }
 }

@@ -1,6 +1,6 @@
-package io.fenceline.delivery.event;
+package io.fenceline.format.output;
 
-/** The kinds of events that are delivered, each from a topic of its own. */
+/** The kinds of events that the job emits, each to a topic of its own. */
 public enum EventKind {
   TRANSITION("transitions", "transition"),
   AD_MATCH("ad-matches", "ad-match");
@@ -13,7 +13,7 @@ public enum EventKind {
     this.text = text;
   }
 
-  /** The name in a configuration. */
+  /** The name in configurations and subscriptions. */
   public String option() {
     return option;
   }

@@ -1,4 +1,4 @@
-package io.fenceline.delivery;
+package io.fenceline.testing.servers;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;

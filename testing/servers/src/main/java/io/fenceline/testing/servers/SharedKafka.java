@@ -1,4 +1,4 @@
-package io.fenceline.gateway;
+package io.fenceline.testing.servers;
 
 import io.fenceline.embedded.EmbeddedKafka;
 import java.io.IOException;
@@ -18,7 +18,8 @@ public final class SharedKafka implements BeforeAllCallback {
     start(context);
   }
 
-  static void start(ExtensionContext context) {
+  /** Starts it for another extension that needs it. */
+  public static void start(ExtensionContext context) {
     context
         .getRoot()
         .getStore(ExtensionContext.Namespace.GLOBAL)

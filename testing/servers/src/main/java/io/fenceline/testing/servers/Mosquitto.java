@@ -1,8 +1,7 @@
-package io.fenceline.delivery.mqtt;
+package io.fenceline.testing.servers;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.fenceline.delivery.Await;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A real Mosquitto on a free port of loopback; tests are skipped where it is not installed. */
-final class Mosquitto implements AutoCloseable {
+public final class Mosquitto implements AutoCloseable {
   private final Path configuration;
   private final int port;
   private Process process;
@@ -25,7 +24,7 @@ final class Mosquitto implements AutoCloseable {
     this.port = port;
   }
 
-  static Mosquitto start(Path directory, String... settings) throws IOException {
+  public static Mosquitto start(Path directory, String... settings) throws IOException {
     Optional<Path> program = program();
     assumeTrue(program.isPresent(), "mosquitto is not installed");
     int port = freePort();
@@ -55,7 +54,7 @@ final class Mosquitto implements AutoCloseable {
   }
 
   /** Starts it again on the same port. */
-  void start() throws IOException {
+  public void start() throws IOException {
     process =
         new ProcessBuilder(program().orElseThrow().toString(), "-c", configuration.toString())
             .redirectErrorStream(true)
@@ -72,15 +71,15 @@ final class Mosquitto implements AutoCloseable {
     }
   }
 
-  void kill() {
+  public void kill() {
     process.destroyForcibly().onExit().join();
   }
 
-  String url() {
+  public String url() {
     return "mqtt://127.0.0.1:" + port;
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 

@@ -4,21 +4,21 @@ import io.fenceline.loadtest.report.Comparison;
 import io.fenceline.loadtest.report.Metric;
 import io.fenceline.loadtest.scenario.Scenario;
 
-/** Compares runs with the anchors of their configuration. */
-record Anchors(Scenario<GatewayConfiguration> scenario) implements Comparison<GatewayRun> {
+/** Compares runs with the baselines of their configuration. */
+record Baselines(Scenario<GatewayConfiguration> scenario) implements Comparison<GatewayRun> {
   @Override
   public double reference(Metric<GatewayRun> metric, GatewayRun run) {
     return metric instanceof GatewayMetric known
         ? scenario
             .configurations()
             .get(run.configuration())
-            .anchors()
+            .baselines()
             .getOrDefault(known.field(), Double.NaN)
         : Double.NaN;
   }
 
   @Override
-  public boolean isAnchor() {
+  public boolean isBaseline() {
     return true;
   }
 }

@@ -1,4 +1,4 @@
-package io.fenceline.delivery.event;
+package io.fenceline.format.output;
 
 import io.fenceline.event.Bytes;
 import io.fenceline.event.RefusalReason;

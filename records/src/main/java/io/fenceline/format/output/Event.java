@@ -1,9 +1,9 @@
-package io.fenceline.delivery.event;
+package io.fenceline.format.output;
 
 import io.fenceline.event.Bytes;
 
 /**
- * A transition or an ad match, with the fields that filters, topics and bodies need. Immutable.
+ * A transition or an ad match, with the fields that its consumers filter and route by. Immutable.
  *
  * @param type of a transition; of an ad match, its trigger
  * @param timeMillis event time, epoch milliseconds

@@ -1,0 +1,2 @@
+/** Transitions and ad matches as their consumers read them, from any encoding. */
+package io.fenceline.format.output;
