@@ -13,6 +13,7 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.producers.formats.ZoneFiles;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -81,11 +82,11 @@ class RacingFilesITCase {
   }
 
   private static RecordFile zones(DataSet data) {
-    return new ZoneFile(data.zones(), "id");
+    return new ZoneFile(data.zones(), new ZoneFiles.Options("id", null));
   }
 
   private static RecordFile fixes(DataSet data) {
-    return new FixFile(data.events(), null);
+    return new FixFile(data.events(), FixFileFormat.NDJSON, null, null);
   }
 
   /** The same file, which reports when it has been read. */

@@ -47,8 +47,18 @@ public final class FeatureFile implements Closeable {
    *
    * @param idProperty the property that holds the id of a Feature without {@code id}
    */
-  public FeatureFile(InputStream in, String idProperty) throws IOException {
+  public FeatureFile(InputStream in, String idProperty) {
+    this(in, null, idProperty);
+  }
+
+  /**
+   * Reads Features of another layout than those above.
+   *
+   * @param in closed with this
+   */
+  public FeatureFile(InputStream in, FeatureSource source, String idProperty) {
     this.in = in;
+    this.source = source;
     this.idProperty = idProperty;
     this.members = new FeatureMembers(FieldSelection.of(idProperty));
   }
