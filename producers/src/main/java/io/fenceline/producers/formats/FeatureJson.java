@@ -35,6 +35,10 @@ final class FeatureJson {
     }
     feature.set("properties", withRadius(properties, geometry));
     feature.set("geometry", geometry);
+    return text(line, feature);
+  }
+
+  static FeatureSource.Text text(long line, ObjectNode feature) {
     byte[] json = JsonTree.write(feature);
     return new FeatureSource.Text(line, json, json.length <= FeatureSource.MAX_FEATURE_BYTES);
   }

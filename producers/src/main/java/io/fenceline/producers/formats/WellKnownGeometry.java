@@ -35,7 +35,7 @@ public final class WellKnownGeometry {
   public static ObjectNode read(String text) throws InvalidGeometryException {
     Matcher hex = HEX.matcher(text.strip());
     if (hex.matches() && hex.group(2).length() % 2 == 0) {
-      return read(WKBReader.hexToBytes(hex.group(2)));
+      return GeoJsonGeometry.of(geometry(WKBReader.hexToBytes(hex.group(2))));
     }
     Matcher srid = SRID.matcher(text);
     if (srid.find()) {
@@ -45,11 +45,26 @@ public final class WellKnownGeometry {
     return GeoJsonGeometry.of(parse("WKT", () -> new WKTReader().read(wkt)));
   }
 
-  /** The geometry of (E)WKB. */
-  public static ObjectNode read(byte[] wkb) throws InvalidGeometryException {
+  /** The geometry of EWKB in hexadecimal digits, whose SRID must be there. */
+  public static ObjectNode readWithSrid(String ewkb) throws InvalidGeometryException {
+    Matcher hex = HEX.matcher(ewkb);
+    if (!hex.matches() || hex.group(2).length() % 2 != 0) {
+      throw new InvalidGeometryException(
+          "no EWKB, expected a column of the type geometry or geography", null);
+    }
+    Geometry geometry = geometry(WKBReader.hexToBytes(hex.group(2)));
+    if (geometry.getSRID() == UNKNOWN) {
+      throw new InvalidGeometryException(
+          "no SRID, expected 4326; declare it by ST_SetSRID(geom, 4326), or convert by ST_Transform",
+          null);
+    }
+    return GeoJsonGeometry.of(geometry);
+  }
+
+  private static Geometry geometry(byte[] wkb) throws InvalidGeometryException {
     Geometry geometry = parse("WKB", () -> new WKBReader().read(wkb));
     checkSrid(geometry.getSRID());
-    return GeoJsonGeometry.of(geometry);
+    return geometry;
   }
 
   private static Geometry parse(String format, Parser parser) throws InvalidGeometryException {
@@ -66,8 +81,7 @@ public final class WellKnownGeometry {
     }
   }
 
-  /** Refuses reference systems other than longitude and latitude of WGS84. */
-  public static void checkSrid(int srid) throws InvalidGeometryException {
+  private static void checkSrid(int srid) throws InvalidGeometryException {
     if (srid != WGS84 && srid != UNKNOWN) {
       throw new InvalidGeometryException(
           "SRID %d, expected 4326; convert it by ST_Transform(geom, 4326) or ogr2ogr -t_srs EPSG:4326"
