@@ -27,6 +27,7 @@ import io.fenceline.cli.command.kafka.ZonesDeleteCommand;
 import io.fenceline.cli.command.kafka.ZonesExportCommand;
 import io.fenceline.cli.command.kafka.ZonesListCommand;
 import io.fenceline.cli.command.kafka.ZonesLoadCommand;
+import io.fenceline.cli.command.kafka.ZonesSyncCommand;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.embedded.JobFailedException;
 import java.util.Set;
@@ -69,6 +70,7 @@ public final class Fenceline {
     CommandLine zones =
         new CommandLine(new ZonesCommand())
             .addSubcommand(new ZonesLoadCommand(console))
+            .addSubcommand(new ZonesSyncCommand(console))
             .addSubcommand(new ZonesListCommand(console))
             .addSubcommand(new ZonesExportCommand(console))
             .addSubcommand(new ZonesDeleteCommand(console));

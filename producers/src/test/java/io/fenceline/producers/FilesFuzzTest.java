@@ -7,7 +7,9 @@ import io.fenceline.fuzzing.Fuzzer;
 import io.fenceline.producers.fixes.CsvColumns;
 import io.fenceline.producers.fixes.CsvFixLines;
 import io.fenceline.producers.fixes.FixLines;
+import io.fenceline.producers.fixes.GpxFixLines;
 import io.fenceline.producers.fixes.JsonFixLines;
+import io.fenceline.producers.formats.ZoneFiles;
 import io.fenceline.producers.zones.RepairLevel;
 import io.fenceline.producers.zones.ZoneLoader;
 import java.io.ByteArrayInputStream;
@@ -26,6 +28,26 @@ class FilesFuzzTest {
       "367, ""a"" ",2022-01-03T00:00:00Z,-90.05,29.94,12.5,"{""a"":1}"
       17,1641168000000,8.5,4.7e1,,"two
       lines"
+      """;
+  private static final String ZONES_CSV =
+      """
+      id,wkt,dwell
+      a,"POLYGON ((0 0, 1 0, 1 1, 0 0), (0.1 0.1, 0.2 0.1, 0.2 0.2, 0.1 0.1))",PT5M
+      b,SRID=4326;MULTIPOLYGON(((0 0,1 0,1 1,0 0)),EMPTY),
+      c,"GEOMETRYCOLLECTION(POINT Z (1 2 3),LINESTRING M (1 2 3,4 5 6))",x
+      d,0101000020E6100000000000000000F03F0000000000000040,
+      """;
+  private static final String KML =
+      """
+      <kml><Placemark id="a"><name>x</name><ExtendedData><Data name="b"><value>1</value></Data>
+      </ExtendedData><MultiGeometry><Polygon><outerBoundaryIs><LinearRing><coordinates>
+      0,0 1,0 1,1 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></MultiGeometry>
+      </Placemark><Placemark><Point><coordinates>1,2,3</coordinates></Point></Placemark></kml>
+      """;
+  private static final String GPX =
+      """
+      <gpx version="1.1" creator="t"><wpt lat="1" lon="2"><name>a</name></wpt><trk><name>b</name>
+      <trkseg><trkpt lat="3" lon="4"><time>2022-01-03T00:00:00Z</time></trkpt></trkseg></trk></gpx>
       """;
   private static final String FIXES =
       """
@@ -67,6 +89,14 @@ class FilesFuzzTest {
             input -> readAll(new JsonFixLines(new ByteArrayInputStream(input))),
             IOException.class,
             FIXES),
+        FuzzTarget.ofText("CSV of zones", FilesFuzzTest::readZones, IOException.class, ZONES_CSV),
+        FuzzTarget.ofText("KML", FilesFuzzTest::readZones, IOException.class, KML),
+        FuzzTarget.ofText("GPX", FilesFuzzTest::readZones, IOException.class, GPX),
+        FuzzTarget.ofText(
+            "GPX of fixes",
+            input -> readAll(new GpxFixLines(new ByteArrayInputStream(input), null, "a")),
+            IOException.class,
+            GPX),
         zones("loaded zone, not repaired", RepairLevel.NONE),
         zones("loaded zone, repaired", RepairLevel.STANDARD),
         zones("loaded zone, made valid", RepairLevel.MAKE_VALID));
@@ -86,6 +116,13 @@ class FilesFuzzTest {
   private static void load(byte[] input, RepairLevel level) throws IOException {
     try (FeatureFile file = new FeatureFile(new ByteArrayInputStream(input), "id")) {
       new ZoneLoader(new Sent().sender(), level, finding -> {}).load(file);
+    }
+  }
+
+  private static void readZones(byte[] input) throws IOException {
+    try (FeatureFile file =
+        ZoneFiles.open(new ByteArrayInputStream(input), new ZoneFiles.Options("id", 5.0))) {
+      new ZoneLoader(new Sent().sender(), RepairLevel.NONE, finding -> {}).load(file);
     }
   }
 

@@ -26,14 +26,20 @@ final class FixInput {
   @Option(
       names = "--fixes",
       paramLabel = "FILE",
-      description = "Fixes as JSON, one a line, or as CSV with a row of names.")
+      description = "Fixes as JSON, one a line, as CSV with a row of names, or as GPX.")
   private String file;
 
   @Option(
       names = FixFileFormat.OPTION,
-      paramLabel = "ndjson|csv",
+      paramLabel = FixFileFormat.LABEL,
       description = FixFileFormat.DESCRIPTION)
   private String fileFormat;
+
+  @Option(
+      names = FixFileFormat.DEVICE_OPTION,
+      paramLabel = "ID",
+      description = FixFileFormat.DEVICE_DESCRIPTION)
+  private String device;
 
   @Option(
       names = "--fixes-topic",
@@ -53,6 +59,7 @@ final class FixInput {
 
   @Mixin private KafkaArguments kafkaArguments = new KafkaArguments();
 
+  private FixFileFormat format;
   private Map<FixField, String> columns;
   private FixLayout layout;
   private KafkaSettings kafka;
@@ -62,7 +69,7 @@ final class FixInput {
     if ((file == null) == (topic == null)) {
       mistakes.add("--fixes, --fixes-topic: give one of them");
     }
-    FixFileFormat format = FixFileFormat.of(fileFormat, file, mistakes);
+    format = FixFileFormat.of(fileFormat, file, device, mistakes);
     boolean csv = format == FixFileFormat.CSV;
     columns = csv ? fixArguments.fields(CsvColumns::parse, mistakes) : null;
     layout = csv ? fixArguments.csvLayout(mistakes) : fixArguments.layout(Encoding.JSON, mistakes);
@@ -98,7 +105,9 @@ final class FixInput {
   }
 
   RecordFile records() {
-    return topic == null ? new FixFile(file, columns) : new TopicFixes(kafka, topic, fromMillis);
+    return topic == null
+        ? new FixFile(file, format, columns, device)
+        : new TopicFixes(kafka, topic, fromMillis);
   }
 
   FixLayout layout() {

@@ -37,6 +37,7 @@ import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.producers.formats.ZoneFiles;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -65,6 +66,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline run --zones zones.geojson --fixes fixes.ndjson",
       "  fenceline run --zones zones.geojson --fixes ais.csv --fix-fields lon=LON",
+      "  fenceline run --zones zones.kml --fixes ride.gpx",
       "  fenceline run --zones zones.geojson --fixes fixes.ndjson --explain truck-17",
       "  fenceline run --zones new.geojson --fixes-topic locations --summary"
     })
@@ -78,7 +80,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
       names = "--zones",
       required = true,
       paramLabel = "FILE",
-      description = "GeoJSON FeatureCollection, or Features one a line.")
+      description = "GeoJSON, CSV with a column wkt, GPX, KML or KMZ.")
   private String zones;
 
   @Mixin private FixInput fixes = new FixInput();
@@ -108,12 +110,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
       description = "Subtasks that evaluate fixes (default: 1).")
   private int parallelism = 1;
 
-  @Option(
-      names = "--id-property",
-      paramLabel = "NAME",
-      defaultValue = "id",
-      description = "Property that holds the id of a Feature without 'id' (default: id).")
-  private String idProperty;
+  @Mixin private ZoneFileArguments zoneFiles = new ZoneFileArguments();
 
   @Option(
       names = "--summary",
@@ -156,6 +153,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     policy = policyArguments.policy(mistakes);
+    zoneFiles.validate(mistakes);
     if (summary && (transitions != null || adMatches != null || deadLetters != null)) {
       mistakes.add("--summary: writes no outputs; leave out their files");
     }
@@ -240,7 +238,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
   private int explain() throws InterruptedException {
     FileExplanation explanation =
         new FileExplanation(
-            new ZoneFile(zones, idProperty),
+            new ZoneFile(zones, zoneFiles.options()),
             fixes.records(),
             fixes.layout(),
             policy,
@@ -256,7 +254,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
   private int report(RunSummary summary, InputStatistics statistics) throws IOException {
     console.err().print(summary.text(deadLetters == null));
     statistics.warnings(zones, fixes.name()).forEach(console.err()::println);
-    new RefusalReport(console, zones, idProperty).print(statistics.firstRefusals());
+    new RefusalReport(console, zones, zoneFiles.options()).print(statistics.firstRefusals());
     if (summary.fixes() == 0 && statistics.hasFixes()) {
       console.err().println(FixFileFormat.NO_FIX);
     }
@@ -271,7 +269,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
     if (zones.equals(FileStreams.STANDARD) || fixes.name().equals(FileStreams.STANDARD)) {
       return Optional.empty();
     }
-    try (FeatureFile features = new FeatureFile(FileStreams.in(zones), idProperty)) {
+    try (FeatureFile features = ZoneFiles.open(FileStreams.in(zones), zoneFiles.options())) {
       FixReader reader = Encoding.JSON.fixParser(fixes.layout(), ignored -> {});
       return PlacementHint.of(features, fixes.records(), reader);
     }
@@ -281,7 +279,9 @@ public final class RunCommand implements Callable<Integer>, Validated {
     return new Inputs(
         new FileSource(
             new CountedFile(
-                new ZoneFile(zoneFile, idProperty), InputStatistics::countZone, statistics)),
+                new ZoneFile(zoneFile, zoneFiles.options()),
+                InputStatistics::countZone,
+                statistics)),
         ZoneFile.MARKERS,
         zoneFile,
         new FileSource(new CountedFile(fixes.records(), InputStatistics::countFix, statistics)),

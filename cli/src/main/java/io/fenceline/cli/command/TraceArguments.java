@@ -9,9 +9,7 @@ import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
 import io.fenceline.job.options.Setting;
 import io.fenceline.producers.fixes.CsvColumns;
-import io.fenceline.producers.fixes.CsvFixLines;
 import io.fenceline.producers.fixes.FixLines;
-import io.fenceline.producers.fixes.JsonFixLines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -22,14 +20,22 @@ import picocli.CommandLine.Parameters;
 
 /** The trace to replay and its layout, as a picocli mixin. */
 final class TraceArguments implements Validated {
-  @Parameters(paramLabel = "FILE", description = "NDJSON or CSV; .gz or not; - is standard input.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "NDJSON, CSV or GPX; .gz or not; - is standard input.")
   private String file;
 
   @Option(
       names = FixFileFormat.OPTION,
-      paramLabel = "ndjson|csv",
+      paramLabel = FixFileFormat.LABEL,
       description = FixFileFormat.DESCRIPTION)
   private String fileFormat;
+
+  @Option(
+      names = FixFileFormat.DEVICE_OPTION,
+      paramLabel = "ID",
+      description = FixFileFormat.DEVICE_DESCRIPTION)
+  private String device;
 
   @Option(
       names = "--fix-fields",
@@ -47,24 +53,22 @@ final class TraceArguments implements Validated {
       description = "Unit of a numeric time (default: ms).")
   private String timeUnitText = "ms";
 
-  private boolean csv;
+  private FixFileFormat format = FixFileFormat.NDJSON;
   private Map<FixField, String> places = Map.of();
   private TimeUnit timeUnit;
 
   @Override
   public void validate(List<String> mistakes) {
-    csv = FixFileFormat.of(fileFormat, file, mistakes) == FixFileFormat.CSV;
+    format = FixFileFormat.of(fileFormat, file, device, mistakes);
     if (fixFields != null) {
       places =
           Setting.read(
               mistakes,
               "--fix-fields",
               fixFields,
-              csv ? CsvColumns::parse : FixLayout::parsePointers);
+              format == FixFileFormat.CSV ? CsvColumns::parse : FixLayout::parsePointers);
     }
-    new CommandFiles(mistakes)
-        .reads(
-            "FILE", file, (csv ? FixFileFormat.CSV : FixFileFormat.NDJSON).kind(fixFields != null));
+    new CommandFiles(mistakes).reads("FILE", file, format.kind(fixFields != null));
     timeUnit = Setting.read(mistakes, "--time-unit", timeUnitText, TimeUnit::parse);
   }
 
@@ -80,9 +84,9 @@ final class TraceArguments implements Validated {
     return timeUnit;
   }
 
-  /** The pointers into JSON; none for CSV, whose lines are converted to Fenceline's own format. */
+  /** The pointers into JSON; other lines are converted to Fenceline's own format. */
   Map<FixField, String> pointers() {
-    return csv ? Map.of() : places;
+    return format == FixFileFormat.NDJSON ? places : Map.of();
   }
 
   /**
@@ -91,7 +95,6 @@ final class TraceArguments implements Validated {
    * @param stored wraps the bytes as they are stored
    */
   FixLines open(UnaryOperator<InputStream> stored) throws IOException {
-    InputStream in = FileStreams.in(file, stored);
-    return csv ? new CsvFixLines(in, places) : new JsonFixLines(in);
+    return format.open(FileStreams.in(file, stored), file, places, device);
   }
 }

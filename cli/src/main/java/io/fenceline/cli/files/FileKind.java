@@ -2,6 +2,7 @@ package io.fenceline.cli.files;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.fenceline.producers.formats.ZoneFormat;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,9 +15,12 @@ public enum FileKind {
   FIX_LINES("fixes as JSON, one a line", ""),
   JSON("JSON", ""),
   CSV("comma-separated values", ""),
+  ZONES_CSV("comma-separated values with geometries", ""),
+  GPX("GPX", ""),
+  KML("KML", ""),
   JSON_ARRAY("a JSON array", "write its elements one a line: jq -c '.[]' FILE"),
   OTHER_MAP_FORMAT(
-      "a map or track format other than GeoJSON",
+      "a map or track format other than GeoJSON, GPX and KML",
       "convert it: ogr2ogr -f GeoJSON -t_srs EPSG:4326 zones.geojson FILE"),
   COMPRESSED("an archive, or not compressed by gzip", "unpack it, or compress it by gzip"),
   WEB_PAGE("a web page", "download the file itself"),
@@ -64,8 +68,15 @@ public enum FileKind {
    * @param head the first bytes of a file, decompressed
    */
   public static FileKind of(byte[] head) {
-    FileKind kind = ofMagic(head);
-    return kind == UNKNOWN ? ofText(head) : kind;
+    return switch (ZoneFormat.of(head)) {
+      case CSV -> ZONES_CSV;
+      case GPX -> GPX;
+      case KML, KMZ -> KML;
+      case GEOJSON -> {
+        FileKind kind = ofMagic(head);
+        yield kind == UNKNOWN ? ofText(head) : kind;
+      }
+    };
   }
 
   private static FileKind ofMagic(byte[] head) {

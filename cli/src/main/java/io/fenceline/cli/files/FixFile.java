@@ -5,11 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.input.RawRecord;
-import io.fenceline.producers.fixes.CsvFixLines;
 import io.fenceline.producers.fixes.FixLines;
-import io.fenceline.producers.fixes.JsonFixLines;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -18,16 +15,18 @@ import java.util.NoSuchElementException;
  * A file of fixes as records with the ordinal of their line as offset. The timestamp of a record is
  * the wall clock. A row that cannot be read becomes a record that is no fix, and says why.
  *
- * @param columns of CSV, where they are not named as the fields; null for newline-delimited JSON
+ * @param columns of CSV, where they are not named as the fields
+ * @param device of all tracks of GPX; null for none
  */
-public record FixFile(String name, Map<FixField, String> columns) implements RecordFile {
-  private static final long serialVersionUID = 2;
+public record FixFile(
+    String name, FixFileFormat format, Map<FixField, String> columns, String device)
+    implements RecordFile {
+  private static final long serialVersionUID = 3;
 
   @Override
   public Iterator<RawRecord> open() {
     try {
-      InputStream in = FileStreams.in(name);
-      return new Lines(name, columns == null ? new JsonFixLines(in) : new CsvFixLines(in, columns));
+      return new Lines(name, format.open(FileStreams.in(name), name, columns, device));
     } catch (IOException e) {
       throw RecordFile.unreadable(name, e);
     }

@@ -1,15 +1,30 @@
 package io.fenceline.cli.files;
 
+import io.fenceline.file.FileStreams;
+import io.fenceline.format.fix.FixField;
+import io.fenceline.producers.fixes.CsvFixLines;
+import io.fenceline.producers.fixes.FixLines;
+import io.fenceline.producers.fixes.GpxFixLines;
+import io.fenceline.producers.fixes.JsonFixLines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The format of a file of fixes: as the option says, else by the file's name. */
 public enum FixFileFormat {
   NDJSON,
-  CSV;
+  CSV,
+  GPX;
 
   public static final String OPTION = "--file-format";
-  public static final String DESCRIPTION = "Default: csv for *.csv and *.csv.gz, else ndjson.";
+  public static final String LABEL = "ndjson|csv|gpx";
+  public static final String DESCRIPTION = "Default: by the name of the file, else ndjson.";
+  public static final String DEVICE_OPTION = "--device-id";
+  public static final String DEVICE_DESCRIPTION =
+      "The device of all tracks of a GPX file (default: the name of each, else that of the file).";
 
   /** For a file in which no line is a fix. */
   public static final String NO_FIX =
@@ -17,20 +32,34 @@ public enum FixFileFormat {
           + " that times are seconds";
 
   /**
-   * Adds a mistake when the option has another value.
+   * Adds a mistake when an option has a value that does not fit.
    *
    * @param option null when it was not given
    * @param file null when it was not given
+   * @param device null when it was not given
    */
-  public static FixFileFormat of(String option, String file, List<String> mistakes) {
-    if (option == null) {
-      String name = String.valueOf(file).toLowerCase(Locale.ROOT);
-      return name.endsWith(".csv") || name.endsWith(".csv.gz") ? CSV : NDJSON;
+  public static FixFileFormat of(String option, String file, String device, List<String> mistakes) {
+    FixFileFormat format = option == null ? byName(file) : NDJSON;
+    if (option != null) {
+      String name = option.toUpperCase(Locale.ROOT);
+      if (List.of("NDJSON", "CSV", "GPX").contains(name)) {
+        format = valueOf(name);
+      } else {
+        mistakes.add("%s: '%s' was given; give ndjson, csv or gpx".formatted(OPTION, option));
+      }
     }
-    if (!option.equalsIgnoreCase("csv") && !option.equalsIgnoreCase("ndjson")) {
-      mistakes.add("%s: '%s' was given; give ndjson or csv".formatted(OPTION, option));
+    if (device != null && format != GPX) {
+      mistakes.add(DEVICE_OPTION + ": is for GPX; other formats have the device in each fix");
     }
-    return option.equalsIgnoreCase("csv") ? CSV : NDJSON;
+    return format;
+  }
+
+  private static FixFileFormat byName(String file) {
+    String name = String.valueOf(file).toLowerCase(Locale.ROOT).replaceFirst("\\.gz$", "");
+    if (name.endsWith(".gpx")) {
+      return GPX;
+    }
+    return name.endsWith(".csv") ? CSV : NDJSON;
   }
 
   /**
@@ -39,9 +68,33 @@ public enum FixFileFormat {
    * @param mapped whether its fields have other names or places
    */
   public InputKind kind(boolean mapped) {
-    if (this == CSV) {
-      return InputKind.CSV;
-    }
-    return mapped ? InputKind.MAPPED_FIX_LINES : InputKind.FIX_LINES;
+    return switch (this) {
+      case CSV -> InputKind.CSV;
+      case GPX -> InputKind.GPX;
+      case NDJSON -> mapped ? InputKind.MAPPED_FIX_LINES : InputKind.FIX_LINES;
+    };
+  }
+
+  /**
+   * Reads a file of this format.
+   *
+   * @param in takes ownership of it
+   * @param name of the file, for the device of tracks without a name
+   * @param columns of CSV, where they are not named as the fields
+   * @param device of all tracks of GPX; null for none
+   */
+  public FixLines open(InputStream in, String name, Map<FixField, String> columns, String device)
+      throws IOException {
+    return switch (this) {
+      case NDJSON -> new JsonFixLines(in);
+      case CSV -> new CsvFixLines(in, columns);
+      case GPX -> new GpxFixLines(in, device, deviceNamed(name));
+    };
+  }
+
+  private static String deviceNamed(String file) {
+    return file.equals(FileStreams.STANDARD)
+        ? "gpx"
+        : String.valueOf(Path.of(file).getFileName()).replaceFirst("(?i)\\.gpx(\\.gz)?$", "");
   }
 }

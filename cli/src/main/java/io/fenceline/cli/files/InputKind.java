@@ -10,7 +10,9 @@ public enum InputKind {
       return switch (kind) {
         case FIX_LINES ->
             Optional.of("zones are expected here; give fixes to --fixes, or to 'fenceline replay'");
-        case CSV -> Optional.of("zones are expected here, as GeoJSON");
+        case CSV ->
+            Optional.of(
+                "zones are expected here; CSV needs a first row with a column wkt or wkb of geometries");
         default -> kind.remedy();
       };
     }
@@ -28,7 +30,10 @@ public enum InputKind {
                     + " .properties + {lon: .geometry.coordinates[0], lat:"
                     + " .geometry.coordinates[1]}' FILE, and --fix-fields where deviceId and time"
                     + " have other names");
-        case CSV -> Optional.of("fixes as JSON are expected here; give --file-format csv");
+        case CSV, ZONES_CSV ->
+            Optional.of("fixes as JSON are expected here; give --file-format csv");
+        case GPX -> Optional.of("fixes as JSON are expected here; give --file-format gpx");
+        case KML -> TRACKS_AS_GPX;
         default -> kind.remedyForFixes();
       };
     }
@@ -46,6 +51,20 @@ public enum InputKind {
       return switch (kind) {
         case GEOJSON, GEOJSON_POINTS -> FIX_LINES.mismatch(kind);
         case FIX_LINES, JSON -> Optional.of("CSV is expected here; give --file-format ndjson");
+        case GPX -> Optional.of("CSV is expected here; give --file-format gpx");
+        case KML -> TRACKS_AS_GPX;
+        default -> kind.remedyForFixes();
+      };
+    }
+  },
+  /** Tracks. */
+  GPX {
+    @Override
+    Optional<String> mismatch(FileKind kind) {
+      return switch (kind) {
+        case GEOJSON, GEOJSON_POINTS, KML -> FIX_LINES.mismatch(kind);
+        case FIX_LINES, JSON -> Optional.of("GPX is expected here; give --file-format ndjson");
+        case CSV, ZONES_CSV -> Optional.of("GPX is expected here; give --file-format csv");
         default -> kind.remedyForFixes();
       };
     }
@@ -57,6 +76,9 @@ public enum InputKind {
       return Optional.empty();
     }
   };
+
+  private static final Optional<String> TRACKS_AS_GPX =
+      Optional.of("fixes are expected here; export tracks as GPX");
 
   /** The remedy for a file of another kind; empty for a file of the expected kind. */
   abstract Optional<String> mismatch(FileKind kind);

@@ -4,6 +4,7 @@ import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.producers.formats.ZoneFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -11,22 +12,22 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 
 /**
- * Features of a GeoJSON file as records of the zones topic: keyed by id, the ordinal as offset. The
- * last record is a {@link ZoneMarker} at an offset that no other record has, so that fixes wait
- * until the whole file has been read (rule Z2).
+ * Features of a file as records of the zones topic: keyed by id, the ordinal as offset. The last
+ * record is a {@link ZoneMarker} at an offset that no other record has, so that fixes wait until
+ * the whole file has been read (rule Z2).
  *
- * @param idProperty the property that holds the id of a Feature without {@code id}
+ * @param options how the file becomes Features
  */
-public record ZoneFile(String name, String idProperty) implements RecordFile {
+public record ZoneFile(String name, ZoneFiles.Options options) implements RecordFile {
   /** The markers of the initial zones, which end with the file. */
   public static final Map<Integer, Long> MARKERS = Map.of(0, Long.MAX_VALUE);
 
-  private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 2;
 
   @Override
   public Iterator<RawRecord> open() {
     try {
-      return new Features(name, new FeatureFile(FileStreams.in(name), idProperty));
+      return new Features(name, ZoneFiles.open(FileStreams.in(name), options));
     } catch (IOException e) {
       throw RecordFile.unreadable(name, e);
     }

@@ -8,6 +8,7 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.producers.Finding;
+import io.fenceline.producers.formats.ZoneFiles;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -19,16 +20,16 @@ import java.util.stream.Collectors;
 public final class RefusalReport {
   private final Console console;
   private final String zones;
-  private final String idProperty;
+  private final ZoneFiles.Options options;
 
   /**
    * @param zones the file whose dead letters have the ordinal of a Feature as offset; those of
    *     fixes have that of a line
    */
-  public RefusalReport(Console console, String zones, String idProperty) {
+  public RefusalReport(Console console, String zones, ZoneFiles.Options options) {
     this.console = console;
     this.zones = zones;
-    this.idProperty = idProperty;
+    this.options = options;
   }
 
   public void print(List<DeadLetter> letters) throws IOException {
@@ -60,7 +61,7 @@ public final class RefusalReport {
     if (ordinals.isEmpty() || zones.equals(FileStreams.STANDARD)) {
       return lines;
     }
-    try (FeatureFile file = new FeatureFile(FileStreams.in(zones), idProperty)) {
+    try (FeatureFile file = ZoneFiles.open(FileStreams.in(zones), options)) {
       FeatureFile.Entry entry = file.next();
       while (entry != null && lines.size() < ordinals.size()) {
         if (ordinals.contains(entry.ordinal())) {

@@ -32,6 +32,42 @@ public final class Progress {
             .setConsumer(new ConsoleProgressBarConsumer(console.err())));
   }
 
+  /** Counts as things pass; where standard error is not a terminal, shows nothing. */
+  public static final class Counter implements AutoCloseable {
+    private final ProgressBar bar;
+
+    private Counter(ProgressBar bar) {
+      this.bar = bar;
+    }
+
+    /** Counts one, unless it is null. */
+    public <T> T step(T thing) {
+      if (bar != null && thing != null) {
+        bar.step();
+      }
+      return thing;
+    }
+
+    @Override
+    public void close() {
+      if (bar != null) {
+        bar.close();
+      }
+    }
+  }
+
+  public static Counter counter(Console console, String things) {
+    return new Counter(
+        console.progress()
+            ? new ProgressBarBuilder()
+                .setTaskName(things)
+                .setInitialMax(-1)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setConsumer(new ConsoleProgressBarConsumer(console.err()))
+                .build()
+            : null);
+  }
+
   /** -1 when unknown: an indeterminate progress bar. */
   private static long sizeBytes(String file) {
     try {

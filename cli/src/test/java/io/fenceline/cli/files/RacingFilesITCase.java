@@ -13,6 +13,7 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.producers.formats.ZoneFiles;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -79,11 +80,11 @@ class RacingFilesITCase {
   }
 
   private static RecordFile zones() {
-    return new ZoneFile(DATA.zones(), "id");
+    return new ZoneFile(DATA.zones(), new ZoneFiles.Options("id", null));
   }
 
   private static RecordFile fixes() {
-    return new FixFile(DATA.events(), null);
+    return new FixFile(DATA.events(), FixFileFormat.NDJSON, null, null);
   }
 
   /** The same file, which reports when it has been read. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.producers.JsonTree;
+import io.fenceline.producers.csv.CsvRows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;

@@ -2,6 +2,7 @@ package io.fenceline.producers.zones;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.event.Bytes;
 import io.fenceline.event.ZoneIds;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.KeyOrder;
@@ -9,6 +10,8 @@ import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.kafka.client.TopicScan;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,6 +30,7 @@ public final class ZoneCatalog {
    * @param version the offset of its record
    * @param writtenMillis the Kafka timestamp of its record, epoch milliseconds
    * @param name the property {@code name}, where the Feature has one that is text
+   * @param hash see {@link #hash}
    */
   public record Item(
       String id,
@@ -34,7 +38,8 @@ public final class ZoneCatalog {
       int partition,
       long writtenMillis,
       int sizeBytes,
-      Optional<String> name) {}
+      Optional<String> name,
+      Bytes hash) {}
 
   private final SortedMap<String, Item> zones = new TreeMap<>(ZoneIds.UTF8_ORDER);
   private final KeyOrder order;
@@ -89,7 +94,17 @@ public final class ZoneCatalog {
         record.partition(),
         record.timestamp(),
         record.value().length,
-        FeatureName.of(record.value()));
+        FeatureName.of(record.value()),
+        hash(record.value()));
+  }
+
+  /** A hash of a zone's record, to detect changes without keeping the records. */
+  static Bytes hash(byte[] value) {
+    try {
+      return Bytes.of(MessageDigest.getInstance("SHA-256").digest(value));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 
   private static Optional<String> text(byte[] key) {

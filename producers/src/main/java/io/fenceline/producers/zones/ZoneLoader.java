@@ -95,7 +95,7 @@ public final class ZoneLoader {
   private void delete(String id) {
     if (idsAreComplete) {
       zones.send(id.getBytes(UTF_8), null);
-      report(Kind.DELETED, 0, id, "not in the file");
+      report(Kind.DELETED, 0, id, "no longer in the input");
     } else {
       report(Kind.KEPT, 0, id, "not deleted: a Feature without a usable id may stand for it");
     }

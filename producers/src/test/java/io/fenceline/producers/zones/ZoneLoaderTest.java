@@ -141,7 +141,7 @@ class ZoneLoaderTest {
       assertThatThrownBy(
               () -> loader(RepairLevel.NONE).replace(file(text), List.of("a", "b"), false))
           .isInstanceOf(NothingLoadedException.class)
-          .hasMessageContaining("would delete all 2 zones")
+          .hasMessageContaining("all 2 zones of the topic would be deleted")
           .hasMessageContaining("--allow-empty");
     }
     assertThat(sent.keys()).isEmpty();

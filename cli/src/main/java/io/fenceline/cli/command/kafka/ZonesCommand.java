@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "zones",
     mixinStandardHelpOptions = true,
-    description = "Load, list, export and delete the zones in Kafka.",
+    description = "Load, synchronize, list, export and delete the zones in Kafka.",
     footer = {
       "",
       "Examples:",

@@ -1,6 +1,7 @@
 package io.fenceline.cli.command.kafka;
 
 import io.fenceline.cli.command.Cluster;
+import io.fenceline.cli.command.ZoneFileArguments;
 import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.output.FindingsReport;
@@ -15,6 +16,7 @@ import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.RecordWriter;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.Finding.Kind;
+import io.fenceline.producers.formats.ZoneFiles;
 import io.fenceline.producers.zones.ZoneCatalog;
 import io.fenceline.producers.zones.ZoneLoader;
 import java.io.IOException;
@@ -31,11 +33,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "load",
     mixinStandardHelpOptions = true,
-    description = "Load zones from a GeoJSON file into Kafka.",
+    description = "Load zones from a file into Kafka.",
     footer = {
       "",
       "The topic is created if it is not there. What a job would refuse is refused",
       "here, named, and not written; exit code 3 then.",
+      "",
+      "Other formats: ogr2ogr -f GeoJSON -t_srs EPSG:4326 zones.geojson FILE",
       "",
       "Example:",
       "  fenceline zones load zones.geojson.gz --replace --repair=make-valid"
@@ -45,15 +49,11 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
 
   @Parameters(
       paramLabel = "FILE",
-      description = "FeatureCollection, or Features one a line; .gz or not; - is standard input.")
+      description =
+          "GeoJSON, CSV with a column wkt, GPX, KML or KMZ; .gz or not; - is standard input.")
   private String file;
 
-  @Option(
-      names = "--id-property",
-      paramLabel = "NAME",
-      defaultValue = "id",
-      description = "Property that holds the id of a Feature without 'id' (default: id).")
-  private String idProperty;
+  @Mixin private ZoneFileArguments zoneFiles = new ZoneFileArguments();
 
   @Option(names = "--replace", description = "Delete the zones that the file does not contain.")
   private boolean replace;
@@ -94,6 +94,7 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
       new CommandFiles(mistakes).reads("FILE", file, InputKind.ZONES);
     }
     RepairOption.validate(repair, mistakes);
+    zoneFiles.validate(mistakes);
     if (allowEmpty && !replace) {
       mistakes.add("--allow-empty: only --replace deletes zones; leave it out, or give --replace");
     }
@@ -127,7 +128,8 @@ public final class ZonesLoadCommand implements Callable<Integer>, Validated {
   private ZoneLoader.Summary load(RecordWriter zones, Set<String> before, FindingsReport findings)
       throws IOException {
     try (FeatureFile features =
-        new FeatureFile(FileStreams.in(file, raw -> Progress.of(console, file, raw)), idProperty)) {
+        ZoneFiles.open(
+            FileStreams.in(file, raw -> Progress.of(console, file, raw)), zoneFiles.options())) {
       ZoneLoader loader = new ZoneLoader(zones, RepairOption.level(repair), findings);
       return replace ? loader.replace(features, before, allowEmpty) : loader.load(features);
     } catch (IOException e) {

@@ -80,7 +80,7 @@ class ZonesITCase {
     kafka.run("zones", "load", file(feature("a", "A", SQUARE)));
     Ran replace =
         kafka.run("zones", "load", "--dry-run", "--replace", file(feature("b", "B", SQUARE)));
-    assertThat(replace.err()).contains("deleted a: not in the file");
+    assertThat(replace.err()).contains("deleted a: no longer in the input");
     assertThat(kafka.run("zones", "export").lines()).containsExactly(feature("a", "A", SQUARE));
   }
 
@@ -112,7 +112,7 @@ class ZonesITCase {
             "--replace",
             file(feature("b", "B2", SQUARE), feature("c", "C", SQUARE)));
     assertThat(replaced.code()).isEqualTo(ExitCodes.DONE);
-    assertThat(replaced.err()).contains("deleted a: not in the file", "1 deleted");
+    assertThat(replaced.err()).contains("deleted a: no longer in the input", "1 deleted");
 
     Ran deleted = kafka.run("zones", "delete", "c", "nobody");
     assertThat(deleted.code()).isEqualTo(ExitCodes.SOME_REFUSED);
@@ -213,7 +213,8 @@ class ZonesITCase {
 
     Ran refused = kafka.run("zones", "load", "--replace", empty);
     assertThat(refused.code()).isEqualTo(ExitCodes.FAILED);
-    assertThat(refused.err()).contains("would delete all 1 zones", "--allow-empty");
+    assertThat(refused.err())
+        .contains("all 1 zones of the topic would be deleted", "--allow-empty");
     assertThat(kafka.run("zones", "list").err()).contains("1 zones");
 
     Ran allowed = kafka.run("zones", "load", "--replace", "--allow-empty", empty);

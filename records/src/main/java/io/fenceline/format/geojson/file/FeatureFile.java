@@ -36,6 +36,7 @@ public final class FeatureFile implements Closeable {
    */
   public record Entry(long ordinal, long line, String id, byte[] json, RefusedException refusal) {}
 
+  private final Closeable opened;
   private final InputStream in;
   private final String idProperty;
   private final FeatureMembers members;
@@ -47,8 +48,22 @@ public final class FeatureFile implements Closeable {
    *
    * @param idProperty the property that holds the id of a Feature without {@code id}
    */
-  public FeatureFile(InputStream in, String idProperty) throws IOException {
+  public FeatureFile(InputStream in, String idProperty) {
+    this.opened = in;
     this.in = in;
+    this.idProperty = idProperty;
+    this.members = new FeatureMembers(FieldSelection.of(idProperty));
+  }
+
+  /**
+   * Reads Features of another layout than those above.
+   *
+   * @param opened closed with this
+   */
+  public FeatureFile(Closeable opened, FeatureSource source, String idProperty) {
+    this.opened = opened;
+    this.in = null;
+    this.source = source;
     this.idProperty = idProperty;
     this.members = new FeatureMembers(FieldSelection.of(idProperty));
   }
@@ -101,6 +116,6 @@ public final class FeatureFile implements Closeable {
 
   @Override
   public void close() throws IOException {
-    in.close();
+    opened.close();
   }
 }

@@ -4,7 +4,7 @@ import io.fenceline.format.input.LineReader;
 import java.io.IOException;
 
 /** The source of the texts of Features for {@link FeatureFile}: one for each layout of a file. */
-interface FeatureSource {
+public interface FeatureSource {
   /** A larger Feature is not held: the zones topic takes no larger record. */
   int MAX_FEATURE_BYTES = LineReader.MAX_LINE_BYTES;
 

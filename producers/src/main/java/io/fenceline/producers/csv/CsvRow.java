@@ -1,4 +1,4 @@
-package io.fenceline.producers.fixes;
+package io.fenceline.producers.csv;
 
 import java.util.ArrayList;
 import java.util.List;

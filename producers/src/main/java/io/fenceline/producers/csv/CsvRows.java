@@ -1,4 +1,4 @@
-package io.fenceline.producers.fixes;
+package io.fenceline.producers.csv;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -15,11 +15,11 @@ import java.util.List;
 
 /**
  * The rows of a CSV file. A broken row costs only its first line: where a quote is not closed
- * within {@value #MAX_LINES} lines, fewer where many are not, reading continues with the line after
- * the one that opens it. Not thread-safe.
+ * within 100 lines, fewer where many are not, reading continues with the line after the one that
+ * opens it. Not thread-safe.
  */
-final class CsvRows implements Closeable {
-  static final int MAX_LINES = 100;
+public final class CsvRows implements Closeable {
+  private static final int MAX_LINES = 100;
 
   /** How many lines may be read in vain, and how many more for each row. */
   private static final int MAX_LOOK_AHEAD = 10_000;
@@ -32,7 +32,7 @@ final class CsvRows implements Closeable {
    * @param number the line on which it begins, from 1
    * @param flaw why it is no row; null when it is one
    */
-  record Row(long number, List<String> cells, String flaw) {}
+  public record Row(long number, List<String> cells, String flaw) {}
 
   private final LineReader reader;
 
@@ -42,12 +42,12 @@ final class CsvRows implements Closeable {
   private long number;
   private int lookAhead = MAX_LOOK_AHEAD;
 
-  CsvRows(InputStream in) {
+  public CsvRows(InputStream in) {
     this.reader = new LineReader(in);
   }
 
   /** The next row that is not blank, or null at the end. */
-  Row next() throws IOException {
+  public Row next() throws IOException {
     for (byte[] line = take(); line != null; line = take()) {
       if (!isBlank(line)) {
         return row(line);

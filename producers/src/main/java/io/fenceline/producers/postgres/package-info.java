@@ -1,0 +1,2 @@
+/** Zones in a PostgreSQL database with PostGIS. */
+package io.fenceline.producers.postgres;
