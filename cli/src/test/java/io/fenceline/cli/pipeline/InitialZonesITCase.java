@@ -42,27 +42,15 @@ class InitialZonesITCase {
 
   @Test
   @DisplayName(
-      "Z2, E2: no fix is read before the zones are there, then all are, also after a failure")
+      "Z2, E2: a job that began at the latest fixes reads none before the zones are there, then all"
+          + " that came meanwhile, also after a failure")
   void fixesAreReadWhenTheZonesAreComplete() throws Exception {
-    assertFixesAreReadWhenTheZonesAreComplete("held", new StartingOffsets.Committed());
-  }
-
-  @Test
-  @DisplayName("E2: a job that began at the latest fixes loses none that came while zones loaded")
-  void latestIsLatestOfTheFirstStart() throws Exception {
-    assertFixesAreReadWhenTheZonesAreComplete("held-latest", new StartingOffsets.Latest());
-  }
-
-  private void assertFixesAreReadWhenTheZonesAreComplete(String prefix, StartingOffsets start)
-      throws Exception {
-    try (Tenant tenant = new Tenant(prefix);
+    try (Tenant tenant = new Tenant("held");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       tenant.putSquare("square", 0, 0, 1);
-      try (RunningJob job = RunningJob.start(pipeline(tenant, start), directory)) {
+      try (RunningJob job = RunningJob.start(pipeline(tenant), directory)) {
         awaitSnapshots(2);
-        if (start instanceof StartingOffsets.Latest) {
-          awaitPositions(tenant);
-        }
+        awaitPositions(tenant);
         putFixes(tenant);
         awaitSnapshots(2);
         assertThat(job.count(MetricNames.WAITED_FIXES)).isZero();
@@ -121,15 +109,14 @@ class InitialZonesITCase {
   }
 
   /** The job, but for dead letters, of which one fails it, and zones that lack two records. */
-  private StreamExecutionEnvironment pipeline(Tenant tenant, StartingOffsets start)
-      throws Exception {
+  private StreamExecutionEnvironment pipeline(Tenant tenant) throws Exception {
     JobOptions options = tenant.job(Delivery.AT_LEAST_ONCE);
     StreamExecutionEnvironment env = TestPipeline.restartingOnce(options, directory);
     Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), options.topics().zones());
     markers.merge(0, 2L, Long::sum);
     GeofencePipeline.build(
         env,
-        TestPipeline.inputs(options, start, markers),
+        TestPipeline.inputs(options, new StartingOffsets.Latest(), markers),
         new Outputs(
             TestPipeline.sinks(options).transitions(), new DiscardingSink<>(), new FailsOnce<>()),
         options.policy(),
