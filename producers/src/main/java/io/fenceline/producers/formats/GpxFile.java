@@ -4,6 +4,7 @@ import io.jenetics.jpx.GPX;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /** Reads GPX 1.1 and 1.0. */
@@ -19,11 +20,22 @@ public final class GpxFile {
     byte[] xml = XmlInput.limited(in).readAllBytes();
     // Checked before, since the library opens XML by settings of its own.
     XMLStreamReader root = XmlInput.open(new ByteArrayInputStream(xml), "gpx");
+    GPX.Version version = version(root);
+    readToEnd(root);
     try {
-      return GPX.Reader.of(version(root), GPX.Reader.Mode.STRICT)
-          .read(new ByteArrayInputStream(xml));
+      return GPX.Reader.of(version, GPX.Reader.Mode.STRICT).read(new ByteArrayInputStream(xml));
     } catch (IOException | IllegalArgumentException e) {
       throw new IOException("no valid GPX: " + innermost(e), e);
+    }
+  }
+
+  private static void readToEnd(XMLStreamReader reader) throws IOException {
+    try {
+      while (reader.hasNext()) {
+        reader.next();
+      }
+    } catch (XMLStreamException e) {
+      throw XmlInput.broken(e);
     }
   }
 

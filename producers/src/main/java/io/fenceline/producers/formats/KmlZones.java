@@ -114,9 +114,6 @@ final class KmlZones implements FeatureSource {
       return GeoJsonGeometry.of(new KMLReader().read(xml));
     } catch (ParseException | IllegalArgumentException e) {
       return TextNode.valueOf("no geometry that can be a zone (%s)".formatted(e.getMessage()));
-    } catch (StackOverflowError e) {
-      // JTS reads collections within collections by recursion.
-      return TextNode.valueOf("collections within collections, expected none");
     }
   }
 

@@ -12,6 +12,9 @@ import javax.xml.stream.XMLStreamReader;
 final class XmlInput {
   static final int MAX_BYTES = 128 << 20;
 
+  /** The parser of the JDK fails beyond 32,767, and readers use recursion. */
+  private static final int MAX_DEPTH = 100;
+
   private XmlInput() {}
 
   /**
@@ -25,6 +28,7 @@ final class XmlInput {
       factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
       factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
       factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+      factory.setProperty("jdk.xml.maxElementDepth", MAX_DEPTH);
       XMLStreamReader reader = factory.createXMLStreamReader(limited(in));
       while (reader.next() != XMLStreamConstants.START_ELEMENT) {
         if (reader.getEventType() == XMLStreamConstants.DTD) {

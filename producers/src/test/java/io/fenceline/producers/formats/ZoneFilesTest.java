@@ -20,6 +20,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.io.WKBWriter;
 import org.locationtech.jts.io.WKTReader;
@@ -205,7 +206,7 @@ class ZoneFilesTest {
         "<gpx version='2.0'/> | GPX of version 2.0, expected 1.1",
         "<gpx version='1.1' creator='a'><wpt lat='91' lon='0'/></gpx> | no valid GPX: ",
         "<gpx version='1.1' creator='a'><wpt lon='0'/></gpx> | no valid GPX: ",
-        "<gpx version='1.1' creator='a'><wpt | no valid GPX: ",
+        "<gpx version='1.1' creator='a'><wpt | line 1: not XML: ",
         "<kml><Placemark></kml> | line 1: not XML: ",
         "<kml><Placemark><Polygon><a></Polygon></Placemark></kml> | not XML: ",
         "<kml>&unknown;</kml> | line 1: not XML: ",
@@ -215,6 +216,14 @@ class ZoneFilesTest {
     assertThatThrownBy(() -> zones(text.replace('`', '"')))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<kml><Placemark>", "<gpx version='1.1' creator='a'>"})
+  void elementsNestedWithoutEndAreRefused(String start) {
+    assertThatThrownBy(() -> zones(start + "<Polygon>".repeat(100_000)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("not XML");
   }
 
   @Test
