@@ -20,7 +20,6 @@ import java.util.NoSuchElementException;
 import java.util.concurrent.CountDownLatch;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,23 +29,9 @@ class RacingFilesITCase {
   private static final DataSet DATA = DataSet.COAST;
 
   /** Static, since Flink hands each source its own copy of everything else. */
-  private static CountDownLatch firstHasEnded;
+  private static CountDownLatch firstHasEnded = new CountDownLatch(1);
 
   @TempDir Path directory;
-
-  @BeforeEach
-  void reset() {
-    firstHasEnded = new CountDownLatch(1);
-  }
-
-  @Test
-  @DisplayName("Z2: no zone comes before the last fix was read, and the answer is the same")
-  void slowZonesChangeNothing() throws Exception {
-    for (int parallelism : new int[] {1, 4}) {
-      reset();
-      assertThat(run(behind(zones()), before(fixes()), parallelism)).isEqualTo(DATA.expected());
-    }
-  }
 
   @Test
   @DisplayName("Z2: no fix comes before the last zone was read, and the answer is the same")
