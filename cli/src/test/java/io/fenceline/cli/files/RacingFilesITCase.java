@@ -24,12 +24,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Zones and fixes race; the answer stays the same (rule Z2). */
+/** A file of zones and one of fixes, which are read at different times (rule Z2). */
 class RacingFilesITCase {
   private static final DataSet DATA = DataSet.COAST;
 
   /** Static, since Flink hands each source its own copy of everything else. */
-  private static CountDownLatch firstHasEnded = new CountDownLatch(1);
+  private static final CountDownLatch FIRST_HAS_ENDED = new CountDownLatch(1);
 
   @TempDir Path directory;
 
@@ -90,7 +90,7 @@ class RacingFilesITCase {
       }
       boolean more = file.hasNext();
       if (first && !more) {
-        firstHasEnded.countDown();
+        FIRST_HAS_ENDED.countDown();
       }
       return more;
     }
@@ -105,7 +105,7 @@ class RacingFilesITCase {
 
     private static void awaitFirst() {
       try {
-        firstHasEnded.await();
+        FIRST_HAS_ENDED.await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException(e);

@@ -7,11 +7,11 @@ import io.fenceline.geo.index.ZoneHits;
 import java.util.List;
 
 /**
- * Looks up the fixes of a batch together, which takes half the time of single lookups. Whoever asks
- * for the zones at a position need not know of it: the answers are the same. Not thread-safe.
+ * Looks up the fixes of a batch together, which takes less time than one by one. A caller asks for
+ * the zones at a position as before, and gets the same answers. Not thread-safe.
  */
 final class BatchedLookups {
-  /** With fewer fixes, single lookups are as fast. */
+  /** Batches of fewer fixes, as at low rates, are not worth it. */
   private static final int LEAST = 8;
 
   private final CellZoneIndex<Zone> index;
@@ -19,14 +19,16 @@ final class BatchedLookups {
   private double[] lats = {};
   private int size;
 
-  /** The fixes before were asked for, or needed no lookup. */
+  /** The index of the first position that may still be asked for. */
   private int next;
 
   BatchedLookups(CellZoneIndex<Zone> index) {
     this.index = index;
   }
 
-  /** Looks up fixes whose positions will be asked for, mostly in this order. */
+  /**
+   * Looks up the positions of these fixes, which are then asked for in the same order, if at all.
+   */
   void prepare(List<Fix> fixes) {
     next = 0;
     size = 0;

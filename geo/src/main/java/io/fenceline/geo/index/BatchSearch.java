@@ -13,8 +13,8 @@ import java.util.Arrays;
 /**
  * Finds the zones that cover each of many points, one step after the other for all of them: first
  * all cells, then their lists, then quantized rings, then decisions. The steps of different points
- * do not depend on each other, so that the processor does several at a time, in about half the time
- * of {@link PointSearch}. Takes longitude 180 literally. Reused; not thread-safe.
+ * do not depend on each other, so that the processor does several at a time, which {@link
+ * PointSearch} cannot. Takes longitude 180 literally. Reused; not thread-safe.
  */
 final class BatchSearch {
   private final CellTree tree;

@@ -203,7 +203,7 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   /**
-   * Looks up many points together, in about half the time of single lookups of 16 points or more.
+   * Looks up many points together, which takes less time than one by one.
    *
    * @param lons in degrees, on earth; not copied, must not change before the last {@link #hits}
    * @param lats like lons

@@ -33,7 +33,10 @@ class FixSourceReaderTest {
   private final SourceReader<List<RawRecord>, SourceSplit> reader;
   private final List<List<RawRecord>> batches = new ArrayList<>();
 
-  /** What each poll does and returns; the input ends after the last. */
+  /**
+   * The polls to come: each emits what it likes and returns a status. The input ends after the
+   * last.
+   */
   private final Deque<Poll> polls = new ArrayDeque<>();
 
   private interface Poll {
