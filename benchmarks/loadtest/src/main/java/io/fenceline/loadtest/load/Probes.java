@@ -62,8 +62,8 @@ public final class Probes {
   }
 
   /**
-   * Changes without a transition of their own or of a later change. Two changes of one zone, away
-   * and back between two fixes, may never have one and do not count.
+   * Changes without a transition of their own or of a later change. An even number of changes of
+   * one zone, away and back between two fixes, may never have one and does not count.
    */
   public long pending() {
     long pending = 0;
@@ -72,7 +72,7 @@ public final class Probes {
       NavigableMap<Long, Long> published = publishedNanos.get(zone);
       int after =
           seen.isEmpty() ? published.size() : published.tailMap(seen.lastKey(), false).size();
-      pending += after == 2 ? 0 : after;
+      pending += after % 2 == 0 ? 0 : after;
     }
     return pending;
   }
