@@ -70,6 +70,7 @@ public final class Benchmarks {
     change("uniform-300k");
     memory("uniform-300k", TREES);
     run(MemoryOfSubtasksBenchmark.class, "uniform-300k", rounds(1));
+    run(DecodeBenchmark.class, "fixes-json", rounds(1_000));
     for (String workload : NearBenchmark.WORKLOADS) {
       run(NearBenchmark.class, workload, rounds(1_000));
     }

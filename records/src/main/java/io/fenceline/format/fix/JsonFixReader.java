@@ -8,16 +8,16 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.JsonProblem;
+import io.fenceline.format.json.ReusedParser;
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
@@ -42,6 +42,9 @@ public final class JsonFixReader implements FixReader {
   private final FixLimits limits;
   private final Consumer<FixField> ignored;
 
+  /** A parser that nobody uses; null if there is none. */
+  private final AtomicReference<ReusedParser> spareParser = new AtomicReference<>();
+
   /**
    * @param ignored receives the name of every optional field that was present but unusable, of
    *     fixes that were not refused
@@ -62,17 +65,9 @@ public final class JsonFixReader implements FixReader {
 
   @Override
   public Fix read(RawRecord record) throws RefusedException {
-    byte[] value = record.value();
-    checkBytes(value);
-    FixBuilder fix = new FixBuilder(format.timeUnit(), limits.maxTimeMillis(record), record);
-    try (JsonParser parser = JSON.createParser(value)) {
-      readDocument(parser, value, fix);
-    } catch (JsonProcessingException e) {
-      throw notJson(JsonProblem.text(e));
-    } catch (IOException e) {
-      throw notJson(e.getMessage());
-    }
-    return fix.build(ignored);
+    checkBytes(record.value());
+    FixBuilder fix = parseNext(record);
+    return (fix == null ? parseAlone(record) : fix).build(ignored);
   }
 
   private static void checkBytes(byte[] value) throws RefusedException {
@@ -80,6 +75,44 @@ public final class JsonFixReader implements FixReader {
     if (!Utf8.isValid(value)) {
       throw notJson("not UTF-8");
     }
+  }
+
+  private FixBuilder builder(RawRecord record) {
+    return new FixBuilder(format.timeUnit(), limits.maxTimeMillis(record), record);
+  }
+
+  /** Returns null for a document that is not valid, and for some that are. */
+  private FixBuilder parseNext(RawRecord record) {
+    try {
+      ReusedParser spare = spareParser.getAndSet(null);
+      ReusedParser reused = spare == null ? new ReusedParser(JSON) : spare;
+      JsonParser parser = reused.begin(record.value());
+      FixBuilder fix = builder(record);
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return null;
+      }
+      new JsonMembers(parser, record.value(), reused.offset(), fix).read(fields);
+      if (!reused.hasEnded()) {
+        return null;
+      }
+      spareParser.set(reused.isUsedUp() ? null : reused);
+      return fix;
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  /** With its own parser, which tells what is wrong with this document. */
+  private FixBuilder parseAlone(RawRecord record) throws RefusedException {
+    FixBuilder fix = builder(record);
+    try (JsonParser parser = JSON.createParser(record.value())) {
+      readDocument(parser, record.value(), fix);
+    } catch (JsonProcessingException e) {
+      throw notJson(JsonProblem.text(e));
+    } catch (IOException e) {
+      throw notJson(e.getMessage());
+    }
+    return fix;
   }
 
   private void readDocument(JsonParser parser, byte[] json, FixBuilder fix)
@@ -93,76 +126,10 @@ public final class JsonFixReader implements FixReader {
       throw RefusedException.field(
           RefusalReason.NOT_AN_OBJECT, "value", new String(json, UTF_8), "a JSON object");
     }
-    readMembers(parser, fields, json, fix);
+    new JsonMembers(parser, json, 0, fix).read(fields);
     if (parser.nextToken() != null) {
       throw notJson("more text after the end of the object");
     }
-  }
-
-  private void readMembers(JsonParser parser, PointerTree parent, byte[] json, FixBuilder fix)
-      throws IOException {
-    for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-      parser.nextToken();
-      readValue(parser, parent.child(name), json, fix);
-    }
-  }
-
-  private void readElements(JsonParser parser, PointerTree parent, byte[] json, FixBuilder fix)
-      throws IOException {
-    for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-      readValue(parser, parent.child(Integer.toString(i)), json, fix);
-    }
-  }
-
-  /** Leaves the parser at the last token of the value. */
-  private void readValue(JsonParser parser, PointerTree node, byte[] json, FixBuilder fix)
-      throws IOException {
-    if (node == null) {
-      parser.skipChildren();
-      return;
-    }
-    fix.clear(node.bitsBelow());
-    JsonToken token = parser.currentToken();
-    boolean isAttributes =
-        token == JsonToken.START_OBJECT && node.fields().contains(FixField.ATTRIBUTES);
-    int start = isAttributes ? (int) parser.currentTokenLocation().getByteOffset() : 0;
-    setFields(parser, node, isAttributes, fix);
-    if (token == JsonToken.START_OBJECT && node.hasChildren()) {
-      readMembers(parser, node, json, fix);
-    } else if (token == JsonToken.START_ARRAY && node.hasChildren()) {
-      readElements(parser, node, json, fix);
-    } else {
-      parser.skipChildren();
-    }
-    if (isAttributes) {
-      int end = (int) parser.currentLocation().getByteOffset();
-      fix.setAttributes(oneLine(json, start, end));
-    }
-  }
-
-  private static void setFields(
-      JsonParser parser, PointerTree node, boolean isAttributes, FixBuilder fix)
-      throws IOException {
-    if (parser.currentToken() == JsonToken.VALUE_NULL) {
-      return;
-    }
-    for (int i = 0; i < node.fields().size(); i++) {
-      FixField field = node.fields().get(i);
-      if (field != FixField.ATTRIBUTES || !isAttributes) {
-        fix.set(field, parser);
-      }
-    }
-  }
-
-  /** A line break in valid JSON is always outside of strings, where it means as much as a space. */
-  private static Bytes oneLine(byte[] json, int start, int end) {
-    byte[] slice = Arrays.copyOfRange(json, start, end);
-    for (int i = 0; i < slice.length; i++) {
-      if (slice[i] == '\n' || slice[i] == '\r') {
-        slice[i] = ' ';
-      }
-    }
-    return Bytes.of(slice);
   }
 
   private static RefusedException notJson(String why) {

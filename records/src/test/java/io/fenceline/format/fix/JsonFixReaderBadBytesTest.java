@@ -4,9 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
@@ -144,17 +145,47 @@ class JsonFixReaderBadBytesTest {
             FixLayout.parsePointers("lon=/x/1/lon,headingDegrees=/attributes/b/1,attributes=/x/1"),
             TimeUnit.SECONDS,
             Duration.ofDays(10_000));
-    JsonFixReader[] readers = {reader, new JsonFixReader(nested, field -> {})};
-    for (int seed = 0; seed < 100_000; seed++) {
+    JsonFixReader readerOfNested = new JsonFixReader(nested, field -> {});
+    for (int seed = 0; seed < 50_000; seed++) {
       RawRecord damaged = record(damaged(new Random(seed)));
-      for (JsonFixReader each : readers) {
-        Throwable thrown = catchThrowable(() -> assertUsable(each.read(damaged)));
-        if (thrown != null) {
-          assertThat(thrown)
-              .as("seed %s: %s", seed, new String(damaged.value(), UTF_8))
-              .isInstanceOf(RefusedException.class);
-        }
+      String text = "seed %s: %s".formatted(seed, new String(damaged.value(), UTF_8));
+      Object result = result(reader, damaged);
+      if (result instanceof Fix fix) {
+        assertThatCode(() -> assertUsable(fix)).as(text).doesNotThrowAnyException();
       }
+      // Readers keep a parser from record to record, which must not change what they say.
+      assertThat(result)
+          .as(text)
+          .isEqualTo(result(new JsonFixReader(FixLayout.DEFAULT, field -> {}), damaged));
+      assertThat(result(readerOfNested, damaged))
+          .as(text)
+          .isEqualTo(result(new JsonFixReader(nested, field -> {}), damaged));
+    }
+  }
+
+  @Test
+  void recordsLargerThanTheBufferOfTheParserAreReadLikeOthers() throws Exception {
+    Random random = new Random(5);
+    for (int i = 0; i < 300; i++) {
+      String space = " ".repeat(random.nextInt(10_000));
+      String attributes = "{\"a\":\"" + "é".repeat(random.nextInt(10_000)) + "\"}";
+      String json =
+          "%s{\"attributes\":%s,%s%s"
+              .formatted(
+                  space, attributes, GOOD.substring(1, GOOD.indexOf(",\"attr")) + "}", space);
+      Fix fix = reader.read(record(json.getBytes(UTF_8)));
+
+      assertThat(fix.attributes()).isEqualTo(Bytes.of(attributes.getBytes(UTF_8)));
+      assertThat(fix.lat()).isEqualTo(29.9);
+    }
+  }
+
+  /** A fix, or the reason and text of a refusal. */
+  private static Object result(JsonFixReader reader, RawRecord record) {
+    try {
+      return reader.read(record);
+    } catch (RefusedException e) {
+      return e.reason() + ": " + e.getMessage();
     }
   }
 
