@@ -92,7 +92,8 @@ public final class KafkaPipeline {
             options.encodings(),
             options.group(),
             options.delivery(),
-            options.transactionTimeout());
+            options.transactionTimeout(),
+            options.cloudEvents());
     return new Outputs(
         sinks.transitions(),
         sinks.adMatches(),

@@ -47,7 +47,8 @@ class JobCommandTest {
             "--checkpoint-interval=30s",
             "--transaction-timeout=PT5M",
             "--buffer-timeout=0ms",
-            "--memberships");
+            "--memberships",
+            "--cloudevents");
     assertThat(options.kafka().properties())
         .containsEntry("bootstrap.servers", "k1:1,k2:2")
         .containsEntry("fetch.max.bytes", "1000");
@@ -64,6 +65,7 @@ class JobCommandTest {
     assertThat(options.transactionTimeout()).isEqualTo(Duration.ofMinutes(5));
     assertThat(options.bufferTimeout()).isEqualTo(Duration.ZERO);
     assertThat(options.memberships()).isTrue();
+    assertThat(options.cloudEvents()).isTrue();
   }
 
   @Test
