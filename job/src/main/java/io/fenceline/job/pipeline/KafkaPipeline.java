@@ -67,6 +67,7 @@ public final class KafkaPipeline {
         zones,
         prepared.zoneMarkers(),
         options.topics().zones(),
+        options.encodings().zones(),
         fixes(options),
         options.topics().locations(),
         options.encodings().locations(),
