@@ -7,6 +7,7 @@ import io.fenceline.delivery.mqtt.MqttSender;
 import io.fenceline.delivery.order.Sender;
 import io.fenceline.delivery.order.Ticks;
 import io.fenceline.delivery.webhook.WebhookSender;
+import io.fenceline.format.output.CloudEventAttributes;
 import io.fenceline.format.output.EventKind;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -21,7 +22,7 @@ public final class Senders {
    */
   public static Sender create(Vertx vertx, Endpoint endpoint, DeliveryTopics topics)
       throws IOException {
-    Function<EventKind, String> source = kind -> "/fenceline/" + topics.of(kind);
+    Function<EventKind, String> source = kind -> CloudEventAttributes.source(topics.of(kind));
     return endpoint.target() instanceof Target.Webhook
         ? new WebhookSender(vertx, endpoint, source, Ticks.SYSTEM)
         : new MqttSender(endpoint, source);

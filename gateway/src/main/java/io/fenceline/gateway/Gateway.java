@@ -241,7 +241,9 @@ public final class Gateway implements AutoCloseable {
             MeOperation.handlers(),
             new ZoneQueries(zones, feeds.zones().catalogue(), feeds.zonesReadiness(), clock)
                 .handlers(),
-            new ZoneWrites(vertx, zones, feeds.zonesReadiness(), zoneWrites).handlers(),
+            new ZoneWrites(
+                    vertx, options.encodings().zones(), zones, feeds.zonesReadiness(), zoneWrites)
+                .handlers(),
             new PlaceOperations(feeds.places(), feeds.placesReadiness(), placeWrites).handlers(),
             new FixWrites(workers, intake, maxBodyBytes).handlers(),
             new EventQueries(

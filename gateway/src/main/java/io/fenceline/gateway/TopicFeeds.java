@@ -34,7 +34,8 @@ final class TopicFeeds implements AutoCloseable {
   TopicFeeds(GatewayOptions options, FixReader fixes, EventStream stream) {
     this.readers = new TopicReaders(options.kafka());
     GatewayTopics topics = options.topics();
-    this.zoneReader = readers.zones(topics.job().zones(), zones, zoneOffsets);
+    this.zoneReader =
+        readers.zones(topics.job().zones(), options.encodings().zones(), zones, zoneOffsets);
     this.placeReader = readers.places(topics.places(), places, placeOffsets);
     this.membershipReader = readers.memberships(topics.job().memberships(), devices);
     this.locationReader =

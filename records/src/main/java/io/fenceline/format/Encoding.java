@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  */
 public enum Encoding {
   /** The JSON of docs/formats.md. */
-  JSON("JSON") {
+  JSON("JSON", "application/json") {
     @Override
     public FixReader fixParser(FixLayout layout, Consumer<FixField> ignored) {
       return new JsonFixReader(layout, ignored);
@@ -65,7 +65,7 @@ public enum Encoding {
     }
   },
   /** The messages of {@code fenceline.proto}. */
-  PROTOBUF("Protocol Buffers") {
+  PROTOBUF("Protocol Buffers", "application/protobuf") {
     @Override
     public FixReader fixParser(FixLayout layout, Consumer<FixField> ignored) {
       return new ProtobufFixReader(layout, ignored);
@@ -108,9 +108,11 @@ public enum Encoding {
   };
 
   private final String text;
+  private final String mediaType;
 
-  Encoding(String text) {
+  Encoding(String text, String mediaType) {
     this.text = text;
+    this.mediaType = mediaType;
   }
 
   /**
@@ -135,6 +137,10 @@ public enum Encoding {
   /** The name in documents and messages. */
   public String text() {
     return text;
+  }
+
+  public String mediaType() {
+    return mediaType;
   }
 
   /**

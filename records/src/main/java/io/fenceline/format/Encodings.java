@@ -1,14 +1,21 @@
 package io.fenceline.format;
 
+import io.fenceline.format.zones.ZoneEncoding;
 import java.io.Serializable;
 
-/** The encodings of the topics that have a choice; zones and dead letters have none. */
-public record Encodings(Encoding locations, Encoding transitions, Encoding adMatches)
+/** The encodings of the topics that have a choice. */
+public record Encodings(
+    Encoding locations, Encoding transitions, Encoding adMatches, ZoneEncoding zones)
     implements Serializable {
 
   public static final Encodings JSON = all(Encoding.JSON);
 
-  /** One for all. */
+  /** With zones in GeoJSON. */
+  public Encodings(Encoding locations, Encoding transitions, Encoding adMatches) {
+    this(locations, transitions, adMatches, ZoneEncoding.GEOJSON);
+  }
+
+  /** One for all but zones, which are GeoJSON. */
   public static Encodings all(Encoding encoding) {
     return new Encodings(encoding, encoding, encoding);
   }

@@ -15,6 +15,7 @@ import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.Attributes;
 import io.fenceline.format.protobuf.ProtobufFixReader;
 import io.fenceline.format.protobuf.ProtobufOutputReader;
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.fuzzing.FuzzTarget;
 import io.fenceline.fuzzing.Fuzzer;
 import io.fenceline.proto.FencelineProto;
@@ -57,6 +58,12 @@ class ReadersFuzzTest {
         + "\"properties\":{\"name\":\"EPSG:4326\"}}}"
   };
 
+  private static final String[] CHANGES = {
+    "{\"schema\":{},\"payload\":{\"after\":{\"id\":\"zone\",\"name\":\"é\",\"properties\":\"{\\\"radiusMeters\\\":50}\","
+        + "\"geom\":{\"wkb\":\"AQEAACDmEAAAAAAAAAAAIUAAAAAAAIBHQA==\",\"srid\":4326}},\"op\":\"c\"}}",
+    "{\"before\":{\"id\":\"zone\"},\"after\":null,\"op\":\"d\"}"
+  };
+
   /** Took 12 s to index: much of each cell is nearly as far from every line as the buffer. */
   private static final String OVERLAPPING_LINES =
       "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[0,0]"
@@ -92,6 +99,7 @@ class ReadersFuzzTest {
             IOException.class,
             adMatchMessage()),
         text("zone", ReadersFuzzTest::readZone, ZONES).withFindings(OVERLAPPING_LINES),
+        text("change record of Debezium", ReadersFuzzTest::readChange, CHANGES),
         FuzzTarget.ofText(
             "file of zones",
             ReadersFuzzTest::readFeatures,
@@ -123,6 +131,11 @@ class ReadersFuzzTest {
   private static void readZone(byte[] input) throws RefusedException {
     ZoneChange change = ZoneReader.read(new RawRecord("zone".getBytes(UTF_8), input, 0, 7, TIME));
     ZoneInForce.use(((ZoneChange.Put) change).zone());
+  }
+
+  private static void readChange(byte[] input) throws RefusedException {
+    byte[] key = "{\"id\":\"zone\"}".getBytes(UTF_8);
+    ZoneReader.read(ZoneEncoding.DEBEZIUM.toFeature(new RawRecord(key, input, 0, 7, TIME)));
   }
 
   private static void readFeatures(byte[] input) throws IOException {

@@ -204,6 +204,7 @@ class DataLossITCase {
         job.onDataLoss(),
         job.takeOver(),
         job.memberships(),
+        job.cloudEvents(),
         job.policy());
   }
 

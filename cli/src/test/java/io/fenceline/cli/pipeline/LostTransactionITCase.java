@@ -119,6 +119,7 @@ class LostTransactionITCase {
         job.onDataLoss(),
         job.takeOver(),
         job.memberships(),
+        job.cloudEvents(),
         job.policy());
   }
 

@@ -153,6 +153,7 @@ class SecuredJobITCase {
         job.onDataLoss(),
         job.takeOver(),
         job.memberships(),
+        job.cloudEvents(),
         job.policy());
   }
 }

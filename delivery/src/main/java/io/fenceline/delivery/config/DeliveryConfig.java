@@ -16,6 +16,9 @@ import org.yaml.snakeyaml.error.YAMLException;
 
 /** The endpoints of a configuration. Immutable. */
 public record DeliveryConfig(List<Endpoint> endpoints) {
+  /** More than a thousand endpoints take; the reader of YAML takes 2 KB of memory for each byte. */
+  private static final int MAX_BYTES = 256 * 1024;
+
   public DeliveryConfig {
     endpoints = List.copyOf(endpoints);
   }
@@ -29,6 +32,10 @@ public record DeliveryConfig(List<Endpoint> endpoints) {
    */
   public static DeliveryConfig read(
       Path file, Map<String, String> environment, List<String> mistakes) throws IOException {
+    if (Files.size(file) > MAX_BYTES) {
+      mistakes.add("%s: is too large; give at most %d KiB".formatted(file, MAX_BYTES / 1024));
+      return new DeliveryConfig(List.of());
+    }
     List<String> found = new ArrayList<>();
     List<Endpoint> endpoints = new ArrayList<>();
     try (Reader reader = Files.newBufferedReader(file)) {

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.InterruptException;
@@ -97,14 +98,22 @@ public record TopicExplanation(
         topics.zones(),
         record -> {
           if (record.key() != null && !ZoneMarker.isMarker(record.key())) {
-            RawRecord zone = RawRecords.of(record);
-            if (isNear(zone, surroundings)) {
-              zones.add(zone);
-            }
+            feature(RawRecords.of(record))
+                .filter(zone -> isNear(zone, surroundings))
+                .ifPresent(zones::add);
           }
         });
     zones.sort(Comparator.comparingLong(RawRecord::timestampMillis));
     return new ArrayDeque<>(zones);
+  }
+
+  private Optional<RawRecord> feature(RawRecord record) {
+    try {
+      return Optional.of(encodings.zones().toFeature(record));
+    } catch (RefusedException e) {
+      // No zone can be named.
+      return Optional.empty();
+    }
   }
 
   private boolean isNear(RawRecord zone, Surroundings surroundings) {

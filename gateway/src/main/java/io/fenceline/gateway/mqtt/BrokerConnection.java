@@ -42,6 +42,8 @@ final class BrokerConnection {
   interface BrokerListener {
     void message(String topic, byte[] payload, Runnable acknowledge);
 
+    void connected();
+
     void disconnected(String reason);
   }
 
@@ -76,6 +78,7 @@ final class BrokerConnection {
             .initialDelay(FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .applyAutomaticReconnect()
+            .addConnectedListener(context -> listener.connected())
             .addDisconnectedListener(context -> listener.disconnected(text(context.getCause())));
     return encrypted ? builder.sslConfig(ssl()) : builder;
   }

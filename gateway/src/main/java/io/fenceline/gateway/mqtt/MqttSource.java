@@ -2,6 +2,7 @@ package io.fenceline.gateway.mqtt;
 
 import io.fenceline.gateway.intake.FixIntake;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import org.slf4j.Logger;
@@ -15,6 +16,7 @@ public final class MqttSource implements AutoCloseable {
   private final MessageIntake intake;
   private final BrokerConnection.Opened connection;
   private volatile String reported = "";
+  private volatile boolean connected;
 
   /**
    * Begins to connect.
@@ -29,6 +31,10 @@ public final class MqttSource implements AutoCloseable {
     this.connection =
         new BrokerConnection(options, MessageIntake.MAX_UNACKNOWLEDGED, new Events()).open();
     connection.subscribed().whenComplete((subscribed, e) -> report(e));
+    Gauge.builder("fenceline.gateway.mqtt.connected", this, source -> source.connected ? 1 : 0)
+        .description("1 while there is a connection to the MQTT broker")
+        .strongReference(true)
+        .register(registry);
     FunctionCounter.builder("fenceline.gateway.mqtt.messages", intake, MessageIntake::taken)
         .description("MQTT messages whose fixes Kafka has acknowledged")
         .register(registry);
@@ -57,7 +63,14 @@ public final class MqttSource implements AutoCloseable {
     }
 
     @Override
+    public void connected() {
+      connected = true;
+      LOG.info("{}: connected", options.url());
+    }
+
+    @Override
     public void disconnected(String reason) {
+      connected = false;
       if (!reason.equals(reported)) {
         reported = reason;
         LOG.warn("{}: not connected: {}", options.url(), reason);

@@ -2,8 +2,11 @@ package io.fenceline.gateway.rest;
 
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneView;
 import io.vertx.core.Vertx;
@@ -15,12 +18,19 @@ public final class ZoneWrites {
   private static final int MAX_BYTES_ON_LOOP = 16 * 1024;
 
   private final Vertx vertx;
+  private final ZoneEncoding encoding;
   private final ZoneView zones;
   private final Readiness readiness;
   private final RecordWrites writes;
 
-  public ZoneWrites(Vertx vertx, ZoneView zones, Readiness readiness, RecordWrites writes) {
+  public ZoneWrites(
+      Vertx vertx,
+      ZoneEncoding encoding,
+      ZoneView zones,
+      Readiness readiness,
+      RecordWrites writes) {
     this.vertx = vertx;
+    this.encoding = encoding;
     this.zones = zones;
     this.readiness = readiness;
     this.writes = writes;
@@ -31,7 +41,7 @@ public final class ZoneWrites {
   }
 
   private void put(ApiRequest request) {
-    String id = Documents.requireId(request);
+    String id = requireId(request);
     Documents.requireReadable(id);
     if (request.body().length <= MAX_BYTES_ON_LOOP) {
       check(id, request.body());
@@ -68,6 +78,15 @@ public final class ZoneWrites {
   }
 
   private void delete(ApiRequest request) {
-    write(request, Documents.requireId(request), null);
+    write(request, requireId(request), null);
+  }
+
+  private String requireId(ApiRequest request) {
+    if (encoding == ZoneEncoding.DEBEZIUM) {
+      throw Problem.of(
+          ProblemType.REFUSED_CONTENT,
+          "the zones are the rows of a table (--format zones=debezium); change the table");
+    }
+    return Documents.requireId(request);
   }
 }

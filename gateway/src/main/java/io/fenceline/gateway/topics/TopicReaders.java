@@ -2,6 +2,7 @@ package io.fenceline.gateway.topics;
 
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.PartitionerWarning;
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
@@ -36,12 +37,13 @@ public final class TopicReaders implements AutoCloseable {
   }
 
   /** Ready when all event loops have the zones that were in the topic at the start. */
-  public TopicReader zones(String topic, ZoneReplicas replicas, AppliedOffsets offsets) {
+  public TopicReader zones(
+      String topic, ZoneEncoding encoding, ZoneReplicas replicas, AppliedOffsets offsets) {
     RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.BEGINNING,
-        new ZonesHandler(replicas, offsets, new KeyedRecords(topic), refusals),
+        new ZonesHandler(encoding, replicas, offsets, new KeyedRecords(topic), refusals),
         refusals);
   }
 

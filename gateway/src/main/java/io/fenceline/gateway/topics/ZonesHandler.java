@@ -6,6 +6,7 @@ import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneReplicas;
@@ -23,6 +24,7 @@ import java.util.concurrent.CountDownLatch;
  * force.
  */
 final class ZonesHandler implements RecordHandler {
+  private final ZoneEncoding encoding;
   private final ZoneReplicas replicas;
   private final AppliedOffsets offsets;
   private final KeyedRecords keyed;
@@ -34,7 +36,12 @@ final class ZonesHandler implements RecordHandler {
   private final Map<Integer, Long> initialPositions = new HashMap<>();
 
   ZonesHandler(
-      ZoneReplicas replicas, AppliedOffsets offsets, KeyedRecords keyed, RefusalLog refusals) {
+      ZoneEncoding encoding,
+      ZoneReplicas replicas,
+      AppliedOffsets offsets,
+      KeyedRecords keyed,
+      RefusalLog refusals) {
+    this.encoding = encoding;
     this.keyed = keyed;
     this.replicas = replicas;
     this.offsets = offsets;
@@ -63,11 +70,12 @@ final class ZonesHandler implements RecordHandler {
 
   private void read(RawRecord record, List<ZoneUpdate> updates) {
     try {
-      ZoneChange change = ZoneReader.read(record);
-      if (change instanceof ZoneChange.Put put && keyed.isNext(put.zone().id(), record)) {
-        put(ServedZone.of(put.zone(), Bytes.of(record.value())), updates);
+      RawRecord feature = encoding.toFeature(record);
+      ZoneChange change = ZoneReader.read(feature);
+      if (change instanceof ZoneChange.Put put && keyed.isNext(put.zone().id(), feature)) {
+        put(ServedZone.of(put.zone(), Bytes.of(feature.value())), updates);
       } else if (change instanceof ZoneChange.Remove remove
-          && keyed.isNext(remove.zoneId(), record)) {
+          && keyed.isNext(remove.zoneId(), feature)) {
         remove(remove, updates);
       }
     } catch (RefusedException e) {

@@ -92,6 +92,10 @@ class MqttSourceITCase {
         metrics);
   }
 
+  private double connected() {
+    return metrics.get("fenceline.gateway.mqtt.connected").gauge().value();
+  }
+
   private Mqtt5BlockingClient publisher() {
     Mqtt5BlockingClient client =
         Mqtt5Client.builder().serverHost("127.0.0.1").serverPort(mosquitto.port()).buildBlocking();
@@ -176,6 +180,22 @@ class MqttSourceITCase {
   }
 
   @Test
+  void aPositionOfTraccarIsThatOfItsDevice() throws Exception {
+    try (MqttSource source = source("traccar/positions", "traccar", 5, null)) {
+      Mqtt5BlockingClient client = publisher();
+      awaitSubscribed(
+          client,
+          "traccar/positions",
+          "{\"position\":{\"fixTime\":\"2025-06-14T08:00:00.000+0000\",\"latitude\":54.79865,"
+              + "\"longitude\":3.18653,\"speed\":0,\"accuracy\":12},"
+              + "\"device\":{\"id\":1,\"uniqueId\":\"359710042436064\"}}");
+      assertThat(taken().get(0)).startsWith("359710042436064 {").contains("\"lon\":3.18653");
+      assertThat(source).isNotNull();
+      client.disconnect();
+    }
+  }
+
+  @Test
   void aSessionKeepsWhatComesWhileTheGatewayIsAway() throws Exception {
     Mqtt5BlockingClient client = publisher();
     try (MqttSource source = source("fleet/#", null, 5, "gateway-1")) {
@@ -200,7 +220,9 @@ class MqttSourceITCase {
     try (MqttSource source = source("fleet/#", null, 5, null)) {
       Mqtt5BlockingClient client = publisher();
       awaitSubscribed(client, "fleet/first", fix("first", 1_641_168_000_000L));
+      assertThat(connected()).isEqualTo(1);
       mosquitto.kill();
+      TestGateway.await(() -> connected() == 0);
       mosquitto.start();
       Mqtt5BlockingClient again = publisher();
       TestGateway.await(
@@ -209,6 +231,7 @@ class MqttSourceITCase {
             return taken().stream().anyMatch(each -> each.startsWith("b "));
           });
       assertThat(source).isNotNull();
+      assertThat(connected()).isEqualTo(1);
       again.disconnect();
     }
   }

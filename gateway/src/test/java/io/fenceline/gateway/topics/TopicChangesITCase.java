@@ -4,6 +4,7 @@ import static io.fenceline.gateway.topics.KafkaTopics.await;
 import static io.fenceline.gateway.topics.KafkaTopics.awaitReady;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.LogCapture;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.PlaceStore;
@@ -106,7 +107,7 @@ class TopicChangesITCase {
     kafka.create("replaced", 1);
     kafka.send("replaced", "old-1", circle());
     kafka.send("replaced", "old-2", circle());
-    reader = readers.zones("replaced", replicas, offsets).start();
+    reader = readers.zones("replaced", ZoneEncoding.GEOJSON, replicas, offsets).start();
     awaitReady(reader);
     assertThat(zones()).containsExactly("old-1", "old-2");
 

@@ -12,6 +12,7 @@ import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.JsonFixReader;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
@@ -99,7 +100,7 @@ class TopicReadersITCase {
     kafka.send("readers-zones", "gone", null);
     kafka.sendRaw("readers-zones", ZoneMarker.key(), new byte[0]);
     RecordMetadata second = kafka.send("readers-zones", "a", circle(2, 2, "100"));
-    reader = readers.zones("readers-zones", replicas, offsets).start();
+    reader = readers.zones("readers-zones", ZoneEncoding.GEOJSON, replicas, offsets).start();
     awaitReady(reader);
     assertThat(zone("a").version())
         .isEqualTo(RecordVersion.of(second.partition(), second.offset()));
@@ -122,7 +123,8 @@ class TopicReadersITCase {
     kafka.send("readers-zones-refused", "a", circle(1, 1, "100"));
     kafka.send("readers-zones-refused", "a", circle(1, 1, "-5"));
     kafka.send("readers-zones-refused", "b", "no JSON");
-    reader = readers.zones("readers-zones-refused", replicas, offsets).start();
+    reader =
+        readers.zones("readers-zones-refused", ZoneEncoding.GEOJSON, replicas, offsets).start();
     awaitReady(reader);
     assertThat(zonesAt(1, 1)).containsExactly("a");
     awaitApplied(kafka.send("readers-zones-refused", "a", circle(3, 3, "\"wide\"")));

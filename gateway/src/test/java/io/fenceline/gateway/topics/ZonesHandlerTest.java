@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.RecordVersion;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneView;
@@ -18,7 +19,11 @@ class ZonesHandlerTest {
   private final ZoneView view = replicas.add(Runnable::run);
   private final ZonesHandler handler =
       new ZonesHandler(
-          replicas, new AppliedOffsets(), new KeyedRecords("zones"), new RefusalLog("zones"));
+          ZoneEncoding.GEOJSON,
+          replicas,
+          new AppliedOffsets(),
+          new KeyedRecords("zones"),
+          new RefusalLog("zones"));
 
   private static RawRecord zone(String id, long offset) {
     String feature =
@@ -29,6 +34,25 @@ class ZonesHandlerTest {
 
   private static RawRecord at(RawRecord record, int partition, long timestampMillis) {
     return new RawRecord(record.key(), record.value(), partition, record.offset(), timestampMillis);
+  }
+
+  @Test
+  void aChangeRecordOfDebeziumIsAZone() throws Exception {
+    ZonesHandler changes =
+        new ZonesHandler(
+            ZoneEncoding.DEBEZIUM,
+            replicas,
+            new AppliedOffsets(),
+            new KeyedRecords("zones"),
+            new RefusalLog("zones"));
+    String row =
+        "{\"op\":\"c\",\"after\":{\"geom\":{\"wkb\":\"AQEAACDmEAAAAAAAAAAAIUAAAAAAAIBHQA==\","
+            + "\"srid\":4326},\"radiusMeters\":50}}";
+    changes.assigned(Map.of(0, 0L));
+    changes.handle(
+        List.of(new RawRecord("{\"id\":7}".getBytes(UTF_8), row.getBytes(UTF_8), 0, 0, 0)));
+    changes.ready();
+    assertThat(view.get("7")).isNotNull();
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.fenceline.format.input.KeyOrder;
 import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.job.metrics.MetricCounter;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.metrics.OtherPartitionMetrics;
@@ -49,6 +50,7 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
 
   private final Map<Integer, Long> markers;
   private final String topic;
+  private final ZoneEncoding encoding;
 
   /**
    * Identifies the submission that wrote the markers, since this is created once for each. A UUID's
@@ -71,9 +73,10 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
    * @param markers for each partition the offset at which its initial zones have been read
    * @param topic the topic of the records, for dead letters
    */
-  public ZoneDecoder(Map<Integer, Long> markers, String topic) {
+  public ZoneDecoder(Map<Integer, Long> markers, String topic, ZoneEncoding encoding) {
     this.markers = Map.copyOf(markers);
     this.topic = topic;
+    this.encoding = encoding;
   }
 
   @Override
@@ -122,15 +125,17 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   }
 
   private void decode(RawRecord record, long version, Context context, Collector<ZoneChange> out) {
+    RawRecord feature;
     ZoneChange change;
     try {
-      change = ZoneReader.read(record.withOffset(version));
+      feature = encoding.toFeature(record);
+      change = ZoneReader.read(feature.withOffset(version));
     } catch (RefusedException refusal) {
       refusals.add(refusal.reason());
       context.output(DeadLetters.TAG, DeadLetters.of(record, refusal, topic));
       return;
     }
-    if (isNext(record)) {
+    if (isNext(feature)) {
       out.collect(change);
     } else {
       ignoredChanges.add();

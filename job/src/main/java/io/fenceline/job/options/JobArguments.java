@@ -102,6 +102,13 @@ public final class JobArguments {
               + " change; the gateway reads it.")
   private boolean memberships;
 
+  @Option(
+      names = "--cloudevents",
+      description =
+          "Give transitions and ad matches the headers of CloudEvents 1.0 (ce_id, ce_type, ...); the"
+              + " values stay the same.")
+  private boolean cloudEvents;
+
   /**
    * The options, validated.
    *
@@ -156,6 +163,7 @@ public final class JobArguments {
         loss,
         takeOver,
         memberships,
+        cloudEvents,
         policy);
   }
 

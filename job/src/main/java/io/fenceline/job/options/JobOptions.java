@@ -20,6 +20,7 @@ import java.time.Duration;
  * @param onDataLoss the reaction to the removal of records that the job has not read
  * @param takeOver end a job of the same group that runs
  * @param memberships write the memberships topic
+ * @param cloudEvents give transitions and ad matches the headers of CloudEvents
  * @param policy the rules that concern all devices and zones
  */
 public record JobOptions(
@@ -36,6 +37,7 @@ public record JobOptions(
     OnDataLoss onDataLoss,
     boolean takeOver,
     boolean memberships,
+    boolean cloudEvents,
     Policy policy) {
   /** The defaults of every option. */
   public static JobOptions defaults(KafkaSettings kafka) {
@@ -51,6 +53,7 @@ public record JobOptions(
         Duration.ofMinutes(15),
         Duration.ofMillis(5),
         OnDataLoss.FAIL,
+        false,
         false,
         false,
         Policy.DEFAULTS);
@@ -81,6 +84,7 @@ public record JobOptions(
         onDataLoss,
         takeOver,
         memberships,
+        cloudEvents,
         policy);
   }
 }

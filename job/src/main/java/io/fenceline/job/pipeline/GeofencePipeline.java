@@ -96,7 +96,9 @@ public final class GeofencePipeline {
             .uid(Uids.ZONES_SOURCE)
             .setParallelism(1)
             .setMaxParallelism(1)
-            .process(new ZoneDecoder(in.zoneMarkers(), in.zonesName()), Types.ZONE_CHANGE)
+            .process(
+                new ZoneDecoder(in.zoneMarkers(), in.zonesName(), in.zoneEncoding()),
+                Types.ZONE_CHANGE)
             .uid(Uids.ZONES_DECODE)
             .name(Uids.ZONES_DECODE)
             .setParallelism(1)

@@ -3,6 +3,7 @@ package io.fenceline.job.pipeline;
 import io.fenceline.format.Encoding;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.zones.ZoneEncoding;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.flink.api.connector.source.Source;
@@ -22,13 +23,14 @@ public record Inputs(
     Source<RawRecord, ?, ?> zones,
     Map<Integer, Long> zoneMarkers,
     String zonesName,
+    ZoneEncoding zoneEncoding,
     Source<RawRecord, ?, ?> fixes,
     String fixesName,
     Encoding fixEncoding,
     FixLayout fixLayout,
     Duration reportInterval) {
 
-  /** Fixes that can always be read. */
+  /** Zones in GeoJSON, and fixes that can always be read. */
   public Inputs(
       Source<RawRecord, ?, ?> zones,
       Map<Integer, Long> zoneMarkers,
@@ -37,6 +39,15 @@ public record Inputs(
       String fixesName,
       Encoding fixEncoding,
       FixLayout fixLayout) {
-    this(zones, zoneMarkers, zonesName, fixes, fixesName, fixEncoding, fixLayout, Duration.ZERO);
+    this(
+        zones,
+        zoneMarkers,
+        zonesName,
+        ZoneEncoding.GEOJSON,
+        fixes,
+        fixesName,
+        fixEncoding,
+        fixLayout,
+        Duration.ZERO);
   }
 }

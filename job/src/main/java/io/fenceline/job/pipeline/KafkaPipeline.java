@@ -67,6 +67,7 @@ public final class KafkaPipeline {
         zones,
         prepared.zoneMarkers(),
         options.topics().zones(),
+        options.encodings().zones(),
         fixes(options),
         options.topics().locations(),
         options.encodings().locations(),
@@ -92,7 +93,8 @@ public final class KafkaPipeline {
             options.encodings(),
             options.group(),
             options.delivery(),
-            options.transactionTimeout());
+            options.transactionTimeout(),
+            options.cloudEvents());
     return new Outputs(
         sinks.transitions(),
         sinks.adMatches(),

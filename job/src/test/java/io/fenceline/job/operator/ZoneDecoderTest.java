@@ -12,6 +12,7 @@ import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.zones.ZoneEncoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +122,7 @@ class ZoneDecoderTest {
   @Test
   @DisplayName("Z2: a restarted job does not wait again for partitions that it has read")
   void restartedJobContinuesTheLoad() throws Exception {
-    ZoneDecoder decoder = new ZoneDecoder(TWO_MARKERS, "zones");
+    ZoneDecoder decoder = new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON);
     restart(decoder);
     sendMarker(1, 1);
     restart(decoder);
@@ -133,9 +134,9 @@ class ZoneDecoderTest {
   @DisplayName(
       "Z2, E5: a topic that was created again while zones load is read up to its own markers")
   void partitionsOfATopicThatWasCreatedAgainAreReadAgain() throws Exception {
-    restart(new ZoneDecoder(TWO_MARKERS, "zones"));
+    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON));
     sendMarker(1, 1);
-    restart(new ZoneDecoder(TWO_MARKERS, "zones"));
+    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON));
     sendMarker(0, 1);
     assertThat(harness.extractOutputValues()).isEmpty();
     sendMarker(1, 1);
@@ -156,10 +157,10 @@ class ZoneDecoderTest {
   @Test
   @DisplayName("Z1: of a zone that comes by two partitions, the newer record counts, also restored")
   void theNewerRecordOfTwoPartitionsCounts() throws Exception {
-    restart(new ZoneDecoder(TWO_MARKERS, "zones"));
+    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON));
     send("a", SQUARE, 0, 90, 10);
     send("a", SQUARE, 1, 2, 20);
-    restart(new ZoneDecoder(TWO_MARKERS, "zones"));
+    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON));
     send("a", null, 0, 91, 15);
     send("a", null, 0, 92, 30);
     send("a", SQUARE, 1, 3, 25);
@@ -168,8 +169,22 @@ class ZoneDecoderTest {
     assertThat(deadLetters()).isEmpty();
   }
 
+  @Test
+  @DisplayName("E4: change records of Debezium are zones; a dead letter has the record as it came")
+  void changeRecordsOfDebeziumAreZones() throws Exception {
+    restart(new ZoneDecoder(Map.of(0, 1L), "zones", ZoneEncoding.DEBEZIUM));
+    String key = "{\"id\":\"a\"}";
+    send(key, "{\"op\":\"x\"}", 2);
+    send(key, "{\"op\":\"d\"}", 3);
+    assertThat(harness.extractOutputValues()).contains(new ZoneChange.Remove("a", 3));
+    assertThat(deadLetters())
+        .singleElement()
+        .extracting(DeadLetter::key, DeadLetter::value)
+        .containsExactly(Bytes.utf8(key), Bytes.utf8("{\"op\":\"x\"}"));
+  }
+
   private static ZoneDecoder decoder() {
-    return new ZoneDecoder(Map.of(0, 1L), "zones");
+    return new ZoneDecoder(Map.of(0, 1L), "zones", ZoneEncoding.GEOJSON);
   }
 
   /** Restarts from a snapshot; a new decoder is that of a new submission. */

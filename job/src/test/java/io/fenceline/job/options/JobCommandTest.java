@@ -10,6 +10,7 @@ import io.fenceline.connectors.StartingOffsets;
 import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Topics;
 import java.io.ByteArrayOutputStream;
@@ -47,7 +48,8 @@ class JobCommandTest {
             "--checkpoint-interval=30s",
             "--transaction-timeout=PT5M",
             "--buffer-timeout=0ms",
-            "--memberships");
+            "--memberships",
+            "--cloudevents");
     assertThat(options.kafka().properties())
         .containsEntry("bootstrap.servers", "k1:1,k2:2")
         .containsEntry("fetch.max.bytes", "1000");
@@ -64,6 +66,7 @@ class JobCommandTest {
     assertThat(options.transactionTimeout()).isEqualTo(Duration.ofMinutes(5));
     assertThat(options.bufferTimeout()).isEqualTo(Duration.ZERO);
     assertThat(options.memberships()).isTrue();
+    assertThat(options.cloudEvents()).isTrue();
   }
 
   @Test
@@ -114,6 +117,8 @@ class JobCommandTest {
     assertThat(parse("--format=protobuf").encodings()).isEqualTo(Encodings.all(PROTOBUF));
     assertThat(parse("--format", "locations=protobuf").encodings())
         .isEqualTo(new Encodings(PROTOBUF, JSON, JSON));
+    assertThat(parse("--format=zones=debezium", "--format=protobuf").encodings())
+        .isEqualTo(new Encodings(PROTOBUF, PROTOBUF, PROTOBUF, ZoneEncoding.DEBEZIUM));
     assertThat(parse("--format=Protobuf", "--format=transitions=json").encodings())
         .isEqualTo(new Encodings(PROTOBUF, JSON, PROTOBUF));
     assertThat(parse("--format=ad-matches=protobuf", "--format=ad-matches=json").encodings())
@@ -121,7 +126,8 @@ class JobCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"xml", "", "zones=json", "locations=", "=json", "locations=json,"})
+  @ValueSource(
+      strings = {"xml", "", "zones=json", "debezium", "locations=", "=json", "locations=json,"})
   void aFormatThatIsNoneIsAMistake(String format) {
     OptionsException mistakes =
         catchThrowableOfType(OptionsException.class, () -> parse("--format=" + format));
@@ -130,7 +136,7 @@ class JobCommandTest {
             "--format: '"
                 + format
                 + "' was given; give json or protobuf, for one topic as in locations=protobuf"
-                + " (locations, transitions or ad-matches)");
+                + " (locations, transitions or ad-matches), or zones=geojson or zones=debezium");
   }
 
   @Test

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.fenceline.format.geojson.file.FeatureSource;
+import io.fenceline.format.geometry.GeoJsonGeometry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;

@@ -7,8 +7,9 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.fenceline.format.geojson.file.FeatureSource;
+import io.fenceline.format.geometry.WellKnownGeometry;
+import io.fenceline.format.geometry.WellKnownGeometry.InvalidGeometryException;
 import io.fenceline.producers.JsonTree;
-import io.fenceline.producers.formats.WellKnownGeometry.InvalidGeometryException;
 
 /** Rows of a database as Features. Equal rows give equal bytes. */
 public final class RowFeatures {

@@ -41,7 +41,7 @@ public final class ZoneReader {
       RecordIds.EXPECTED + " (the record's key; in a file, the id of the Feature)";
 
   /** The properties that Fenceline reads; all others are the user's own. */
-  static final Set<String> PROPERTIES = properties();
+  public static final Set<String> PROPERTIES = properties();
 
   private static final FeatureMembers MEMBERS = new FeatureMembers(FieldSelection.of(PROPERTIES));
 

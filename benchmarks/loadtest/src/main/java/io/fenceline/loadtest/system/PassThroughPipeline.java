@@ -62,7 +62,8 @@ final class PassThroughPipeline {
             options.encodings(),
             options.group(),
             options.delivery(),
-            options.transactionTimeout());
+            options.transactionTimeout(),
+            options.cloudEvents());
     write(transitions, sinks.transitions(), "transitions-sink");
     write(
         transitions.getSideOutput(GeofenceFunction.AD_MATCHES),

@@ -81,6 +81,7 @@ class TooLargeOutputITCase {
         options.onDataLoss(),
         options.takeOver(),
         options.memberships(),
+        options.cloudEvents(),
         options.policy());
   }
 

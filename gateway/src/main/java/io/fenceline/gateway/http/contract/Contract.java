@@ -21,10 +21,8 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The OpenAPI document, and the operations that it declares. */
+/** The OpenAPI document with the operations that it declares, and the AsyncAPI document. */
 public final class Contract {
-  private static final String RESOURCE = "openapi.yaml";
-
   /** The query parameter with the credentials of clients that cannot set headers. */
   public static final String ACCESS_TOKEN = "access_token";
 
@@ -40,7 +38,8 @@ public final class Contract {
   /** Marks what is documented here and routed elsewhere, since it is no exchange of two bodies. */
   private static final String OWN_ROUTE = "x-own-route";
 
-  private static final JsonObject DOCUMENT = read();
+  private static final JsonObject DOCUMENT = read("openapi.yaml");
+  private static final JsonObject EVENTS = read("asyncapi.yaml");
   private static final List<Operation> OPERATIONS = readOperations();
 
   private Contract() {}
@@ -50,17 +49,22 @@ public final class Contract {
     return DOCUMENT.copy();
   }
 
+  /** The AsyncAPI document of topics and stream, as it is served. */
+  public static JsonObject eventsDocument() {
+    return EVENTS.copy();
+  }
+
   /** The operations to be routed; a path without variables comes before one with variables. */
   public static List<Operation> operations() {
     return OPERATIONS;
   }
 
-  private static JsonObject read() {
-    try (InputStream in = Contract.class.getResourceAsStream(RESOURCE)) {
+  private static JsonObject read(String resource) {
+    try (InputStream in = Contract.class.getResourceAsStream(resource)) {
       Map<String, Object> document = new Yaml(new SafeConstructor(new LoaderOptions())).load(in);
       return new JsonObject(document);
     } catch (IOException e) {
-      throw new UncheckedIOException("the OpenAPI document cannot be read", e);
+      throw new UncheckedIOException(resource + " cannot be read", e);
     }
   }
 

@@ -35,6 +35,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  * @param group unique per job; the prefix of the transactional ids
  * @param transactionTimeout above the longest checkpoint plus restart, at most the broker's {@code
  *     transaction.max.timeout.ms}
+ * @param cloudEvents whether transitions and ad matches have the headers of CloudEvents
  */
 public record KafkaSinks(
     KafkaSettings kafka,
@@ -42,7 +43,8 @@ public record KafkaSinks(
     Encodings encodings,
     String group,
     Delivery delivery,
-    Duration transactionTimeout) {
+    Duration transactionTimeout,
+    boolean cloudEvents) {
   /** Dead letters hold inputs up to 32 MiB and their headers. */
   private static final int DEAD_LETTER_REQUEST_BYTES = 33 * 1024 * 1024;
 
@@ -50,23 +52,18 @@ public record KafkaSinks(
       List.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, ProducerConfig.BUFFER_MEMORY_CONFIG);
 
   public Sink<Transition> transitions() {
-    String topic = topics.transitions();
-    Encoding encoding = encodings.transitions();
+    EventRecords records =
+        new EventRecords(topics.transitions(), encodings.transitions(), cloudEvents);
     return sink(
-        topic,
+        records.topic(),
         kafka.producer(),
-        (transition, context, timestamp) ->
-            new ProducerRecord<>(topic, utf8(transition.deviceId()), encoding.write(transition)));
+        (transition, context, timestamp) -> records.of(transition));
   }
 
   public Sink<AdMatch> adMatches() {
-    String topic = topics.adMatches();
-    Encoding encoding = encodings.adMatches();
+    EventRecords records = new EventRecords(topics.adMatches(), encodings.adMatches(), cloudEvents);
     return sink(
-        topic,
-        kafka.producer(),
-        (match, context, timestamp) ->
-            new ProducerRecord<>(topic, utf8(match.deviceId()), encoding.write(match)));
+        records.topic(), kafka.producer(), (match, context, timestamp) -> records.of(match));
   }
 
   /** A device that is in no zone gets a tombstone. */
@@ -97,9 +94,20 @@ public record KafkaSinks(
    */
   public OutputLimits limits(TopicLimits checked, boolean memberships) {
     return new OutputLimits(
-        limit(checked, topics.transitions(), encodings.transitions()),
-        limit(checked, topics.adMatches(), encodings.adMatches()),
+        eventLimit(checked, topics.transitions(), encodings.transitions()),
+        eventLimit(checked, topics.adMatches(), encodings.adMatches()),
         memberships ? limit(checked, topics.memberships(), Encoding.JSON) : null);
+  }
+
+  private OutputLimit eventLimit(TopicLimits checked, String topic, Encoding encoding) {
+    OutputLimit limit = limit(checked, topic, encoding);
+    if (!cloudEvents) {
+      return limit;
+    }
+    return new OutputLimit(
+        encoding,
+        limit.maxBytes() - EventRecords.MOST_HEADER_BYTES,
+        limit.setting() + ", less the headers of --cloudevents");
   }
 
   private OutputLimit limit(TopicLimits checked, String topic, Encoding encoding) {

@@ -11,6 +11,7 @@ import io.fenceline.kafka.Topics;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class OutputLimitsOfSinksTest {
@@ -31,16 +32,24 @@ class OutputLimitsOfSinksTest {
 
   @Test
   void aTopicWithoutAKnownLimitIsLimitedByTheProducer() {
-    assertThat(sinks(Map.of()).limits(CHECKED, false).adMatches())
+    assertThat(sinks(Map.of(), false).limits(CHECKED, false).adMatches())
         .extracting(OutputLimit::maxBytes, OutputLimit::setting)
         .containsExactly(1_048_576L, "--kafka.max.request.size");
   }
 
-  private static OutputLimit limit(Map<String, String> properties) {
-    return sinks(properties).limits(CHECKED, false).transitions();
+  @Test
+  @DisplayName("E4: the headers of CloudEvents count, too")
+  void theHeadersOfCloudEventsCount() {
+    OutputLimit limit = sinks(Map.of(), true).limits(CHECKED, false).transitions();
+    assertThat(limit.maxBytes()).isEqualTo(300_000 - EventRecords.MOST_HEADER_BYTES);
+    assertThat(limit.setting()).contains("transitions, less the headers of --cloudevents");
   }
 
-  private static KafkaSinks sinks(Map<String, String> given) {
+  private static OutputLimit limit(Map<String, String> properties) {
+    return sinks(properties, false).limits(CHECKED, false).transitions();
+  }
+
+  private static KafkaSinks sinks(Map<String, String> given, boolean cloudEvents) {
     Map<String, String> properties = new HashMap<>(given);
     properties.put("bootstrap.servers", "localhost:9092");
     return new KafkaSinks(
@@ -49,6 +58,7 @@ class OutputLimitsOfSinksTest {
         Encodings.JSON,
         "group",
         Delivery.AT_LEAST_ONCE,
-        Duration.ofMinutes(10));
+        Duration.ofMinutes(10),
+        cloudEvents);
   }
 }

@@ -1,4 +1,4 @@
-package io.fenceline.producers.formats;
+package io.fenceline.format.geometry;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -15,7 +15,7 @@ public final class GeoJsonGeometry {
 
   public static ObjectNode of(Geometry geometry) {
     String type = geometry.getGeometryType();
-    ObjectNode result = FeatureJson.object();
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("type", type.equals("LinearRing") ? "LineString" : type);
     switch (type) {
       case "GeometryCollection" ->
@@ -61,7 +61,7 @@ public final class GeoJsonGeometry {
     return position(coordinate.x, coordinate.y);
   }
 
-  static ArrayNode position(double lon, double lat) {
+  public static ArrayNode position(double lon, double lat) {
     return JsonNodeFactory.instance.arrayNode().add(lon).add(lat);
   }
 }

@@ -1,4 +1,4 @@
-package io.fenceline.producers.formats;
+package io.fenceline.format.geometry;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.regex.Matcher;
@@ -59,6 +59,15 @@ public final class WellKnownGeometry {
           null);
     }
     return GeoJsonGeometry.of(geometry);
+  }
+
+  /** The geometry of WKB or EWKB, whose SRID, if it has one, is 4326. */
+  public static ObjectNode readWkb(byte[] wkb) throws InvalidGeometryException {
+    try {
+      return GeoJsonGeometry.of(geometry(wkb));
+    } catch (StackOverflowError e) {
+      throw new InvalidGeometryException("collections within collections, expected none", e);
+    }
   }
 
   private static Geometry geometry(byte[] wkb) throws InvalidGeometryException {
