@@ -62,17 +62,20 @@ public final class Probes {
   }
 
   /**
-   * Changes without a transition of their own or of a later change. An even number of changes of
-   * one zone, away and back between two fixes, may never have one and does not count.
+   * Changes without a transition of their own or of a later change. Once a zone has had one, an
+   * even number of changes, away and back between two fixes, may never have one and does not count.
    */
   public long pending() {
     long pending = 0;
     for (String zone : publishedNanos.keySet()) {
       NavigableMap<Long, Long> seen = receivedNanos.getOrDefault(zone, newMap());
       NavigableMap<Long, Long> published = publishedNanos.get(zone);
-      int after =
-          seen.isEmpty() ? published.size() : published.tailMap(seen.lastKey(), false).size();
-      pending += after % 2 == 0 ? 0 : after;
+      if (seen.isEmpty()) {
+        pending += published.size();
+      } else {
+        int after = published.tailMap(seen.lastKey(), false).size();
+        pending += after % 2 == 0 ? 0 : after;
+      }
     }
     return pending;
   }
