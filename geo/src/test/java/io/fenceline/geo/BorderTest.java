@@ -108,7 +108,7 @@ class BorderTest {
   void distancesAreThoseToTheBorder() {
     Random random = new Random(79);
     RandomPolygons source = new RandomPolygons(random, 1, 0);
-    for (int i = 0; i < Cases.count(30); i++) {
+    for (int i = 0; i < Cases.count(15); i++) {
       double[][][][] polygons = source.polygons();
       PolygonShape shape = RandomPolygons.pack(polygons);
       BorderOracle oracle = new BorderOracle(polygons, 1);
@@ -139,7 +139,7 @@ class BorderTest {
   void shapesWithAnIndexAnswerAsOthers() {
     Random random = new Random(80);
     RandomPolygons source = new RandomPolygons(random, 1, 0);
-    for (int i = 0; i < Cases.count(8); i++) {
+    for (int i = 0; i < Cases.count(4); i++) {
       double[][][][] few = source.polygons();
       double[][][][] many = Arrays.stream(few).map(BorderTest::halved).toArray(double[][][][]::new);
       PolygonShape shape = RandomPolygons.pack(many);

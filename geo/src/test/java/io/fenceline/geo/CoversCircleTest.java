@@ -24,7 +24,7 @@ class CoversCircleTest {
     int covered = 0;
     for (int i = 0; i < Cases.count(30); i++) {
       double[] center = points.next();
-      int corners = i % 20 == 0 ? 200 : 5;
+      int corners = i % 20 == 0 ? 100 : 5;
       double size = Math.min(5, points.magnitude(1e-4, 60));
       double[][] ring = WithinTest.ring(random, center, corners, size);
       PolygonShape polygon = RandomPolygons.pack(new double[][][][] {{ring}});

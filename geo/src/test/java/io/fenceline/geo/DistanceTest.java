@@ -16,11 +16,11 @@ class DistanceTest {
   private static final Offset<Double> ACCURACY = within(0.6);
 
   @ParameterizedTest
-  @ValueSource(ints = {4, 200})
+  @ValueSource(ints = {4, 100})
   void ofAPolygonIsThatToTheNearestPointOfAnEdge(int corners) {
     Random random = new Random(71);
     RandomPoints points = new RandomPoints(random);
-    for (int i = 0; i < Cases.count(300 / corners); i++) {
+    for (int i = 0; i < Cases.count(200 / corners); i++) {
       double[] center = points.next();
       double[][] ring =
           WithinTest.ring(random, center, corners, Math.min(40, points.magnitude(1e-4, 60)));

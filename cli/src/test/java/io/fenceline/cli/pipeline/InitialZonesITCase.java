@@ -83,12 +83,15 @@ class InitialZonesITCase {
   }
 
   /** Every device goes in and out by turns. */
-  private static void putFixes(Tenant tenant) throws Exception {
+  private static void putFixes(Tenant tenant) {
     for (int fix = 0; fix < FIXES; fix++) {
       for (int device = 0; device < DEVICES; device++) {
-        tenant.putFix("device-" + device, Json.START + fix, 0.5, fix % 2 == 0 ? 0.5 : 1.5);
+        String id = "device-" + device;
+        String json = Json.fix(id, Json.START + fix, 0.5, fix % 2 == 0 ? 0.5 : 1.5);
+        tenant.sendLater(tenant.topics().locations(), bytes(id), bytes(json));
       }
     }
+    tenant.flush();
   }
 
   private static List<String> expectedIds() {

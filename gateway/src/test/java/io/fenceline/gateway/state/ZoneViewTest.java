@@ -118,7 +118,7 @@ class ZoneViewTest {
       zones.add(zone("z" + i, i, square(lon, lat, 0.01 * random.nextDouble())));
     }
     put(zones.toArray(ServedZone[]::new));
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 25; i++) {
       double lon = 10 + 5 * random.nextGaussian();
       double lat = 50 + 5 * random.nextGaussian();
       double radius = Math.pow(10, 6 * random.nextDouble());

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Fixes in any order within the window come to the same as when they are sorted. */
 class ReorderPropertyTest {
-  private static final int ROUNDS = 40;
+  private static final int ROUNDS = 15;
   private static final Comparator<Command.Fix> BY_PLACE =
       Comparator.comparing(Command.Fix::x).thenComparing(Command.Fix::y);
 

@@ -30,16 +30,6 @@ public record GroupLease(
   /** The lease of a killed holder expires after this. */
   static final Duration SESSION = Duration.ofSeconds(10);
 
-  /** A holder that ends releases its lease in this time: not worth a message. */
-  private static final Duration RELEASE = Duration.ofSeconds(3);
-
-  /**
-   * A lease that is held for longer has a running holder. Beyond the session: brokers count that of
-   * a member that was killed while it joined from the end of the rebalance, and Flink reports that
-   * a job has ended before it closes what the job held.
-   */
-  private static final Duration EXPIRY_WAIT = SESSION.plusSeconds(20);
-
   private static final long POLL_MILLIS = 200;
 
   /**
@@ -76,23 +66,13 @@ public record GroupLease(
 
   private static void awaitExpiry(
       Admin admin, LeaseConsumerGroup leaseGroup, String nonce, Consumer<String> progress) {
-    long deadline = System.nanoTime() + EXPIRY_WAIT.toNanos();
-    boolean reported = false;
-    Optional<LeaseConsumerGroup.Holder> other = leaseGroup.holder(admin);
-    while (other.isPresent() && !other.get().nonce().equals(nonce)) {
-      if (System.nanoTime() - deadline > 0) {
-        throw new LeaseLostException(leaseGroup.inUse(other.get()));
-      }
-      Duration left = Duration.ofNanos(deadline - System.nanoTime());
-      if (!reported && left.compareTo(EXPIRY_WAIT.minus(RELEASE)) < 0) {
-        progress.accept(
-            "group %s: in use from host %s; waiting up to %d s, in case that job was killed"
-                .formatted(leaseGroup.group(), other.get().host(), left.toSeconds()));
-        reported = true;
-      }
-      pause();
-      other = leaseGroup.holder(admin);
-    }
+    new LeaseExpiry(
+            leaseGroup,
+            () -> leaseGroup.holder(admin).filter(holder -> !nonce.equals(holder.nonce())),
+            progress,
+            System::nanoTime,
+            GroupLease::pause)
+        .await();
   }
 
   private static void pause() {

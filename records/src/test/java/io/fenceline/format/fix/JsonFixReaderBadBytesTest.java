@@ -146,7 +146,7 @@ class JsonFixReaderBadBytesTest {
             TimeUnit.SECONDS,
             Duration.ofDays(10_000));
     JsonFixReader readerOfNested = new JsonFixReader(nested, field -> {});
-    for (int seed = 0; seed < 50_000; seed++) {
+    for (int seed = 0; seed < 30_000; seed++) {
       RawRecord damaged = record(damaged(new Random(seed)));
       String text = "seed %s: %s".formatted(seed, new String(damaged.value(), UTF_8));
       Object result = result(reader, damaged);

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 /** Protobuf says what JSON says. */
 class ProtobufWriterTest {
   private static final long TIME = 1641168000000L;
-  private static final int SEEDS = 1_000;
+  private static final int SEEDS = 300;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Test

@@ -190,8 +190,9 @@ class BadInputITCase {
   private static void putFixes(Tenant tenant, List<String> lines) throws Exception {
     for (String line : lines) {
       String device = JSON.readTree(line).get("deviceId").asText();
-      tenant.send(tenant.topics().locations(), bytes(device), bytes(line));
+      tenant.sendLater(tenant.topics().locations(), bytes(device), bytes(line));
     }
+    tenant.flush();
   }
 
   private static List<String> inSquare(List<String> transitions, boolean wanted) {

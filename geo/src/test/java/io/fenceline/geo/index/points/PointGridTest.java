@@ -45,7 +45,7 @@ class PointGridTest {
 
   @Test
   void theNearestPointsAreThoseOfABruteForceSearch() {
-    for (long seed = 0; seed < 20; seed++) {
+    for (long seed = 0; seed < 8; seed++) {
       Random random = new Random(seed);
       TestPoint last = new TestPoint("first", 0, 0);
       for (int i = 0; i < 600; i++) {
@@ -86,7 +86,7 @@ class PointGridTest {
 
   @Test
   void thePointsInABoxAreThoseOfABruteForceSearch() {
-    for (long seed = 0; seed < 20; seed++) {
+    for (long seed = 0; seed < 8; seed++) {
       Random random = new Random(seed);
       TestPoint last = new TestPoint("first", 0, 0);
       for (int i = 0; i < 600; i++) {
