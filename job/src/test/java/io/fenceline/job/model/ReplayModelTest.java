@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class ReplayModelTest {
   /** Scenarios of one to three devices each; more than a thousand devices in both tests. */
-  private static final int COUNT = Integer.getInteger("model.count", 200);
+  private static final int COUNT = Integer.getInteger("model.count", 300);
 
   @Test
   @DisplayName("X1: the replay of each device yields what the job yields")
