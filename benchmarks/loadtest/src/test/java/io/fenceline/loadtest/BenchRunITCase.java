@@ -91,7 +91,7 @@ class BenchRunITCase extends BenchFixture {
               }
               return system;
             },
-            "warmUp: 0s\nfixes: {devices: 500, count: 20000}\n");
+            "warmUp: 0s\nfixes: {devices: 500, count: 100000}\n");
 
     assertThat(run.isValid()).isFalse();
     assertThat(run.problems()).contains("1 refused inputs", "1 dead letters");
@@ -103,7 +103,7 @@ class BenchRunITCase extends BenchFixture {
         run(
             (c, k, t, g, e) ->
                 new Relay(k, t, new Expectation.Outputs(e.fixes(), 0, 2 * e.all(), 0)),
-            "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 20000}\n");
+            "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 100000}\n");
 
     assertThat(run.isValid()).isFalse();
     assertThat(run.problems()).anyMatch(problem -> problem.matches(".* outputs, .* expected"));
@@ -127,7 +127,7 @@ class BenchRunITCase extends BenchFixture {
   @Test
   void theReportIsOneFileThatNeedsNoNetwork() throws Exception {
     Report<RunResult> report =
-        report(Bench::start, "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 20000}\n");
+        report(Bench::start, "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 100000}\n");
     String html = ReportFiles.html(report);
 
     assertThat(html)

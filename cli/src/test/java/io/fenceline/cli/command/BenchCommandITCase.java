@@ -39,7 +39,7 @@ class BenchCommandITCase {
             "--set=zones.count=1000",
             "--set=zones.areas=0.05",
             "--set=fixes.devices=500",
-            "--set=fixes.count=20000");
+            "--set=fixes.count=200000");
 
     assertThat(bench.code()).as(bench.err()).isEqualTo(ExitCodes.DONE);
     assertThat(bench.lines())
@@ -51,7 +51,7 @@ class BenchCommandITCase {
     assertThat(bench.err()).contains("pass-through: run 1 of 1", "fenceline: run 1 of 1");
     JsonNode report = new ObjectMapper().readTree(json.toFile());
     assertThat(report.at("/runs/1/configuration").asText()).isEqualTo("fenceline");
-    assertThat(report.at("/runs/1/fixes").asLong()).isEqualTo(20_000);
+    assertThat(report.at("/runs/1/fixes").asLong()).isEqualTo(200_000);
     assertThat(report.at("/runs/1/valid").asBoolean()).isTrue();
     assertThat(report.at("/valid").asBoolean()).isTrue();
     assertThat(report.at("/settings/0/name").asText()).isEqualTo("runs");
