@@ -16,7 +16,7 @@ final class JsonMembers {
 
   /**
    * @param parser in front of the first member of the document
-   * @param offset what its byte offsets exceed those in the document by
+   * @param offset the parser's byte offset of the first byte of the document
    */
   JsonMembers(JsonParser parser, byte[] json, long offset, FixBuilder fix) {
     this.parser = parser;

@@ -42,7 +42,7 @@ public final class ReusedParser {
     return parser;
   }
 
-  /** What the parser's byte offsets exceed those in the document by. */
+  /** The parser's byte offset of the first byte of the document. */
   public long offset() {
     return before;
   }

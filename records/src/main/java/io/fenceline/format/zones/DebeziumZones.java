@@ -32,7 +32,7 @@ final class DebeziumZones {
   private static final String UNAVAILABLE = "__debezium_unavailable_value";
 
   /**
-   * What stands for a geometry that is not logged: the text of older versions, of newer ones {@code
+   * Placeholders of a geometry that is not logged: the text of older versions, of newer ones {@code
    * POINT(-99999999 -99999999)}, and for a geography {@code POINT(179.999999 89.999999)}, which
    * would be a valid place.
    */
@@ -206,7 +206,7 @@ final class DebeziumZones {
         "its value; have it logged by ALTER TABLE ... REPLICA IDENTITY FULL");
   }
 
-  /** What JsonConverter writes with schemas.enable has the value one level deeper. */
+  /** With schemas.enable, JsonConverter writes the value one level deeper. */
   private static JsonNode payload(JsonNode message) {
     return message.has("schema") && message.has("payload") ? message.get("payload") : message;
   }
