@@ -3,6 +3,7 @@ import { AttributionControl, Map, NavigationControl, ScaleControl, setWorkerUrl 
 import { basemapStyle, findBasemap } from './basemap.js';
 import { remark } from './connection.js';
 import { addLegend } from './legend.js';
+import { retrySources } from './retry.js';
 import { currentTheme, reducedMotion } from './theme.js';
 
 /** @typedef {import('maplibre-gl').Map} MapLibre */
@@ -27,6 +28,7 @@ export async function createMap(container, position) {
     attributionControl: false,
     fadeDuration: reducedMotion.matches ? 0 : 150,
   });
+  retrySources(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-left');
