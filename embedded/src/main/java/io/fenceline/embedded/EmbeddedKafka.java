@@ -3,8 +3,6 @@ package io.fenceline.embedded;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,7 +28,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   private EmbeddedKafka(TemporaryDirectory directory, Map<String, String> overrides)
       throws Exception {
     this.directory = directory;
-    int[] ports = freePorts();
+    int[] ports = FreePorts.find(2);
     this.bootstrapServers = "127.0.0.1:" + ports[0];
     format(directory.path());
     this.settings = new HashMap<>(settings(directory.path(), ports[0], ports[1]));
@@ -126,14 +124,5 @@ public final class EmbeddedKafka implements AutoCloseable {
         // The default preallocates 128 MB for it.
         Map.entry("log.cleaner.dedupe.buffer.size", "" + (8 << 20)),
         Map.entry("log.cleaner.threads", "1"));
-  }
-
-  /** Both are open at the same time, so they differ. */
-  private static int[] freePorts() throws IOException {
-    InetAddress loopback = InetAddress.getByName("127.0.0.1");
-    try (ServerSocket one = new ServerSocket(0, 1, loopback);
-        ServerSocket other = new ServerSocket(0, 1, loopback)) {
-      return new int[] {one.getLocalPort(), other.getLocalPort()};
-    }
   }
 }

@@ -2,6 +2,7 @@ package io.fenceline.cli.monitoring;
 
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.embedded.FreePorts;
 import io.fenceline.embedded.StateDirectory;
 import io.fenceline.job.options.JobCommand;
 import io.fenceline.job.options.JobOptions;
@@ -34,7 +35,7 @@ final class JobUnderLoad implements AutoCloseable {
   private final EmbeddedKafka kafka;
   private final KafkaProducer<String, String> producer;
   private final ScheduledExecutorService load = Executors.newSingleThreadScheduledExecutor();
-  private final int metricsPort = PrometheusServer.freePort();
+  private final int metricsPort = FreePorts.find(1)[0];
   private final JobClient job;
   private int turn;
 

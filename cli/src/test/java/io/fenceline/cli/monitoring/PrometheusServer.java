@@ -4,10 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.embedded.FreePorts;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -52,7 +51,7 @@ final class PrometheusServer implements AutoCloseable {
     Files.writeString(
         configuration,
         CONFIGURATION.formatted(MonitoringFiles.RULES, job, relabeling(), gateway, deliverer));
-    int port = freePort();
+    int port = FreePorts.find(1)[0];
     address = URI.create("http://127.0.0.1:" + port);
     process =
         new ProcessBuilder(
@@ -70,12 +69,6 @@ final class PrometheusServer implements AutoCloseable {
     List<String> lines = Files.readAllLines(MonitoringFiles.CONFIGURATION);
     int begin = lines.indexOf("    metric_relabel_configs:");
     return String.join("\n", lines.subList(begin, begin + 3));
-  }
-
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   boolean isReady() throws Exception {

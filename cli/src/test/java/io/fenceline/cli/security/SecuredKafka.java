@@ -1,12 +1,10 @@
 package io.fenceline.cli.security;
 
 import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.embedded.FreePorts;
 import io.fenceline.kafka.KafkaSettings;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +30,7 @@ final class SecuredKafka implements AutoCloseable {
   private static final String SCRAM = "org.apache.kafka.common.security.scram.ScramLoginModule";
 
   private final Certificates certificates;
-  private final int[] ports = freePorts(4);
+  private final int[] ports = FreePorts.find(4);
   private final EmbeddedKafka kafka;
   private final Admin admin;
 
@@ -120,20 +118,6 @@ final class SecuredKafka implements AutoCloseable {
         permission.resource(),
         new AccessControlEntry(
             "User:" + user, "*", permission.operation(), AclPermissionType.ALLOW));
-  }
-
-  private static int[] freePorts(int count) throws IOException {
-    InetAddress loopback = InetAddress.getByName("127.0.0.1");
-    List<ServerSocket> sockets = new ArrayList<>();
-    int[] ports = new int[count];
-    for (int i = 0; i < count; i++) {
-      sockets.add(new ServerSocket(0, 1, loopback));
-      ports[i] = sockets.get(i).getLocalPort();
-    }
-    for (ServerSocket socket : sockets) {
-      socket.close();
-    }
-    return ports;
   }
 
   @Override

@@ -2,13 +2,12 @@ package io.fenceline.gateway.nginx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.embedded.FreePorts;
 import io.fenceline.gateway.TestGateway;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -57,7 +56,7 @@ final class NginxServer implements AutoCloseable {
    */
   NginxServer(Path directory, List<Integer> gateways) throws IOException, InterruptedException {
     this.directory = directory;
-    this.port = freePort();
+    this.port = FreePorts.find(1)[0];
     makeCertificate();
     writeConfiguration(gateways);
     process =
@@ -83,12 +82,6 @@ final class NginxServer implements AutoCloseable {
         .map(path -> Path.of(path, "nginx"))
         .filter(Files::isExecutable)
         .findFirst();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private void makeCertificate() throws IOException, InterruptedException {

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.embedded.FreePorts;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -51,7 +50,7 @@ final class Postgis implements AutoCloseable {
             "-Ascram-sha-256",
             "--no-sync",
             "--pwfile=" + password));
-    int port = freePort();
+    int port = FreePorts.find(1)[0];
     Process process =
         process(
                 directory,
@@ -111,12 +110,6 @@ final class Postgis implements AutoCloseable {
 
   private static void run(Path directory, String... command) throws Exception {
     assertThat(process(directory, command).start().waitFor()).as(command[0]).isZero();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private boolean answers() {

@@ -6,10 +6,8 @@ import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.lease.LeaseFixture.Attempt;
 import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.embedded.FreePorts;
 import io.fenceline.kafka.KafkaSettings;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +27,9 @@ class LeaseOutageITCase {
   /** A broker with two listeners: that of the test, and one behind the partition. */
   @BeforeAll
   static void startKafka() throws Exception {
-    int direct = freePort();
-    int relayed = freePort();
-    int controller = freePort();
+    int direct = FreePorts.find(1)[0];
+    int relayed = FreePorts.find(1)[0];
+    int controller = FreePorts.find(1)[0];
     partition = new Partition(relayed);
     String clients = "PLAINTEXT://127.0.0.1:" + direct + ",RELAYED://127.0.0.1:";
     kafka =
@@ -92,11 +90,5 @@ class LeaseOutageITCase {
     KafkaSettings settings =
         new KafkaSettings(Map.of("bootstrap.servers", "127.0.0.1:" + partition.port()));
     return new LeaseFixture(settings, lease.group(), lease.topic());
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      return socket.getLocalPort();
-    }
   }
 }

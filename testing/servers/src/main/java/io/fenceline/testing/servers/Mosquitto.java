@@ -2,10 +2,10 @@ package io.fenceline.testing.servers;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.fenceline.embedded.FreePorts;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public final class Mosquitto implements AutoCloseable {
   public static Mosquitto start(Path directory, String... settings) throws IOException {
     Optional<Path> program = program();
     assumeTrue(program.isPresent(), "mosquitto is not installed");
-    int port = freePort();
+    int port = FreePorts.find(1)[0];
     Path file = directory.resolve("mosquitto.conf");
     Files.writeString(
         file,
@@ -45,12 +45,6 @@ public final class Mosquitto implements AutoCloseable {
         .map(directory -> Path.of(directory, "mosquitto"))
         .filter(Files::isExecutable)
         .findFirst();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   /** Starts it again on the same port. */
