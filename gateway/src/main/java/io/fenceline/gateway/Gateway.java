@@ -15,6 +15,8 @@ import io.fenceline.gateway.http.message.AnswerBudget;
 import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.mqtt.MqttSource;
+import io.fenceline.gateway.past.PastQueries;
+import io.fenceline.gateway.past.ZoneVisitQueries;
 import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.replay.ReplayQueries;
@@ -259,6 +261,21 @@ public final class Gateway implements AutoCloseable {
                     options.layout(),
                     options.policy(),
                     zones,
+                    clock)
+                .handlers(),
+            new PastQueries(
+                    replays,
+                    options.topics().job(),
+                    options.encodings(),
+                    options.layout(),
+                    feeds.devices(),
+                    clock)
+                .handlers(),
+            new ZoneVisitQueries(
+                    replays,
+                    options.topics().job().transitions(),
+                    options.encodings(),
+                    feeds.devices(),
                     clock)
                 .handlers(),
             new SearchQuery(

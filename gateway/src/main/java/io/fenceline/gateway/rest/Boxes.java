@@ -6,13 +6,13 @@ import io.fenceline.geo.index.points.BoundingBox;
 import java.util.Arrays;
 
 /** Reads the parameter {@code bbox}. */
-final class Boxes {
+public final class Boxes {
   private Boxes() {}
 
   /**
    * @throws Problem when it is no box
    */
-  static BoundingBox of(ApiRequest request) {
+  public static BoundingBox of(ApiRequest request) {
     double[] sides = request.numbers("bbox");
     try {
       return new BoundingBox(sides[0], sides[1], sides[2], sides[3]);

@@ -27,7 +27,8 @@ public final class EventQueries {
   }
 
   public Map<String, ApiHandler> handlers() {
-    return Map.of("deviceEvents", this::ofDevice, "zoneCounts", this::ofZone);
+    return Map.of(
+        "deviceEvents", this::ofDevice, "recentEvents", this::inBox, "zoneCounts", this::ofZone);
   }
 
   private void ofDevice(ApiRequest request) {
@@ -36,7 +37,18 @@ public final class EventQueries {
     transitions.require();
     adMatches.require();
     PageLimit limit = PageLimit.of(request);
-    List<StreamEvent> found = history.ofDevice(id, limit.searched());
+    answer(request, limit, history.ofDevice(id, limit.searched()));
+  }
+
+  private void inBox(ApiRequest request) {
+    DeviceAccess.requireAll(request);
+    transitions.require();
+    adMatches.require();
+    PageLimit limit = PageLimit.of(request);
+    answer(request, limit, history.inBox(Boxes.of(request), limit.searched()));
+  }
+
+  private void answer(ApiRequest request, PageLimit limit, List<StreamEvent> found) {
     request.answer(
         limit.write(
             "events",

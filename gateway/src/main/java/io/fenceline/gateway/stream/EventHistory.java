@@ -3,14 +3,16 @@ package io.fenceline.gateway.stream;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamEvent;
 import io.fenceline.gateway.subscription.StreamKind;
+import io.fenceline.geo.index.points.BoundingBox;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 
 /**
- * The recent events of a device or a zone. Memory for them is bounded, so each answer has the time
- * since when it is complete. Thread-safe.
+ * The recent events of a device, a zone or a box. Memory for them is bounded, so each answer has
+ * the time since when it is complete. Thread-safe.
  */
 public final class EventHistory {
   private static final Comparator<StreamEvent> NEWEST_FIRST =
@@ -31,12 +33,25 @@ public final class EventHistory {
    * @param limit at least 1
    */
   public List<StreamEvent> ofDevice(String deviceId, int limit) {
+    return newest(event -> event.deviceId().equals(deviceId), limit);
+  }
+
+  /**
+   * The transitions and ad matches in a box, newest first.
+   *
+   * @param limit at least 1
+   */
+  public List<StreamEvent> inBox(BoundingBox box, int limit) {
+    return newest(event -> box.contains(event.lon(), event.lat()), limit);
+  }
+
+  private List<StreamEvent> newest(Predicate<StreamEvent> wanted, int limit) {
     List<StreamEvent> found = new ArrayList<>();
     for (StreamKind kind : Offsets.KINDS) {
       recent.forEach(
           kind,
           event -> {
-            if (event.deviceId().equals(deviceId)) {
+            if (wanted.test(event)) {
               found.add(event);
             }
           });

@@ -23,13 +23,15 @@ const ADS = 3;
  * @param {() => void} context.close
  * @param {(text: string) => void} context.find filters the activity
  * @param {((event: any) => void) | null} context.why explains a transition; null if not permitted
+ * @param {HTMLElement | null} context.tools what can be done with it
  */
-export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select, close, find, why }) {
+export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select, close, find, why, tools }) {
   const entries = story?.events.map(entryOf) ?? [];
   const transitions = entries.filter((entry) => entry.kind === 'transition').slice(0, TRANSITIONS);
   const ads = entries.filter((entry) => entry.kind === 'ad-match').slice(0, ADS);
   return card('Device', deviceId, close,
     lastFix ? facts(fixFacts(lastFix)) : el('p', { class: 'empty' }, 'No fix is known: the device has been silent for long.'),
+    tools,
     el('h3', null, zones.length ? `In ${zones.length} ${zones.length === 1 ? 'zone' : 'zones'}` : 'In no zone'),
     zones.length > 0 && el('ul', { class: 'list' }, zones.map(({ zoneId, enteredAt }) => el('li', null,
       el('button', { type: 'button', class: 'link', onclick: () => select('zone', zoneId) }, nameOf(zoneId)),
@@ -74,13 +76,15 @@ function fixFacts(fix) {
  * @param {boolean} context.more whether more devices are inside
  * @param {{enters: number, exits: number, since: number} | null} context.counts null if unknown
  * @param {number} context.midnight when today began, epoch milliseconds
+ * @param {number | null} context.moment that is shown, epoch milliseconds; null for now
+ * @param {HTMLElement | null} context.visits charts of them
  * @param {Select} context.select
  * @param {() => void} context.close
  * @param {(() => void) | null} context.edit null if not permitted
  * @param {(() => void) | null} context.remove null if not permitted
  * @param {HTMLElement | null} context.ask the form that asks why a device is in the zone, or not; null if not permitted
  */
-export function zoneCard({ id, feature }, { inside, more, counts, midnight, select, close, edit, remove, ask }) {
+export function zoneCard({ id, feature }, { inside, more, counts, midnight, moment, visits, select, close, edit, remove, ask }) {
   const properties = feature.properties ?? {};
   const rules = rulesInWords(feature);
   return card('Zone', properties.name ? String(properties.name) : id, close,
@@ -88,13 +92,14 @@ export function zoneCard({ id, feature }, { inside, more, counts, midnight, sele
     properties.ad !== undefined && properties.ad !== null && adCard({ ad: properties.ad }, ''),
     counts && facts([[counts.since <= midnight ? 'Today' : `Since ${timeText(counts.since)}`, `${counts.enters} entered, ${counts.exits} left`]]),
     counts && counts.since > midnight && el('p', { class: 'hint' }, 'What happened before is not known.'),
-    inside && el('h3', null, inside.length ? `Inside now: ${inside.length}${more ? ' or more' : ''}` : 'Nobody is inside'),
+    inside && el('h3', null, inside.length ? `Inside ${moment ? `at ${timeText(moment)}` : 'now'}: ${inside.length}${more ? ' or more' : ''}` : 'Nobody is inside'),
     inside && inside.length > 0 && el('ul', { class: 'list scroll' }, inside.map((device) => {
       const since = device.zones.find((zone) => zone.zoneId === id)?.enteredAt;
       return el('li', null,
         el('button', { type: 'button', class: 'link', onclick: () => select('device', device.deviceId) }, device.deviceId),
         since !== undefined && el('span', { class: 'since' }, `since ${timeText(since)}`));
     })),
+    visits,
     rules.length > 0 && el('h3', null, 'Rules'),
     rules.length > 0 && el('ul', { class: 'rules' }, rules.map((rule) => el('li', null, rule))),
     ask,

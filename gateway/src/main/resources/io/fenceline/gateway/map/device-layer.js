@@ -53,6 +53,13 @@ export class DeviceLayer {
     this.dirty = true;
   }
 
+  /** @param {import('./devices.js').Devices} devices in place of those before */
+  show(devices) {
+    this.devices = devices;
+    this.pulses.clear();
+    this.dirty = true;
+  }
+
   /** @param {{deviceId: string, type: TransitionType}} transition */
   pulse({ deviceId, type }) {
     if (this.devices.byId.size < MANY) this.pulses.set(deviceId, { at: performance.now(), type });

@@ -74,6 +74,7 @@ const PATHS = {
   corridor: 'M4 18c0-9 16-3 16-12',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 4l13 8-13 8z',
+  clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3 2',
   ENTER: 'M4 12h11M11 7l5 5-5 5M20 4v16',
   EXIT: 'M4 4v16M8 12h12M15 7l5 5-5 5',
   DWELL: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3 2',

@@ -52,10 +52,11 @@ export class Feed {
       type: 'search', id: 'feed-find', placeholder: 'Filter by device or zone', 'aria-label': 'Filter by device or zone',
       value: filter.find, oninput: () => this.setFind(this.find.value),
     });
+    this.covers = el('p', { class: 'hint' });
     this.chips = el('div', { class: 'chips', role: 'group', 'aria-label': 'Types' });
     this.element = el('section', { class: 'card activity', 'aria-labelledby': 'activity-title' },
       el('div', { class: 'row' }, el('h2', { id: 'activity-title' }, 'Activity'), this.pause),
-      this.find, this.chips, this.list);
+      this.covers, this.find, this.chips, this.list);
     this.showControls();
     this.render();
   }
@@ -69,6 +70,18 @@ export class Feed {
     if (this.entries.length > KEPT) this.ids.delete(this.entries.pop()?.event.id);
     if (this.paused) this.unseen++;
     this.schedule();
+  }
+
+  /** Adds what happened before the page was opened, or elsewhere. @param {Entry[]} entries @param {string} covers since when none is missing */
+  addEarlier(entries, covers) {
+    for (const entry of entries) {
+      if (!this.ids.has(entry.event.id)) this.entries.push(entry);
+      this.ids.add(entry.event.id);
+    }
+    this.entries.sort((a, b) => b.event.time - a.event.time);
+    for (const dropped of this.entries.splice(KEPT)) this.ids.delete(dropped.event.id);
+    this.covers.textContent = covers;
+    if (!this.paused) this.schedule();
   }
 
   schedule() {

@@ -4,11 +4,15 @@ import { Devices } from './devices.js';
 import { Editor } from './editor.js';
 import { Feed, entryOf } from './feed.js';
 import { Fleet } from './fleet.js';
+import { Rates } from './rates.js';
 import { Search } from './search.js';
 import { Selection } from './selection.js';
 import { showConnection, showCrowd, showGap } from './connection.js';
 import { EventStream } from './stream.js';
+import { timeText } from './text.js';
 import { COLORS, currentTheme, reducedMotion } from './theme.js';
+import { Timeline } from './timeline.js';
+import { TrackLayer } from './track.js';
 import { formatView } from './view.js';
 import { bboxText, padded } from './viewport.js';
 import { ZoneLayers } from './zone-layers.js';
@@ -16,6 +20,7 @@ import { Zones } from './zones.js';
 
 const SETTLE_MILLIS = 350;
 const EXTENT_ROUNDS = 6;
+const EARLIER_EVENTS = 100;
 
 /**
  * @typedef {object} Page
@@ -37,20 +42,28 @@ export class Operator {
     this.layer = new DeviceLayer(map, this.devices, () => COLORS[currentTheme()]);
     this.zoneLayers = new ZoneLayers(map, page.hasBasemap);
     this.zoneLayers.add(currentTheme());
+    this.track = new TrackLayer(map);
     this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
     this.fleet = new Fleet(api, this.devices, () => this.fleetChanged());
+    this.rates = new Rates(() => (this.fleet.isCrowded() ? this.fleet.total : this.layer.devices.byId.size));
     this.moves = 0;
     const nameOf = (/** @type {string} */ id) => this.zones.nameOf(id);
     const select = (/** @type {'device' | 'zone'} */ kind, /** @type {string} */ id) => void this.selection.select(kind, id);
-    this.feed = new Feed(view, nameOf, select, () => this.share());
+    const newFeed = () => new Feed(view, nameOf, select, () => this.share());
+    this.newFeed = newFeed;
+    this.liveFeed = newFeed();
+    /** The one that is shown. */
+    this.feed = this.liveFeed;
     this.selection = new Selection(this);
     this.search = new Search(api, select);
     this.editor = me.scopes.includes('zones:write') ? new Editor(this) : null;
     content.replaceChildren(this.search.element, this.selection.element, this.feed.element);
+    this.timeline = new Timeline(this);
+    if (this.may('devices:read') && this.may('stream')) map.getContainer().append(this.timeline.element);
     this.stream = new EventStream(api, {
       message: (message) => this.received(message),
       state: showConnection,
-      subscribed: () => void this.loadDevices(),
+      subscribed: () => void Promise.all([this.loadDevices(), this.loadEvents()]),
       gap: showGap,
     });
     this.bindMap(map);
@@ -92,9 +105,11 @@ export class Operator {
   }
 
   async start() {
+    const { at } = this.page.view; // The view changes when the map moves.
     if (!this.page.view.map) await this.showWhereDevicesAre();
     const { selection } = this.page.view;
     void this.moved();
+    if (at) this.timeline.open(at, false);
     if (selection) void this.selection.select(selection.kind, selection.id, !this.page.view.map);
   }
 
@@ -132,6 +147,7 @@ export class Operator {
   async moved() {
     const move = ++this.moves;
     void this.loadZones();
+    this.timeline.moved();
     if (this.may('devices:read')) await this.fleet.count(this.bbox());
     if (move === this.moves) this.subscribe();
   }
@@ -156,10 +172,17 @@ export class Operator {
     if (this.may('devices:read')) await this.fleet.load(this.bbox());
   }
 
+  /** What has happened here lately. */
+  async loadEvents() {
+    const answer = await this.page.api.get('/v1/events', { bbox: bboxText(this.bbox()), limit: EARLIER_EVENTS }).catch(() => null);
+    if (answer) this.liveFeed.addEarlier(answer.events.map(entryOf), coverText(answer));
+  }
+
   fleetChanged() {
     this.layer.changed();
-    this.zoneLayers.showDevices(this.fleet.cells);
-    showCrowd(this.fleet.isCrowded() ? this.fleet.total : 0);
+    const isCrowd = this.fleet.isCrowded() && !this.timeline.isPast();
+    this.zoneLayers.showDevices(isCrowd ? this.fleet.cells : []);
+    showCrowd(isCrowd ? this.fleet.total : 0);
   }
 
   /** @param {Zones} zones */
@@ -173,17 +196,65 @@ export class Operator {
     const { kind, event } = message;
     if (kind === 'position') {
       this.devices.put(event, performance.now());
+      this.rates.count(event);
       this.layer.changed();
+      if (!this.timeline.isPast()) this.selection.moved(event);
       return;
     }
     if (kind !== 'transition' && kind !== 'ad-match') return;
+    if (kind === 'transition') this.devices.transition(event);
+    this.liveFeed.add(entryOf(message));
+    if (!this.timeline.isPast()) this.happened(message);
+  }
+
+  /** @param {import('./stream.js').StreamMessage} message */
+  happened({ kind, event }) {
     if (kind === 'transition') {
-      this.devices.transition(event);
       this.zoneLayers.light(event.zoneId);
       this.layer.pulse(event);
     }
-    this.feed.add(entryOf(message));
     this.selection.happened(event);
+  }
+
+  /** The map shows the past from now on; nothing, until it is read. */
+  showPast() {
+    this.layer.show(new Devices(() => false));
+    this.showFeed(this.newFeed());
+    this.fleetChanged();
+  }
+
+  /** @param {import('./recording.js').Recording} recording */
+  showRecording(recording) {
+    this.layer.show(recording.devices);
+    this.showFeed(this.newFeed());
+  }
+
+  /** @param {import('./stream.js').StreamMessage[]} happened since the moment before, or up to it @param {boolean} isBack whether it is before the last one */
+  showMoment(happened, isBack) {
+    if (isBack) this.showFeed(this.newFeed());
+    for (const message of happened) {
+      this.feed.add(entryOf(message));
+      if (this.timeline.playing && !isBack) this.happened(message);
+    }
+    this.layer.changed();
+    const selected = this.layer.selected ? this.layer.devices.byId.get(this.layer.selected) : null;
+    if (selected) this.selection.moved(selected.fix);
+    if (!this.timeline.playing) void this.selection.refresh(false);
+  }
+
+  showPresent() {
+    this.layer.show(this.devices);
+    this.showFeed(this.liveFeed);
+    this.fleetChanged();
+    void this.selection.refresh(false);
+    this.share();
+  }
+
+  /** @param {Feed} feed */
+  showFeed(feed) {
+    this.feed.element.replaceWith(feed.element);
+    this.feed = feed;
+    feed.render();
   }
 
   /** The address of the page becomes that of this view. */
@@ -191,8 +262,15 @@ export class Operator {
     const { map, view } = this.page;
     const { lng, lat } = map.getCenter().wrap();
     view.map = [lng, lat, map.getZoom()];
+    view.at = this.timeline.isPast() ? Math.round(this.timeline.now()) : null;
     history.replaceState(null, '', formatView(view) || location.pathname);
   }
+}
+
+/** @param {{events: import('./stream.js').StreamMessage[], more: boolean, since?: number}} recent */
+function coverText({ events, more, since }) {
+  const first = more ? events[events.length - 1].event.time : since;
+  return first === undefined ? 'Everything in view' : `In view, since ${timeText(first)}`;
 }
 
 /** @param {import('./zones.js').GridCell[]} cells @returns {[number, number, number, number]} */
@@ -211,6 +289,7 @@ export function startOperator(page) {
     const resume = operator.editor?.suspend();
     page.setTheme(theme, () => {
       operator.zoneLayers.add(theme);
+      operator.track.add();
       operator.layer.changed();
       resume?.();
     });

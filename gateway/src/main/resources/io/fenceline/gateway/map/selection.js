@@ -1,6 +1,7 @@
 // The selected device or zone, and its card.
 import { deviceCard, whyForm, zoneCard } from './cards.js';
 import { Problem } from './api.js';
+import { DeviceTools } from './device-tools.js';
 import { el, fill, isInUse } from './dom.js';
 import { explain } from './explanation.js';
 import { areaOf, boundsOf } from './geometry.js';
@@ -8,6 +9,7 @@ import { showBounds } from './map.js';
 import { showPanel } from './panel.js';
 import { questionOf } from './text.js';
 import { reducedMotion } from './theme.js';
+import { ZoneVisits } from './zone-visits.js';
 
 const REFRESH_MILLIS = 2_000;
 /** After an event: the gateway reads memberships and locations a moment later. */
@@ -38,6 +40,10 @@ export class Selection {
     this.timer = 0;
     /** @type {{zoneId: string, form: HTMLElement} | null} */
     this.asked = null;
+    /** Those of the selected device. @type {DeviceTools | null} */
+    this.tools = null;
+    /** Those of the selected zone. @type {ZoneVisits | null} */
+    this.visits = null;
     document.addEventListener('keydown', (event) => {
       const inDialog = event.target instanceof Element && event.target.closest('dialog');
       if (event.key === 'Escape' && !inDialog && !operator.editor?.isActive() && this.current) this.clear();
@@ -48,6 +54,10 @@ export class Selection {
   async select(kind, id, move = true) {
     if (this.operator.editor?.isActive()) return;
     this.current = { kind, id };
+    this.tools?.close();
+    this.tools = kind === 'device' ? new DeviceTools(this.operator, id) : null;
+    const maySeeVisits = this.operator.may('devices:read') && this.operator.may('stream');
+    this.visits = kind === 'zone' && maySeeVisits ? new ZoneVisits(this.operator.page.api, id) : null;
     this.operator.layer.selected = kind === 'device' ? id : null;
     this.operator.layer.changed();
     this.operator.zoneLayers.select(kind === 'zone' ? id : null);
@@ -70,6 +80,8 @@ export class Selection {
   clear() {
     clearTimeout(this.timer);
     this.current = null;
+    this.tools?.close();
+    this.tools = null;
     this.operator.layer.selected = null;
     this.operator.layer.changed();
     this.operator.zoneLayers.select(null);
@@ -137,23 +149,39 @@ export class Selection {
   /** @param {string} id @param {boolean} move */
   async device(id, move) {
     const { operator } = this;
-    const path = `/v1/devices/${encodeURIComponent(id)}`;
-    const [state, story] = await Promise.all([
-      operator.page.api.get(path),
-      operator.page.api.get(`${path}/events`, { limit: STORY_EVENTS }).catch(() => null),
-    ]);
+    const [state, story] = operator.timeline.isPast() ? this.pastOf(id) : await this.presentOf(id);
+    if (state.lastFix) this.moved(state.lastFix);
     if (move && state.lastFix) {
       const { lon, lat } = state.lastFix;
       operator.page.map.easeTo({ center: [lon, lat], zoom: Math.max(operator.page.map.getZoom(), 13), animate: !reducedMotion.matches });
     }
     return () => deviceCard(state, {
       story,
+      tools: this.tools?.element ?? null,
       nameOf: (zoneId) => operator.zones.nameOf(zoneId),
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),
       find: (text) => operator.feed.setFind(text),
       why: operator.may('zones:read') ? (event) => this.explain(event) : null,
     });
+  }
+
+  /** @param {string} id */
+  presentOf(id) {
+    const { api } = this.operator.page;
+    const path = `/v1/devices/${encodeURIComponent(id)}`;
+    return Promise.all([api.get(path), api.get(`${path}/events`, { limit: STORY_EVENTS }).catch(() => null)]);
+  }
+
+  /** At the moment that the map shows. @param {string} id @returns {[any, any]} */
+  pastOf(id) {
+    const { recording } = this.operator.timeline;
+    return [recording?.stateOf(id) ?? { deviceId: id, zones: [] }, recording?.storyOf(id) ?? null];
+  }
+
+  /** A device has moved. @param {import('./devices.js').Fix} fix */
+  moved(fix) {
+    if (this.tools?.deviceId === fix.deviceId) this.tools.moved(fix);
   }
 
   /** @param {string} id @param {boolean} move */
@@ -163,13 +191,17 @@ export class Selection {
     if (move) showBounds(operator.page.map, boundsOf(areaOf(zone.feature)));
     const path = `/v1/zones/${encodeURIComponent(id)}`;
     const midnight = new Date().setHours(0, 0, 0, 0);
-    const [inside, counts] = operator.may('devices:read')
+    const isPast = operator.timeline.isPast();
+    const [inside, counts] = operator.may('devices:read') && !isPast
       ? await Promise.all([
         operator.page.api.get(`${path}/devices`, { limit: SHOWN_DEVICES }).catch(() => null),
         operator.page.api.get(`${path}/counts`, { since: midnight }).catch(() => null),
       ])
-      : [null, null];
+      : [isPast ? { devices: operator.timeline.recording?.inside(id) ?? [] } : null, null];
+    if (!isPast) void this.visits?.refresh();
     return () => zoneCard(zone, {
+      visits: isPast ? null : this.visits?.element ?? null,
+      moment: isPast ? operator.timeline.now() : null,
       inside: inside?.devices ?? null,
       more: inside?.more ?? false,
       counts,

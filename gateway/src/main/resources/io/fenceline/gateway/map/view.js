@@ -6,6 +6,7 @@
  * @property {{kind: 'device' | 'zone', id: string} | null} selection
  * @property {string} find shown events have this text in their device or zone
  * @property {string[]} types shown types of events; all if empty
+ * @property {number | null} at the moment in the past, epoch milliseconds; null if the view is live
  */
 
 /** @param {string} hash @returns {View} */
@@ -18,6 +19,7 @@ export function parseView(hash) {
     selection: device ? { kind: 'device', id: device } : zone ? { kind: 'zone', id: zone } : null,
     find: parameters.get('find') ?? '',
     types: (parameters.get('types') ?? '').split(',').filter(Boolean),
+    at: Number(parameters.get('at')) || null,
   };
 }
 
@@ -38,5 +40,6 @@ export function formatView(view) {
   if (view.selection) parts.push(`${view.selection.kind}=${encodeURIComponent(view.selection.id)}`);
   if (view.find) parts.push(`find=${encodeURIComponent(view.find)}`);
   if (view.types.length) parts.push(`types=${view.types.join(',')}`);
+  if (view.at) parts.push(`at=${view.at}`);
   return parts.length ? `#${parts.join('&')}` : '';
 }

@@ -1,0 +1,130 @@
+package io.fenceline.gateway.past;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.fenceline.event.Fix;
+import io.fenceline.format.output.Event;
+import io.fenceline.format.output.EventKind;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the selected devices did in a span of event time. An event counts once, however often it was
+ * written. Not thread-safe.
+ */
+final class Past {
+  /** What fits into an answer. */
+  static final int MOST_POSITIONS = 100_000;
+
+  static final int MOST_EVENTS = 5_000;
+
+  /** More devices than can have a position each, over and over. */
+  static final int MOST_DEVICES = 10_000;
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final DeviceSelection selection;
+  private final long fromMillis;
+  private final long toMillis;
+
+  private final Tracks tracks = new Tracks(MOST_POSITIONS);
+  private final Map<String, Event> events = new LinkedHashMap<>();
+  private final Map<String, Map<String, Long>> visits = new HashMap<>();
+  private long omittedEvents;
+
+  /**
+   * @param fromMillis epoch milliseconds, inclusive
+   * @param toMillis exclusive
+   */
+  Past(DeviceSelection selection, long fromMillis, long toMillis) {
+    this.selection = selection;
+    this.fromMillis = fromMillis;
+    this.toMillis = toMillis;
+  }
+
+  private boolean isInSpan(long timeMillis) {
+    return timeMillis >= fromMillis && timeMillis < toMillis;
+  }
+
+  /**
+   * @throws Problem when there are too many devices
+   */
+  void add(Fix fix) {
+    if (isInSpan(fix.timeMillis()) && selection.has(fix.deviceId(), fix.lon(), fix.lat())) {
+      tracks.add(fix);
+      if (tracks.devices() > MOST_DEVICES) {
+        throw Problem.of(
+            ProblemType.INVALID_REQUEST,
+            "more than %,d devices were there; ask for a smaller box".formatted(MOST_DEVICES));
+      }
+    }
+  }
+
+  /**
+   * Adds an event of the span or after it: a later exit tells that the device was inside. To be
+   * called after the fixes, since the events of a device that was seen are of interest wherever
+   * they happened.
+   */
+  void add(Event event) {
+    boolean isExit = event.kind() == EventKind.TRANSITION && event.type().equals("EXIT");
+    if (isExit && event.timeMillis() >= fromMillis) {
+      addVisit(event.deviceId(), event.zoneId(), enteredAtMillis(event));
+    }
+    if (!isInSpan(event.timeMillis()) || !isOfInterest(event)) {
+      return;
+    }
+    if (events.size() < MOST_EVENTS) {
+      events.putIfAbsent(event.id(), event);
+    } else if (!events.containsKey(event.id())) {
+      omittedEvents++;
+    }
+  }
+
+  private boolean isOfInterest(Event event) {
+    return tracks.has(event.deviceId())
+        || selection.has(event.deviceId(), event.lon(), event.lat());
+  }
+
+  static long enteredAtMillis(Event exit) {
+    try {
+      return JSON.readTree(exit.json().array()).path("enteredAt").asLong(Long.MAX_VALUE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Adds a visit that had not ended when the span began; it counts if it had begun then. */
+  void addVisit(String deviceId, String zoneId, long enteredAtMillis) {
+    if (enteredAtMillis < fromMillis) {
+      visits.computeIfAbsent(deviceId, id -> new HashMap<>()).put(zoneId, enteredAtMillis);
+    }
+  }
+
+  /** To be called when everything has been added. */
+  void end() {
+    tracks.end();
+  }
+
+  /** The devices with a position in the span, and their tracks. */
+  Tracks tracks() {
+    return tracks;
+  }
+
+  /** The zones that a device was in when the span began, and when it had entered them. */
+  Map<String, Long> visits(String deviceId) {
+    return visits.getOrDefault(deviceId, Map.of());
+  }
+
+  Collection<Event> events() {
+    return events.values();
+  }
+
+  long omittedEvents() {
+    return omittedEvents;
+  }
+}

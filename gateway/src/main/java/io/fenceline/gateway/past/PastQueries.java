@@ -1,0 +1,157 @@
+package io.fenceline.gateway.past;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.fenceline.event.MembershipSet;
+import io.fenceline.format.Encodings;
+import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.json.JsonLine;
+import io.fenceline.format.output.Event;
+import io.fenceline.format.output.EventKind;
+import io.fenceline.gateway.http.message.ApiHandler;
+import io.fenceline.gateway.http.message.ApiRequest;
+import io.fenceline.gateway.http.message.Problem;
+import io.fenceline.gateway.http.message.ProblemType;
+import io.fenceline.gateway.replay.Replays;
+import io.fenceline.gateway.rest.Boxes;
+import io.fenceline.gateway.rest.DeviceAccess;
+import io.fenceline.gateway.state.DeviceState;
+import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.subscription.StreamKind;
+import io.fenceline.kafka.Topics;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.util.Map;
+
+/**
+ * What devices did in a span of time: their tracks, the zones that they were in, and their events.
+ * Thread-safe.
+ *
+ * @param devices as they are now
+ */
+public record PastQueries(
+    Replays replays,
+    Topics topics,
+    Encodings encodings,
+    FixLayout layout,
+    DeviceStore devices,
+    Clock clock) {
+  private static final int MOST_BYTES = 8 << 20;
+
+  /** A tenth of a metre. */
+  private static final int DEGREE_DECIMALS = 6;
+
+  private static final double DEGREE_FACTOR = 1e6;
+
+  public Map<String, ApiHandler> handlers() {
+    return Map.of("past", this::past);
+  }
+
+  private void past(ApiRequest request) {
+    DeviceSelection selection = selection(request);
+    long fromMillis = (long) request.number("from");
+    long toMillis = request.has("to") ? (long) request.number("to") : clock.millis();
+    if (fromMillis >= toMillis) {
+      throw Problem.parameter("from", "" + fromMillis, "a time before to, " + toMillis);
+    }
+    request.requireRoom(MOST_BYTES);
+    PastScan scan = new PastScan(topics, encodings, layout, selection, fromMillis, toMillis);
+    replays
+        .run(consumer -> json(withPresent(scan.read(consumer)), fromMillis, toMillis))
+        .onSuccess(request::answer)
+        .onFailure(request::fail);
+  }
+
+  private static DeviceSelection selection(ApiRequest request) {
+    String deviceId = request.text("device");
+    if (request.has("bbox") == (deviceId != null)) {
+      throw Problem.of(
+          ProblemType.INVALID_REQUEST, "one of the parameters bbox and device is needed");
+    }
+    if (deviceId != null) {
+      DeviceAccess.requireDevice(request, deviceId);
+      return new DeviceSelection(deviceId, null);
+    }
+    DeviceAccess.requireAll(request);
+    return new DeviceSelection(null, Boxes.of(request));
+  }
+
+  /** The zones that devices are in now; they count if a device was in them all the time since. */
+  private Past withPresent(Past past) {
+    for (String deviceId : past.tracks().deviceIds()) {
+      DeviceState device = devices.get(deviceId);
+      if (device != null && device.memberships() != null) {
+        for (MembershipSet.Entry zone : device.memberships().zones()) {
+          past.addVisit(deviceId, zone.zoneId(), zone.enteredAtMillis());
+        }
+      }
+    }
+    return past;
+  }
+
+  private static byte[] json(Past past, long fromMillis, long toMillis) {
+    return JsonLine.of(
+        json -> {
+          json.writeNumberField("from", fromMillis);
+          json.writeNumberField("to", toMillis);
+          json.writeNumberField("stepMillis", past.tracks().stepMillis());
+          json.writeArrayFieldStart("devices");
+          for (Map.Entry<String, Track> device : past.tracks().entries()) {
+            writeDevice(json, device.getKey(), past, device.getValue(), fromMillis);
+          }
+          json.writeEndArray();
+          json.writeArrayFieldStart("events");
+          for (Event event : past.events()) {
+            writeEvent(json, event);
+          }
+          json.writeEndArray();
+          json.writeNumberField("omittedEvents", past.omittedEvents());
+        });
+  }
+
+  private static void writeDevice(
+      JsonGenerator json, String deviceId, Past past, Track track, long fromMillis)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("deviceId", deviceId);
+    json.writeArrayFieldStart("zones");
+    for (Map.Entry<String, Long> zone : past.visits(deviceId).entrySet()) {
+      json.writeStartObject();
+      json.writeStringField("zoneId", zone.getKey());
+      json.writeNumberField("enteredAt", zone.getValue());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("millis");
+    for (int i = 0; i < track.size(); i++) {
+      json.writeNumber(track.timeMillis(i) - fromMillis);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("positions");
+    for (int i = 0; i < track.size(); i++) {
+      json.writeStartArray();
+      json.writeNumber(degrees(track.lon(i)));
+      json.writeNumber(degrees(track.lat(i)));
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static BigDecimal degrees(double degrees) {
+    return BigDecimal.valueOf(Math.round(degrees * DEGREE_FACTOR), DEGREE_DECIMALS);
+  }
+
+  private static void writeEvent(JsonGenerator json, Event event) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("kind", kind(event.kind()));
+    JsonLine.writeVerbatim(json, "event", event.json());
+    json.writeEndObject();
+  }
+
+  private static String kind(EventKind kind) {
+    return kind == EventKind.TRANSITION
+        ? StreamKind.TRANSITION.message()
+        : StreamKind.AD_MATCH.message();
+  }
+}
