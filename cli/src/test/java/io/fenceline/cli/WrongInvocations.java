@@ -278,6 +278,7 @@ final class WrongInvocations {
         usage("gateway --insecure-open --mqtt http://a --mqtt-topic a", "--mqtt", "'http://a'"),
         usage("gateway --insecure-open --mqtt mqtt://a --mqtt-topic a#", "--mqtt-topic", "'a#'"),
         usage("gateway --insecure-open --mqtt-password-file @zones.geojson", "--mqtt-user"),
+        usage("gateway --insecure-open --mqtt-share a/b", "--mqtt-share", "'a/b'"),
         usage("gateway --insecure-open --mqtt-version 4", "--mqtt-version", "5 or 3.1.1"),
         usage("gateway --insecure-open --rate-limit=-1", "--rate-limit", "'-1'"),
         usage(

@@ -18,15 +18,14 @@ import java.nio.file.Files;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * Connects to a broker in either version of MQTT, and subscribes. Connects again, and subscribes
- * again where the session has ended, until it is closed.
+ * Connects to a broker in either version of MQTT, and subscribes; again and again until it is
+ * closed. It subscribes at each connection, since Mosquitto forgets shared subscriptions when it
+ * restarts, though not their sessions.
  */
 final class BrokerConnection {
-  /** All gateways of a broker share the messages, each of which goes to one of them. */
-  private static final String SHARED = "$share/fenceline/";
-
   private static final int PORT = 1883;
   private static final int TLS_PORT = 8883;
   private static final int KEEP_ALIVE_SECONDS = 20;
@@ -36,7 +35,9 @@ final class BrokerConnection {
 
   private final MqttOptions options;
   private final BrokerListener listener;
-  private final int maxUnacknowledged;
+
+  /** Set before it connects. */
+  private volatile Supplier<CompletableFuture<?>> subscription;
 
   /** Takes what the connection does, on its threads. */
   interface BrokerListener {
@@ -44,22 +45,24 @@ final class BrokerConnection {
 
     void connected();
 
+    /** The broker refused the subscription, or the connection was lost meanwhile. */
+    void notSubscribed(Throwable cause);
+
     void disconnected(String reason);
   }
 
-  /** A connection that is open or is being made. */
-  record Opened(CompletableFuture<?> subscribed, Runnable close) {}
-
-  BrokerConnection(MqttOptions options, int maxUnacknowledged, BrokerListener listener) {
+  BrokerConnection(MqttOptions options, BrokerListener listener) {
     this.options = options;
-    this.maxUnacknowledged = maxUnacknowledged;
     this.listener = listener;
   }
 
   /**
+   * Begins to connect.
+   *
+   * @return ends the connection
    * @throws IOException when a file cannot be read
    */
-  Opened open() throws IOException {
+  Runnable open() throws IOException {
     return options.version() == 5
         ? open(builder().useMqttVersion5())
         : open(builder().useMqttVersion3());
@@ -78,9 +81,29 @@ final class BrokerConnection {
             .initialDelay(FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .applyAutomaticReconnect()
-            .addConnectedListener(context -> listener.connected())
+            .addConnectedListener(context -> connected())
             .addDisconnectedListener(context -> listener.disconnected(text(context.getCause())));
     return encrypted ? builder.sslConfig(ssl()) : builder;
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
+  private void connected() {
+    listener.connected();
+    subscription
+        .get()
+        .whenComplete(
+            (subscribed, e) -> {
+              if (e != null) {
+                listener.notSubscribed(e.getCause() == null ? e : e.getCause());
+              }
+            });
+  }
+
+  /** Gateways with one share name share the messages, each of which goes to one of them. */
+  private String filter() {
+    return options.share() == null
+        ? options.filter()
+        : "$share/" + options.share() + "/" + options.filter();
   }
 
   private static String text(Throwable cause) {
@@ -106,8 +129,8 @@ final class BrokerConnection {
     return options.clientId() != null;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker at the end.
-  private Opened open(Mqtt5ClientBuilder builder) throws IOException {
+  @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker.
+  private Runnable open(Mqtt5ClientBuilder builder) throws IOException {
     Mqtt5AsyncClient client =
         options.user() == null
             ? builder.buildAsync()
@@ -123,29 +146,25 @@ final class BrokerConnection {
             listener.message(
                 each.getTopic().toString(), each.getPayloadAsBytes(), each::acknowledge),
         true);
-    CompletableFuture<?> subscribed =
-        client
-            .connectWith()
-            .cleanStart(!keepsSession())
-            .sessionExpiryInterval(keepsSession() ? SESSION_SECONDS : 0)
-            .keepAlive(KEEP_ALIVE_SECONDS)
-            .restrictions()
-            .receiveMaximum(maxUnacknowledged)
-            .applyRestrictions()
-            .send()
-            .thenCompose(
-                connected ->
-                    client
-                        .subscribeWith()
-                        .topicFilter(SHARED + options.filter())
-                        .qos(MqttQos.AT_LEAST_ONCE)
-                        .retainHandling(Mqtt5RetainHandling.DO_NOT_SEND)
-                        .send());
-    return new Opened(subscribed, client::disconnect);
+    subscription =
+        () ->
+            client
+                .subscribeWith()
+                .topicFilter(filter())
+                .qos(MqttQos.AT_LEAST_ONCE)
+                .retainHandling(Mqtt5RetainHandling.DO_NOT_SEND)
+                .send();
+    client
+        .connectWith()
+        .cleanStart(!keepsSession())
+        .sessionExpiryInterval(keepsSession() ? SESSION_SECONDS : 0)
+        .keepAlive(KEEP_ALIVE_SECONDS)
+        .send();
+    return client::disconnect;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker at the end.
-  private Opened open(Mqtt3ClientBuilder builder) throws IOException {
+  @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker.
+  private Runnable open(Mqtt3ClientBuilder builder) throws IOException {
     Mqtt3AsyncClient client =
         options.user() == null
             ? builder.buildAsync()
@@ -157,23 +176,19 @@ final class BrokerConnection {
                 .buildAsync();
     client.publishes(
         MqttGlobalPublishFilter.ALL,
-        each ->
+        each -> {
+          // MQTT 3.1.1 has no option for it: only what was retained before has this flag.
+          if (each.isRetain()) {
+            each.acknowledge();
+          } else {
             listener.message(
-                each.getTopic().toString(), each.getPayloadAsBytes(), each::acknowledge),
+                each.getTopic().toString(), each.getPayloadAsBytes(), each::acknowledge);
+          }
+        },
         true);
-    CompletableFuture<?> subscribed =
-        client
-            .connectWith()
-            .cleanSession(!keepsSession())
-            .keepAlive(KEEP_ALIVE_SECONDS)
-            .send()
-            .thenCompose(
-                connected ->
-                    client
-                        .subscribeWith()
-                        .topicFilter(SHARED + options.filter())
-                        .qos(MqttQos.AT_LEAST_ONCE)
-                        .send());
-    return new Opened(subscribed, client::disconnect);
+    subscription =
+        () -> client.subscribeWith().topicFilter(filter()).qos(MqttQos.AT_LEAST_ONCE).send();
+    client.connectWith().cleanSession(!keepsSession()).keepAlive(KEEP_ALIVE_SECONDS).send();
+    return client::disconnect;
   }
 }

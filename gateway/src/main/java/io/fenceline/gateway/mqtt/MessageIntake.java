@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -26,20 +27,34 @@ import org.slf4j.LoggerFactory;
  * acknowledged. Thread-safe.
  */
 final class MessageIntake implements AutoCloseable {
-  /** Sent to the gateway and not acknowledged: the broker waits then. */
-  static final int MAX_UNACKNOWLEDGED = 2_000;
+  /** As many as MQTT has numbers for messages that are not acknowledged. */
+  private static final int MAX_WAITING = 65_535;
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageIntake.class);
   private static final int MAX_BATCH = 1_000;
+
+  /**
+   * Far below what may wait for Kafka, so that no batch is refused for its size again and again.
+   */
+  private static final int MAX_BATCH_BYTES = 1 << 20;
+
+  /** A larger message is refused. */
+  static final int MAX_MESSAGE_BYTES = 16 << 20;
+
+  private static final int MAX_WAITING_BYTES = 64 << 20;
   private static final Duration AGAIN = Duration.ofMillis(500);
   private static final Duration LOG_PERIOD = Duration.ofMinutes(1);
 
   private final FixIntake intake;
   private final PostedForm form;
 
-  /** A client of MQTT 3.1.1 cannot tell the broker how many it takes, so the connection waits. */
-  private final BlockingQueue<MqttMessage> waiting = new ArrayBlockingQueue<>(MAX_UNACKNOWLEDGED);
+  /**
+   * Takes all that the broker sends without an acknowledgement: MQTT 5 could limit that, but
+   * Mosquitto sends more after its restart, for which the client would disconnect.
+   */
+  private final BlockingQueue<MqttMessage> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
 
+  private final Semaphore waitingBytes = new Semaphore(MAX_WAITING_BYTES);
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
   private final Thread thread = new Thread(this::run, "fenceline-mqtt");
@@ -62,28 +77,50 @@ final class MessageIntake implements AutoCloseable {
     return refused.get();
   }
 
-  /** Waits while too many wait already. */
+  /** Waits while too many bytes wait already. */
   void add(String topic, byte[] payload, Runnable acknowledge) throws InterruptedException {
+    List<byte[]> parts = parts(topic, payload);
+    int bytes = parts.isEmpty() ? 0 : payload.length;
+    waitingBytes.acquire(bytes);
+    waiting.put(new MqttMessage(topic, parts, bytes, acknowledge));
+  }
+
+  private List<byte[]> parts(String topic, byte[] payload) {
+    if (payload.length > MAX_MESSAGE_BYTES) {
+      refuse(
+          topic, "a message of %d bytes, at most %d".formatted(payload.length, MAX_MESSAGE_BYTES));
+      return List.of();
+    }
     try {
-      waiting.put(new MqttMessage(topic, FixSplitter.elements(payload), acknowledge));
+      return FixSplitter.elements(payload);
     } catch (BodyException e) {
       refuse(topic, e.getMessage());
-      waiting.put(new MqttMessage(topic, List.of(), acknowledge));
+      return List.of();
     }
   }
 
   private void run() {
-    List<MqttMessage> batch = new ArrayList<>();
     try {
       while (true) {
-        batch.clear();
-        batch.add(waiting.take());
-        waiting.drainTo(batch, MAX_BATCH - 1);
-        take(batch);
+        take(nextBatch());
       }
     } catch (InterruptedException e) {
       // It was closed. What was not acknowledged is sent again.
     }
+  }
+
+  private List<MqttMessage> nextBatch() throws InterruptedException {
+    List<MqttMessage> batch = new ArrayList<>();
+    int bytes = 0;
+    for (MqttMessage next = waiting.take(); next != null; next = waiting.poll()) {
+      batch.add(next);
+      bytes += next.bytes();
+      waitingBytes.release(next.bytes());
+      if (batch.size() == MAX_BATCH || bytes >= MAX_BATCH_BYTES) {
+        break;
+      }
+    }
+    return batch;
   }
 
   private void take(List<MqttMessage> batch) throws InterruptedException {
@@ -104,11 +141,13 @@ final class MessageIntake implements AutoCloseable {
   }
 
   private ReceivedFixes untilTaken(List<SentFix> fixes) throws InterruptedException {
-    while (true) {
+    for (int attempt = 0; ; attempt++) {
       try {
         return intake.take(fixes, device -> true).toCompletableFuture().get();
       } catch (ExecutionException e) {
-        LOG.debug("Kafka did not take fixes of MQTT: {}", e.getMessage());
+        if (attempt == 0) {
+          LOG.warn("MQTT: Kafka does not take fixes, they are sent again: {}", e.getMessage());
+        }
         TimeUnit.MILLISECONDS.sleep(AGAIN.toMillis());
       }
     }

@@ -8,7 +8,8 @@ import java.nio.file.Path;
  * The broker that fixes come from.
  *
  * @param url {@code mqtt://HOST:PORT} or {@code mqtts://HOST:PORT}
- * @param filter of the topics; gateways of one group share their messages
+ * @param filter of the topics
+ * @param share gateways with the same one share the messages; null: this one gets all
  * @param version 5, or 3 for 3.1.1
  * @param clientId keeps the session while the gateway is away; null for a session that ends with
  *     the connection
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 public record MqttOptions(
     URI url,
     String filter,
+    String share,
     PostedForm form,
     int version,
     String clientId,

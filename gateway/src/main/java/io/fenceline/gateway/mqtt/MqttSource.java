@@ -8,13 +8,13 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fixes from an MQTT broker, in a subscription that all gateways share. Thread-safe. */
+/** Fixes from an MQTT broker, in a subscription that gateways share. Thread-safe. */
 public final class MqttSource implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MqttSource.class);
 
   private final MqttOptions options;
   private final MessageIntake intake;
-  private final BrokerConnection.Opened connection;
+  private final Runnable disconnect;
   private volatile String reported = "";
   private volatile boolean connected;
 
@@ -23,14 +23,11 @@ public final class MqttSource implements AutoCloseable {
    *
    * @throws IOException when a file cannot be read
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
   public MqttSource(MqttOptions options, FixIntake fixes, MeterRegistry registry)
       throws IOException {
     this.options = options;
     this.intake = new MessageIntake(fixes, options.form());
-    this.connection =
-        new BrokerConnection(options, MessageIntake.MAX_UNACKNOWLEDGED, new Events()).open();
-    connection.subscribed().whenComplete((subscribed, e) -> report(e));
+    this.disconnect = new BrokerConnection(options, new Events()).open();
     Gauge.builder("fenceline.gateway.mqtt.connected", this, source -> source.connected ? 1 : 0)
         .description("1 while there is a connection to the MQTT broker")
         .strongReference(true)
@@ -41,14 +38,6 @@ public final class MqttSource implements AutoCloseable {
     FunctionCounter.builder("fenceline.gateway.mqtt.refused", intake, MessageIntake::refused)
         .description("Fixes of MQTT messages that were refused")
         .register(registry);
-  }
-
-  private void report(Throwable e) {
-    if (e != null) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      LOG.error(
-          "{}: no subscription of {}: {}", options.url(), options.filter(), cause.getMessage());
-    }
   }
 
   private final class Events implements BrokerConnection.BrokerListener {
@@ -69,6 +58,12 @@ public final class MqttSource implements AutoCloseable {
     }
 
     @Override
+    public void notSubscribed(Throwable cause) {
+      LOG.error(
+          "{}: no subscription of {}: {}", options.url(), options.filter(), cause.getMessage());
+    }
+
+    @Override
     public void disconnected(String reason) {
       connected = false;
       if (!reason.equals(reported)) {
@@ -80,7 +75,7 @@ public final class MqttSource implements AutoCloseable {
 
   @Override
   public void close() {
-    connection.close().run();
+    disconnect.run();
     intake.close();
   }
 }

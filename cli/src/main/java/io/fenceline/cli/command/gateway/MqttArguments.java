@@ -11,6 +11,8 @@ import picocli.CommandLine.Option;
 
 /** The options for fixes from an MQTT broker, as a picocli mixin. */
 final class MqttArguments {
+  private static final String DEFAULT_SHARE = "fenceline";
+
   @Option(
       names = "--mqtt",
       paramLabel = "URL",
@@ -21,8 +23,18 @@ final class MqttArguments {
   @Option(
       names = "--mqtt-topic",
       paramLabel = "FILTER",
-      description = "The topics with fixes, such as owntracks/+/+; all gateways share them.")
+      description = "The topics with fixes, such as owntracks/+/+.")
   private String filter;
+
+  @Option(
+      names = "--mqtt-share",
+      paramLabel = "NAME",
+      defaultValue = DEFAULT_SHARE,
+      description =
+          "Gateways with the same name share the messages; none: this gateway takes all (default: "
+              + DEFAULT_SHARE
+              + ").")
+  private String share = DEFAULT_SHARE;
 
   @Option(
       names = "--mqtt-fields",
@@ -73,6 +85,7 @@ final class MqttArguments {
     if (filter != null) {
       Setting.read(mistakes, "--mqtt-topic", filter, MqttArguments::filter);
     }
+    Setting.read(mistakes, "--mqtt-share", share, MqttArguments::share);
     PostedForm form =
         fields == null
             ? PostedForm.of(null)
@@ -85,7 +98,16 @@ final class MqttArguments {
     ListenArguments.requireFile("--mqtt-ca", caFile, mistakes);
     return broker == null || mistakes.size() > before
         ? null
-        : new MqttOptions(broker, filter, form, number, clientId, user, passwordFile, caFile);
+        : new MqttOptions(
+            broker,
+            filter,
+            share.equals("none") ? null : share,
+            form,
+            number,
+            clientId,
+            user,
+            passwordFile,
+            caFile);
   }
 
   private static URI broker(String text) {
@@ -111,6 +133,13 @@ final class MqttArguments {
     if (text.isEmpty() || text.startsWith("$share/") || !isGood) {
       throw new IllegalArgumentException(
           "a filter of topics such as owntracks/+/+ or fleet/#, without $share");
+    }
+    return text;
+  }
+
+  private static String share(String text) {
+    if (!text.matches("[^#+\\x00/]+")) {
+      throw new IllegalArgumentException("a name without /, + and #, or none");
     }
     return text;
   }

@@ -65,6 +65,13 @@ public final class Mosquitto implements AutoCloseable {
     }
   }
 
+  /** Ends it as an operator does: it writes down its sessions, if it has persistence. */
+  public void stop() {
+    process.destroy();
+    process.onExit().join();
+  }
+
+  /** Ends it with kill -9. */
   public void kill() {
     process.destroyForcibly().onExit().join();
   }
