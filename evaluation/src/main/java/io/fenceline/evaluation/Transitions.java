@@ -32,7 +32,8 @@ public final class Transitions {
     if (fix.accuracyMeters() > policy.maxAccuracyMeters()) {
       return new Outcome(Device.withClock(device, now), List.of(), List.of());
     }
-    List<Zone> crossed = policy.crosses() ? crossed(device, now) : List.of();
+    List<Zone> crossed =
+        policy.crosses() && !fix.startsSegment() ? crossed(device, now) : List.of();
     Memberships members = device == null ? Memberships.NONE : device.memberships();
     ZonesAtPoint at = zones.lookup(now, FixEvaluation.accuracyMeters(fix), members);
     if (crossed.isEmpty()

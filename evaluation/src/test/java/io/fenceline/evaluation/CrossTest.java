@@ -58,6 +58,25 @@ class CrossTest {
   }
 
   @Test
+  @DisplayName("T4: a fix that starts a segment crosses nothing, but enters and leaves")
+  void notFromOneSegmentToTheNext() {
+    walk.put(TestZones.band("a", 1, 0, 0.01));
+    walk.put(TestZones.band("b", 2, 0.04, 0.06));
+    walk.to(100, -0.05);
+    assertThat(walk.to(segmentStart(200, 0.05)))
+        .extracting(Transition::id)
+        .containsExactly("d/b/ENTER/200");
+    assertThat(walk.to(segmentStart(300, -0.05)))
+        .extracting(Transition::id)
+        .containsExactly("d/b/EXIT/300");
+    assertThat(walk.to(400, 0.02)).as("within the segment").containsExactly("CROSS a null 400");
+  }
+
+  private static Fix segmentStart(long timeMillis, double lon) {
+    return new Fix("d", timeMillis, lon, 0, Double.NaN, Double.NaN, Double.NaN, true, null, 0, 0);
+  }
+
+  @Test
   @DisplayName("T4: the short way over 180")
   void theShortWayOver180() {
     walk.put(TestZones.band("west", 1, 179.99, 180));

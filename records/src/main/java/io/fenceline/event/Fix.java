@@ -11,6 +11,8 @@ package io.fenceline.event;
  * @param accuracyMeters NaN when absent
  * @param speedMetersPerSecond NaN when absent
  * @param headingDegrees NaN when absent
+ * @param startsSegment whether the way from the fix before is unknown, as at the first point of a
+ *     track's segment in GPX (rule T4)
  * @param attributes a JSON object as it came, on one line; null when absent
  * @param partition where it was read, for dead letters
  * @param offset where it was read; in a file, the ordinal of its line, from 0
@@ -23,9 +25,36 @@ public record Fix(
     double accuracyMeters,
     double speedMetersPerSecond,
     double headingDegrees,
+    boolean startsSegment,
     Bytes attributes,
     int partition,
     long offset) {
+
+  /** A fix that starts no segment. */
+  public Fix(
+      String deviceId,
+      long timeMillis,
+      double lon,
+      double lat,
+      double accuracyMeters,
+      double speedMetersPerSecond,
+      double headingDegrees,
+      Bytes attributes,
+      int partition,
+      long offset) {
+    this(
+        deviceId,
+        timeMillis,
+        lon,
+        lat,
+        accuracyMeters,
+        speedMetersPerSecond,
+        headingDegrees,
+        false,
+        attributes,
+        partition,
+        offset);
+  }
 
   /** A fix with nothing but the four required fields. */
   public static Fix of(String deviceId, long timeMillis, double lon, double lat) {

@@ -59,7 +59,7 @@ class EncodingTest {
   @ParameterizedTest
   @EnumSource
   void fixesAreReadAsTheyWereWritten(Encoding encoding) throws Exception {
-    Fix fix = new Fix("truck-17", TIME, -90.05819, 29.9408, 8, 12.5, 270, ATTRIBUTES, 3, 77);
+    Fix fix = new Fix("truck-17", TIME, -90.05819, 29.9408, 8, 12.5, 270, true, ATTRIBUTES, 3, 77);
     byte[] value = encoding.write(fix);
     RawRecord record = new RawRecord("truck-17".getBytes(UTF_8), value, 3, 77, -1);
 

@@ -101,6 +101,27 @@ class RunITCase {
   }
 
   @Test
+  @DisplayName("T4: a device crosses zones within a segment of a GPX track, not between two")
+  void segmentsOfGpxBreakCross() throws IOException {
+    String gpx =
+        file(
+            "ride.gpx",
+            "<gpx version='1.1' creator='t' xmlns='http://www.topografix.com/GPX/1/1'><trk>",
+            "<trkseg>" + point(-0.02, 0) + "</trkseg>",
+            "<trkseg>" + point(0.02, 10) + point(-0.02, 20) + "</trkseg>",
+            "</trk></gpx>");
+    String zones = file("zones.ndjson", SQUARE.replace("1,", "0.01,").replace("[1.10]", "null"));
+    Ran run = run(zones, gpx, "--cross");
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(lines(transitions)).singleElement().asString().contains("CROSS", "1641168020000");
+  }
+
+  private static String point(double lon, int second) {
+    return "<trkpt lat='0.005' lon='%s'><time>2022-01-03T00:00:%02dZ</time></trkpt>"
+        .formatted(lon, second);
+  }
+
+  @Test
   void csvIsReadByItsNamesOfColumns() throws IOException {
     String fixes =
         file(

@@ -23,6 +23,7 @@ final class Units {
             fix.accuracyMeters(),
             toMillimeters(fix.speedMetersPerSecond() * unit),
             fix.headingDegrees(),
+            fix.startsSegment(),
             fix.attributes(),
             fix.partition(),
             fix.offset());

@@ -182,7 +182,7 @@ class Reference implements Job {
 
   /** Rule T4: whether a device that moves from one fix to the other passes through the zone. */
   boolean crosses(ZoneSpec zone, Command.Fix before, Command.Fix fix) {
-    if (!settings.has(Option.CROSS) || before == null) {
+    if (!settings.has(Option.CROSS) || before == null || fix.startsSegment()) {
       return false;
     }
     double meters = World.meters(fix.x() - before.x(), fix.y() - before.y());

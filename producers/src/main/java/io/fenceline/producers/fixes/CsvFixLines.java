@@ -100,7 +100,7 @@ public final class CsvFixLines implements FixLines {
   private static void put(ObjectNode fix, FixField field, String cell) {
     switch (field) {
       case DEVICE_ID -> fix.put(field.jsonName(), cell);
-      case ATTRIBUTES -> putJsonOrText(fix, field.jsonName(), cell);
+      case SEGMENT_START, ATTRIBUTES -> putJsonOrText(fix, field.jsonName(), cell);
       default -> putNumberOrText(fix, field.jsonName(), cell);
     }
   }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 public final class GpxFixLines implements FixLines {
 
   /** A point of a track. */
-  private record Point(String device, WayPoint at) {}
+  private record Point(String device, WayPoint at, boolean startsSegment) {}
 
   private final InputStream in;
   private final String device;
@@ -53,7 +53,19 @@ public final class GpxFixLines implements FixLines {
 
   private Stream<Point> points(Track track) {
     String id = device == null ? track.getName().orElse(defaultDevice) : device;
-    return track.segments().flatMap(TrackSegment::points).map(at -> new Point(id, at));
+    return track.segments().flatMap(segment -> points(id, segment));
+  }
+
+  /** The first point with a time starts the segment: others are refused. */
+  private static Stream<Point> points(String device, TrackSegment segment) {
+    WayPoint first =
+        segment.points().filter(at -> at.getTime().isPresent()).findFirst().orElse(null);
+    return segment.points().map(at -> new Point(device, at, isSame(at, first)));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // Points of equal content may follow.
+  private static boolean isSame(WayPoint point, WayPoint other) {
+    return point == other;
   }
 
   private static ObjectNode fix(Point point) {
@@ -70,6 +82,9 @@ public final class GpxFixLines implements FixLines {
         .ifPresent(
             speed -> fix.put(FixField.SPEED.jsonName(), speed.to(Speed.Unit.METERS_PER_SECOND)));
     at.getCourse().ifPresent(course -> fix.put(FixField.HEADING.jsonName(), course.toDegrees()));
+    if (point.startsSegment()) {
+      fix.put(FixField.SEGMENT_START.jsonName(), true);
+    }
     return fix;
   }
 

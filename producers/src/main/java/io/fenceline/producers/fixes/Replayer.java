@@ -171,6 +171,7 @@ public final class Replayer {
         fix.accuracyMeters(),
         fix.speedMetersPerSecond(),
         fix.headingDegrees(),
+        fix.startsSegment(),
         fix.attributes(),
         fix.partition(),
         fix.offset());

@@ -57,6 +57,18 @@ class CsvFixLinesTest {
   }
 
   @Test
+  void aSegmentStartIsABoolean() throws IOException {
+    assertThat(
+            lines(
+                Map.of(),
+                "deviceId,time,lon,lat,segmentStart\na,1,2,3,true\na,1,2,3,\na,1,2,3,yes\n"))
+        .containsExactly(
+            "2 {\"deviceId\":\"a\",\"time\":1,\"lon\":2,\"lat\":3,\"segmentStart\":true}",
+            "3 {\"deviceId\":\"a\",\"time\":1,\"lon\":2,\"lat\":3}",
+            "4 {\"deviceId\":\"a\",\"time\":1,\"lon\":2,\"lat\":3,\"segmentStart\":\"yes\"}");
+  }
+
+  @Test
   void aMissingColumnIsReportedWithTheAvailableOnes() {
     assertThatThrownBy(() -> lines(Map.of(), "id,time,lon,lat\n1,2,3,4\n"))
         .isInstanceOf(IOException.class)

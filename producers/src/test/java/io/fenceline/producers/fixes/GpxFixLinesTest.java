@@ -41,10 +41,22 @@ class GpxFixLinesTest {
   void pointsOfTracksAreFixesOfADeviceWithTheirName() throws IOException {
     assertThat(lines(V11, null))
         .containsExactly(
-            "1 {\"deviceId\":\"ride\",\"lon\":8.5,\"lat\":47.1,\"time\":1641168000000}",
+            "1 {\"deviceId\":\"ride\",\"lon\":8.5,\"lat\":47.1,\"time\":1641168000000,\"segmentStart\":true}",
             "2 {\"deviceId\":\"ride\",\"lon\":8.5,\"lat\":47.2}",
-            "3 {\"deviceId\":\"ride\",\"lon\":-8.5,\"lat\":47.3,\"time\":1641168001500}",
-            "4 {\"deviceId\":\"file\",\"lon\":0.0,\"lat\":0.0,\"time\":1641168002000}");
+            "3 {\"deviceId\":\"ride\",\"lon\":-8.5,\"lat\":47.3,\"time\":1641168001500,\"segmentStart\":true}",
+            "4 {\"deviceId\":\"file\",\"lon\":0.0,\"lat\":0.0,\"time\":1641168002000,\"segmentStart\":true}");
+  }
+
+  @Test
+  void theFirstPointWithATimeStartsASegmentSinceOthersAreRefused() throws IOException {
+    String gpx =
+        """
+        <gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg/><trkseg>
+        <trkpt lat="1" lon="2"/><trkpt lat="1" lon="2"><time>2022-01-03T00:00:00Z</time></trkpt>
+        <trkpt lat="1" lon="2"><time>2022-01-03T00:00:00Z</time></trkpt></trkseg></trk></gpx>
+        """;
+    assertThat(lines(gpx, null).stream().map(line -> line.contains("segmentStart")))
+        .containsExactly(false, true, false);
   }
 
   @Test

@@ -117,11 +117,13 @@ class ReplayerTest {
 
   @Test
   void nowShiftsTheTraceSoThatItsFirstFixIsAtThePresent() throws Exception {
-    replay(options(1, false, true), fix("a", T0), fix("a", T0 + 7), fix("b", T0 - 3));
+    String start = fix("a", T0 + 7).replace("{", "{\"segmentStart\":true,");
+    replay(options(1, false, true), fix("a", T0), start, fix("b", T0 - 3));
 
     assertThat(sentTimes()).containsExactly(NOW, NOW + 7, NOW - 3);
     assertThat(waits).containsExactly(0L, 7L, 0L);
     assertThat(sent.values().get(0)).contains("\"lon\":1.5").doesNotContain("foreign");
+    assertThat(sent.values().get(1)).contains("\"segmentStart\":true");
   }
 
   @Test

@@ -6,14 +6,15 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** One byte of flags announces the four optional fields, since most fixes have few. */
+/** One byte of flags announces the optional fields, since most fixes have few. */
 public final class FixCodec extends BinaryCodec<Fix> {
   private static final long serialVersionUID = 1;
   private static final int ACCURACY = 1;
   private static final int SPEED = 2;
   private static final int HEADING = 4;
   private static final int ATTRIBUTES = 8;
-  private static final int ALL = ACCURACY | SPEED | HEADING | ATTRIBUTES;
+  private static final int SEGMENT_START = 16;
+  private static final int ALL = ACCURACY | SPEED | HEADING | ATTRIBUTES | SEGMENT_START;
 
   public FixCodec() {
     super("fix", 1);
@@ -59,6 +60,7 @@ public final class FixCodec extends BinaryCodec<Fix> {
         accuracyMeters,
         speedMetersPerSecond,
         headingDegrees,
+        (flags & SEGMENT_START) != 0,
         attributes,
         Binary.readVarInt(in),
         Binary.readVarLong(in));
@@ -68,7 +70,8 @@ public final class FixCodec extends BinaryCodec<Fix> {
     return (Double.isNaN(fix.accuracyMeters()) ? 0 : ACCURACY)
         | (Double.isNaN(fix.speedMetersPerSecond()) ? 0 : SPEED)
         | (Double.isNaN(fix.headingDegrees()) ? 0 : HEADING)
-        | (fix.attributes() == null ? 0 : ATTRIBUTES);
+        | (fix.attributes() == null ? 0 : ATTRIBUTES)
+        | (fix.startsSegment() ? SEGMENT_START : 0);
   }
 
   private static void writeIf(int flag, double value, DataOutput out) throws IOException {

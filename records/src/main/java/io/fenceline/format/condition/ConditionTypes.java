@@ -81,6 +81,7 @@ final class ConditionTypes implements TypeProvider {
     fields.put("accuracyMeters", number(Fix::accuracyMeters));
     fields.put("speedMetersPerSecond", number(Fix::speedMetersPerSecond));
     fields.put("headingDegrees", number(Fix::headingDegrees));
+    fields.put("segmentStart", always(Decls.Bool, Fix::startsSegment));
     fields.put(
         "attributes",
         new FieldType(

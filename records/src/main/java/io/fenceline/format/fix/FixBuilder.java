@@ -43,6 +43,7 @@ public final class FixBuilder {
   private final double[] numbers = new double[FIELD_COUNT];
   private String deviceId;
   private long timeMillis;
+  private boolean startsSegment;
   private Bytes attributes;
 
   /**
@@ -74,6 +75,7 @@ public final class FixBuilder {
         case TIME -> timeMillis = JsonFieldReader.timeMillis(parser, timeUnit, maxTimeMillis);
         case LON, LAT, ACCURACY, SPEED, HEADING ->
             numbers[field.ordinal()] = JsonFieldReader.number(field, parser);
+        case SEGMENT_START -> startsSegment = JsonFieldReader.isTrue(field, parser);
         case ATTRIBUTES -> throw JsonFieldReader.wrongType(field, parser, "an object");
       }
       present |= field.bit();
@@ -119,6 +121,12 @@ public final class FixBuilder {
     } else {
       refuse(field, FieldRanges.outOfRange(field, Double.toString(value)));
     }
+  }
+
+  /** Sets a field that has no other value. */
+  public void setStartsSegment(boolean value) {
+    startsSegment = value;
+    present |= FixField.SEGMENT_START.bit();
   }
 
   /**
@@ -173,6 +181,7 @@ public final class FixBuilder {
         optional(FixField.ACCURACY),
         optional(FixField.SPEED),
         optional(FixField.HEADING),
+        has(FixField.SEGMENT_START) && startsSegment,
         has(FixField.ATTRIBUTES) ? attributes : null,
         record.partition(),
         record.offset());

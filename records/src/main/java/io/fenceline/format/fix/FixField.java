@@ -13,6 +13,7 @@ public enum FixField {
   ACCURACY("accuracyMeters"),
   SPEED("speedMetersPerSecond"),
   HEADING("headingDegrees"),
+  SEGMENT_START("segmentStart"),
   ATTRIBUTES("attributes");
 
   private final String jsonName;

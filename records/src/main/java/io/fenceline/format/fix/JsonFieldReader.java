@@ -57,6 +57,13 @@ final class JsonFieldReader {
     return value;
   }
 
+  static boolean isTrue(FixField field, JsonParser parser) throws IOException, RefusedException {
+    if (!parser.currentToken().isBoolean()) {
+      throw wrongType(field, parser, "true or false");
+    }
+    return parser.getBooleanValue();
+  }
+
   static RefusedException wrongType(FixField field, JsonParser parser, String expected)
       throws IOException {
     JsonToken token = parser.currentToken();

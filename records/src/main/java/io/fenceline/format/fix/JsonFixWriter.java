@@ -20,6 +20,9 @@ public final class JsonFixWriter {
           writeOptional(json, FixField.ACCURACY, fix.accuracyMeters());
           writeOptional(json, FixField.SPEED, fix.speedMetersPerSecond());
           writeOptional(json, FixField.HEADING, fix.headingDegrees());
+          if (fix.startsSegment()) {
+            json.writeBooleanField(FixField.SEGMENT_START.jsonName(), true);
+          }
           JsonLine.writeVerbatim(json, FixField.ATTRIBUTES.jsonName(), fix.attributes());
         });
   }

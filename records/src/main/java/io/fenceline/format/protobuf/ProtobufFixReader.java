@@ -68,6 +68,9 @@ public final class ProtobufFixReader implements FixReader {
     if (message.hasHeadingDegrees()) {
       fix.setNumber(FixField.HEADING, message.getHeadingDegrees());
     }
+    if (message.hasSegmentStart()) {
+      fix.setStartsSegment(message.getSegmentStart());
+    }
     if (message.hasAttributes()) {
       fix.setAttributesText(message.getAttributes().getBytes(UTF_8));
     }

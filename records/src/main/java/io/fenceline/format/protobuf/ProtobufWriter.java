@@ -33,6 +33,9 @@ public final class ProtobufWriter {
     if (!Double.isNaN(fix.headingDegrees())) {
       message.setHeadingDegrees(fix.headingDegrees());
     }
+    if (fix.startsSegment()) {
+      message.setSegmentStart(true);
+    }
     if (fix.attributes() != null) {
       message.setAttributesBytes(lent(fix.attributes()));
     }

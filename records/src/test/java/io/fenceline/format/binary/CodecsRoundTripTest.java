@@ -88,6 +88,7 @@ class CodecsRoundTripTest {
                 number(random),
                 number(random),
                 number(random),
+                random.nextBoolean(),
                 any(random),
                 random.nextInt(),
                 random.nextLong())),

@@ -59,6 +59,18 @@ class JsonFixReaderTest {
     assertThat(fixes.ignored).isEmpty();
   }
 
+  @Test
+  void aSegmentStartIsTrueOrFalse() throws Exception {
+    assertThat(fixes.read("{\"segmentStart\":true,\"deviceId\":\"a\"" + REST).startsSegment())
+        .isTrue();
+    assertThat(fixes.read("{\"segmentStart\":false,\"deviceId\":\"a\"" + REST).startsSegment())
+        .isFalse();
+    assertThat(fixes.ignored).isEmpty();
+    assertThat(fixes.read("{\"segmentStart\":\"true\",\"deviceId\":\"a\"" + REST).startsSegment())
+        .isFalse();
+    assertThat(fixes.ignored).containsExactly(FixField.SEGMENT_START);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

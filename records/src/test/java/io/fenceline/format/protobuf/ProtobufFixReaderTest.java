@@ -34,6 +34,12 @@ class ProtobufFixReaderTest {
   }
 
   @Test
+  void aSegmentStartIsRead() throws Exception {
+    assertThat(fixes.read(good().setSegmentStart(true)).startsSegment()).isTrue();
+    assertThat(fixes.read(good().setSegmentStart(false)).startsSegment()).isFalse();
+  }
+
+  @Test
   void anAbsentRequiredFieldIsMissing() {
     assertRefused(
         fixes.refusal(good().clearDeviceId()), RefusalReason.MISSING, "deviceId", "record's key");
@@ -132,7 +138,7 @@ class ProtobufFixReaderTest {
     UnknownFieldSet.Field.Builder any = UnknownFieldSet.Field.newBuilder();
     any.addVarint(7).addFixed32(7).addFixed64(7).addLengthDelimited(ByteString.copyFromUtf8("x"));
     any.addGroup(UnknownFieldSet.newBuilder().addField(1, any.clone().build()).build());
-    UnknownFieldSet unknown = UnknownFieldSet.newBuilder().addField(9, any.build()).build();
+    UnknownFieldSet unknown = UnknownFieldSet.newBuilder().addField(99, any.build()).build();
     assertThat(fixes.read(good().setUnknownFields(unknown))).isEqualTo(Fix.of("a", TIME, 1, 2));
   }
 

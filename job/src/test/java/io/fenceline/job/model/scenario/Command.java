@@ -42,9 +42,15 @@ public sealed interface Command {
           accuracyMeters == null ? Double.NaN : accuracyMeters,
           Double.NaN,
           Double.NaN,
+          startsSegment(),
           segment.attributes(),
           0,
           offset);
+    }
+
+    /** The same for duplicates: which of them arrives first must not matter. */
+    public boolean startsSegment() {
+      return Math.floorMod(second + x + y, 5) == 0;
     }
 
     public double lon(World world) {
