@@ -41,6 +41,9 @@ class Broker:
     def begin(self):
         subprocess.run(self.java("128m", "kafka.tools.StorageTool", "format", "-t", self._cluster_id, "-c", str(self._file)),
                        check=True, capture_output=True)
+        self.start()
+
+    def start(self):
         self._process.start()
         wait_until(lambda: accepts(self._port), 120, "connection to the broker", self._process)
 

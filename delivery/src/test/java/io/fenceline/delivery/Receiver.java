@@ -24,13 +24,17 @@ final class Receiver implements AutoCloseable {
   record Taken(String webhookId, String deviceId, long timeMillis) {}
 
   Receiver() throws Exception {
+    this(0);
+  }
+
+  Receiver(int port) throws Exception {
     server =
         vertx
             .createHttpServer()
             .requestHandler(
                 request ->
                     request.body().onSuccess(body -> answer.accept(request, new JsonObject(body))))
-            .listen(0, "127.0.0.1")
+            .listen(port, "127.0.0.1")
             .toCompletionStage()
             .toCompletableFuture()
             .get(30, TimeUnit.SECONDS);

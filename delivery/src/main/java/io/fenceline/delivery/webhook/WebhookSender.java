@@ -12,6 +12,9 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
@@ -20,7 +23,9 @@ import io.vertx.core.net.TrustOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -40,6 +45,9 @@ public final class WebhookSender implements Sender {
   private final AddressLookup addresses;
   private final HttpClient client;
 
+  /** Those that have carried a request. */
+  private final Set<HttpConnection> connections = ConcurrentHashMap.newKeySet();
+
   /**
    * @param source of CloudEvents
    * @throws IOException when the certificates cannot be read
@@ -58,9 +66,13 @@ public final class WebhookSender implements Sender {
             .httpClientBuilder()
             .with(options())
             .with(new PoolOptions().setHttp1MaxSize(endpoint.limits().inFlight()))
-            // The attempt fails too, and its failure is reported.
-            .withConnectHandler(connection -> connection.exceptionHandler(e -> {}))
+            .withConnectHandler(this::connected)
             .build();
+  }
+
+  private void connected(HttpConnection connection) {
+    connection.exceptionHandler(e -> {}); // The attempt fails too, and its failure is reported.
+    connection.closeHandler(closed -> connections.remove(connection));
   }
 
   private HttpClientOptions options() throws IOException {
@@ -80,24 +92,47 @@ public final class WebhookSender implements Sender {
   @Override
   public CompletionStage<Optional<Failure>> send(Event event) {
     Attempt attempt = new Attempt(vertx, ticks, timeoutMillis);
+    send(event, attempt);
+    return attempt.result();
+  }
+
+  private void send(Event event, Attempt attempt) {
     addresses
         .next()
         .compose(address -> client.request(request(address)))
         .onSuccess(
             request -> {
               if (attempt.begins(request)) {
-                WebhookRequest message =
-                    WebhookRequest.of(
-                        target, event, source.apply(event.kind()), ticks.epochMillis() / 1000);
-                message.headers().forEach(request::putHeader);
-                request
-                    .send(Buffer.buffer(message.body()))
-                    .onSuccess(attempt::answered)
-                    .onFailure(attempt::failed);
+                send(event, attempt, request);
               }
             })
         .onFailure(attempt::failed);
-    return attempt.result();
+  }
+
+  private void send(Event event, Attempt attempt, HttpClientRequest request) {
+    WebhookRequest message =
+        WebhookRequest.of(target, event, source.apply(event.kind()), ticks.epochMillis() / 1000);
+    message.headers().forEach(request::putHeader);
+    boolean isReused = !connections.add(request.connection());
+    request
+        .send(Buffer.buffer(message.body()))
+        .onSuccess(attempt::answered)
+        .onFailure(
+            e -> {
+              if (isReused && isClosed(e)) {
+                send(event, attempt);
+              } else {
+                attempt.failed(e);
+              }
+            });
+  }
+
+  /**
+   * A server may close an idle connection just when a request is sent on it. That is no failure of
+   * the endpoint: another connection is taken, at the latest a new one.
+   */
+  private static boolean isClosed(Throwable e) {
+    return e instanceof HttpClosedException || e instanceof IOException;
   }
 
   private RequestOptions request(SocketAddress address) {
@@ -110,6 +145,11 @@ public final class WebhookSender implements Sender {
         .setSsl(WebhookUrl.isEncrypted(url))
         .setURI(WebhookUrl.requestUri(url))
         .setFollowRedirects(false);
+  }
+
+  /** Open connections that have carried a request. */
+  int connections() {
+    return connections.size();
   }
 
   @Override

@@ -1,12 +1,14 @@
 package io.fenceline.delivery.webhook;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,8 +21,8 @@ final class RawServer implements AutoCloseable {
   private final AtomicInteger connections = new AtomicInteger();
 
   interface Answer {
-    /** Ends with an exception when the client has gone. */
-    void write(OutputStream out) throws IOException, InterruptedException;
+    /** Ends when it has written all, or with an exception when the client has gone. */
+    void write(Socket client) throws IOException;
   }
 
   RawServer(Answer answer) throws IOException {
@@ -50,17 +52,34 @@ final class RawServer implements AutoCloseable {
 
   private void serve(Socket socket) {
     try (socket) {
-      InputStream in = socket.getInputStream();
-      byte[] buffer = new byte[64 * 1024];
-      if (in.read(buffer) > 0) {
-        answer.write(socket.getOutputStream());
-      }
+      awaitRequest(socket);
+      answer.write(socket);
     } catch (IOException e) {
       // The client has gone, as it should.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } finally {
       sockets.remove(socket);
+    }
+  }
+
+  /** Returns with the beginning of a request. */
+  static void awaitRequest(Socket client) throws IOException {
+    byte[] buffer = new byte[64 * 1024];
+    if (client.getInputStream().read(buffer) < 0) {
+      throw new EOFException();
+    }
+  }
+
+  static void write(Socket client, String text) throws IOException {
+    client.getOutputStream().write(text.getBytes(US_ASCII));
+  }
+
+  /** Whether the client closes its end within a while. */
+  static boolean hasGone(Socket client, int millis) throws IOException {
+    client.setSoTimeout(millis);
+    try {
+      return client.getInputStream().read() < 0;
+    } catch (SocketTimeoutException e) {
+      return false;
     }
   }
 

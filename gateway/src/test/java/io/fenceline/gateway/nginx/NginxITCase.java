@@ -3,12 +3,12 @@ package io.fenceline.gateway.nginx;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.testing.servers.Nginx;
 import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -53,9 +53,7 @@ class NginxITCase {
 
   @BeforeAll
   static void start() throws IOException, InterruptedException, GeneralSecurityException {
-    assumeTrue(
-        NginxServer.binary().isPresent(),
-        "nginx is not installed: on Debian, by apt-get install nginx");
+    Nginx.assumeInstalled();
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
     options = TestGateway.options(SharedKafka.get(), PREFIX, directory, LIMITS);
     site = new Site(options, directory);

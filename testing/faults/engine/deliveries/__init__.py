@@ -1,0 +1,1 @@
+"""Loads and disturbs a deliverer with webhooks beside it; testing/deliveries/run."""
