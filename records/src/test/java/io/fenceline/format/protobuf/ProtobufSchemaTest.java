@@ -26,7 +26,7 @@ class ProtobufSchemaTest {
         .isEqualTo(
             "1 string device_id, 2 int64 time, 3 double lon, 4 double lat,"
                 + " 5 double accuracy_meters, 6 double speed_meters_per_second,"
-                + " 7 double heading_degrees, 8 string attributes");
+                + " 7 double heading_degrees, 8 string attributes, 9 bool segment_start");
     assertThat(fields(FencelineProto.Transition.getDescriptor()))
         .isEqualTo(
             "1 string id, 2 enum type, 3 enum reason, 4 string device_id, 5 string zone_id,"
