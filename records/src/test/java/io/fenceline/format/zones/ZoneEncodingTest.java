@@ -4,13 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import java.io.InputStream;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +84,30 @@ class ZoneEncodingTest {
     String wrapped = "{\"schema\":{\"type\":\"struct\"},\"payload\":%s}";
     assertThat(feature(wrapped.formatted(KEY), wrapped.formatted(envelope("c", ROW))).value())
         .isEqualTo(feature(KEY, envelope("c", ROW)).value());
+  }
+
+  /** Written by Debezium 3.4 and its JsonConverter in {@code testing/debezium/run}. */
+  @Test
+  void recordsOfTheRealConnectorAreChangesOfTheZones() throws Exception {
+    Map<String, String> zones = new TreeMap<>();
+    try (InputStream in = ZoneEncodingTest.class.getResourceAsStream("debezium.ndjson")) {
+      for (JsonNode line :
+          new JsonMapper().readerFor(JsonNode.class).<JsonNode>readValues(in).readAll()) {
+        JsonNode value = line.get("value");
+        RawRecord feature =
+            feature(line.get("key").toString(), value.isNull() ? null : value.toString());
+        if (ZoneReader.read(feature) instanceof ZoneChange.Put put) {
+          zones.put(put.zone().id(), new String(feature.value(), UTF_8));
+        } else {
+          zones.remove(new String(feature.key(), UTF_8));
+        }
+      }
+    }
+    assertThat(zones.keySet()).containsExactly("depot", "last", "stop");
+    assertThat(zones.get("depot")).contains("\"properties\":{\"dwell\":\"PT1M\"}");
+    assertThat(zones.get("stop"))
+        .contains("\"name\":\"Stop\"", "\"floors\":2", "\"rent\":12.5", "\"radiusMeters\":50")
+        .contains("\"since\":\"2025-01-01T00:00:00.000000Z\"");
   }
 
   @Test
