@@ -25,7 +25,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class PastITCase {
   private static final long NOW = System.currentTimeMillis();
   private static final long FROM = NOW - 70_000;
-  private static final String BOX = "&bbox=-71,-71,-69,-69";
+  private static final String IN_BOX = "/v1/past?bbox=-71,-71,-69,-69&from=" + FROM;
+  private static final String TRAM = "/v1/devices/tram/past?from=" + FROM;
 
   private static TestGateway gateway;
 
@@ -86,8 +87,8 @@ class PastITCase {
     }
   }
 
-  private static JsonObject past(String rest) {
-    return json(gateway.get("/v1/past?from=" + FROM + rest), 200);
+  private static JsonObject past(String path) {
+    return json(gateway.get(path), 200);
   }
 
   private static List<String> events(JsonObject past) {
@@ -112,7 +113,7 @@ class PastITCase {
 
   @Test
   void ofOneDeviceItHasTheTrackTheFirstMembershipsAndTheEvents() {
-    JsonObject past = past("&device=tram");
+    JsonObject past = past(TRAM);
     assertTram(past);
     assertThat(past.getLong("from")).isEqualTo(FROM);
     assertThat(events(past))
@@ -121,15 +122,15 @@ class PastITCase {
 
   @Test
   void ofABoxItHasTheDevicesThatWereInIt() {
-    JsonObject past = past(BOX);
+    JsonObject past = past(IN_BOX);
     assertTram(past);
     assertThat(past.getJsonArray("devices")).hasSize(1);
-    assertThat(past("&bbox=60,-71,61,-69").getJsonArray("devices")).isEmpty();
+    assertThat(past("/v1/past?bbox=60,-71,61,-69&from=" + FROM).getJsonArray("devices")).isEmpty();
   }
 
   @Test
   void theSpanEndsBeforeItsEnd() {
-    JsonObject past = past(BOX + "&to=" + (NOW - 52_000));
+    JsonObject past = past(IN_BOX + "&to=" + (NOW - 52_000));
     JsonObject tram = past.getJsonArray("devices").getJsonObject(0);
     assertThat(tram.getJsonArray("millis")).isEqualTo(new JsonArray("[10000]"));
     assertThat(events(past)).containsExactly("transition yard");
@@ -165,24 +166,22 @@ class PastITCase {
 
   @Test
   void aRequestThatMakesNoSenseIsRefused() {
-    for (String query :
+    for (String path :
         List.of(
-            "from=" + FROM,
-            "from=" + FROM + "&device=tram" + BOX,
-            "device=tram",
-            "from=" + FROM + "&device=tram&to=" + FROM,
-            "from=" + FROM + "&bbox=1,2,3")) {
-      json(gateway.get("/v1/past?" + query), 400);
+            "/v1/past?from=" + FROM,
+            "/v1/past?bbox=1,2,3&from=" + FROM,
+            "/v1/devices/tram/past",
+            TRAM + "&to=" + FROM)) {
+      json(gateway.get(path), 400);
     }
   }
 
   @Test
   void onlyThoseWhoMaySeeDevicesAndEventsGetIt() {
-    String tram = "/v1/past?device=tram&from=" + FROM;
-    json(get(tram, Tokens.limitedTo("tram")), 200);
-    json(get(tram, Tokens.limitedTo("other")), 403);
-    json(get("/v1/past?from=" + FROM + BOX, Tokens.limitedTo("tram")), 403);
-    json(get(tram, Tokens.withScope("devices:read")), 403);
+    json(get(TRAM, Tokens.limitedTo("tram")), 200);
+    json(get(TRAM, Tokens.limitedTo("other")), 403);
+    json(get(IN_BOX, Tokens.limitedTo("tram")), 403);
+    json(get(TRAM, Tokens.withScope("devices:read")), 403);
   }
 
   private static HttpResponse<String> get(String path, String token) {

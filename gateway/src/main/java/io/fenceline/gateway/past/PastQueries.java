@@ -10,7 +10,6 @@ import io.fenceline.format.output.EventKind;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.Problem;
-import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.rest.Boxes;
 import io.fenceline.gateway.rest.DeviceAccess;
@@ -44,11 +43,21 @@ public record PastQueries(
   private static final double DEGREE_FACTOR = 1e6;
 
   public Map<String, ApiHandler> handlers() {
-    return Map.of("past", this::past);
+    return Map.of("past", this::inBox, "devicePast", this::ofDevice);
   }
 
-  private void past(ApiRequest request) {
-    DeviceSelection selection = selection(request);
+  private void inBox(ApiRequest request) {
+    DeviceAccess.requireAll(request);
+    answer(request, new DeviceSelection(null, Boxes.of(request)));
+  }
+
+  private void ofDevice(ApiRequest request) {
+    String deviceId = request.text("id");
+    DeviceAccess.requireDevice(request, deviceId);
+    answer(request, new DeviceSelection(deviceId, null));
+  }
+
+  private void answer(ApiRequest request, DeviceSelection selection) {
     long fromMillis = (long) request.number("from");
     long toMillis = request.has("to") ? (long) request.number("to") : clock.millis();
     if (fromMillis >= toMillis) {
@@ -60,20 +69,6 @@ public record PastQueries(
         .run(consumer -> json(withPresent(scan.read(consumer)), fromMillis, toMillis))
         .onSuccess(request::answer)
         .onFailure(request::fail);
-  }
-
-  private static DeviceSelection selection(ApiRequest request) {
-    String deviceId = request.text("device");
-    if (request.has("bbox") == (deviceId != null)) {
-      throw Problem.of(
-          ProblemType.INVALID_REQUEST, "one of the parameters bbox and device is needed");
-    }
-    if (deviceId != null) {
-      DeviceAccess.requireDevice(request, deviceId);
-      return new DeviceSelection(deviceId, null);
-    }
-    DeviceAccess.requireAll(request);
-    return new DeviceSelection(null, Boxes.of(request));
   }
 
   /** The zones that devices are in now; they count if a device was in them all the time since. */

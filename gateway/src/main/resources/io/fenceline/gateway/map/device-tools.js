@@ -52,7 +52,7 @@ export class DeviceTools {
     if (!hours) return track.show(null);
     const to = Math.round(timeline.now());
     try {
-      const past = await page.api.get('/v1/past', { device: this.deviceId, from: to - hours * HOUR_MILLIS, to });
+      const past = await page.api.get(`/v1/devices/${encodeURIComponent(this.deviceId)}/past`, { from: to - hours * HOUR_MILLIS, to });
       if (request !== this.request) return;
       remark('track', past.devices.length ? '' : `Nothing was recorded of ${this.deviceId} in this time.`);
       track.show(trackFeatures(past, (zoneId) => zones.nameOf(zoneId)));

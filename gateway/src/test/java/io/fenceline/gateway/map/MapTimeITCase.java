@@ -79,7 +79,7 @@ class MapTimeITCase {
             .executeScript(
                 """
                 return performance.getEntriesByType('resource')
-                  .some(({ name, responseStatus }) => name.includes('/v1/past?device=') && responseStatus === 200);
+                  .some(({ name, responseStatus }) => name.includes('/past?from=') && responseStatus === 200);
                 """);
   }
 }
