@@ -35,7 +35,7 @@ def parse(arguments):
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", metavar="SCENARIO,...", help="some of the scenarios")
     parser.add_argument("--rounds", type=positive, help="kills in each scenario (default: 20 of the deliverer, 5 of others)")
-    parser.add_argument("--seconds", type=positive, default=60, help="of scenarios without kills (default: 60)")
+    parser.add_argument("--seconds", type=positive, default=120, help="of scenarios without kills (default: 120)")
     parser.add_argument("--keep", action="store_true", help="keep logs and data")
     options = parser.parse_args(arguments)
     options.scenarios = options.only.split(",") if options.only else list(SCENARIOS)
