@@ -120,7 +120,7 @@ class NginxReceiverITCase {
     }
   }
 
-  /** Those on which nginx has answered. */
+  /** The number of connections on which nginx has answered. */
   private long connections() throws IOException {
     return nginx.log("webhooks.log").stream().map(line -> line.split(" ")[0]).distinct().count();
   }

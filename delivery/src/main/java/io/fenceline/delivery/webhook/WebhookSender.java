@@ -45,7 +45,7 @@ public final class WebhookSender implements Sender {
   private final AddressLookup addresses;
   private final HttpClient client;
 
-  /** Those that have carried a request. */
+  /** Open connections that have carried a request. */
   private final Set<HttpConnection> connections = ConcurrentHashMap.newKeySet();
 
   /**

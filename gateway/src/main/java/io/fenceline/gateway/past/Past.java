@@ -14,16 +14,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the selected devices did in a span of event time. An event counts once, however often it was
- * written. Not thread-safe.
+ * The tracks and events of the selected devices in a span of event time. An event counts once,
+ * however often it was written. Not thread-safe.
  */
 final class Past {
-  /** What fits into an answer. */
+  /** Limits of an answer, by its size. */
   static final int MOST_POSITIONS = 100_000;
 
   static final int MOST_EVENTS = 5_000;
 
-  /** More devices than can have a position each, over and over. */
+  /** Of more devices, each would have only a few positions. */
   static final int MOST_DEVICES = 10_000;
 
   private static final JsonMapper JSON = new JsonMapper();

@@ -23,8 +23,7 @@ import java.time.Clock;
 import java.util.Map;
 
 /**
- * What devices did in a span of time: their tracks, the zones that they were in, and their events.
- * Thread-safe.
+ * Reads of the tracks, memberships and events of devices in a span of time. Thread-safe.
  *
  * @param devices as they are now
  */

@@ -19,7 +19,7 @@ final class Tracks {
   private int positions;
 
   /**
-   * @param mostPositions of all devices together; to be a multiple of the number of devices
+   * @param mostPositions of all devices together; larger than the number of devices
    */
   Tracks(int mostPositions) {
     this.mostPositions = mostPositions;
