@@ -18,8 +18,8 @@ public final class SafeRegions {
   /** Half the side of the largest regions, 27 m of latitude: more than the noise of GPS. */
   private static final int REACH_UNITS = 1 << 10;
 
-  /** A device at rest moves no further between two fixes, in longitude and in latitude. */
-  private static final int REST_UNITS = REACH_UNITS / 2;
+  /** Fixes so near to a place show that a device is at rest: vehicles in towns leave earlier. */
+  private static final int FIXES_AT_REST = 4;
 
   /** 3 m; a device would soon leave a smaller region. */
   private static final int LEAST_UNITS = 1 << 7;
@@ -30,17 +30,9 @@ public final class SafeRegions {
   /** Fixes before the next search, after a change of zones nearby: another may follow. */
   private static final int FIXES_AFTER_CHANGE = 4;
 
-  /** The share if all recent fixes were in safe regions. */
-  private static final int ALL = 1 << 16;
-
-  private static final int DECAY = 6;
-
   private final CellZoneIndex<Zone> index;
   private final LooseZones loose;
   private final RecentChanges changes;
-
-  /** Of the most recent fixes, a moving average. */
-  private int share;
 
   SafeRegions(CellZoneIndex<Zone> index, LooseZones loose, RecentChanges changes) {
     this.index = index;
@@ -53,19 +45,9 @@ public final class SafeRegions {
    * accurate enough to be evaluated.
    */
   public boolean contain(MutableDevice device, Fix fix) {
-    boolean isContained = isContained(device, fix);
-    share += isContained ? ALL - share >> DECAY : -(share >> DECAY);
-    return isContained;
-  }
-
-  /** Whether most of the recent fixes were in safe regions. */
-  boolean containMost() {
-    return share > ALL / 2;
-  }
-
-  private boolean isContained(MutableDevice device, Fix fix) {
     int x = Grid.x(fix.lon());
     int y = Grid.y(fix.lat());
+    // While there is a number of fixes in place of the change, everything has changed since.
     return isInRegion(device, x, y)
         && changes.isUnchangedSince(device.regionChange(), x, y)
         && (loose.isEmpty() || !(fix.accuracyMeters() > 0));
@@ -76,36 +58,35 @@ public final class SafeRegions {
         && TileBox.isSameTile(x, y, Grid.x(device.lon()), Grid.y(device.lat()));
   }
 
-  private static boolean isNear(MutableDevice device, int x, int y) {
-    return Math.abs(x - Grid.x(device.lon())) <= REST_UNITS
-        && Math.abs(y - Grid.y(device.lat())) <= REST_UNITS;
-  }
-
   /**
    * Moves a device after an evaluation that changed nothing else. In place of the change of a
-   * region, a device may have the number of fixes before the next search, below 0.
+   * region, a device may have the number of fixes before the next search, below 0; its region is
+   * then the box that it has to stay in until then.
    */
   public void settle(MutableDevice device, TimedPosition to) {
     int x = Grid.x(to.lon());
     int y = Grid.y(to.lat());
-    boolean rests = isNear(device, x, y);
-    boolean isOutdated = isInRegion(device, x, y);
+    boolean stays = isInRegion(device, x, y);
     device.moveTo(to.timeMillis(), to.lon(), to.lat());
-    if (!rests) {
-      device.setRegion(MutableDevice.NO_REGION, 0);
-    } else if (device.regionChange() < 0) {
-      device.setRegion(MutableDevice.NO_REGION, device.regionChange() + 1);
-    } else if (isOutdated) {
-      device.setRegion(MutableDevice.NO_REGION, -FIXES_AFTER_CHANGE);
+    if (!stays) {
+      await(device, x, y, FIXES_AT_REST);
+    } else if (device.regionChange() >= 0) {
+      await(device, x, y, FIXES_AFTER_CHANGE);
+    } else if (device.regionChange() < -1) {
+      device.setRegion(device.region(), device.regionChange() + 1);
     } else {
       search(device, to, x, y);
     }
   }
 
+  private static void await(MutableDevice device, int x, int y, int fixes) {
+    device.setRegion(TileBox.around(x, y, REACH_UNITS), -fixes);
+  }
+
   private void search(MutableDevice device, TimedPosition at, int x, int y) {
     int clearance = clearance(at, x);
     if (clearance < LEAST_UNITS) {
-      device.setRegion(MutableDevice.NO_REGION, -FIXES_NEAR_BORDER);
+      await(device, x, y, FIXES_NEAR_BORDER);
     } else {
       device.setRegion(TileBox.around(x, y, clearance), changes.count());
     }

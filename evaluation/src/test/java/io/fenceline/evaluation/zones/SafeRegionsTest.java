@@ -49,8 +49,8 @@ class SafeRegionsTest {
     for (int i = 0; i < 100; i++) {
       evaluated += isApplied(0.5 + i % 10 * METER, 0.5) ? 0 : 1;
     }
-    // ENTER, and the fix that shows that the device is at rest.
-    assertThat(evaluated).isEqualTo(2);
+    // ENTER, the place that it has to stay near, and four fixes that show that it is at rest.
+    assertThat(evaluated).isEqualTo(6);
   }
 
   @Test
