@@ -49,11 +49,6 @@ final class BatchedLookups {
     index.lookupAll(lons, lats, size);
   }
 
-  /** Forgets what was prepared. */
-  void clear() {
-    size = 0;
-  }
-
   /** The zones that cover a position now; valid until the next call or change. */
   ZoneHits<Zone> at(double lon, double lat) {
     for (int i = next; i < size; i++) {

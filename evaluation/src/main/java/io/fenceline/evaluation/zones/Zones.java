@@ -206,13 +206,9 @@ public final class Zones implements ZonesInForce {
     return index.memoryBytes() + loose.memoryBytes();
   }
 
-  /** Looks up fixes that are evaluated next, if most are likely to need it. Changes no answer. */
+  /** Looks up fixes that are evaluated next, in the same order. Changes no answer. */
   public void prepare(List<Fix> fixes) {
-    if (safeRegions.containMost()) {
-      batched.clear();
-    } else {
-      batched.prepare(fixes);
-    }
+    batched.prepare(fixes);
   }
 
   @Override

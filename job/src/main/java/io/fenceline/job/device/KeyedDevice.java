@@ -7,9 +7,11 @@ import io.fenceline.evaluation.zones.SafeRegions;
 import io.fenceline.event.Fix;
 import io.fenceline.types.CodecSerializer;
 import java.io.IOException;
+import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.runtime.state.heap.AbstractHeapState;
+import org.apache.flink.streaming.api.operators.KeyContext;
 
 /** The device of the current key, in keyed state. */
 public final class KeyedDevice {
@@ -20,6 +22,11 @@ public final class KeyedDevice {
   private final SafeRegions safeRegions;
   private final boolean isOnHeap;
   private MutableDevice current;
+
+  /** The devices of the fixes of a batch; null for those that are not known. */
+  private MutableDevice[] loaded = {};
+
+  private int loadedCount;
 
   /**
    * @param state of {@link #STATE}
@@ -37,6 +44,40 @@ public final class KeyedDevice {
    */
   public static boolean isOnHeap(ValueState<?> state) {
     return state instanceof AbstractHeapState;
+  }
+
+  /**
+   * Loads the devices of fixes that are processed next, because the processor waits for several
+   * loads from memory at a time if nothing else is done in between. On the heap only: another state
+   * backend would return copies.
+   *
+   * @param keys left at the last of the fixes
+   */
+  public void loadAll(List<Fix> fixes, KeyContext keys) throws IOException {
+    loadedCount = isOnHeap ? fixes.size() : 0;
+    if (loaded.length < loadedCount) {
+      loaded = new MutableDevice[loadedCount];
+    }
+    for (int i = 0; i < loadedCount; i++) {
+      keys.setCurrentKey(fixes.get(i).deviceId());
+      loaded[i] = state.value();
+    }
+  }
+
+  /**
+   * Whether the fix of this index, of those whose devices are loaded, is likely to need a lookup.
+   */
+  public boolean needsLookup(int index, Fix fix) {
+    return index >= loadedCount
+        || loaded[index] == null
+        || !safeRegions.contain(loaded[index], fix);
+  }
+
+  /** The device of the fix of this index, which is that of the current key, or null. */
+  public MutableDevice load(int index) throws IOException {
+    current = index < loadedCount ? loaded[index] : null;
+    // An earlier fix of the batch may have been its first.
+    return current == null ? load() : current;
   }
 
   /** The device in state, or null; to be called first for each key. */
@@ -88,6 +129,7 @@ public final class KeyedDevice {
 
   public void clear() {
     current = null;
+    loadedCount = 0;
     state.clear();
   }
 }

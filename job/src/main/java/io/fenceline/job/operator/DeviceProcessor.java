@@ -18,10 +18,13 @@ import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
 import io.fenceline.job.metrics.FixMetrics;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.streaming.api.TimeDomain;
 import org.apache.flink.streaming.api.TimerService;
+import org.apache.flink.streaming.api.operators.KeyContext;
 
 /**
  * Processes the fixes and timers of the device of the current key (rules Z2 and D1 to D6). Knows of
@@ -30,12 +33,14 @@ import org.apache.flink.streaming.api.TimerService;
 final class DeviceProcessor {
   private final Policy policy;
   private final Zones zones;
+  private final KeyContext keys;
   private final States states;
   private final FixMetrics metrics;
   private final FixRefusals refusals;
   private final OutputEmitter outputs;
   private final FixApplier applier;
   private final DeviceTimers timers;
+  private final List<Fix> toLookUp = new ArrayList<>();
 
   /** The keyed states of each device. */
   record States(
@@ -46,16 +51,21 @@ final class DeviceProcessor {
       RecordedMemberships recordedMemberships,
       AdLimiter ads) {}
 
+  /**
+   * @param keys sets the device whose state is in use
+   */
   DeviceProcessor(
       Policy policy,
       WallClock clock,
       Zones zones,
+      KeyContext keys,
       States states,
       FixMetrics metrics,
       FixRefusals refusals,
       OutputEmitter outputs) {
     this.policy = policy;
     this.zones = zones;
+    this.keys = keys;
     this.states = states;
     this.metrics = metrics;
     this.refusals = refusals;
@@ -80,22 +90,37 @@ final class DeviceProcessor {
             outputs);
   }
 
-  /** These fixes are processed next, one after the other. */
-  void prepare(List<Fix> fixes) throws InterruptedException {
+  /** Fixes have been read, of devices of this subtask. */
+  void process(List<Fix> fixes, DeviceContext context) throws Exception {
     zones.refresh();
-    if (zones.complete() && !policy.reorders()) {
-      zones.prepare(fixes);
+    if (zones.complete()) {
+      prepare(fixes);
+    }
+    for (int i = 0; i < fixes.size(); i++) {
+      keys.setCurrentKey(fixes.get(i).deviceId());
+      process(i, fixes.get(i), context);
     }
   }
 
-  /** A fix has been read. */
-  void process(Fix fix, DeviceContext context) throws Exception {
+  /** Changes nothing, but what is the same for many fixes takes less time together. */
+  private void prepare(List<Fix> fixes) throws IOException {
+    states.keyedDevice.loadAll(fixes, keys);
+    toLookUp.clear();
+    for (int i = 0; i < fixes.size() && !policy.reorders(); i++) {
+      if (states.keyedDevice.needsLookup(i, fixes.get(i))) {
+        toLookUp.add(fixes.get(i));
+      }
+    }
+    zones.prepare(toLookUp);
+  }
+
+  private void process(int index, Fix fix, DeviceContext context) throws Exception {
     if (!zones.complete()) {
       states.waitingFixes.add(fix, context.timers());
       metrics.waitedFixes.add();
       return;
     }
-    states.keyedDevice.load();
+    states.keyedDevice.load(index);
     if (mayBeAtRest(fix) && applier.applyInSafeRegion(fix)) {
       touch(fix, context);
     } else {

@@ -165,7 +165,8 @@ public final class GeofenceFunction
     FixRefusals refusals = new FixRefusals(locationsTopic, locationsEncoding, metrics.refusals);
     OutputEmitter outputs = new OutputEmitter(limits, metrics, refusals);
     devices =
-        new DeviceProcessor(policy, clock, zones, states(runtime), metrics, refusals, outputs);
+        new DeviceProcessor(
+            policy, clock, zones, keys, states(runtime), metrics, refusals, outputs);
     operatorContext = new OperatorContext();
   }
 
@@ -300,13 +301,7 @@ public final class GeofenceFunction
   @Override
   public void processElement(List<Fix> fixes, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
-    DeviceContext device = operatorContext.of(context, out);
-    devices.prepare(fixes);
-    for (int i = 0; i < fixes.size(); i++) {
-      Fix fix = fixes.get(i);
-      keys.setCurrentKey(fix.deviceId());
-      devices.process(fix, device);
-    }
+    devices.process(fixes, operatorContext.of(context, out));
   }
 
   @Override

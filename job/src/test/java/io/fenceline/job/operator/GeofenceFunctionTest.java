@@ -49,6 +49,32 @@ class GeofenceFunctionTest {
   }
 
   @Test
+  @DisplayName("D1, D4: the fixes of a batch are applied one after the other, also after a reset")
+  void fixesOfABatchFollowEachOther() throws Exception {
+    job.put(TestZones.band("a", 1, 0, 10));
+    job.complete();
+    job.fix("known", 100, 5);
+    job.send(
+        Fix.of("new", 200, 5, 0),
+        Fix.of("known", 200, 15, 0),
+        Fix.of("new", 300, 15, 0),
+        Fix.reset("known", 0, 0),
+        Fix.of("known", 50, 5, 0),
+        Fix.of("known", 60, 15, 0),
+        Fix.of("new", 400, 5, 0));
+    assertThat(job.newTransitions())
+        .containsExactly(
+            "ENTER a FIRST_FIX 200",
+            "EXIT a MOVED 200",
+            "EXIT a MOVED 300",
+            "ENTER a FIRST_FIX 50",
+            "EXIT a MOVED 60",
+            "ENTER a MOVED 400");
+    assertThat(job.deadLetters()).isEmpty();
+    assertThat(job.keyedStateEntries()).isEqualTo(2);
+  }
+
+  @Test
   @DisplayName("Z1: a change with a lower or equal offset is ignored")
   void olderChangesAreIgnored() throws Exception {
     job.put(TestZones.band("a", 5, 0, 10));

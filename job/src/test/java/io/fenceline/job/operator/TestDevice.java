@@ -1,5 +1,7 @@
 package io.fenceline.job.operator;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.fenceline.evaluation.DeviceActivity;
 import io.fenceline.evaluation.HeldFixes;
 import io.fenceline.evaluation.MutableDevice;
@@ -34,9 +36,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.streaming.api.TimeDomain;
 import org.apache.flink.streaming.api.TimerService;
+import org.apache.flink.streaming.api.operators.KeyContext;
 
 /** One device with its states, timers and outputs in memory, without Flink. */
-final class TestDevice implements DeviceContext {
+final class TestDevice implements DeviceContext, KeyContext {
   static final String ID = "x";
 
   final TestValueState<MutableDevice> device = new TestValueState<>();
@@ -77,7 +80,7 @@ final class TestDevice implements DeviceContext {
             ads);
     FixRefusals refusals = new FixRefusals("locations", Encoding.JSON, metrics.refusals);
     OutputEmitter outputs = new OutputEmitter(OutputLimits.NONE, metrics, refusals);
-    processor = new DeviceProcessor(policy, clock, zones, states, metrics, refusals, outputs);
+    processor = new DeviceProcessor(policy, clock, zones, this, states, metrics, refusals, outputs);
   }
 
   void change(ZoneChange change) throws Exception {
@@ -85,11 +88,11 @@ final class TestDevice implements DeviceContext {
   }
 
   void fix(long timeMillis, double lon) throws Exception {
-    processor.process(Fix.of(ID, timeMillis, lon, 0), this);
+    processor.process(List.of(Fix.of(ID, timeMillis, lon, 0)), this);
   }
 
   void reset() throws Exception {
-    processor.process(Fix.reset(ID, 0, 0), this);
+    processor.process(List.of(Fix.reset(ID, 0, 0)), this);
   }
 
   /** Sets the wall clock and fires the timers that are due, in order. */
@@ -104,6 +107,16 @@ final class TestDevice implements DeviceContext {
     if (timers.eventTime.remove(Long.MAX_VALUE)) {
       processor.onTimer(TimeDomain.EVENT_TIME, Long.MAX_VALUE, this);
     }
+  }
+
+  @Override
+  public void setCurrentKey(Object key) {
+    assertThat(key).isEqualTo(ID);
+  }
+
+  @Override
+  public Object getCurrentKey() {
+    return ID;
   }
 
   @Override
