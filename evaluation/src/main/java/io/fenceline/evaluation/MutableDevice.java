@@ -43,16 +43,20 @@ public final class MutableDevice {
 
   private long regionChange;
 
+  /** By which it is found outside of the state; null if it is not. */
+  private String id;
+
   public static MutableDevice of(Device device) {
     MutableDevice state = new MutableDevice();
     state.become(device);
     return state;
   }
 
-  /** A copy, with the region. */
+  /** A copy, with the region and the id. */
   public MutableDevice copy() {
     MutableDevice copy = of(device());
     copy.setRegion(region, regionChange);
+    copy.setId(id);
     return copy;
   }
 
@@ -117,6 +121,15 @@ public final class MutableDevice {
 
   public long regionChange() {
     return regionChange;
+  }
+
+  /** Null if it was not set. */
+  public String id() {
+    return id;
+  }
+
+  public void setId(String id) {
+    this.id = id;
   }
 
   private void become(Memberships after) {

@@ -21,6 +21,7 @@ public final class KeyedDevice {
   private final ValueState<MutableDevice> state;
   private final SafeRegions safeRegions;
   private final boolean isOnHeap;
+  private final DeviceCache cache = new DeviceCache();
   private MutableDevice current;
 
   /** The devices of the fixes of a batch; null for those that are not known. */
@@ -47,21 +48,44 @@ public final class KeyedDevice {
   }
 
   /**
-   * Loads the devices of fixes that are processed next, because the processor waits for several
-   * loads from memory at a time if nothing else is done in between. On the heap only: another state
-   * backend would return copies.
+   * Loads the devices of fixes that are processed next. On the heap only: another state backend
+   * would return copies.
    *
-   * @param keys left at the last of the fixes
+   * @param keys left at any of the fixes
    */
   public void loadAll(List<Fix> fixes, KeyContext keys) throws IOException {
     loadedCount = isOnHeap ? fixes.size() : 0;
     if (loaded.length < loadedCount) {
       loaded = new MutableDevice[loadedCount];
     }
-    for (int i = 0; i < loadedCount; i++) {
-      keys.setCurrentKey(fixes.get(i).deviceId());
-      loaded[i] = state.value();
+    if (isOnHeap) {
+      cache.find(fixes, loaded);
     }
+    for (int i = 0; i < loadedCount; i++) {
+      if (loaded[i] == null) {
+        loaded[i] = loadFromState(fixes.get(i).deviceId(), keys);
+      }
+    }
+  }
+
+  private MutableDevice loadFromState(String deviceId, KeyContext keys) throws IOException {
+    MutableDevice cached = cache.find(deviceId);
+    if (cached != null) {
+      // An earlier fix of the batch is of the same device.
+      return cached;
+    }
+    keys.setCurrentKey(deviceId);
+    MutableDevice device = state.value();
+    if (device != null) {
+      device.setId(deviceId);
+      cache.add(device);
+    }
+    return device;
+  }
+
+  /** A checkpoint begins: from now on the state returns copies of what is in it. */
+  public void beginCheckpoint() {
+    cache.clear();
   }
 
   /**
@@ -128,6 +152,9 @@ public final class KeyedDevice {
   }
 
   public void clear() {
+    if (current != null) {
+      cache.remove(current);
+    }
     current = null;
     loadedCount = 0;
     state.clear();

@@ -90,6 +90,10 @@ final class DeviceProcessor {
             outputs);
   }
 
+  void beginCheckpoint() {
+    states.keyedDevice.beginCheckpoint();
+  }
+
   /** Fixes have been read, of devices of this subtask. */
   void process(List<Fix> fixes, DeviceContext context) throws Exception {
     zones.refresh();

@@ -143,6 +143,7 @@ public final class GeofenceFunction
 
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
+    devices.beginCheckpoint();
     zoneStates.snapshot(zones, getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
     optionChanges.snapshot(readableTime);
     waitingCount.snapshot();

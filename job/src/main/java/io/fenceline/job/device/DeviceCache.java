@@ -1,0 +1,105 @@
+package io.fenceline.job.device;
+
+import io.fenceline.evaluation.MutableDevice;
+import io.fenceline.event.Fix;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Devices in keyed state on the heap, by id: those that were loaded since the last checkpoint. To
+ * find one here takes fewer loads from memory than in the state, and those of a batch overlap. A
+ * hash table with open addressing, which forgets what does not fit. Not thread-safe.
+ */
+final class DeviceCache {
+  private static final int LEAST_SLOTS = 1 << 10;
+
+  /** Ids may have been chosen to collide. */
+  private static final int MAX_PROBES = 8;
+
+  private static final int GOLDEN_RATIO = 0x9E3779B1;
+
+  /** At most half of them are taken. */
+  private MutableDevice[] slots = new MutableDevice[LEAST_SLOTS];
+
+  private int size;
+
+  /**
+   * Finds the devices of fixes.
+   *
+   * @param found gets them, or null for each that is not here
+   */
+  void find(List<Fix> fixes, MutableDevice[] found) {
+    // The loads of each loop do not depend on each other.
+    for (int i = 0; i < fixes.size(); i++) {
+      found[i] = slots[slot(fixes.get(i).deviceId())];
+    }
+    for (int i = 0; i < fixes.size(); i++) {
+      String id = fixes.get(i).deviceId();
+      if (found[i] != null && !id.equals(found[i].id())) {
+        found[i] = find(id);
+      }
+    }
+  }
+
+  /** The device of this id; null if it is not here. */
+  MutableDevice find(String id) {
+    int slot = slot(id);
+    for (int i = 0; i < MAX_PROBES && slots[slot] != null; i++) {
+      if (id.equals(slots[slot].id())) {
+        return slots[slot];
+      }
+      slot = next(slot);
+    }
+    return null;
+  }
+
+  /** Adds a device that is not here. */
+  void add(MutableDevice device) {
+    if (2 * (size + 1) > slots.length) {
+      grow();
+    }
+    int slot = slot(device.id());
+    for (int i = 0; i < MAX_PROBES; i++) {
+      if (slots[slot] == null) {
+        slots[slot] = device;
+        size++;
+        return;
+      }
+      slot = next(slot);
+    }
+  }
+
+  /** Removes a device, if it is here. */
+  void remove(MutableDevice device) {
+    // Its slot stays taken, since others may have been moved past it.
+    device.setId(null);
+  }
+
+  void clear() {
+    if (slots.length > LEAST_SLOTS && 8 * size < slots.length) {
+      slots = new MutableDevice[slots.length / 2];
+    } else {
+      Arrays.fill(slots, null);
+    }
+    size = 0;
+  }
+
+  private void grow() {
+    MutableDevice[] before = slots;
+    slots = new MutableDevice[2 * before.length];
+    size = 0;
+    for (MutableDevice device : before) {
+      if (device != null && device.id() != null) {
+        add(device);
+      }
+    }
+  }
+
+  private int slot(String id) {
+    return id.hashCode() * GOLDEN_RATIO >>> Integer.numberOfLeadingZeros(slots.length - 1);
+  }
+
+  private int next(int slot) {
+    return slot + 1 & slots.length - 1;
+  }
+}
