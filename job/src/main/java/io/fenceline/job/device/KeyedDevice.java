@@ -77,7 +77,9 @@ public final class KeyedDevice {
     keys.setCurrentKey(deviceId);
     MutableDevice device = state.value();
     if (device != null) {
-      device.setId(deviceId);
+      if (device.id() == null) {
+        device.setId(deviceId);
+      }
       cache.add(device);
     }
     return device;
@@ -116,9 +118,11 @@ public final class KeyedDevice {
   }
 
   /** Stores the device after an event. */
-  public void put(Outcome outcome) throws IOException {
+  public void put(String deviceId, Outcome outcome) throws IOException {
     if (current == null) {
       current = MutableDevice.of(outcome.after());
+      // The key of the state is the same text, so this takes no memory.
+      current.setId(deviceId);
       state.update(current);
       return;
     }

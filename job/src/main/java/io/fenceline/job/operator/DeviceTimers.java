@@ -109,7 +109,7 @@ final class DeviceTimers {
   private void exitAllZones(Device device, DeviceContext context) throws Exception {
     Device last = applier.apply(device, reorderBuffer.takeAll(context.timers()), context);
     Outcome outcome = ForcedExits.silent(context.deviceId(), last);
-    keyedDevice.put(outcome);
+    keyedDevice.put(context.deviceId(), outcome);
     ads.removeExpired(last.clockMillis());
     outputs.emitForced(context.deviceId(), outcome, context);
   }

@@ -73,7 +73,7 @@ final class FixApplier {
 
   private Device applyNext(Device device, Fix fix, DeviceContext context) throws Exception {
     Outcome outcome = transitions.apply(device, fix);
-    keyedDevice.put(outcome);
+    keyedDevice.put(fix.deviceId(), outcome);
     metrics.applied(fix.timeMillis());
     List<ZoneTransition> emitted = outcome.transitions();
     for (int i = 0; i < emitted.size(); i++) {
