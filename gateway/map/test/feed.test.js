@@ -24,6 +24,15 @@ test('a fix that is older than the last one is ignored', () => {
   assert.equal(devices.byId.get('a')?.fix.lon, 1);
 });
 
+test('a device jumps to where another segment of its track starts', () => {
+  const devices = new Devices(() => true);
+  devices.put({ deviceId: 'a', time: 1, lon: 1, lat: 1 }, 0);
+  devices.put({ deviceId: 'a', time: 2, lon: 5, lat: 5, segmentStart: true }, 1000);
+  const { motion } = /** @type {any} */ (devices.byId.get('a'));
+  assert.equal(motion.duration, 0);
+  assert.equal(motion.trail.length, 1);
+});
+
 test('devices that are not in the box any more are removed, others keep their motion', () => {
   const devices = new Devices(() => true);
   devices.put({ deviceId: 'a', time: 1, lon: 1, lat: 1 }, 0);

@@ -39,10 +39,12 @@ public final class FileStreams {
         name.equals(STANDARD)
             ? new FileInputStream(FileDescriptor.in)
             : Files.newInputStream(Path.of(name));
-    return unzipped(new BufferedInputStream(stored.apply(raw), BUFFER_BYTES));
+    return unzipped(stored.apply(raw));
   }
 
-  private static InputStream unzipped(InputStream in) throws IOException {
+  /** Reads a stream, buffered; gzip is known by its first two bytes. */
+  public static InputStream unzipped(InputStream raw) throws IOException {
+    InputStream in = new BufferedInputStream(raw, BUFFER_BYTES);
     in.mark(2);
     int magic = in.read() | in.read() << 8;
     in.reset();

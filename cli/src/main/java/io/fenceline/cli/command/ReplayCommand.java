@@ -137,14 +137,11 @@ public final class ReplayCommand implements Callable<Integer>, Validated {
   }
 
   private static double parseSpeed(String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    if (lower.equals("max")) {
+    if (text.equalsIgnoreCase("max")) {
       return Double.POSITIVE_INFINITY;
     }
-    if (lower.matches("\\d{1,9}(\\.\\d{1,9})?x") && !lower.matches("[0.]+x")) {
-      return Double.parseDouble(lower.substring(0, lower.length() - 1));
-    }
-    throw new IllegalArgumentException("max, or a factor such as 1x, 60x, 0.5x");
+    return SpeedFactor.find(text)
+        .orElseThrow(() -> new IllegalArgumentException("max, or a factor such as 1x, 60x, 0.5x"));
   }
 
   private static boolean parseTime(String text) {

@@ -19,7 +19,7 @@ public final class UsageMistakes {
     if (mistake.getArgSpec() instanceof OptionSpec option && mistake.getValue() != null) {
       Class<?> type = option.type();
       boolean isWhole = type == int.class || type == Integer.class;
-      if (isWhole || type == double.class) {
+      if (isWhole || type == double.class || type == Double.class) {
         return "%s: '%s' was given; give a %snumber"
             .formatted(option.longestName(), mistake.getValue(), isWhole ? "whole " : "");
       }

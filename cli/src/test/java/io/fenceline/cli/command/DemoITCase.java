@@ -39,6 +39,24 @@ class DemoITCase {
     }
   }
 
+  @Test
+  void recordedShipsMoveThroughCountiesAndPorts() throws Exception {
+    try (RunningDemo demo = RunningDemo.start("--ships", "--speed", "60x")) {
+      String own = "/v1/devices/" + demo.readerDevice();
+      assertThat(status(demo.map().resolve(own), null)).isEqualTo(200);
+
+      Ran ended = demo.stop();
+
+      assertThat(ended.code()).isEqualTo(ExitCodes.DONE);
+      assertThat(ended.err())
+          .containsPattern("\\d{3} zones: states, counties and, with ads, ports")
+          .containsPattern("\\d,\\d{3} devices sent [\\d,]+ fixes");
+      assertThat(ended.lines())
+          .anyMatch(line -> line.contains(" ENTER ") && line.contains(" county:"))
+          .anyMatch(line -> line.contains(" AD ") && line.contains(" port:"));
+    }
+  }
+
   private static int status(URI uri, String token) throws IOException, InterruptedException {
     HttpRequest.Builder request = HttpRequest.newBuilder(uri);
     if (token != null) {

@@ -21,11 +21,11 @@ export class Devices {
   /** @param {Fix} fix @param {number} now milliseconds */
   put(fix, now) {
     const known = this.byId.get(fix.deviceId);
+    const at = project(fix.lon, fix.lat);
     if (!known) {
-      const motion = still(project(fix.lon, fix.lat), now);
-      this.byId.set(fix.deviceId, { id: fix.deviceId, fix, motion, zones: new Map() });
+      this.byId.set(fix.deviceId, { id: fix.deviceId, fix, motion: still(at, now), zones: new Map() });
     } else if (fix.time > known.fix.time) {
-      known.motion = moved(known.motion, project(fix.lon, fix.lat), now, this.smooth());
+      known.motion = fix.segmentStart ? still(at, now) : moved(known.motion, at, now, this.smooth());
       known.fix = fix;
     }
   }

@@ -12,7 +12,7 @@
  */
 
 const MIN_MILLIS = 100;
-const MAX_MILLIS = 5_000;
+const MAX_MILLIS = 10_000;
 /** A device that is silent for longer appears at its new place. */
 const JUMP_MILLIS = 30_000;
 const TRAIL_MILLIS = 20_000;

@@ -68,6 +68,11 @@ public final class Fleet implements Traffic {
   }
 
   @Override
+  public int devices() {
+    return vehicles.length;
+  }
+
+  @Override
   public String deviceId(int index) {
     return vehicles[index].id;
   }

@@ -103,6 +103,11 @@ public final class StreetFleet implements Traffic {
   }
 
   @Override
+  public int devices() {
+    return ids.length;
+  }
+
+  @Override
   public String deviceId(int index) {
     return ids[index];
   }

@@ -2,7 +2,7 @@ package io.fenceline.producers.simulation;
 
 import io.fenceline.event.Fix;
 
-/** Simulated devices that report in turn. Not thread-safe. */
+/** Devices that report by a schedule: simulated or recorded ones. Not thread-safe. */
 public interface Traffic {
   /**
    * The limit in fixes per second: two fixes of one device in one millisecond contradict each
@@ -10,7 +10,10 @@ public interface Traffic {
    */
   double MAX_RATE_PER_DEVICE = 1000;
 
-  /** The id of a device; they report in this order. */
+  /** The number of devices. */
+  int devices();
+
+  /** The id of a device; they first report in this order. */
   String deviceId(int index);
 
   /** The due time of the next fix, in nanoseconds after the first. */

@@ -1,5 +1,6 @@
 package io.fenceline.cli.command.demo;
 
+import io.fenceline.cli.command.gateway.BasemapArgument;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Validated;
@@ -11,17 +12,20 @@ import io.fenceline.embedded.StateDirectory;
 import io.fenceline.embedded.TemporaryDirectory;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.format.fix.JsonFixWriter;
+import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.job.pipeline.KafkaPipeline;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.simulation.Simulator;
-import io.fenceline.producers.simulation.StreetFleet;
+import io.fenceline.producers.zones.RepairLevel;
+import io.fenceline.producers.zones.ZoneLoader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +44,7 @@ import picocli.CommandLine.Option;
     name = "demo",
     sortOptions = false,
     mixinStandardHelpOptions = true,
-    description = "Watch a simulated fleet enter and leave the zones of a small city, on a map.",
+    description = "Watch a fleet enter and leave the zones of a small city, or ships, on a map.",
     footer = {
       "",
       "Kafka, Flink and the gateway run inside this process and end with it; nothing",
@@ -48,6 +52,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  fenceline demo",
+      "  fenceline demo --ships",
       "  fenceline demo --no-map --for 30s"
     })
 public final class DemoCommand implements Callable<Integer>, Validated {
@@ -58,22 +63,10 @@ public final class DemoCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--for",
       paramLabel = "DURATION",
-      description = "How long the fleet drives (default: until Ctrl-C).")
+      description = "How long devices move (default: until Ctrl-C).")
   private String duration;
 
-  @Option(
-      names = "--devices",
-      paramLabel = "N",
-      defaultValue = "60",
-      description = "How many devices (default: 60).")
-  private int devices = 60;
-
-  @Option(
-      names = "--rate",
-      paramLabel = "N",
-      defaultValue = "60",
-      description = "Fixes per second of all devices together (default: 60).")
-  private double rate = 60;
+  @Mixin private WorldArguments worldArguments = new WorldArguments();
 
   @Option(
       names = "--port",
@@ -85,11 +78,14 @@ public final class DemoCommand implements Callable<Integer>, Validated {
   @Option(names = "--no-map", description = "Start no gateway: text output only.")
   private boolean noMap;
 
+  @Mixin private BasemapArgument basemapArgument = new BasemapArgument();
+
   @Mixin private PolicyArguments policyArguments = new PolicyArguments();
 
   private Duration length;
   private Policy policy;
-  private StreetFleet fleet;
+  private DemoWorld world;
+  private Path basemap;
 
   public DemoCommand(Console console) {
     this.console = console;
@@ -104,13 +100,8 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     if (port < 0 || port > MAX_PORT) {
       mistakes.add("--port %d: give a port from 0 to %d".formatted(port, MAX_PORT));
     }
-    try {
-      fleet = new StreetFleet(DemoCity.streets(), devices, rate, System.nanoTime());
-    } catch (IOException e) {
-      throw new UncheckedIOException("the streets of the city cannot be read", e);
-    } catch (IllegalArgumentException e) {
-      mistakes.add("--devices %d --rate %s: give %s".formatted(devices, rate, e.getMessage()));
-    }
+    world = worldArguments.world(mistakes);
+    basemap = basemapArgument.file(mistakes);
   }
 
   @Override
@@ -122,7 +113,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     try (EmbeddedKafka kafka = EmbeddedKafka.start();
         TemporaryDirectory files = TemporaryDirectory.create("demo")) {
       JobOptions options = options(kafka);
-      console.err().printf("%d zones with ads in a small city%n", DemoCity.load(options));
+      console.err().printf("%d %s%n", load(options), world.summary());
       try (DemoMap map = noMap ? null : startMap(options, files.path())) {
         watch(options, StateDirectory.of(files.path().resolve("state")), map);
       }
@@ -139,7 +130,24 @@ public final class DemoCommand implements Callable<Integer>, Validated {
   }
 
   private DemoMap startMap(JobOptions options, Path directory) throws IOException {
-    return DemoMap.start(options.kafka(), options.topics(), policy, port, directory);
+    Path drawn = basemap == null ? world.writeBasemap(directory) : basemap;
+    return DemoMap.start(options.kafka(), options.topics(), policy, port, drawn, directory);
+  }
+
+  /**
+   * Creates the topics and loads the zones.
+   *
+   * @return the number of zones
+   */
+  private long load(JobOptions options) throws IOException {
+    Topics topics = options.topics();
+    TopicSetup.with(options.kafka(), admin -> TopicSetup.ensureAll(admin, topics));
+    try (Producer<byte[], byte[]> producer = KafkaClients.producer(options.kafka());
+        FeatureFile zones = new FeatureFile(DemoWorld.open(world.zones()), "id")) {
+      return new ZoneLoader(new Sender(producer, topics.zones()), RepairLevel.NONE, finding -> {})
+          .load(zones)
+          .loaded();
+    }
   }
 
   private void watch(JobOptions options, StateDirectory state, DemoMap map) throws Exception {
@@ -149,7 +157,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     try (DemoScreen screen = DemoScreen.start(console, options, announce(map))) {
       long fixes = drive(options, new RestartWatch(job, console.err()::println));
       screen.awaitQuiet();
-      console.err().print(screen.summary(devices, fixes));
+      console.err().print(screen.summary(world.traffic().devices(), fixes));
     } finally {
       job.cancel();
     }
@@ -160,16 +168,18 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     if (map == null) {
       return null;
     }
-    String device = fleet.deviceId(0);
-    console.err().println("map: " + map.address());
-    console.err().println("what " + device + " alone sees: " + map.addressFor(device));
-    return map.address();
+    String address = map.address() + world.view();
+    console.err().println("map: " + address);
+    console
+        .err()
+        .println("what " + world.reader() + " alone sees: " + map.addressFor(world.reader()));
+    return address;
   }
 
   private long drive(JobOptions options, RestartWatch restarts) {
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(options.kafka())) {
       Sender locations = new Sender(producer, options.topics().locations());
-      return new Simulator(fleet, console.stop())
+      return new Simulator(world.traffic(), console.stop())
           .run(
               System.currentTimeMillis(),
               length,

@@ -60,9 +60,11 @@ final class DemoMap implements AutoCloseable {
    *
    * @param policy of the job
    * @param port 0 for any that is free
-   * @param directory for a secret and the basemap; only this user may read it
+   * @param basemap null for Natural Earth
+   * @param directory for a secret; only this user may read it
    */
-  static DemoMap start(KafkaSettings kafka, Topics topics, Policy policy, int port, Path directory)
+  static DemoMap start(
+      KafkaSettings kafka, Topics topics, Policy policy, int port, Path basemap, Path directory)
       throws IOException {
     DemoTokens tokens = DemoTokens.create(directory);
     GatewayOptions options =
@@ -75,7 +77,7 @@ final class DemoMap implements AutoCloseable {
             FixLayout.DEFAULT,
             policy,
             Duration.ofHours(1),
-            new MapOptions(true, DemoCity.basemap(directory)),
+            new MapOptions(true, basemap),
             null,
             null,
             null);

@@ -1,0 +1,39 @@
+package io.fenceline.cli.command.demo;
+
+import io.fenceline.file.FileStreams;
+import io.fenceline.producers.simulation.Traffic;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A world of the demo: its zones and what moves in it.
+ *
+ * @param zones the resource with the zones, GeoJSON
+ * @param summary of the zones, after their number
+ * @param traffic the devices and their fixes
+ * @param reader the device whose view of the map is announced
+ * @param basemap the resource that is drawn under the zones, GeoJSON; null for Natural Earth
+ * @param view the part of the map's address that says where it begins, or empty
+ */
+record DemoWorld(
+    String zones, String summary, Traffic traffic, String reader, String basemap, String view) {
+
+  /** Opens a resource, gzip or not. */
+  static InputStream open(String resource) throws IOException {
+    return FileStreams.unzipped(DemoWorld.class.getResourceAsStream(resource));
+  }
+
+  /** Writes the basemap into the directory; null for Natural Earth. */
+  Path writeBasemap(Path directory) throws IOException {
+    if (basemap == null) {
+      return null;
+    }
+    Path file = directory.resolve("basemap.geojson");
+    try (InputStream in = open(basemap)) {
+      Files.copy(in, file);
+    }
+    return file;
+  }
+}
