@@ -24,7 +24,7 @@ export function cityLayers(colors, font) {
     paint: { 'line-color': color, 'line-width': width(meters, least) },
   });
   return [
-    fill('land', colors.land), fill('park', colors.park), fill('block', colors.block),
+    fill('sea', colors.water), fill('land', colors.land), fill('park', colors.park), fill('block', colors.block),
     { id: 'city-coast', type: 'line', source: CITY, filter: is('land'), paint: { 'line-color': colors.border, 'line-width': 1 } },
     fill('water', colors.water),
     { id: 'city-ferry', type: 'line', source: CITY, filter: is('ferry'), paint: { 'line-color': colors.border, 'line-width': 1.2, 'line-dasharray': [4, 3] } },

@@ -60,7 +60,7 @@ final class DemoMap implements AutoCloseable {
    *
    * @param policy of the job
    * @param port 0 for any that is free
-   * @param basemap null for Natural Earth
+   * @param basemap drawn under the zones
    * @param directory for a secret; only this user may read it
    */
   static DemoMap start(

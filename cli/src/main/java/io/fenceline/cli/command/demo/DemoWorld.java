@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * @param summary of the zones, after their number
  * @param traffic the devices and their fixes
  * @param reader the device whose view of the map is announced
- * @param basemap the resource that is drawn under the zones, GeoJSON; null for Natural Earth
+ * @param basemap the resource that is drawn under the zones, GeoJSON
  * @param view the part of the map's address that says where it begins, or empty
  */
 record DemoWorld(
@@ -25,11 +25,8 @@ record DemoWorld(
     return FileStreams.unzipped(DemoWorld.class.getResourceAsStream(resource));
   }
 
-  /** Writes the basemap into the directory; null for Natural Earth. */
+  /** Writes the basemap to a file in the directory. */
   Path writeBasemap(Path directory) throws IOException {
-    if (basemap == null) {
-      return null;
-    }
     Path file = directory.resolve("basemap.geojson");
     try (InputStream in = open(basemap)) {
       Files.copy(in, file);

@@ -49,7 +49,7 @@ final class DemoWorlds {
         "zones: states, counties and, with ads, ports",
         ships,
         SHIP,
-        null,
+        "/ships/basemap.geojson.gz",
         LOWER_MISSISSIPPI);
   }
 }
