@@ -61,6 +61,35 @@ class MapITCase {
     assertThat(Accessibility.violations(browser.driver())).isEmpty();
   }
 
+  @Test
+  void aNewcomerIsShownWhereToDrawUntilTheNoteIsRead() throws Exception {
+    MapPage page = MapPage.openAsNewcomer(browser.driver(), address);
+    assertThat(page.text(".nudge")).startsWith("Draw a zone here");
+    assertThat(Accessibility.violations(browser.driver())).isEmpty();
+
+    page.pressButton("Got it");
+    assertThat(page.elements(".nudge")).isEmpty();
+    browser.driver().navigate().refresh();
+    page.awaitConnection("live");
+    assertThat(page.elements(".nudge")).isEmpty();
+  }
+
+  @Test
+  void whatRepeatsInAZoneIsOneRowThatOpens() throws Exception {
+    MapPage page = MapPage.open(browser.driver(), address);
+    page.await("repeats", () -> !page.elements(".repeats[aria-expanded=false]").isEmpty());
+    page.pressButton("Pause");
+    assertThat(Accessibility.violations(browser.driver())).isEmpty();
+
+    String closed = page.text(".feed");
+    String number = page.text(".repeats");
+    page.press(".repeats");
+    assertThat(page.text(".repeats[aria-expanded=true]")).isEqualTo(number);
+    assertThat(page.text(".feed")).isNotEqualTo(closed);
+    page.press(".repeats[aria-expanded=true]");
+    assertThat(page.text(".feed")).isEqualTo(closed);
+  }
+
   private static double shareDrawn(MapPage page) throws IOException {
     MapPage.Projection projection = page.projection();
     List<Point> points = new ArrayList<>();

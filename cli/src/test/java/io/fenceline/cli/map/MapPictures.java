@@ -14,7 +14,7 @@ import org.openqa.selenium.Point;
 /** The pictures of the README, from a running demo; {@code docs/pictures/make} runs it. */
 class MapPictures {
   private static final String DIRECTORY = System.getProperty("fenceline.pictures");
-  private static final int EVENTS = 25;
+  private static final int EVENTS = 12;
 
   @Test
   void make() throws Exception {

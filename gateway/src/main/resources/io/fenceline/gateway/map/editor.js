@@ -5,6 +5,7 @@ import { byId, el, fill, icon } from './dom.js';
 import { Draw } from './draw.js';
 import { corridorArea, kindOfGeometry, shapeAt, toDrawn, toGeometry } from './drawn.js';
 import { distance } from './geometry.js';
+import { addNudge } from './nudge.js';
 import { showPanel } from './panel.js';
 import { ZoneForm, trialText } from './zone-form.js';
 import { idFor, readValues, writeProperties } from './zone-values.js';
@@ -40,7 +41,9 @@ export class Editor {
       type: 'button', class: 'icon', 'aria-label': label, title: label, 'aria-pressed': 'false', 'data-tool': kind,
       onclick: (/** @type {MouseEvent} */ event) => this.begin(kind, event.detail === 0),
     }, icon(kind)));
-    byId('map').append(el('div', { class: 'tools', role: 'group', 'aria-label': 'Draw a zone' }, this.buttons), this.hint);
+    const tools = el('div', { class: 'tools', role: 'group', 'aria-label': 'Draw a zone' }, this.buttons);
+    byId('map').append(tools, this.hint);
+    addNudge(tools);
     document.addEventListener('keydown', (event) => {
       const inDialog = event.target instanceof Element && event.target.closest('dialog');
       if (event.key !== 'Escape' || inDialog || !this.isActive()) return;

@@ -1,5 +1,6 @@
 // The list of what happens, newest first.
 import { el, fill, icon, isPressed } from './dom.js';
+import { hasRepeats, rowsOf } from './repeats.js';
 import { adText, reasonText, timeText, verbOf } from './text.js';
 
 /**
@@ -45,6 +46,8 @@ export class Feed {
     /** The entries that are shown while it is paused; null if it is not. @type {Entry[] | null} */
     this.paused = null;
     this.unseen = 0;
+    /** The keys of repeats that are listed one by one. @type {Set<string>} */
+    this.open = new Set();
     this.timer = 0;
     this.list = el('ol', { class: 'feed', 'aria-label': 'Transitions and ads, newest first' });
     this.pause = el('button', { type: 'button', class: 'quiet', 'aria-pressed': 'false', onclick: () => this.togglePause() });
@@ -130,21 +133,36 @@ export class Feed {
   }
 
   render() {
-    const shown = [];
     const entries = this.paused ?? this.entries;
-    for (const entry of entries) {
-      if (matches(entry, this.filter, this.nameOf)) shown.push(entry);
-      if (shown.length === SHOWN) break;
-    }
+    const shown = rowsOf(entries.filter((entry) => matches(entry, this.filter, this.nameOf)), this.open).slice(0, SHOWN);
     const focused = document.activeElement?.getAttribute('data-entry');
-    fill(this.list, shown.length ? shown.map((entry) => this.row(entry)) : el('li', { class: 'empty' },
+    fill(this.list, shown.length ? shown.map((row) => this.row(row)) : el('li', { class: 'empty' },
       entries.length ? 'No event matches the filter.' : 'Nothing has happened here yet. Transitions and ads appear as they happen.'));
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-entry="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
   }
 
-  /** @param {Entry} entry */
-  row(entry) {
-    return eventRow(entry, this.nameOf, this.select);
+  /** @param {import('./repeats.js').Row} row */
+  row(row) {
+    const line = eventRow(row.entry, this.nameOf, this.select);
+    if (hasRepeats(row)) line.children[1].append(' ', this.repeatsButton(row));
+    return line;
+  }
+
+  /** @param {import('./repeats.js').Row} row */
+  repeatsButton({ key, repeats }) {
+    const isOpen = this.open.has(key);
+    const devices = new Set(repeats.map(({ event }) => event.deviceId)).size;
+    const label = `${repeats.length} times within a minute, ${devices === 1 ? 'by one device' : `by ${devices} devices`}; ${isOpen ? 'show as one' : 'show each'}`;
+    return el('button', {
+      type: 'button', class: 'repeats', 'data-entry': key, 'aria-expanded': String(isOpen), 'aria-label': label, title: label,
+      onclick: () => this.toggleRepeats(key),
+    }, `×${repeats.length}`);
+  }
+
+  /** @param {string} key */
+  toggleRepeats(key) {
+    if (!this.open.delete(key)) this.open.add(key);
+    this.render();
   }
 }
 

@@ -27,8 +27,25 @@ public final class MapPage {
     this.driver = driver;
   }
 
-  /** Opens the page as if for the first time, and waits until it follows events. */
+  /**
+   * Opens the page as a user who knows how to draw, and waits until it follows events.
+   *
+   * @see #openAsNewcomer
+   */
   public static MapPage open(ChromeDriver driver, URI address) throws Exception {
+    MapPage page = load(driver, address);
+    driver.executeScript("document.querySelector('.nudge button')?.click()");
+    return page;
+  }
+
+  /** Opens the page in a browser that has never been here. */
+  public static MapPage openAsNewcomer(ChromeDriver driver, URI address) throws Exception {
+    load(driver, address);
+    driver.executeScript("localStorage.clear()");
+    return load(driver, address);
+  }
+
+  private static MapPage load(ChromeDriver driver, URI address) throws Exception {
     driver.get("about:blank");
     driver.get(address.toString());
     MapPage page = new MapPage(driver);
@@ -118,12 +135,13 @@ public final class MapPage {
             text);
   }
 
-  /** The ids of these that the activity does not have. */
+  /** The ids of these that the activity does not have, after repeats have been opened. */
   @SuppressWarnings("unchecked")
   public List<String> missingInActivity(List<String> eventIds) {
     return (List<String>)
         driver.executeScript(
             """
+            document.querySelectorAll('.repeats[aria-expanded=false]').forEach((each) => each.click());
             const shown = new Set([...document.querySelectorAll('.activity [data-entry]')]
               .map((each) => each.dataset.entry.replace(/\\/(device|zone)$/, '')));
             return arguments[0].filter((id) => !shown.has(id));

@@ -1,0 +1,19 @@
+// Points a newcomer to the tools that draw zones: until one is used, or the words are dismissed.
+import { el } from './dom.js';
+
+const STORED = 'fenceline.nudged';
+
+/** @param {HTMLElement} tools the buttons that draw */
+export function addNudge(tools) {
+  if (localStorage.getItem(STORED)) return;
+  const done = () => {
+    localStorage.setItem(STORED, 'true');
+    nudge.remove();
+    tools.removeEventListener('click', done);
+  };
+  const nudge = el('section', { class: 'nudge', 'aria-label': 'First steps' },
+    el('p', null, el('strong', null, 'Draw a zone here'), ' and give it an ad: seconds later the first device that enters it gets the ad.'),
+    el('button', { type: 'button', class: 'quiet', onclick: done }, 'Got it'));
+  tools.addEventListener('click', done);
+  tools.after(nudge);
+}
