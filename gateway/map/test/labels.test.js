@@ -4,17 +4,17 @@ import { place, wrapped } from '../../src/main/resources/io/fenceline/gateway/ma
 
 const WORLD_PIXELS = 512;
 const label = (/** @type {string} */ name, x = 0.5, minZoom = 0) => ({ x, y: 0.5, lines: [name], width: 40, minZoom });
-const namesAt = (/** @type {number} */ zoom, /** @type {any[]} */ labels, taken = []) => place(labels, zoom, taken).map((each) => each.label.lines[0]);
+const namesAt = (/** @type {number} */ zoom, /** @type {any[]} */ labels) => place(labels, zoom).map((each) => each.label.lines[0]);
 
 test('the names of zones within each other stand above each other, and one without room is left out', () => {
-  const placed = place(['city', 'park', 'pond', 'duck'].map((name) => label(name)), 0, []);
+  const placed = place(['city', 'park', 'pond', 'duck'].map((name) => label(name)), 0);
   assert.deepEqual(placed.map((each) => each.label.lines[0]), ['city', 'park', 'pond']);
   const [city, park, pond] = placed.map(({ top }) => top);
   assert.ok(pond < city && city < park);
 });
 
 test('names beside each other both stand at their points', () => {
-  assert.deepEqual(place([label('west', 0.4), label('east', 0.6)], 0, []).map(({ top }) => top), [-7.5, -7.5]);
+  assert.deepEqual(place([label('west', 0.4), label('east', 0.6)], 0).map(({ top }) => top), [-7.5, -7.5]);
 });
 
 test('more names have room at a larger zoom', () => {
@@ -26,11 +26,6 @@ test('more names have room at a larger zoom', () => {
 test('a zone that is too small on the map has no name', () => {
   assert.deepEqual(namesAt(3, [label('small', 0.5, 4)]), []);
   assert.deepEqual(namesAt(4, [label('small', 0.5, 4)]), ['small']);
-});
-
-test('names keep off what is there already', () => {
-  const all = { left: 0, top: 0, right: WORLD_PIXELS, bottom: WORLD_PIXELS };
-  assert.deepEqual(place([label('a')], 0, [all]), []);
 });
 
 test('a long name has lines of about equal width', () => {

@@ -37,9 +37,9 @@ export function remark(about, text) {
   fill(byId('remarks'), [...remarks.values()].filter(Boolean).map((each) => el('p', null, each)));
 }
 
-/** @param {number} total of devices in sight that are too many to draw; 0 if each is drawn */
-export function showCrowd(total) {
-  remark('devices', total ? `${COUNT.format(total)} devices. Zoom in to see each of them.` : '');
+/** @param {'zones' | 'devices'} kind @param {number} total of those in sight that are too many to draw; 0 if each is drawn */
+export function showCrowd(kind, total) {
+  remark(`many ${kind}`, total ? `${COUNT.format(total)} ${kind}. Zoom in to see each of them.` : '');
 }
 
 /** @param {number} seconds 0 if Kafka answers */

@@ -3,7 +3,7 @@ import { Problem } from './api.js';
 import { remark } from './connection.js';
 import { bboxText } from './viewport.js';
 
-/** @typedef {import('./zones.js').GridCell} GridCell */
+/** @typedef {import('./squares.js').GridCell} GridCell */
 
 const MOST_DEVICES = 10_000;
 const REFRESH_MILLIS = 2_000;

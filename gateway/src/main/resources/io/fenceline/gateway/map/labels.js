@@ -15,11 +15,12 @@ const OFFSET_PIXELS = 18;
  * The labels that are shown at a zoom: each at its point or, where another is in the way, below or above it. Those of zones within
  * each other stand above each other. One for which there is no room is left out.
  *
- * @param {Label[]} labels the most important first @param {number} zoom @param {Box[]} taken @returns {Placed[]}
+ * @param {Label[]} labels the most important first @param {number} zoom @returns {Placed[]}
  */
-export function place(labels, zoom, taken) {
+export function place(labels, zoom) {
   const scale = TILE_PIXELS * 2 ** zoom;
-  const boxes = [...taken];
+  /** @type {Box[]} */
+  const boxes = [];
   /** @type {Placed[]} */
   const placed = [];
   for (const label of labels) {

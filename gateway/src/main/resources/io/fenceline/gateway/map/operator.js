@@ -36,12 +36,13 @@ const EARLIER_EVENTS = 100;
 export class Operator {
   /** @param {Page} page */
   constructor(page) {
-    const { api, me, view, map, content } = page;
+    const { api, view, map, content } = page;
     this.page = page;
     this.devices = new Devices(() => !reducedMotion.matches);
     this.layer = new DeviceLayer(map, this.devices, () => COLORS[currentTheme()]);
     this.zoneLayers = new ZoneLayers(map, page.hasBasemap);
     this.zoneLayers.add(currentTheme());
+    this.layer.lights = this.zoneLayers.lights;
     this.track = new TrackLayer(map);
     this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
     this.fleet = new Fleet(api, this.devices, () => this.fleetChanged());
@@ -49,14 +50,13 @@ export class Operator {
     this.moves = 0;
     const nameOf = (/** @type {string} */ id) => this.zones.nameOf(id);
     const select = (/** @type {'device' | 'zone'} */ kind, /** @type {string} */ id) => void this.selection.select(kind, id);
-    const newFeed = () => new Feed(view, nameOf, select, () => this.share());
-    this.newFeed = newFeed;
-    this.liveFeed = newFeed();
+    this.newFeed = () => new Feed(view, nameOf, select, () => this.share());
+    this.liveFeed = this.newFeed();
     /** The one that is shown. */
     this.feed = this.liveFeed;
     this.selection = new Selection(this);
     this.search = new Search(api, select);
-    this.editor = me.scopes.includes('zones:write') ? new Editor(this) : null;
+    this.editor = this.may('zones:write') ? new Editor(this) : null;
     content.replaceChildren(this.search.element, this.selection.element, this.feed.element);
     this.timeline = new Timeline(this);
     if (this.may('devices:read') && this.may('stream')) map.getContainer().append(this.timeline.element);
@@ -96,8 +96,7 @@ export class Operator {
     if (this.editor?.isActive()) return;
     const device = this.layer.at(event.point);
     if (device) return this.selection.select('device', device.id, false);
-    const [cell] = this.page.map.queryRenderedFeatures(event.point, { layers: ['cell-circles', 'device-cell-circles'] });
-    if (cell) return this.page.map.easeTo({ center: event.lngLat, zoom: this.page.map.getZoom() + 2, animate: !reducedMotion.matches });
+    if (this.zoneLayers.density.at(event.lngLat)) return this.page.map.easeTo({ center: event.lngLat, zoom: this.page.map.getZoom() + 2, animate: !reducedMotion.matches });
     const zones = this.page.map.queryRenderedFeatures(event.point, { layers: ['zone-fills'] });
     // Of zones within each other, the one drawn last: they are drawn from large to small.
     const id = zones.length ? String(zones[0].properties.id) : null;
@@ -117,7 +116,9 @@ export class Operator {
   async showWhereDevicesAre() {
     const path = this.may('zones:read') ? '/v1/zones/grid' : '/v1/devices/grid';
     const bounds = await this.extent(path).catch(() => null);
-    if (bounds) this.page.map.fitBounds(bounds, { padding: 50, maxZoom: 15, animate: false });
+    const { clientWidth, clientHeight } = this.page.map.getContainer();
+    // Squares count the middles of zones: there is room for their other halves.
+    if (bounds) this.page.map.fitBounds(bounds, { padding: Math.min(clientWidth, clientHeight) / 6, maxZoom: 15, animate: false });
   }
 
   /**
@@ -181,13 +182,15 @@ export class Operator {
   fleetChanged() {
     this.layer.changed();
     const isCrowd = this.fleet.isCrowded() && !this.timeline.isPast();
-    this.zoneLayers.showDevices(isCrowd ? this.fleet.cells : []);
-    showCrowd(isCrowd ? this.fleet.total : 0);
+    this.zoneLayers.density.show('devices', isCrowd ? this.fleet.cells : []);
+    this.layer.canvas.classList.toggle('crowded', isCrowd);
+    showCrowd('devices', isCrowd ? this.fleet.total : 0);
   }
 
   /** @param {Zones} zones */
   zonesChanged(zones) {
     this.zoneLayers.show(zones);
+    showCrowd('zones', zones.cells.reduce((total, { count }) => total + count, 0));
     this.feed.render();
   }
 
@@ -210,7 +213,7 @@ export class Operator {
   /** @param {import('./stream.js').StreamMessage} message */
   happened({ kind, event }) {
     if (kind === 'transition') {
-      this.zoneLayers.light(event.zoneId);
+      this.zoneLayers.lights.light(event.zoneId);
       this.layer.pulse(event);
     }
     this.selection.happened(event);
@@ -273,7 +276,7 @@ function coverText({ events, more, since }) {
   return first === undefined ? 'Everything in view' : `In view, since ${timeText(first)}`;
 }
 
-/** @param {import('./zones.js').GridCell[]} cells @returns {[number, number, number, number]} */
+/** @param {import('./squares.js').GridCell[]} cells @returns {[number, number, number, number]} */
 function around(cells) {
   return [
     Math.min(...cells.map((cell) => cell.west)), Math.min(...cells.map((cell) => cell.south)),

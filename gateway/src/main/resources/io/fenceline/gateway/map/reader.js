@@ -29,6 +29,7 @@ class Reader {
     this.layer = new DeviceLayer(map, this.devices, () => COLORS[currentTheme()]);
     this.zoneLayers = new ZoneLayers(map, page.hasBasemap);
     this.zoneLayers.add(currentTheme());
+    this.layer.lights = this.zoneLayers.lights;
     this.zones = new Zones(api, (zones) => this.zoneLayers.show(zones));
     /** @type {any[]} newest first */
     this.ads = [];
@@ -101,7 +102,7 @@ class Reader {
       this.keepInSight(event);
     } else if (kind === 'transition') {
       this.devices.transition(event);
-      this.zoneLayers.light(event.zoneId);
+      this.zoneLayers.lights.light(event.zoneId);
       this.layer.pulse(event);
     } else if (kind === 'ad-match') {
       this.addAds([event]);

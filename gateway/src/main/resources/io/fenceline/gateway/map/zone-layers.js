@@ -1,14 +1,15 @@
 // Draws the zones.
-import { COLORS, reducedMotion } from './theme.js';
+import { COLORS, currentTheme } from './theme.js';
 import { FONT } from './basemap.js';
+import { Density } from './density.js';
+import { ZoneLights } from './zone-lights.js';
 import { ZoneNames } from './zone-names.js';
-import { cellFeatures, nameFeatures, zoneFeatures } from './zones.js';
+import { nameFeatures, zoneFeatures } from './zones.js';
 
 /** @typedef {import('maplibre-gl').Map} Map */
 /** @typedef {import('maplibre-gl').GeoJSONSource} GeoJSONSource */
 /** @typedef {import('maplibre-gl').LayerSpecification} Layer */
 
-const LIT_MILLIS = 1_400;
 const EMPTY = /** @type {GeoJSON.FeatureCollection} */ ({ type: 'FeatureCollection', features: [] });
 
 export class ZoneLayers {
@@ -17,14 +18,12 @@ export class ZoneLayers {
     this.map = map;
     this.hasBasemap = hasBasemap;
     this.names = new ZoneNames(map);
+    this.density = new Density(map);
+    this.lights = new ZoneLights(() => COLORS[currentTheme()]);
     /** @type {import('./zones.js').Zones | null} */
     this.zones = null;
-    /** @type {import('./zones.js').GridCell[]} */
-    this.deviceCells = [];
     /** @type {string | null} */
     this.selected = null;
-    /** @type {globalThis.Map<string, number>} */
-    this.timers = new globalThis.Map();
   }
 
   /** To be called whenever the map has got another style. @param {import('./theme.js').Theme} theme */
@@ -32,12 +31,10 @@ export class ZoneLayers {
     this.map.addSource('grid', { type: 'geojson', data: EMPTY });
     this.map.addSource('zones', { type: 'geojson', data: EMPTY, promoteId: 'id', tolerance: 0.2 });
     this.map.addSource('zone-names', { type: 'geojson', data: EMPTY });
-    this.map.addSource('cells', { type: 'geojson', data: EMPTY });
-    this.map.addSource('device-cells', { type: 'geojson', data: EMPTY });
     layers(COLORS[theme]).forEach((layer) => this.map.addLayer(layer));
+    this.density.add(theme);
     this.names.setTheme(theme);
     if (this.zones) this.show(this.zones);
-    this.showDevices(this.deviceCells);
     this.select(this.selected);
     this.drawGrid();
   }
@@ -47,18 +44,11 @@ export class ZoneLayers {
     this.zones = zones;
     const features = zoneFeatures(zones.byId.values(), Date.now());
     this.source('zones')?.setData(features);
+    this.lights.show(features);
     const names = nameFeatures(features);
     this.source('zone-names')?.setData(names);
     this.names.show(names);
-    this.source('cells')?.setData(cellFeatures(zones.cells));
-  }
-
-  /** @param {import('./zones.js').GridCell[]} cells how many devices are where; empty if each is drawn */
-  showDevices(cells) {
-    this.deviceCells = cells;
-    const features = cellFeatures(cells, 0.25);
-    this.source('device-cells')?.setData(features);
-    this.names.avoid(features, radiusOf);
+    this.density.show('zones', zones.cells);
   }
 
   /** @param {string} id */
@@ -71,17 +61,6 @@ export class ZoneLayers {
     if (this.selected) this.setState(this.selected, { selected: false });
     this.selected = zoneId;
     if (zoneId) this.setState(zoneId, { selected: true });
-  }
-
-  /** Something has happened in the zone. @param {string} zoneId */
-  light(zoneId) {
-    if (reducedMotion.matches) return;
-    clearTimeout(this.timers.get(zoneId));
-    this.setState(zoneId, { lit: true });
-    this.timers.set(zoneId, window.setTimeout(() => {
-      this.timers.delete(zoneId);
-      this.setState(zoneId, { lit: false });
-    }, LIT_MILLIS));
   }
 
   /** @param {string} zoneId @param {Record<string, boolean>} state */
@@ -115,7 +94,7 @@ function layers(colors) {
   const color = /** @type {any} */ (['match', ['get', 'kind'], 'ad', colors.ad, 'inactive', colors.inactive, colors.zone]);
   const isActive = /** @type {any} */ (['!=', ['get', 'kind'], 'inactive']);
   const state = (/** @type {string} */ name) => ['boolean', ['feature-state', name], false];
-  const width = /** @type {any} */ (['case', state('selected'), 3.5, state('lit'), 2.5, 1.5]);
+  const width = /** @type {any} */ (['case', state('selected'), 3.5, 1.5]);
   return [
     { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colors.grid, 'line-width': 1 } },
     {
@@ -138,35 +117,6 @@ function layers(colors) {
         'text-padding': 4, 'text-variable-anchor': ['center', 'top', 'bottom'], 'text-radial-offset': 1.5,
       },
       paint: { 'text-opacity': 0 },
-    },
-    ...counts('cell', colors.zone, colors.halo),
-    ...counts('device-cell', colors.device, colors.halo),
-  ];
-}
-
-const LEAST_RADIUS = 9;
-const MOST_RADIUS = 28;
-const MOST_DIGITS = 5;
-
-/** Pixels of a circle with a number. @param {number} count */
-function radiusOf(count) {
-  return LEAST_RADIUS + ((MOST_RADIUS - LEAST_RADIUS) * Math.min(MOST_DIGITS, Math.log10(count))) / MOST_DIGITS;
-}
-
-/** Numbers in circles. @param {string} name of the layers and their source @param {string} color @param {string} halo @returns {Layer[]} */
-function counts(name, color, halo) {
-  return [
-    {
-      id: `${name}-circles`, type: 'circle', source: `${name}s`,
-      paint: {
-        'circle-color': color, 'circle-opacity': 0.75, 'circle-stroke-color': halo, 'circle-stroke-width': 1.5,
-        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, LEAST_RADIUS, MOST_DIGITS, MOST_RADIUS],
-      },
-    },
-    {
-      id: `${name}-counts`, type: 'symbol', source: `${name}s`,
-      layout: { 'text-field': ['get', 'text'], 'text-font': FONT, 'text-size': 11, 'text-allow-overlap': true },
-      paint: { 'text-color': halo },
     },
   ];
 }

@@ -16,8 +16,6 @@ export class ZoneNames {
     this.colors = COLORS.light;
     /** @type {Label[]} large zones first */
     this.labels = [];
-    /** @type {{x: number, y: number, radius: number}[]} circles with numbers */
-    this.circles = [];
     /** @type {import('./labels.js').Placed[]} at the zoom */
     this.placed = [];
     this.zoom = NaN;
@@ -49,16 +47,6 @@ export class ZoneNames {
     this.draw();
   }
 
-  /** Names keep off the circles. @param {GeoJSON.FeatureCollection} cells @param {(count: number) => number} radiusOf pixels */
-  avoid({ features }, radiusOf) {
-    this.circles = features.map(({ properties, geometry }) => {
-      const [lon, lat] = /** @type {GeoJSON.Point} */ (geometry).coordinates;
-      return { ...project(lon, lat), radius: radiusOf(properties?.count) };
-    });
-    this.zoom = NaN;
-    this.draw();
-  }
-
   context() {
     return /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
   }
@@ -68,7 +56,7 @@ export class ZoneNames {
     const context = this.cleared(width, height);
     const zoom = this.map.getZoom();
     const scale = TILE_PIXELS * 2 ** zoom;
-    if (zoom !== this.zoom) this.placed = place(this.labels, zoom, this.circles.map((circle) => boxOf(circle, scale)));
+    if (zoom !== this.zoom) this.placed = place(this.labels, zoom);
     this.zoom = zoom;
     const { lng } = this.map.getCenter();
     const { lat } = this.map.unproject([0, 0]);
@@ -105,9 +93,4 @@ export class ZoneNames {
     lines.forEach((line, i) => context.strokeText(line, x, middle(i)));
     lines.forEach((line, i) => context.fillText(line, x, middle(i)));
   }
-}
-
-/** @param {{x: number, y: number, radius: number}} circle @param {number} scale @returns {import('./labels.js').Box} */
-function boxOf({ x, y, radius }, scale) {
-  return { left: x * scale - radius, top: y * scale - radius, right: x * scale + radius, bottom: y * scale + radius };
 }

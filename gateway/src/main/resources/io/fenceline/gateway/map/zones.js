@@ -6,9 +6,9 @@ import { innermost } from './innermost.js';
 import { bboxText } from './viewport.js';
 
 /** @typedef {{id: string, version: number, feature: any}} ServedZone */
-/** @typedef {{west: number, south: number, east: number, north: number, count: number}} GridCell */
+/** @typedef {import('./squares.js').GridCell} GridCell */
 
-/** More than these are drawn as counts. */
+/** Of more than these, the density is drawn. */
 const MOST_ZONES = 1_500;
 const REFRESH_MILLIS = 2_000;
 /** A zone that is less wide has no label. */
@@ -17,7 +17,6 @@ const NAME_PIXELS = 36;
 const MOST_NAMES = 10;
 /** Names of zones are remembered when the map has moved on: of so many zones. */
 const MOST_REMEMBERED = 20_000;
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
 
 export class Zones {
   /** @param {import('./api.js').Api} api @param {(zones: Zones) => void} changed */
@@ -136,14 +135,4 @@ function largeParts({ type, coordinates }) {
   const width = (/** @type {Part} */ { bounds: [west, , east] }) => east - west;
   const widest = Math.max(...parts.map(width));
   return parts.filter((/** @type {Part} */ part) => width(part) >= widest / 2).slice(0, MOST_NAMES);
-}
-
-/** @param {GridCell[]} cells @param {number} [share] from the west and the south: where in the squares @returns {GeoJSON.FeatureCollection} */
-export function cellFeatures(cells, share = 0.5) {
-  const features = cells.map(({ west, south, east, north, count }) => ({
-    type: /** @type {'Feature'} */ ('Feature'),
-    properties: { count, text: COMPACT.format(count) },
-    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: [west + (east - west) * share, south + (north - south) * share] },
-  }));
-  return { type: 'FeatureCollection', features };
 }

@@ -145,12 +145,13 @@ class MapInteractionITCase {
     }
   }
 
-  /** Counts zones that are lit and circles that are drawn; those of devices are drawn elsewhere. */
+  /**
+   * Counts outlines of zones that are lit and circles that are drawn; devices are drawn elsewhere.
+   */
   private static void countMotions() {
     map.driver()
-        .executeAsyncScript(
+        .executeScript(
             """
-            const [done] = arguments;
             window.motions = 0;
             window.pictures = 0;
             const { arc, clearRect } = CanvasRenderingContext2D.prototype;
@@ -162,14 +163,11 @@ class MapInteractionITCase {
               window.pictures++;
               return clearRect.apply(this, args);
             };
-            import('/map/vendor/maplibre-gl.js').then(({ Map }) => {
-              const { setFeatureState } = Map.prototype;
-              Map.prototype.setFeatureState = function (feature, state) {
-                if (state.lit) window.motions++;
-                return setFeatureState.call(this, feature, state);
-              };
-              done();
-            });
+            const { addPath } = Path2D.prototype;
+            Path2D.prototype.addPath = function (...args) {
+              window.motions++;
+              return addPath.apply(this, args);
+            };
             """);
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
  * so they stay the same while the box moves; those that meet the box are counted whole.
  */
 final class PointCounts {
-  private static final int MOST_SQUARES_PER_SIDE = 24;
+  private static final int MOST_SQUARES_PER_SIDE = 40;
 
   /** Squares of some 30 m: larger than the finest cells that divide places. */
   private static final int SMALLEST_SHIFT = 10;

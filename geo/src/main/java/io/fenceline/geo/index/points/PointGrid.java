@@ -46,7 +46,7 @@ public final class PointGrid<T extends Located> {
 
   /**
    * The number of points in each square of some size that has any and meets the box. The larger the
-   * box, the larger the squares: it meets some hundreds at most. The cost does not grow with the
+   * box, the larger the squares: it meets some 1,700 at most. The cost does not grow with the
    * number of points beyond that.
    */
   public List<PointCount> counts(BoundingBox box) {

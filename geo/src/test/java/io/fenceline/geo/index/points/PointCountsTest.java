@@ -48,7 +48,7 @@ class PointCountsTest {
       for (int i = 0; i < 60; i++) {
         BoundingBox box = box(random);
         List<PointCount> counts = grid.counts(box);
-        assertThat(counts).as("seed %d, %s", seed, box).hasSizeLessThanOrEqualTo(2 * 25 * 25);
+        assertThat(counts).as("seed %d, %s", seed, box).hasSizeLessThanOrEqualTo(2 * 41 * 41);
         for (PointCount each : counts) {
           assertThat((long) each.count()).as("%s", each).isEqualTo(brute(each.box()));
         }

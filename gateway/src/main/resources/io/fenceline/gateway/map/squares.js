@@ -1,0 +1,34 @@
+// How many zones or devices are in squares of the map.
+
+/** @typedef {{west: number, south: number, east: number, north: number, count: number}} GridCell */
+/** @typedef {'zones' | 'devices'} Kind */
+
+const COUNT = new Intl.NumberFormat('en');
+const TILE_PIXELS = 512;
+/** Of the height of a square: neighbours of one count melt into an even surface. */
+const RADIUS = 1.5;
+/** A larger radius takes too long to draw. */
+const MOST_PIXELS = 120;
+
+/** @param {Kind} kind @param {number} count */
+export function countText(kind, count) {
+  return `${COUNT.format(count)} ${count === 1 ? kind.slice(0, -1) : kind}`;
+}
+
+/** The middles of the squares, by the logarithm of what is in them: the fullest weighs 1. @param {GridCell[]} cells @returns {GeoJSON.FeatureCollection} */
+export function weighted(cells) {
+  const most = Math.log1p(Math.max(...cells.map(({ count }) => count)));
+  const features = cells.map(({ west, south, east, north, count }) => ({
+    type: /** @type {'Feature'} */ ('Feature'),
+    properties: { weight: Math.log1p(count) / most },
+    geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: [(west + east) / 2, (south + north) / 2] },
+  }));
+  return { type: 'FeatureCollection', features };
+}
+
+/** Pixels by zoom: the squares grow with the map. @param {GridCell[]} cells @param {number} lat @returns {any} */
+export function radiusOf([{ south, north }], lat) {
+  const atZero = (RADIUS * (north - south) * TILE_PIXELS) / 360 / Math.cos((Math.min(80, Math.abs(lat)) * Math.PI) / 180);
+  const last = Math.max(1, Math.log2(MOST_PIXELS / atZero));
+  return ['interpolate', ['exponential', 2], ['zoom'], 0, atZero, last, atZero * 2 ** last];
+}
