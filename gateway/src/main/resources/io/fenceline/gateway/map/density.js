@@ -1,6 +1,6 @@
 // Shows how many zones or devices are where, as warmth, as long as they are too many to draw each of them.
 import { el } from './dom.js';
-import { countText, radiusOf, weighted } from './squares.js';
+import { countText, intensityAt, radiusOf, weighted } from './squares.js';
 import { COLORS, reducedMotion } from './theme.js';
 
 /** @typedef {import('maplibre-gl').Map} Map */
@@ -10,8 +10,8 @@ import { COLORS, reducedMotion } from './theme.js';
 
 const EMPTY = /** @type {GeoJSON.FeatureCollection} */ ({ type: 'FeatureCollection', features: [] });
 const DISSOLVE_MILLIS = 600;
-/** MapLibre's kernel adds to 0.63 for neighbours of weight 1 at that radius. */
-const INTENSITY = 1 / 0.63;
+/** The lowest layer of the zones: where there are zones and a crowd of devices, both are seen. */
+const BELOW = 'zone-fills';
 
 export class Density {
   /** @param {Map} map */
@@ -36,17 +36,19 @@ export class Density {
       this.map.addLayer({
         id: `${kind}-density`, type: 'heatmap', source: `${kind}-density`,
         paint: {
-          'heatmap-weight': ['get', 'weight'], 'heatmap-intensity': INTENSITY, 'heatmap-color': ramp(color),
+          'heatmap-weight': ['get', 'weight'], 'heatmap-color': ramp(color),
           'heatmap-opacity': 0, 'heatmap-opacity-transition': { duration: reducedMotion.matches ? 0 : DISSOLVE_MILLIS },
         },
-      });
+      }, BELOW);
       this.show(kind, this.cells[kind]);
     }
   }
 
   /** @param {Kind} kind @param {GridCell[]} cells none where each is drawn: then the density dissolves */
   show(kind, cells) {
+    const isSame = !cells.length && !this.cells[kind].length;
     this.cells[kind] = cells;
+    if (isSame) return; // A change of a layer draws the whole map anew.
     const layer = `${kind}-density`;
     const source = /** @type {GeoJSONSource | undefined} */ (this.map.getSource(layer));
     if (!source) return;
@@ -57,7 +59,9 @@ export class Density {
       return;
     }
     source.setData(weighted(cells));
-    this.map.setPaintProperty(layer, 'heatmap-radius', radiusOf(cells, this.map.getCenter().lat));
+    const { lat } = this.map.getCenter();
+    this.map.setPaintProperty(layer, 'heatmap-radius', radiusOf(cells, lat));
+    this.map.setPaintProperty(layer, 'heatmap-intensity', intensityAt(lat));
   }
 
   /** The square with zones or devices at a place. @param {{lng: number, lat: number}} place @returns {{kind: Kind, cell: GridCell} | null} */
@@ -79,8 +83,8 @@ export class Density {
   }
 }
 
-/** From nothing to the whole colour. @param {string} color #rrggbb @returns {any} */
+/** From nothing to what the map still shines through. @param {string} color #rrggbb @returns {any} */
 function ramp(color) {
   const at = (/** @type {number} */ share) => color + Math.round(share * 255).toString(16).padStart(2, '0');
-  return ['interpolate', ['linear'], ['heatmap-density'], 0, at(0), 0.05, at(0), 0.2, at(0.25), 0.6, at(0.6), 1, at(0.9)];
+  return ['interpolate', ['linear'], ['heatmap-density'], 0, at(0), 0.04, at(0), 0.15, at(0.14), 0.5, at(0.36), 1, at(0.66)];
 }
