@@ -17,6 +17,7 @@ import java.util.Map;
 public final class ReportFiles {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String PAGE = "/bench/report.html";
+  private static final String SCRIPT = "/bench/report.js";
 
   /** The path of the Chart.js resource, whose version the build sets. */
   private static final String CHARTS = "/bench/charts.txt";
@@ -33,6 +34,7 @@ public final class ReportFiles {
 
   public static String html(Report<?> report) throws IOException {
     return resource(PAGE)
+        .replace("/*SCRIPT*/", inScript(resource(SCRIPT)))
         .replace("/*CHARTS*/", inScript(resource(resource(CHARTS).strip())))
         .replace("/*METRICS*/", inScript(json(metricNames(report))))
         .replace("/*REPORT*/", inScript(json(report)));
