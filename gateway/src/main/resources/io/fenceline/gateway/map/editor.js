@@ -124,7 +124,7 @@ export class Editor {
     this.operator.selection.element.replaceChildren(this.form.element);
     showPanel(true);
     this.operator.page.content.scrollTop = 0;
-    this.form.inputs.get('name')?.focus({ preventScroll: true });
+    this.form.inputs.get('name')?.control.focus({ preventScroll: true });
   }
 
   /** A size was typed: the shape follows. */

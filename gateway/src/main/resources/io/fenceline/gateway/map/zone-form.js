@@ -1,5 +1,6 @@
 // The form of a zone. What the gateway refuses is shown at the field.
 import { el, fill } from './dom.js';
+import { pickerOf, textPicker } from './pickers.js';
 import { durationText } from './text.js';
 import { RULES, SIZES, TRIGGERS } from './zone-properties.js';
 
@@ -31,7 +32,7 @@ export class ZoneForm {
    */
   constructor({ title, values, isNew, sizes, sized, save, cancel, tryOut }) {
     this.values = values;
-    /** @type {Map<string, HTMLInputElement | HTMLTextAreaElement>} by the name of the property */
+    /** @type {Map<string, import('./pickers.js').Picker>} by the name of the property */
     this.inputs = new Map();
     this.error = el('p', { class: 'error', role: 'alert' });
     this.saveButton = el('button', { type: 'submit', class: 'primary' }, 'Save');
@@ -80,9 +81,9 @@ export class ZoneForm {
     const { values } = this;
     const isOpen = RULES.some((field) => values.rules[field.name]) || values.capCount || values.audience;
     return el('details', { open: Boolean(isOpen) }, el('summary', null, 'Rules'),
-      RULES.map((field) => this.field(field.name, field.label, values.rules[field.name], { hint: field.hint, placeholder: field.example })),
+      RULES.map((field) => this.rule(field, values.rules[field.name])),
       this.field('adCap.count', 'At most so many ads to one device', values.capCount, { inputmode: 'numeric' }),
-      this.field('adCap.per', 'in a period of', values.capPer, { placeholder: 'PT24H' }),
+      this.rule({ name: 'adCap.per', label: 'in a period of', type: 'duration' }, values.capPer),
       this.field('adCap.key', 'Counted together with zones of the same key', values.capKey),
       this.field('audience', 'Audience', values.audience, { rows: 2, placeholder: 'segment = premium, gold', hint: 'One attribute a line: the ad is for devices whose attribute is one of the values' }));
   }
@@ -91,26 +92,36 @@ export class ZoneForm {
    * @param {string} name @param {string} label @param {string} value
    * @param {Record<string, any>} [options] hint, rows for a text of several lines, and attributes
    */
-  field(name, label, value, { hint, rows, ...attributes } = {}) {
+  field(name, label, value, { hint, ...attributes } = {}) {
+    return this.labelled(name, label, hint, (more) => {
+      const picker = textPicker({ ...attributes, ...more });
+      picker.set(value);
+      return picker;
+    });
+  }
+
+  /** @param {import('./zone-properties.js').Field} field @param {string} value */
+  rule(field, value) {
+    return this.labelled(field.name, field.label, field.hint, (attributes) => pickerOf(field, value, attributes));
+  }
+
+  /** @param {string} name @param {string} label @param {string | undefined} hint @param {(attributes: Record<string, any>) => import('./pickers.js').Picker} create */
+  labelled(name, label, hint, create) {
     const id = `zone-${name.replace('.', '-')}`;
-    const described = `${id}-hint`;
-    const input = rows
-      ? el('textarea', { id, name, rows, 'aria-describedby': described, ...attributes })
-      : el('input', { id, name, autocomplete: 'off', 'aria-describedby': described, ...attributes });
-    input.value = value;
-    this.inputs.set(name, input);
-    return el('div', { class: 'field' }, el('label', { for: id }, label), input, el('p', { class: 'hint', id: described }, hint ?? ''));
+    const picker = create({ id, name, 'aria-describedby': `${id}-hint` });
+    this.inputs.set(name, picker);
+    return el('div', { class: 'field' }, el('label', { for: id }, label), picker.element, el('p', { class: 'hint', id: `${id}-hint` }, hint ?? ''));
   }
 
   /** @param {string} name @returns {string} what the form has */
   get(name) {
-    return this.inputs.get(name)?.value ?? '';
+    return this.inputs.get(name)?.get() ?? '';
   }
 
   /** @param {string} name @param {string} value */
   set(name, value) {
-    const input = this.inputs.get(name);
-    if (input && document.activeElement !== input) input.value = value;
+    const picker = this.inputs.get(name);
+    if (picker && document.activeElement !== picker.control) picker.set(value);
   }
 
   /** @returns {Values} */
@@ -147,10 +158,10 @@ export class ZoneForm {
 
   clearErrors() {
     fill(this.error);
-    for (const input of this.inputs.values()) {
-      if (!input.hasAttribute('aria-invalid')) continue;
-      input.removeAttribute('aria-invalid');
-      const hint = /** @type {HTMLElement} */ (input.nextElementSibling);
+    for (const { element, control } of this.inputs.values()) {
+      if (!control.hasAttribute('aria-invalid')) continue;
+      control.removeAttribute('aria-invalid');
+      const hint = /** @type {HTMLElement} */ (element.nextElementSibling);
       hint.className = 'hint';
       hint.textContent = hint.dataset.text ?? '';
     }
@@ -159,10 +170,10 @@ export class ZoneForm {
   /** @param {import('./api.js').FieldError} error @returns {boolean} whether the form has the field */
   mark({ field, expected }) {
     const name = field.replace(/^properties\./, '');
-    const input = this.inputs.get(name) ?? this.inputs.get(name.split(/[.[]/)[0]);
-    if (!input) return false;
-    input.setAttribute('aria-invalid', 'true');
-    const hint = /** @type {HTMLElement} */ (input.nextElementSibling);
+    const picker = this.inputs.get(name) ?? this.inputs.get(name.split(/[.[]/)[0]);
+    if (!picker) return false;
+    picker.control.setAttribute('aria-invalid', 'true');
+    const hint = /** @type {HTMLElement} */ (picker.element.nextElementSibling);
     hint.dataset.text ??= hint.textContent ?? '';
     hint.className = 'hint error';
     hint.textContent = `Expected ${expected}`;

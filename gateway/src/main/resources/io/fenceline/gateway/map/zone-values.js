@@ -17,7 +17,7 @@ import { RULES, SIZES, TRIGGERS } from './zone-properties.js';
  */
 
 const NUMBERS = namesOf('number');
-const LISTS = namesOf('list');
+const LISTS = namesOf('hours');
 
 /** @param {string} type */
 function namesOf(type) {
