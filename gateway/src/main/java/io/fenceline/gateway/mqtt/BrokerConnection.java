@@ -7,10 +7,19 @@ import com.hivemq.client.mqtt.MqttClientBuilder;
 import com.hivemq.client.mqtt.MqttClientSslConfig;
 import com.hivemq.client.mqtt.MqttGlobalPublishFilter;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
+import com.hivemq.client.mqtt.datatypes.MqttTopic;
+import com.hivemq.client.mqtt.datatypes.MqttTopicFilter;
+import com.hivemq.client.mqtt.lifecycle.MqttClientDisconnectedContext;
+import com.hivemq.client.mqtt.lifecycle.MqttClientReconnector;
+import com.hivemq.client.mqtt.lifecycle.MqttDisconnectSource;
 import com.hivemq.client.mqtt.mqtt3.Mqtt3AsyncClient;
 import com.hivemq.client.mqtt.mqtt3.Mqtt3ClientBuilder;
+import com.hivemq.client.mqtt.mqtt3.lifecycle.Mqtt3ClientReconnector;
+import com.hivemq.client.mqtt.mqtt3.message.connect.Mqtt3Connect;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
+import com.hivemq.client.mqtt.mqtt5.lifecycle.Mqtt5ClientReconnector;
+import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5Connect;
 import com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5RetainHandling;
 import io.fenceline.file.TrustedCertificates;
 import java.io.IOException;
@@ -35,15 +44,34 @@ final class BrokerConnection {
 
   private final MqttOptions options;
   private final BrokerListener listener;
+  private final MqttTopicFilter filter;
 
   /** Set before it connects. */
   private volatile Supplier<CompletableFuture<?>> subscription;
+
+  private volatile Runnable unsubscribe;
+  private volatile Runnable disconnect;
+  private volatile Session session;
+  private volatile boolean closed;
+
+  /**
+   * A session that is kept may have the subscription of an earlier gateway, which MQTT does not
+   * tell: it ends when a message comes that was not asked for.
+   */
+  private enum Session {
+    KEPT,
+    ENDING,
+    OWN
+  }
 
   /** Takes what the connection does, on its threads. */
   interface BrokerListener {
     void message(String topic, byte[] payload, Runnable acknowledge);
 
     void connected();
+
+    /** The session has another subscription too, so it ends, and another begins. */
+    void sessionEnds(String topic);
 
     /** The broker refused the subscription, or the connection was lost meanwhile. */
     void notSubscribed(Throwable cause);
@@ -54,6 +82,8 @@ final class BrokerConnection {
   BrokerConnection(MqttOptions options, BrokerListener listener) {
     this.options = options;
     this.listener = listener;
+    this.filter = MqttTopicFilter.of(options.filter());
+    this.session = options.clientId() == null ? Session.OWN : Session.KEPT;
   }
 
   /**
@@ -63,9 +93,15 @@ final class BrokerConnection {
    * @throws IOException when a file cannot be read
    */
   Runnable open() throws IOException {
-    return options.version() == 5
-        ? open(builder().useMqttVersion5())
-        : open(builder().useMqttVersion3());
+    if (options.version() == 5) {
+      open(builder().useMqttVersion5());
+    } else {
+      open(builder().useMqttVersion3());
+    }
+    return () -> {
+      closed = true;
+      disconnect.run();
+    };
   }
 
   private MqttClientBuilder builder() throws IOException {
@@ -82,13 +118,21 @@ final class BrokerConnection {
             .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .applyAutomaticReconnect()
             .addConnectedListener(context -> connected())
-            .addDisconnectedListener(context -> listener.disconnected(text(context.getCause())));
+            .addDisconnectedListener(this::disconnected);
     return encrypted ? builder.sslConfig(ssl()) : builder;
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
   private void connected() {
+    if (session == Session.ENDING) {
+      session = Session.OWN;
+      disconnect.run();
+      return;
+    }
     listener.connected();
+    if (keepsSession()) {
+      unsubscribe.run();
+    }
     subscription
         .get()
         .whenComplete(
@@ -99,11 +143,56 @@ final class BrokerConnection {
             });
   }
 
+  private void disconnected(MqttClientDisconnectedContext context) {
+    listener.disconnected(text(context.getCause()));
+    MqttClientReconnector reconnector = context.getReconnector();
+    if (context.getSource() == MqttDisconnectSource.USER && !closed) {
+      reconnector.reconnect(true).delay(0, TimeUnit.MILLISECONDS);
+    }
+    if (reconnector instanceof Mqtt5ClientReconnector version5) {
+      version5.connect(connect5());
+    } else {
+      ((Mqtt3ClientReconnector) reconnector).connect(connect3());
+    }
+  }
+
+  private void received(MqttTopic topic, byte[] payload, Runnable acknowledge) {
+    if (session == Session.OWN || filter.matches(topic)) {
+      listener.message(topic.toString(), payload, acknowledge);
+    } else if (session == Session.KEPT) {
+      session = Session.ENDING;
+      listener.sessionEnds(topic.toString());
+      disconnect.run();
+    }
+  }
+
   /** Gateways with one share name share the messages, each of which goes to one of them. */
-  private String filter() {
-    return options.share() == null
-        ? options.filter()
-        : "$share/" + options.share() + "/" + options.filter();
+  private MqttTopicFilter subscribed() {
+    return options.share() == null ? filter : filter.share(options.share());
+  }
+
+  /** The filter that a session may have from a time when messages were shared, or were not. */
+  private MqttTopicFilter otherFilter() {
+    return options.share() == null ? filter.share(MqttOptions.DEFAULT_SHARE) : filter;
+  }
+
+  private boolean keepsSession() {
+    return options.clientId() != null && session != Session.ENDING;
+  }
+
+  private Mqtt5Connect connect5() {
+    return Mqtt5Connect.builder()
+        .cleanStart(!keepsSession())
+        .sessionExpiryInterval(keepsSession() ? SESSION_SECONDS : 0)
+        .keepAlive(KEEP_ALIVE_SECONDS)
+        .build();
+  }
+
+  private Mqtt3Connect connect3() {
+    return Mqtt3Connect.builder()
+        .cleanSession(!keepsSession())
+        .keepAlive(KEEP_ALIVE_SECONDS)
+        .build();
   }
 
   private static String text(Throwable cause) {
@@ -125,12 +214,8 @@ final class BrokerConnection {
         : Files.readString(options.passwordFile()).strip().getBytes(UTF_8);
   }
 
-  private boolean keepsSession() {
-    return options.clientId() != null;
-  }
-
   @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker.
-  private Runnable open(Mqtt5ClientBuilder builder) throws IOException {
+  private void open(Mqtt5ClientBuilder builder) throws IOException {
     Mqtt5AsyncClient client =
         options.user() == null
             ? builder.buildAsync()
@@ -142,29 +227,23 @@ final class BrokerConnection {
                 .buildAsync();
     client.publishes(
         MqttGlobalPublishFilter.ALL,
-        each ->
-            listener.message(
-                each.getTopic().toString(), each.getPayloadAsBytes(), each::acknowledge),
+        each -> received(each.getTopic(), each.getPayloadAsBytes(), each::acknowledge),
         true);
     subscription =
         () ->
             client
                 .subscribeWith()
-                .topicFilter(filter())
+                .topicFilter(subscribed())
                 .qos(MqttQos.AT_LEAST_ONCE)
                 .retainHandling(Mqtt5RetainHandling.DO_NOT_SEND)
                 .send();
-    client
-        .connectWith()
-        .cleanStart(!keepsSession())
-        .sessionExpiryInterval(keepsSession() ? SESSION_SECONDS : 0)
-        .keepAlive(KEEP_ALIVE_SECONDS)
-        .send();
-    return client::disconnect;
+    unsubscribe = () -> client.unsubscribeWith().topicFilter(otherFilter()).send();
+    disconnect = client::disconnect;
+    client.connect(connect5());
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker.
-  private Runnable open(Mqtt3ClientBuilder builder) throws IOException {
+  private void open(Mqtt3ClientBuilder builder) throws IOException {
     Mqtt3AsyncClient client =
         options.user() == null
             ? builder.buildAsync()
@@ -181,14 +260,14 @@ final class BrokerConnection {
           if (each.isRetain()) {
             each.acknowledge();
           } else {
-            listener.message(
-                each.getTopic().toString(), each.getPayloadAsBytes(), each::acknowledge);
+            received(each.getTopic(), each.getPayloadAsBytes(), each::acknowledge);
           }
         },
         true);
     subscription =
-        () -> client.subscribeWith().topicFilter(filter()).qos(MqttQos.AT_LEAST_ONCE).send();
-    client.connectWith().cleanSession(!keepsSession()).keepAlive(KEEP_ALIVE_SECONDS).send();
-    return client::disconnect;
+        () -> client.subscribeWith().topicFilter(subscribed()).qos(MqttQos.AT_LEAST_ONCE).send();
+    unsubscribe = () -> client.unsubscribeWith().topicFilter(otherFilter()).send();
+    disconnect = client::disconnect;
+    client.connect(connect3());
   }
 }

@@ -12,10 +12,7 @@ import io.fenceline.gateway.intake.SentFix;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -27,11 +24,7 @@ import org.slf4j.LoggerFactory;
  * acknowledged. Thread-safe.
  */
 final class MessageIntake implements AutoCloseable {
-  /** As many as MQTT has numbers for messages that are not acknowledged. */
-  private static final int MAX_WAITING = 65_535;
-
   private static final Logger LOG = LoggerFactory.getLogger(MessageIntake.class);
-  private static final int MAX_BATCH = 1_000;
 
   /**
    * Far below what may wait for Kafka, so that no batch is refused for its size again and again.
@@ -48,13 +41,7 @@ final class MessageIntake implements AutoCloseable {
   private final FixIntake intake;
   private final PostedForm form;
 
-  /**
-   * Takes all that the broker sends without an acknowledgement: MQTT 5 could limit that, but
-   * Mosquitto sends more after its restart, for which the client would disconnect.
-   */
-  private final BlockingQueue<MqttMessage> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
-
-  private final Semaphore waitingBytes = new Semaphore(MAX_WAITING_BYTES);
+  private final WaitingMessages waiting = new WaitingMessages(MAX_WAITING_BYTES, MAX_BATCH_BYTES);
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
   private final Thread thread = new Thread(this::run, "fenceline-mqtt");
@@ -81,8 +68,7 @@ final class MessageIntake implements AutoCloseable {
   void add(String topic, byte[] payload, Runnable acknowledge) throws InterruptedException {
     List<byte[]> parts = parts(topic, payload);
     int bytes = parts.isEmpty() ? 0 : payload.length;
-    waitingBytes.acquire(bytes);
-    waiting.put(new MqttMessage(topic, parts, bytes, acknowledge));
+    waiting.add(new MqttMessage(topic, parts, bytes, acknowledge));
   }
 
   private List<byte[]> parts(String topic, byte[] payload) {
@@ -102,25 +88,11 @@ final class MessageIntake implements AutoCloseable {
   private void run() {
     try {
       while (true) {
-        take(nextBatch());
+        take(waiting.nextBatch());
       }
     } catch (InterruptedException e) {
       // It was closed. What was not acknowledged is sent again.
     }
-  }
-
-  private List<MqttMessage> nextBatch() throws InterruptedException {
-    List<MqttMessage> batch = new ArrayList<>();
-    int bytes = 0;
-    for (MqttMessage next = waiting.take(); next != null; next = waiting.poll()) {
-      batch.add(next);
-      bytes += next.bytes();
-      waitingBytes.release(next.bytes());
-      if (batch.size() == MAX_BATCH || bytes >= MAX_BATCH_BYTES) {
-        break;
-      }
-    }
-    return batch;
   }
 
   private void take(List<MqttMessage> batch) throws InterruptedException {

@@ -27,4 +27,6 @@ public record MqttOptions(
     String clientId,
     String user,
     Path passwordFile,
-    Path caFile) {}
+    Path caFile) {
+  public static final String DEFAULT_SHARE = "fenceline";
+}

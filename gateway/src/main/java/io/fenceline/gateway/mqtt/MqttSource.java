@@ -58,6 +58,15 @@ public final class MqttSource implements AutoCloseable {
     }
 
     @Override
+    public void sessionEnds(String topic) {
+      LOG.warn(
+          "{}: the session begins anew, since it had another subscription than {}: a message of {}",
+          options.url(),
+          options.filter(),
+          topic);
+    }
+
+    @Override
     public void notSubscribed(Throwable cause) {
       LOG.error(
           "{}: no subscription of {}: {}", options.url(), options.filter(), cause.getMessage());

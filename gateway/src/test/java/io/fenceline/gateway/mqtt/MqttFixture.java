@@ -87,8 +87,8 @@ final class MqttFixture implements AutoCloseable {
   }
 
   /** A source with a session that shares its messages with no other. */
-  Source notSharing(String filter, String clientId) throws Exception {
-    return source(options(filter, null, null, 5, clientId));
+  Source notSharing(String filter, int version, String clientId) throws Exception {
+    return source(options(filter, null, null, version, clientId));
   }
 
   private MqttOptions options(

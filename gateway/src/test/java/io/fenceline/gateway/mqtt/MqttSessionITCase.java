@@ -13,12 +13,16 @@ import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.mqtt.MqttFixture.Source;
 import io.fenceline.testing.servers.SharedKafka;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,7 +79,7 @@ class MqttSessionITCase {
 
   @Test
   void nothingThatABrokerAcknowledgedIsLostWhenItRestarts() throws Exception {
-    try (Source source = mqtt.notSharing("fleet/#", "gateway-1")) {
+    try (Source source = mqtt.notSharing("fleet/#", 5, "gateway-1")) {
       Mqtt5AsyncClient client =
           Mqtt5Client.builder()
               .identifier("publisher")
@@ -141,5 +145,67 @@ class MqttSessionITCase {
       assertThat(source.isConnected()).isTrue();
       again.disconnect();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 5})
+  void aSessionIsNotSubscribedToWhatAnEarlierFilterAskedFor(int version) throws Exception {
+    Mqtt5BlockingClient client = mqtt.publisher();
+    try (Source source = mqtt.source("fleet/#", null, version, "gateway-1")) {
+      awaitSubscribed(source, client, "fleet/first", fix("first", T0));
+    }
+    try (Source source = mqtt.source("trucks/#", null, version, "gateway-1")) {
+      awaitSubscribed(source, client, "trucks/first", fix("second", T0));
+      publish(client, "fleet/a", fix("a", T0));
+      TestGateway.await(() -> connections("gateway-1") == 4);
+      TestGateway.await(
+          () -> {
+            publish(client, "fleet/a", fix("a", T0 + 1));
+            publish(client, "trucks/b", fix("b", T0));
+            return !mqtt.taken("b").isEmpty();
+          });
+      assertThat(mqtt.taken("a")).isEmpty();
+    }
+    keepsItsSession(version, client);
+    client.disconnect();
+  }
+
+  /** The session that began anew. */
+  private void keepsItsSession(int version, Mqtt5BlockingClient client) throws Exception {
+    publish(client, "trucks/c", fix("c", T0));
+    try (Source source = mqtt.source("trucks/#", null, version, "gateway-1")) {
+      TestGateway.await(() -> !mqtt.taken("c").isEmpty());
+      assertThat(source.refused()).isZero();
+    }
+  }
+
+  private long connections(String clientId) {
+    try (Stream<String> lines = Files.lines(directory.resolve("mosquitto.log"))) {
+      return lines
+          .filter(each -> each.contains("New client connected") && each.contains(clientId))
+          .count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 5})
+  void aSessionThatSharedMessagesOrDidNotTakesEachOnce(int version) throws Exception {
+    Mqtt5BlockingClient client = mqtt.publisher();
+    for (int i = 0; i < 3; i++) {
+      int round = i;
+      try (Source source =
+          round % 2 == 0
+              ? mqtt.source("fleet/#", null, version, "gateway-1")
+              : mqtt.notSharing("fleet/#", version, "gateway-1")) {
+        awaitSubscribed(source, client, "fleet/first", fix("first", T0));
+        publish(client, "fleet/a", fix("a" + round, T0));
+        publish(client, "fleet/a", fix("last" + round, T0));
+        TestGateway.await(() -> !mqtt.taken("last" + round).isEmpty());
+        assertThat(mqtt.taken()).filteredOn(each -> each.startsWith("a" + round)).hasSize(1);
+      }
+    }
+    client.disconnect();
   }
 }

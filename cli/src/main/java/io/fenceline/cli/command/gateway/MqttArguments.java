@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 
 /** The options for fixes from an MQTT broker, as a picocli mixin. */
 final class MqttArguments {
-  private static final String DEFAULT_SHARE = "fenceline";
 
   @Option(
       names = "--mqtt",
@@ -29,12 +28,12 @@ final class MqttArguments {
   @Option(
       names = "--mqtt-share",
       paramLabel = "NAME",
-      defaultValue = DEFAULT_SHARE,
+      defaultValue = MqttOptions.DEFAULT_SHARE,
       description =
           "Gateways with the same name share the messages; none: this gateway takes all (default: "
-              + DEFAULT_SHARE
+              + MqttOptions.DEFAULT_SHARE
               + ").")
-  private String share = DEFAULT_SHARE;
+  private String share = MqttOptions.DEFAULT_SHARE;
 
   @Option(
       names = "--mqtt-fields",
