@@ -120,6 +120,9 @@ What values.schema.json cannot express. Reports all mistakes at once; each names
 {{- $mistakes = append $mistakes (printf "gateway.autoscaling.minReplicas: %v is above maxReplicas, %v" .minReplicas .maxReplicas) }}
 {{- end }}
 {{- end }}
+{{- if and (get $gateway.options "mqtt-client-id") (or $gateway.autoscaling.enabled (gt (int $gateway.replicas) 1)) }}
+{{- $mistakes = append $mistakes "gateway.options.mqtt-client-id: gateways with one id disconnect each other; leave it out, or set gateway.replicas: 1 without gateway.autoscaling.enabled" }}
+{{- end }}
 {{- if eq (get .Values.job.options "memberships" | toString) "false" }}
 {{- $mistakes = append $mistakes "job.options.memberships: false was given, but the gateway answers by memberships; leave it out" }}
 {{- end }}
