@@ -1,9 +1,9 @@
-"""One broker, which is a cluster of its own, and MirrorMaker 2 between two of them."""
+"""One broker, which is a cluster of its own."""
 
 import subprocess
 
-from ..kafka import LOG4J
-from ..processes import Failed, Process, accepts, free_ports, wait_until
+from .kafka import CLUSTER_ID, LOG4J
+from .processes import Failed, Process, accepts, free_ports, wait_until
 
 PROPERTIES = """
 process.roles=broker,controller
@@ -24,7 +24,7 @@ group.initial.rebalance.delay.ms=0
 
 
 class Broker:
-    def __init__(self, homes, directory, name, cluster_id):
+    def __init__(self, homes, directory, name="kafka", cluster_id=CLUSTER_ID):
         port, controller = free_ports(2)
         self.bootstrap, self._port = f"127.0.0.1:{port}", port
         self._homes, self._directory, self._cluster_id = homes, directory, cluster_id
@@ -47,27 +47,14 @@ class Broker:
         self._process.start()
         wait_until(lambda: accepts(self._port), 120, "connection to the broker", self._process)
 
+    def read(self, topic, *options):
+        """The lines of Kafka's console consumer, from the beginning of the topic."""
+        done = subprocess.run(self.java("256m", "org.apache.kafka.tools.consumer.ConsoleConsumer", "--bootstrap-server",
+                                        self.bootstrap, "--topic", topic, "--from-beginning", *options),
+                              capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if done.returncode:
+            raise Failed(f"the topic {topic} cannot be read: {done.stderr[-1000:]}")
+        return done.stdout.splitlines()
+
     def kill(self):
         self._process.kill()
-
-
-def mirror(homes, directory, active, passive, properties):
-    """MirrorMaker 2 with these properties, of docs/recovery.md, in which the addresses are replaced."""
-    jars = directory / "mirror"
-    if not list(homes.kafka.glob("libs/connect-mirror-*.jar")):
-        version = next(homes.kafka.glob("libs/connect-runtime-*.jar")).stem.removeprefix("connect-runtime-")
-        for name in ("connect-mirror", "connect-mirror-client"):
-            _fetch(f"org.apache.kafka:{name}:{version}", jars)
-    file = directory / "mirror.properties"
-    file.write_text(properties.replace("kafka-a:9092", active.bootstrap).replace("kafka-b:9092", passive.bootstrap)
-                    .replace("replication.factor = 3", "replication.factor = 1"))
-    command = active.java("512m", "org.apache.kafka.connect.mirror.MirrorMaker", str(file), more=f":{jars}/*")
-    return Process("MirrorMaker", command, directory / "mirror.log").start()
-
-
-def _fetch(artifact, directory):
-    done = subprocess.run(["mvn", "-B", "-q", "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy",
-                           f"-Dartifact={artifact}", f"-DoutputDirectory={directory}"],
-                          capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    if done.returncode:
-        raise Failed(f"Maven cannot fetch {artifact}: {done.stdout[-1000:]}")

@@ -25,6 +25,27 @@ def code_of(command, run, hint=""):
     return code
 
 
+def parser(command, description, epilog):
+    """With the options that all commands have."""
+    made = argparse.ArgumentParser(prog=command, description=description, epilog=epilog,
+                                   formatter_class=argparse.RawDescriptionHelpFormatter)
+    made.add_argument("--keep", action="store_true", help="keep logs and data")
+    return made
+
+
+def some(parser, text, known):
+    """What --only names, in this order; without it, all that is known."""
+    names = text.split(",") if text else list(known)
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        parser.error(f"--only: there is no {', '.join(unknown)}; choose from {', '.join(known)}")
+    return names
+
+
+def progress(line):
+    print(line, file=sys.stderr, flush=True)
+
+
 def positive(text):
     """The type of an option."""
     number = int(text)

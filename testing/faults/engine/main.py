@@ -1,13 +1,12 @@
 """The command testing/faults/run."""
 
-import argparse
 import os
 import sys
 import time
 from pathlib import Path
 
 from . import homes, schedule
-from .cli import BAD, DONE, code_of, positive
+from .cli import BAD, DONE, code_of, parser, positive, some
 from .faults import FAULTS
 from .processes import Failed, Needed
 from .results import ResultFile, table
@@ -27,24 +26,19 @@ It needs Flink 2.2 and Kafka 4.2 in FLINK_HOME and KAFKA_HOME (or ../shared/lab,
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(
-        prog="testing/faults/run", epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
-        description="Disturbs the job on real Kafka and Flink processes and compares its output with an undisturbed run.")
-    parser.add_argument("--rounds", type=positive, default=10, help="faults to inject (default: 10)")
-    parser.add_argument("--seed", type=int, default=None, help="draws faults, moments and traces (default: drawn, printed)")
-    parser.add_argument("--only", default=",".join(FAULTS), metavar="KIND,...", help="these faults only")
-    parser.add_argument("--delivery", choices=("exactly-once", "at-least-once", "both"), default="both",
+    command = parser("testing/faults/run", "Disturbs the job on real Kafka and Flink processes and compares its output with an "
+                     "undisturbed run.", EPILOG)
+    command.add_argument("--rounds", type=positive, default=10, help="faults to inject (default: 10)")
+    command.add_argument("--seed", type=int, default=None, help="draws faults, moments and traces (default: drawn, printed)")
+    command.add_argument("--only", metavar="KIND,...", help="these faults only")
+    command.add_argument("--delivery", choices=("exactly-once", "at-least-once", "both"), default="both",
                         help="of the job (default: both, at-least-once in one block of four)")
-    parser.add_argument("--brief", action="store_true", help="outages of 5 to 8 s instead of 20 to 30 s")
-    parser.add_argument("--resume", action="store_true", help="continue after the last round in --results, with its seed")
-    parser.add_argument("--results", type=Path, default=homes.PROJECT / "target" / "faults" / "results.jsonl",
+    command.add_argument("--brief", action="store_true", help="outages of 5 to 8 s instead of 20 to 30 s")
+    command.add_argument("--resume", action="store_true", help="continue after the last round in --results, with its seed")
+    command.add_argument("--results", type=Path, default=homes.PROJECT / "target" / "faults" / "results.jsonl",
                         help="file of the results (default: target/faults/results.jsonl)")
-    parser.add_argument("--keep", action="store_true", help="keep logs and data")
-    options = parser.parse_args(arguments)
-    options.only = options.only.split(",")
-    unknown = [kind for kind in options.only if kind not in FAULTS]
-    if unknown:
-        parser.error(f"--only: {', '.join(unknown)} is not a fault; choose from {', '.join(FAULTS)}")
+    options = command.parse_args(arguments)
+    options.only = some(command, options.only, FAULTS)
     return options
 
 

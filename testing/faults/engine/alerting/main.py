@@ -1,10 +1,9 @@
-"""The command faults/alerts."""
+"""The command testing/faults/alerts."""
 
-import argparse
 import os
 import sys
 
-from ..cli import BAD, DONE, code_of, positive
+from ..cli import BAD, DONE, code_of, parser, positive, progress, some
 from ..processes import Failed
 from .faults import FAULTS
 from .run import LIMIT_SECONDS, play
@@ -21,25 +20,20 @@ It needs what faults/run needs, and Prometheus on the PATH. Prometheus runs with
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(
-        prog="faults/alerts", epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
-        description="Measures how soon the shipped alerts report faults of real Kafka, Flink and gateway processes.")
+    command = parser("testing/faults/alerts",
+                     "Measures how soon the shipped alerts report faults of real Kafka, Flink and gateway processes.", EPILOG)
     keys = [fault.key for fault in FAULTS]
-    parser.add_argument("--only", metavar="FAULT,...", help=f"of {', '.join(keys)}")
-    parser.add_argument("--rate", type=positive, default=100, help="fixes per second (default: 100)")
-    parser.add_argument("--keep", action="store_true", help="keep logs and data")
-    options = parser.parse_args(arguments)
-    chosen = options.only.split(",") if options.only else keys
-    unknown = sorted(set(chosen) - set(keys))
-    if unknown:
-        parser.error(f"--only: there is no {', '.join(unknown)}")
+    command.add_argument("--only", metavar="FAULT,...", help=f"of {', '.join(keys)}")
+    command.add_argument("--rate", type=positive, default=100, help="fixes per second (default: 100)")
+    options = command.parse_args(arguments)
+    chosen = some(command, options.only, keys)
     options.faults = [fault for fault in FAULTS if fault.key in chosen]
     return options
 
 
 def main(arguments):
     options = parse(arguments)
-    return code_of("faults/alerts", lambda: _run(options))
+    return code_of("testing/faults/alerts", lambda: _run(options))
 
 
 def _run(options):
@@ -53,13 +47,13 @@ def _run(options):
         if world:
             world.stop(keep)
             if keep:
-                _progress(f"logs and data: {world.directory}")
+                progress(f"logs and data: {world.directory}")
     print("\n".join([HEAD, *map(line, outcomes)]))
     return DONE if all(outcome.good for outcome in outcomes) else BAD
 
 
 def _world(options):
-    world = World(options.rate, _progress)
+    world = World(options.rate, progress)
     # Flink's reporters are plug-ins, which it looks for in its working directory otherwise.
     os.environ["FLINK_PLUGINS_DIR"] = str(world.cluster.homes.flink / "plugins")
     try:
@@ -67,7 +61,7 @@ def _world(options):
         await_calm(world, SETTLE_SECONDS)
     except BaseException:
         world.stop(keep=True)
-        _progress(f"logs and data: {world.directory}")
+        progress(f"logs and data: {world.directory}")
         raise
     return world
 
@@ -77,11 +71,11 @@ def _play(world, fault):
         outcome = play(world, fault)
     except Failed as e:
         raise Failed(f"{fault.key}: {e}") from e
-    _progress(line(outcome))
+    progress(line(outcome))
     for name in outcome.missing:
-        _progress(f"MISSING within {LIMIT_SECONDS} s: {name}")
+        progress(f"MISSING within {LIMIT_SECONDS} s: {name}")
     for name in outcome.false:
-        _progress(f"FALSE: {name}")
+        progress(f"FALSE: {name}")
     return outcome
 
 
@@ -95,7 +89,3 @@ def line(outcome):
     false = " FALSE: " + ", ".join(outcome.false) if outcome.false else ""
     over = "" if outcome.over is None else f"{outcome.over:.0f}"
     return f"| {outcome.fault.title} | {expected} | {beside}{false} | {over} | {outcome.log:.1f} |"
-
-
-def _progress(text):
-    print(text, file=sys.stderr, flush=True)

@@ -1,12 +1,10 @@
 """The command testing/deliveries/run."""
 
-import argparse
 import shutil
-import sys
 import tempfile
 from pathlib import Path
 
-from ..cli import BAD, DONE, code_of, positive
+from ..cli import BAD, DONE, code_of, parser, positive, progress, some
 from ..homes import of_kafka
 from .scenarios import LIMIT_MIB, LIMIT_MILLIS, SCENARIOS, WARM_UP_SECONDS
 from .system import System
@@ -31,25 +29,20 @@ command could not go on; 130 Ctrl-C. It needs a JDK 17 or 21 and a Kafka 4.2 in 
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(prog="deliveries/run", description=DESCRIPTION, epilog=EPILOG,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", metavar="SCENARIO,...", help="some of the scenarios")
-    parser.add_argument("--rounds", type=positive, help="kills in each scenario (default: 20 of the deliverer, 5 of others)")
-    parser.add_argument("--seconds", type=positive, default=120, help="of scenarios without kills (default: 120)")
-    parser.add_argument("--keep", action="store_true", help="keep logs and data")
-    options = parser.parse_args(arguments)
-    options.scenarios = options.only.split(",") if options.only else list(SCENARIOS)
-    unknown = sorted(set(options.scenarios) - set(SCENARIOS))
-    if unknown:
-        parser.error(f"--only: there is no {', '.join(unknown)}")
+    command = parser("testing/deliveries/run", DESCRIPTION, EPILOG)
+    command.add_argument("--only", metavar="SCENARIO,...", help="some of the scenarios")
+    command.add_argument("--rounds", type=positive, help="kills in each scenario (default: 20 of the deliverer, 5 of others)")
+    command.add_argument("--seconds", type=positive, default=120, help="of scenarios without kills (default: 120)")
+    options = command.parse_args(arguments)
+    options.scenarios = some(command, options.only, SCENARIOS)
     if options.seconds <= WARM_UP_SECONDS:
-        parser.error(f"--seconds: more than the warm-up of {WARM_UP_SECONDS}")
+        command.error(f"--seconds: more than the warm-up of {WARM_UP_SECONDS}")
     return options
 
 
 def main(arguments):
     options = parse(arguments)
-    return code_of("deliveries/run", lambda: _run(options))
+    return code_of("testing/deliveries/run", lambda: _run(options))
 
 
 def _run(options):
@@ -66,19 +59,15 @@ def _play(homes, name, options):
     try:
         system.begin()
         outcome = scenario.play(system, options.rounds if scenario.fault and options.rounds else scenario.rounds,
-                                options.seconds, _progress)
-        _progress(f"{outcome.row} deliverer: {system.deliverer_mib():.0f} MiB")
+                                options.seconds, progress)
+        progress(f"{outcome.row} deliverer: {system.deliverer_mib():.0f} MiB")
         for problem in outcome.problems:
-            _progress(f"FAILED: {problem}")
+            progress(f"FAILED: {problem}")
         keep = options.keep or bool(outcome.problems)
         return outcome
     finally:
         system.stop()
         if keep:
-            _progress(f"logs and data: {directory}")
+            progress(f"logs and data: {directory}")
         else:
             shutil.rmtree(directory)
-
-
-def _progress(text):
-    print(text, file=sys.stderr, flush=True)

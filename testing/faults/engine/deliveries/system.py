@@ -8,9 +8,9 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from ..broker import Broker
 from ..homes import PROJECT
 from ..processes import Failed, Process, accepts, free_ports, wait_until
-from ..recovery.broker import Broker
 from . import endpoints as webhooks
 from .events import Events
 
@@ -27,7 +27,7 @@ class System:
     def __init__(self, homes, directory, kinds, devices, rate):
         self.endpoints = webhooks.endpoints(directory, kinds)
         self._management, = free_ports(1)
-        self.broker = self.kafka = Broker(homes, directory, "kafka", "4L6g3nShT-eMCtK--X86sA")
+        self.broker = self.kafka = Broker(homes, directory)
         self.events = Events(self.broker, directory, devices, rate)
         self.receiver = Process("receiver", [sys.executable, "-B", str(_RECEIVER),
                                              str(webhooks.write_receiver(directory, self.endpoints))],

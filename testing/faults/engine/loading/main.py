@@ -1,9 +1,6 @@
 """The command testing/faults/initial-zones."""
 
-import argparse
-import sys
-
-from ..cli import BAD, DONE, code_of, positive
+from ..cli import BAD, DONE, code_of, parser, positive, progress
 from ..cluster import Cluster
 from ..processes import Failed
 from . import trace
@@ -26,17 +23,15 @@ Linux, and 6 GB of free memory.
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(
-        prog="testing/faults/initial-zones", epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
-        description="Kills the job on real Kafka and Flink processes while initial zones load and fixes wait for them.")
-    parser.add_argument("--zones", type=positive, default=300_000, help="(default: 300000)")
-    parser.add_argument("--fixes", type=positive, default=1_000_000, help="half of them wait in state (default: 1000000)")
-    parser.add_argument("--rate", type=positive, default=25_000, help="fixes per second (default: 25000)")
-    parser.add_argument("--backend", choices=(*BACKENDS, "both"), default="both", help="of the state (default: both)")
-    parser.add_argument("--keep", action="store_true", help="keep logs and data")
-    options = parser.parse_args(arguments)
+    command = parser("testing/faults/initial-zones", "Kills the job on real Kafka and Flink processes while initial zones load and "
+                     "fixes wait for them.", EPILOG)
+    command.add_argument("--zones", type=positive, default=300_000, help="(default: 300000)")
+    command.add_argument("--fixes", type=positive, default=1_000_000, help="half of them wait in state (default: 1000000)")
+    command.add_argument("--rate", type=positive, default=25_000, help="fixes per second (default: 25000)")
+    command.add_argument("--backend", choices=(*BACKENDS, "both"), default="both", help="of the state (default: both)")
+    options = command.parse_args(arguments)
     if options.zones > trace.MAX_ZONES:
-        parser.error(f"--zones: at most {trace.MAX_ZONES}")
+        command.error(f"--zones: at most {trace.MAX_ZONES}")
     return options
 
 
@@ -55,7 +50,7 @@ def _run(options):
     finally:
         cluster.stop(keep)
         if keep:
-            _progress(f"logs and data: {cluster.directory}")
+            progress(f"logs and data: {cluster.directory}")
     print("\n".join([HEAD, *map(_line, outcomes)]))
     return DONE if all(outcome.tally.good for outcome in outcomes) else BAD
 
@@ -68,7 +63,7 @@ def _load_zones(cluster, count):
 
 
 def _play(cluster, backend, options):
-    loading = Loading(cluster, backend, options.zones, trace.Fixes(options.zones, options.fixes), options.rate, _progress)
+    loading = Loading(cluster, backend, options.zones, trace.Fixes(options.zones, options.fixes), options.rate, progress)
     try:
         return loading.play()
     except Failed as e:
@@ -82,7 +77,3 @@ def _line(outcome):
     figures = [f"{value:,.0f}" for value in (outcome.zones, outcome.waiting, outcome.heap, outcome.resident, outcome.checkpoint,
                                              tally.lost, tally.doubled, tally.wrong, tally.disordered)]
     return "| " + " | ".join([outcome.backend, *figures]) + " |"
-
-
-def _progress(line):
-    print(line, file=sys.stderr, flush=True)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta, timezone
 from .. import command
 from ..homes import PROJECT
 from ..processes import wait_until
-from .broker import mirror
+from .mirror import mirror
 
 DATA = PROJECT / "testing" / "data" / "coast"
 MARGIN = timedelta(seconds=2)

@@ -1,6 +1,5 @@
 """The command testing/faults/recovery."""
 
-import argparse
 import re
 import shutil
 import tempfile
@@ -8,8 +7,8 @@ import time
 from pathlib import Path
 
 from .. import homes
-from ..cli import BAD, DONE, code_of
-from .broker import Broker
+from ..broker import Broker
+from ..cli import BAD, DONE, code_of, parser
 from .drill import Drill
 
 PROPERTIES = re.compile(r"```properties\n(.*?)```", re.DOTALL)
@@ -27,11 +26,8 @@ lacks it, and Linux.
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(prog="testing/faults/recovery", epilog=EPILOG,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter,
-                                     description="Loses a Kafka cluster with its job, and continues on a mirror of it.")
-    parser.add_argument("--keep", action="store_true", help="keep logs and data")
-    options = parser.parse_args(arguments)
+    command = parser("testing/faults/recovery", "Loses a Kafka cluster with its job, and continues on a mirror of it.", EPILOG)
+    options = command.parse_args(arguments)
     return code_of("testing/faults/recovery", lambda: _run(options))
 
 

@@ -1,6 +1,5 @@
 """The command testing/faults/soak."""
 
-import argparse
 import json
 import sys
 import time
@@ -8,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from .. import homes
-from ..cli import BAD, DONE, code_of, positive
+from ..cli import BAD, DONE, code_of, parser, positive, progress
 from ..cluster import Cluster
 from ..processes import Failed, Needed
 from . import chart, report
@@ -29,19 +28,17 @@ zones in ../shared/data/ais, Linux, and 6 GB of free memory.
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(
-        prog="testing/faults/soak", epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
-        description="Runs the job on real Kafka and Flink processes for long, and checks that nothing grows.")
-    parser.add_argument("--minutes", type=positive, default=20, help="under load (default: 20)")
-    parser.add_argument("--cycles", type=positive, default=10, help="of submit and cancel, afterwards (default: 10)")
-    parser.add_argument("--rate", type=positive, default=2000, help="fixes per second (default: 2000)")
-    parser.add_argument("--seed", type=int, default=None, help="draws devices and changes (default: drawn, printed)")
-    parser.add_argument("--results", type=Path, default=TARGET / "soak.json",
+    command = parser("testing/faults/soak", "Runs the job on real Kafka and Flink processes for long, and checks that nothing grows.",
+                     EPILOG)
+    command.add_argument("--minutes", type=positive, default=20, help="under load (default: 20)")
+    command.add_argument("--cycles", type=positive, default=10, help="of submit and cancel, afterwards (default: 10)")
+    command.add_argument("--rate", type=positive, default=2000, help="fixes per second (default: 2000)")
+    command.add_argument("--seed", type=int, default=None, help="draws devices and changes (default: drawn, printed)")
+    command.add_argument("--results", type=Path, default=TARGET / "soak.json",
                         help="file of all measurements (default: target/faults/soak.json)")
-    parser.add_argument("--chart", type=Path, default=TARGET / "soak.svg", help="(default: target/faults/soak.svg)")
-    parser.add_argument("--redraw", action="store_true", help="run nothing; print the tables and draw the chart of --results")
-    parser.add_argument("--keep", action="store_true", help="keep logs and data")
-    return parser.parse_args(arguments)
+    command.add_argument("--chart", type=Path, default=TARGET / "soak.svg", help="(default: target/faults/soak.svg)")
+    command.add_argument("--redraw", action="store_true", help="run nothing; print the tables and draw the chart of --results")
+    return command.parse_args(arguments)
 
 
 def main(arguments):
@@ -51,9 +48,9 @@ def main(arguments):
 
 def _run(options):
     options.seed = time.time_ns() % 1_000_000 if options.seed is None else options.seed
-    _progress(f"seed {options.seed}")
+    progress(f"seed {options.seed}")
     cluster, samples = Cluster(SLOTS, KAFKA_SETTINGS, FLINK_SETTINGS), Samples()
-    soak, outcome, keep = Soak(cluster, options.seed, options.rate, samples, _progress), None, options.keep
+    soak, outcome, keep = Soak(cluster, options.seed, options.rate, samples, progress), None, options.keep
     try:
         soak.start()
         outcome = soak.under_load(options.minutes)
@@ -66,7 +63,7 @@ def _run(options):
         soak.close()
         cluster.stop(keep)
         if keep:
-            _progress(f"logs and data: {cluster.directory}")
+            progress(f"logs and data: {cluster.directory}")
         _write(options.results, json.dumps({
             "seed": options.seed, "minutes": options.minutes, "cycles": options.cycles, "rate": options.rate,
             "outcome": outcome and asdict(outcome), "samples": samples.values}))
@@ -88,7 +85,7 @@ def _report(options, outcome, samples):
     print(report.tables(samples), end="")
     problems = _problems(outcome, samples)
     for problem in problems:
-        _progress(problem)
+        progress(problem)
     return BAD if problems else DONE
 
 
@@ -99,7 +96,3 @@ def _problems(outcome, samples):
 def _write(file, text):
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text)
-
-
-def _progress(line):
-    print(line, file=sys.stderr, flush=True)
