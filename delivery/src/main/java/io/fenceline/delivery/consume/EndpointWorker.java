@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -17,16 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,15 +39,6 @@ final class EndpointWorker implements AutoCloseable {
 
   private static final Duration SET_ASIDE = Duration.ofSeconds(10);
   private static final long RETRY_SECONDS = 5;
-  private static final int FETCH_BYTES = 4 << 20;
-
-  /**
-   * The broker answers a fetch with fewer bytes only after the wait. Without it, each event of each
-   * endpoint costs a fetch of its own, and many endpoints at a time cost more than two cores.
-   */
-  private static final int MIN_FETCH_BYTES = 64 << 10;
-
-  private static final Duration FETCH_WAIT = Duration.ofMillis(100);
 
   private final KafkaSettings kafka;
   private final Endpoint endpoint;
@@ -111,8 +97,8 @@ final class EndpointWorker implements AutoCloseable {
 
   private void run() {
     while (!isClosing() && !stopped) {
-      try (Admin admin = TopicSetup.connect(kafka)) {
-        StartPositions.prepare(admin, group, topics, endpoint.start());
+      try {
+        prepare();
         read();
       } catch (OffsetOutOfRangeException e) {
         stopped = true;
@@ -125,6 +111,12 @@ final class EndpointWorker implements AutoCloseable {
         forget(call(partitions::all));
       }
       pause();
+    }
+  }
+
+  private void prepare() {
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      StartPositions.prepare(admin, group, topics, endpoint.start());
     }
   }
 
@@ -148,7 +140,7 @@ final class EndpointWorker implements AutoCloseable {
   }
 
   private void read() {
-    try (Consumer<byte[], byte[]> consumer = consumer()) {
+    try (Consumer<byte[], byte[]> consumer = EndpointConsumer.create(kafka, group)) {
       consumer.subscribe(topics, new Rebalances(consumer));
       long committedNanos = System.nanoTime();
       while (!isClosing()) {
@@ -247,23 +239,6 @@ final class EndpointWorker implements AutoCloseable {
 
   private <T> T call(Supplier<T> task) {
     return CompletableFuture.supplyAsync(task, executor).join();
-  }
-
-  private Consumer<byte[], byte[]> consumer() {
-    Properties properties = new Properties();
-    properties.setProperty(ConsumerConfig.CLIENT_ID_CONFIG, group);
-    properties.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, "" + FETCH_BYTES);
-    properties.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, "" + MIN_FETCH_BYTES);
-    properties.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, "" + FETCH_WAIT.toMillis());
-    properties.putAll(kafka.consumer());
-    properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, group);
-    properties.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-    properties.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-    properties.setProperty(
-        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
-        CooperativeStickyAssignor.class.getName());
-    return new KafkaConsumer<>(
-        properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   /** Partitions come and go on the thread that polls. */
