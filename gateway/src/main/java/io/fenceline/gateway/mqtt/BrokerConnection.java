@@ -9,17 +9,10 @@ import com.hivemq.client.mqtt.MqttGlobalPublishFilter;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.datatypes.MqttTopic;
 import com.hivemq.client.mqtt.datatypes.MqttTopicFilter;
-import com.hivemq.client.mqtt.lifecycle.MqttClientDisconnectedContext;
-import com.hivemq.client.mqtt.lifecycle.MqttClientReconnector;
-import com.hivemq.client.mqtt.lifecycle.MqttDisconnectSource;
 import com.hivemq.client.mqtt.mqtt3.Mqtt3AsyncClient;
 import com.hivemq.client.mqtt.mqtt3.Mqtt3ClientBuilder;
-import com.hivemq.client.mqtt.mqtt3.lifecycle.Mqtt3ClientReconnector;
-import com.hivemq.client.mqtt.mqtt3.message.connect.Mqtt3Connect;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
-import com.hivemq.client.mqtt.mqtt5.lifecycle.Mqtt5ClientReconnector;
-import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5Connect;
 import com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5RetainHandling;
 import io.fenceline.file.TrustedCertificates;
 import java.io.IOException;
@@ -49,20 +42,7 @@ final class BrokerConnection {
   /** Set before it connects. */
   private volatile Supplier<CompletableFuture<?>> subscription;
 
-  private volatile Runnable unsubscribe;
-  private volatile Runnable disconnect;
-  private volatile Session session;
-  private volatile boolean closed;
-
-  /**
-   * A session that is kept may have the subscription of an earlier gateway, which MQTT does not
-   * tell: it ends when a message comes that was not asked for.
-   */
-  private enum Session {
-    KEPT,
-    ENDING,
-    OWN
-  }
+  private volatile Runnable unsubscription;
 
   /** Takes what the connection does, on its threads. */
   interface BrokerListener {
@@ -70,8 +50,8 @@ final class BrokerConnection {
 
     void connected();
 
-    /** The session has another subscription too, so it ends, and another begins. */
-    void sessionEnds(String topic);
+    /** A message that was not asked for: the session has another subscription, too. */
+    void notAskedFor(String topic);
 
     /** The broker refused the subscription, or the connection was lost meanwhile. */
     void notSubscribed(Throwable cause);
@@ -83,7 +63,6 @@ final class BrokerConnection {
     this.options = options;
     this.listener = listener;
     this.filter = MqttTopicFilter.of(options.filter());
-    this.session = options.clientId() == null ? Session.OWN : Session.KEPT;
   }
 
   /**
@@ -93,15 +72,9 @@ final class BrokerConnection {
    * @throws IOException when a file cannot be read
    */
   Runnable open() throws IOException {
-    if (options.version() == 5) {
-      open(builder().useMqttVersion5());
-    } else {
-      open(builder().useMqttVersion3());
-    }
-    return () -> {
-      closed = true;
-      disconnect.run();
-    };
+    return options.version() == 5
+        ? open(builder().useMqttVersion5())
+        : open(builder().useMqttVersion3());
   }
 
   private MqttClientBuilder builder() throws IOException {
@@ -118,20 +91,15 @@ final class BrokerConnection {
             .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .applyAutomaticReconnect()
             .addConnectedListener(context -> connected())
-            .addDisconnectedListener(this::disconnected);
+            .addDisconnectedListener(context -> listener.disconnected(text(context.getCause())));
     return encrypted ? builder.sslConfig(ssl()) : builder;
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
   private void connected() {
-    if (session == Session.ENDING) {
-      session = Session.OWN;
-      disconnect.run();
-      return;
-    }
     listener.connected();
     if (keepsSession()) {
-      unsubscribe.run();
+      unsubscription.run();
     }
     subscription
         .get()
@@ -143,26 +111,16 @@ final class BrokerConnection {
             });
   }
 
-  private void disconnected(MqttClientDisconnectedContext context) {
-    listener.disconnected(text(context.getCause()));
-    MqttClientReconnector reconnector = context.getReconnector();
-    if (context.getSource() == MqttDisconnectSource.USER && !closed) {
-      reconnector.reconnect(true).delay(0, TimeUnit.MILLISECONDS);
-    }
-    if (reconnector instanceof Mqtt5ClientReconnector version5) {
-      version5.connect(connect5());
-    } else {
-      ((Mqtt3ClientReconnector) reconnector).connect(connect3());
-    }
-  }
-
+  /**
+   * A session that was kept may have the subscription of an earlier gateway, which MQTT does not
+   * tell: what comes by it is acknowledged, so that the broker does not keep it.
+   */
   private void received(MqttTopic topic, byte[] payload, Runnable acknowledge) {
-    if (session == Session.OWN || filter.matches(topic)) {
+    if (filter.matches(topic)) {
       listener.message(topic.toString(), payload, acknowledge);
-    } else if (session == Session.KEPT) {
-      session = Session.ENDING;
-      listener.sessionEnds(topic.toString());
-      disconnect.run();
+    } else {
+      acknowledge.run();
+      listener.notAskedFor(topic.toString());
     }
   }
 
@@ -174,25 +132,6 @@ final class BrokerConnection {
   /** The filter that a session may have from a time when messages were shared, or were not. */
   private MqttTopicFilter otherFilter() {
     return options.share() == null ? filter.share(MqttOptions.DEFAULT_SHARE) : filter;
-  }
-
-  private boolean keepsSession() {
-    return options.clientId() != null && session != Session.ENDING;
-  }
-
-  private Mqtt5Connect connect5() {
-    return Mqtt5Connect.builder()
-        .cleanStart(!keepsSession())
-        .sessionExpiryInterval(keepsSession() ? SESSION_SECONDS : 0)
-        .keepAlive(KEEP_ALIVE_SECONDS)
-        .build();
-  }
-
-  private Mqtt3Connect connect3() {
-    return Mqtt3Connect.builder()
-        .cleanSession(!keepsSession())
-        .keepAlive(KEEP_ALIVE_SECONDS)
-        .build();
   }
 
   private static String text(Throwable cause) {
@@ -214,8 +153,12 @@ final class BrokerConnection {
         : Files.readString(options.passwordFile()).strip().getBytes(UTF_8);
   }
 
+  private boolean keepsSession() {
+    return options.clientId() != null;
+  }
+
   @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker.
-  private void open(Mqtt5ClientBuilder builder) throws IOException {
+  private Runnable open(Mqtt5ClientBuilder builder) throws IOException {
     Mqtt5AsyncClient client =
         options.user() == null
             ? builder.buildAsync()
@@ -237,13 +180,18 @@ final class BrokerConnection {
                 .qos(MqttQos.AT_LEAST_ONCE)
                 .retainHandling(Mqtt5RetainHandling.DO_NOT_SEND)
                 .send();
-    unsubscribe = () -> client.unsubscribeWith().topicFilter(otherFilter()).send();
-    disconnect = client::disconnect;
-    client.connect(connect5());
+    unsubscription = () -> client.unsubscribeWith().topicFilter(otherFilter()).send();
+    client
+        .connectWith()
+        .cleanStart(!keepsSession())
+        .sessionExpiryInterval(keepsSession() ? SESSION_SECONDS : 0)
+        .keepAlive(KEEP_ALIVE_SECONDS)
+        .send();
+    return client::disconnect;
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker.
-  private void open(Mqtt3ClientBuilder builder) throws IOException {
+  private Runnable open(Mqtt3ClientBuilder builder) throws IOException {
     Mqtt3AsyncClient client =
         options.user() == null
             ? builder.buildAsync()
@@ -266,8 +214,8 @@ final class BrokerConnection {
         true);
     subscription =
         () -> client.subscribeWith().topicFilter(subscribed()).qos(MqttQos.AT_LEAST_ONCE).send();
-    unsubscribe = () -> client.unsubscribeWith().topicFilter(otherFilter()).send();
-    disconnect = client::disconnect;
-    client.connect(connect3());
+    unsubscription = () -> client.unsubscribeWith().topicFilter(otherFilter()).send();
+    client.connectWith().cleanSession(!keepsSession()).keepAlive(KEEP_ALIVE_SECONDS).send();
+    return client::disconnect;
   }
 }

@@ -41,6 +41,8 @@ public final class MqttSource implements AutoCloseable {
   }
 
   private final class Events implements BrokerConnection.BrokerListener {
+    private boolean warned;
+
     @Override
     public void message(String topic, byte[] payload, Runnable acknowledge) {
       reported = "";
@@ -58,12 +60,17 @@ public final class MqttSource implements AutoCloseable {
     }
 
     @Override
-    public void sessionEnds(String topic) {
-      LOG.warn(
-          "{}: the session begins anew, since it had another subscription than {}: a message of {}",
-          options.url(),
-          options.filter(),
-          topic);
+    public void notAskedFor(String topic) {
+      if (!warned) {
+        warned = true;
+        LOG.warn(
+            "{}: the session of {} has another subscription than {}, too: what comes by it, such as"
+                + " a message of {}, is left out; give another --mqtt-client-id",
+            options.url(),
+            options.clientId(),
+            options.filter(),
+            topic);
+      }
     }
 
     @Override
