@@ -58,7 +58,9 @@ function verdict() {
   const textOf = name => shown.map(metric => rowOf(name, metric)).filter(Boolean).map(valueText).join(", ");
   const runs = measured.length === 1 ? "in one valid run" : "in the median of " + measured.length / configurations.length + " valid runs";
   if (configurations.length === 1) return textOf(configurations[0]) + ", " + runs + ".";
-  if (configurations.length <= 3) return configurations.map(name => name + ": " + textOf(name)).join("; ") + "; " + runs + " each.";
+  const ratioOf = name => rowOf(name, shown[0])?.ratio;
+  const comparison = name => ratioOf(name) ? " (" + number(ratioOf(name).median) + " of " + configurations[0] + ")" : "";
+  if (configurations.length <= 3) return configurations.map(name => name + ": " + textOf(name) + comparison(name)).join("; ") + "; " + runs + " each.";
   const rows = configurations.map(name => rowOf(name, shown.at(-1))).filter(Boolean).sort((a, b) => a.value.median - b.value.median);
   return "From " + valueText(rows[0]) + " (" + rows[0].configuration + ") to " + valueText(rows.at(-1)) + " (" + rows.at(-1).configuration + "), " + runs + " each.";
 }
@@ -127,12 +129,18 @@ function axis(title, more) {
   };
 }
 
+// With its own line style, which Chart.js leaves out.
+function legendItems(chart) {
+  return Chart.defaults.plugins.legend.labels.generateLabels(chart)
+    .map(item => ({...item, lineDash: chart.data.datasets[item.datasetIndex].borderDash}));
+}
+
 function lineOptions(x, y, legend) {
   return {
     animation: false, maintainAspectRatio: false, parsing: false,
     interaction: {mode: "nearest", intersect: false},
     scales: {x: {type: "linear", ...x}, y: {type: "linear", ...y}},
-    plugins: {legend: {align: "start", onClick: () => {}, labels: {boxWidth: 28, boxHeight: 0, color: variable("text"), ...legend}}}
+    plugins: {legend: {align: "start", onClick: () => {}, labels: {usePointStyle: true, pointStyle: "line", pointStyleWidth: 28, generateLabels: legendItems, color: variable("text"), ...legend}}}
   };
 }
 
@@ -156,7 +164,7 @@ function overTime(title, hint, unit, value, reference) {
     const level = reference ? median(own.map(reference)) : NaN;
     if (Number.isFinite(level)) datasets.push(line("live", [{x: 0, y: level}, {x: maxSeconds, y: level}], variable("quiet"), [3, 3]));
     chart(box, title + " of " + name, {type: "line", data: {datasets}, options: lineOptions(
-      axis("seconds since the first fix", {min: 0, max: maxSeconds, ticks: {callback: seconds => Math.round(seconds)}}),
+      axis("seconds since the first fix", {min: 0, max: maxSeconds, ticks: {precision: 0, callback: seconds => Number.isInteger(seconds) ? seconds : ""}}),
       axis(unit, {min: 0, suggestedMax: maxValue, ticks: {maxTicksLimit: 6, callback: each => compact.format(each)}}), {})});
   }
 }
