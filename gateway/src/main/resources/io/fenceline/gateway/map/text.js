@@ -13,9 +13,15 @@ export function timeText(millis, now = Date.now()) {
 export function durationText(millis) {
   const seconds = Math.max(0, Math.round(millis / 1000));
   if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
-  return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  if (seconds < 3600) return inTwo(seconds / 60, 'min', seconds % 60, 's');
+  if (seconds < 86_400) return inTwo(seconds / 3600, 'h', (seconds % 3600) / 60, 'min');
+  return inTwo(seconds / 86_400, 'd', (seconds % 86_400) / 3600, 'h');
+}
+
+/** @param {number} count @param {string} unit @param {number} rest @param {string} smaller */
+function inTwo(count, unit, rest, smaller) {
+  const whole = `${Math.floor(count)} ${unit}`;
+  return rest >= 1 ? `${whole} ${Math.floor(rest)} ${smaller}` : whole;
 }
 
 const UNITS = /** @type {const} */ (['day', 'hour', 'minute', 'second']);
