@@ -198,12 +198,13 @@ export class Editor {
   async remove(zone) {
     const name = zone.feature.properties?.name ?? zone.id;
     if (!(await confirmed(`Delete ${name}?`, 'Devices that are in it leave it. This cannot be undone.', 'Delete'))) return;
+    const { selection } = this.operator;
+    selection.clear(); // Its devices leave before the answer comes, upon which the card would ask for a zone that is gone.
     try {
       await this.operator.page.api.deleteZone(zone.id, zone.version);
     } catch (failure) {
-      return this.operator.selection.showFailure({ kind: 'zone', id: zone.id }, /** @type {Error} */ (failure));
+      return selection.showFailure({ kind: 'zone', id: zone.id }, /** @type {Error} */ (failure));
     }
-    this.operator.selection.clear();
     return this.operator.loadZones();
   }
 
