@@ -43,7 +43,7 @@ public final class MutableDevice {
 
   private long regionChange;
 
-  /** By which it is found outside of the state; null if it is not. */
+  /** The id of the device, by which a cache finds it; null if it was not set. */
   private String id;
 
   public static MutableDevice of(Device device) {
@@ -123,7 +123,7 @@ public final class MutableDevice {
     return regionChange;
   }
 
-  /** Null if it was not set. */
+  /** The id of the device; null if it was not set. */
   public String id() {
     return id;
   }

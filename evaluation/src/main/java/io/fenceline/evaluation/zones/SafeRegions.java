@@ -47,7 +47,7 @@ public final class SafeRegions {
   public boolean contain(MutableDevice device, Fix fix) {
     int x = Grid.x(fix.lon());
     int y = Grid.y(fix.lat());
-    // While there is a number of fixes in place of the change, everything has changed since.
+    // A number of fixes in place of the change is below the number of any change, so this is false.
     return isInRegion(device, x, y)
         && changes.isUnchangedSince(device.regionChange(), x, y)
         && (loose.isEmpty() || !(fix.accuracyMeters() > 0));
@@ -69,9 +69,9 @@ public final class SafeRegions {
     boolean stays = isInRegion(device, x, y);
     device.moveTo(to.timeMillis(), to.lon(), to.lat());
     if (!stays) {
-      await(device, x, y, FIXES_AT_REST);
+      delaySearch(device, x, y, FIXES_AT_REST);
     } else if (device.regionChange() >= 0) {
-      await(device, x, y, FIXES_AFTER_CHANGE);
+      delaySearch(device, x, y, FIXES_AFTER_CHANGE);
     } else if (device.regionChange() < -1) {
       device.setRegion(device.region(), device.regionChange() + 1);
     } else {
@@ -79,14 +79,14 @@ public final class SafeRegions {
     }
   }
 
-  private static void await(MutableDevice device, int x, int y, int fixes) {
+  private static void delaySearch(MutableDevice device, int x, int y, int fixes) {
     device.setRegion(TileBox.around(x, y, REACH_UNITS), -fixes);
   }
 
   private void search(MutableDevice device, TimedPosition at, int x, int y) {
     int clearance = clearance(at, x);
     if (clearance < LEAST_UNITS) {
-      await(device, x, y, FIXES_NEAR_BORDER);
+      delaySearch(device, x, y, FIXES_NEAR_BORDER);
     } else {
       device.setRegion(TileBox.around(x, y, clearance), changes.count());
     }

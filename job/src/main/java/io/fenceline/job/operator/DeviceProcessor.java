@@ -27,8 +27,8 @@ import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.operators.KeyContext;
 
 /**
- * Processes the fixes and timers of the device of the current key (rules Z2 and D1 to D6). Knows of
- * Flink only the interfaces of states and timers.
+ * Processes batches of fixes, and the timers of the device of the current key (rules Z2 and D1 to
+ * D6). Knows of Flink only the interfaces of keys, states and timers.
  */
 final class DeviceProcessor {
   private final Policy policy;
@@ -90,6 +90,7 @@ final class DeviceProcessor {
             outputs);
   }
 
+  /** To be called before the state is written. */
   void beginCheckpoint() {
     states.keyedDevice.beginCheckpoint();
   }

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What moves in the demo, as a picocli mixin. */
+/** The options for the world of the demo, as a picocli mixin. */
 final class WorldArguments {
   private static final int DEVICES = 60;
   private static final double RATE = 60;
