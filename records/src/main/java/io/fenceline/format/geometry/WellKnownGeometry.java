@@ -3,10 +3,11 @@ package io.fenceline.format.geometry;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.locationtech.geomesa.utils.interop.WKTUtils;
+import org.locationtech.geomesa.utils.text.WKBUtils$;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.io.ParseException;
 import org.locationtech.jts.io.WKBReader;
-import org.locationtech.jts.io.WKTReader;
 
 /** Reads WKT and WKB, also with PostGIS's SRID (EWKT, EWKB), as GeoJSON. */
 public final class WellKnownGeometry {
@@ -42,7 +43,7 @@ public final class WellKnownGeometry {
       checkSrid(Integer.parseInt(srid.group(1)));
     }
     String wkt = srid.reset().replaceFirst("");
-    return GeoJsonGeometry.of(parse("WKT", () -> new WKTReader().read(wkt)));
+    return GeoJsonGeometry.of(parse("WKT", () -> WKTUtils.read(wkt)));
   }
 
   /** The geometry of EWKB in hexadecimal digits, whose SRID must be there. */
@@ -71,7 +72,7 @@ public final class WellKnownGeometry {
   }
 
   private static Geometry geometry(byte[] wkb) throws InvalidGeometryException {
-    Geometry geometry = parse("WKB", () -> new WKBReader().read(wkb));
+    Geometry geometry = parse("WKB", () -> WKBUtils$.MODULE$.read(wkb));
     checkSrid(geometry.getSRID());
     return geometry;
   }
