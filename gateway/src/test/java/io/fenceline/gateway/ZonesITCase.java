@@ -57,6 +57,40 @@ class ZonesITCase {
     json(gateway.get("/v1/zones/a%2Fb"), 404);
   }
 
+  @Test
+  void manyPointsAreAnsweredInTheirOrderAsEachOfThemAlone() {
+    json(TestGateway.send(put("/v1/zones/points-1?wait=true", circle(-170, 33))), 200);
+    json(TestGateway.send(put("/v1/zones/points-2?wait=true", circle(-170.001, 33))), 200);
+    String points = "[[-170,33],[-171,33],[-169.9953,33],[-170,33]]";
+
+    JsonObject answer = json(atPoints("?time=1641168000000", points), 200);
+
+    List<String> both = List.of("points-1", "points-2");
+    assertThat(answer.getJsonArray("zones"))
+        .isEqualTo(new JsonArray(List.of(both, List.of(), List.of("points-1"), both)));
+    assertThat(answer.getBoolean("more")).isFalse();
+  }
+
+  @Test
+  void moreThanAThousandPointsAndOthersThanPointsAreRefused() {
+    String thousand = "[1,2],".repeat(999) + "[1,2]";
+    json(atPoints("", "[" + thousand + "]"), 200);
+    for (String points : List.of("[" + thousand + ",[1,2]]", "[]", "[1,2]", "[[1,200]]")) {
+      JsonObject problem = json(atPoints("", points), 422);
+      assertThat(problem.getJsonArray("errors").getJsonObject(0).getString("field"))
+          .startsWith("coordinates");
+    }
+  }
+
+  private static HttpResponse<String> atPoints(String query, String coordinates) {
+    String body = "{\"type\":\"MultiPoint\",\"coordinates\":" + coordinates + "}";
+    return TestGateway.send(
+        gateway
+            .request("/v1/zones/at" + query)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body)));
+  }
+
   private static JsonArray zones(String path) {
     return json(gateway.get(path), 200).getJsonArray("zones");
   }

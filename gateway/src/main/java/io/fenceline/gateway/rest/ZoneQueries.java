@@ -2,6 +2,8 @@ package io.fenceline.gateway.rest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.RecordVersion;
+import io.fenceline.format.geojson.MultiPointReader;
+import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
@@ -22,6 +24,9 @@ public final class ZoneQueries {
   /** The version, the distance, and the names of the fields. */
   private static final int BYTES_WITHOUT_CONTENT = 80;
 
+  /** These are looked up on the event loop. */
+  private static final int MAX_POINTS = 1_000;
+
   private final ZoneView zones;
   private final ZoneCatalogue catalogue;
   private final Readiness readiness;
@@ -38,6 +43,8 @@ public final class ZoneQueries {
     return Map.of(
         "zonesAt",
         this::at,
+        "zonesAtPoints",
+        this::atPoints,
         "zonesNear",
         this::near,
         "zonesInBox",
@@ -58,6 +65,29 @@ public final class ZoneQueries {
       found.removeIf(zone -> zone.id().compareTo(after) <= 0);
     }
     answer(request, limit, new Page(found, null));
+  }
+
+  private void atPoints(ApiRequest request) {
+    readiness.require();
+    request.requireRoom(PageLimit.MAX_BYTES);
+    double[] positions = positions(request.body());
+    double[] lons = new double[positions.length / 2];
+    double[] lats = new double[lons.length];
+    for (int i = 0; i < lons.length; i++) {
+      lons[i] = positions[2 * i];
+      lats[i] = positions[2 * i + 1];
+    }
+    ZonesOfPoints answer = new ZonesOfPoints();
+    zones.zonesAt(lons, lats, time(request), answer::add);
+    request.answer(answer.json(lons.length));
+  }
+
+  private static double[] positions(byte[] multiPoint) {
+    try {
+      return MultiPointReader.read(multiPoint, MAX_POINTS);
+    } catch (RefusedException e) {
+      throw Refusals.problem(e);
+    }
   }
 
   private void near(ApiRequest request) {

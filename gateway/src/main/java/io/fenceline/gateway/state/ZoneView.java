@@ -2,12 +2,14 @@ package io.fenceline.gateway.state;
 
 import io.fenceline.event.RecordVersion;
 import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.geo.index.ZoneHits;
 import io.fenceline.geo.index.points.BoundingBox;
 import io.fenceline.geo.index.points.Nearby;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The zones as one event loop sees them. Not thread-safe: only the thread that it belongs to uses
@@ -72,6 +74,31 @@ public final class ZoneView {
         });
     found.sort(BY_ID);
     return found;
+  }
+
+  /**
+   * As {@link #zonesAt(double, double, long)} for each of many points, which takes less time than
+   * one by one.
+   *
+   * @param lons in degrees, on earth
+   * @param lats like lons
+   * @param each takes the zones of a point, in the order of the points, until it returns false
+   */
+  public void zonesAt(
+      double[] lons, double[] lats, long timeMillis, Predicate<List<ServedZone>> each) {
+    index.lookupAll(lons, lats, lons.length);
+    boolean wanted = true;
+    for (int i = 0; wanted && i < lons.length; i++) {
+      ZoneHits<ServedZone> hits = index.hits(i);
+      List<ServedZone> found = new ArrayList<>(hits.size());
+      for (int k = 0; k < hits.size(); k++) {
+        if (hits.zone(k).isValidAt(timeMillis)) {
+          found.add(hits.zone(k));
+        }
+      }
+      found.sort(BY_ID);
+      wanted = each.test(found);
+    }
   }
 
   /**

@@ -68,15 +68,10 @@ record ContractOperation(
       return request.method(method, BodyPublishers.noBody());
     }
     JsonObject content = model.getJsonObject("requestBody").getJsonObject("content");
-    boolean feature = content.containsKey("application/geo+json");
+    Object example = content.getJsonObject("application/json").getValue("example", FEATURE);
     return request
-        .header("Content-Type", feature ? "application/geo+json" : "application/json")
-        .method(
-            method,
-            BodyPublishers.ofString(
-                feature
-                    ? FEATURE
-                    : content.getJsonObject("application/json").getValue("example").toString()));
+        .header("Content-Type", "application/json")
+        .method(method, BodyPublishers.ofString(example.toString()));
   }
 
   private static final String FEATURE =

@@ -41,6 +41,17 @@ final class CoordinatesReader {
     readPosition();
   }
 
+  /** From one position to so many. */
+  void readPoints(int most) throws IOException, RefusedException {
+    int count = readPositions();
+    if (count == 0) {
+      throw refused(RefusalReason.BAD_GEOMETRY, "[]", "at least one position");
+    }
+    if (count > most) {
+      throw refused(RefusalReason.TOO_LARGE, count + " positions", "at most " + most);
+    }
+  }
+
   /** At least two positions. */
   void readLine() throws IOException, RefusedException {
     int count = readPositions();
