@@ -22,10 +22,10 @@ class TypicalChangesTest {
   @ParameterizedTest
   @CsvSource({
     "a zone property, exitBufferMeters",
-    "an output format, import io\\.fenceline\\.format\\.protobuf\\.",
-    "an input protocol for fixes, OWNTRACKS|OwnTracks(Message|Fix)|fields=",
-    "a trigger of ads, Trigger\\.(CROSS|INSIDE|DWELL)",
-    "another zone index, new CellZoneIndex",
+    "an output format, \\bprotobuf\\b|PROTOBUF",
+    "an input protocol for fixes, OWNTRACKS|OwnTracks(Message|Fix)|fields=|[Tt]raccar",
+    "a trigger of ads, Trigger\\.(CROSS|INSIDE|DWELL)|CROSS\\W+INSIDE|\\bINSIDE[:=]|\\bINSIDE =",
+    "another zone index, CellZoneIndex",
   })
   void theListNamesEveryFileThatSuchAThingIsIn(String row, String witness) throws IOException {
     List<Path> listed = linked(row);
@@ -50,7 +50,7 @@ class TypicalChangesTest {
   private static List<Path> sourcesWith(Pattern witness) throws IOException {
     try (Stream<Path> paths = Files.walk(MarkdownFile.REPOSITORY, 16)) {
       return paths
-          .filter(path -> path.toString().matches(".*/src/main/.*\\.(java|js|yaml)"))
+          .filter(path -> path.toString().matches(".*/src/main/.*\\.(java|js|yaml|proto)"))
           .filter(
               path -> !path.toString().matches(".*/(benchmarks|testing|target|node_modules)/.*"))
           .filter(path -> contains(path, witness))
