@@ -8,6 +8,7 @@ import io.fenceline.producers.Stop;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The tables of the documents against the options of the commands that they describe. */
+/** The tables of docs/configuration.md against the options of the commands that they describe. */
 class OptionTablesTest {
   private static final Pattern ROW =
       Pattern.compile("\\| `(--[a-z-]+(?:\\.PROPERTY=VALUE)?)[^`]*` \\| (.*?) \\|.*");
@@ -29,21 +30,21 @@ class OptionTablesTest {
   private static final Map<String, String> REWRITTEN =
       Map.of("--kafka-property", "--kafka.PROPERTY=VALUE");
 
-  private static final Map<String, String> DOCUMENTS = Map.of("gateway", "docs/gateway.md");
+  private static final Path DOCUMENT = MarkdownFile.REPOSITORY.resolve("docs/configuration.md");
 
   /** The section of the other command's own options. */
   private static final Map<String, String> FOREIGN =
       Map.of("job", "## On a cluster", "submit", "## Only in this process");
 
   @ParameterizedTest
-  @ValueSource(strings = {"job", "submit", "gateway"})
+  @ValueSource(strings = {"job", "submit"})
   void theyNameExactlyTheOptionsThatThereAre(String command) throws IOException {
     assertThat(documented(command).keySet())
         .containsExactlyInAnyOrderElementsOf(options(command).keySet());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"job", "submit", "gateway"})
+  @ValueSource(strings = {"job", "submit"})
   void theirDefaultsAreThoseOfTheHelp(String command) throws IOException {
     Map<String, String> documented = documented(command);
     options(command)
@@ -64,7 +65,7 @@ class OptionTablesTest {
   private static Map<String, String> documented(String command) throws IOException {
     Map<String, String> defaults = new LinkedHashMap<>();
     String section = "";
-    for (String line : document(command).prose()) {
+    for (String line : MarkdownFile.of(DOCUMENT).prose()) {
       section = line.startsWith("## ") ? line : section;
       Matcher row = ROW.matcher(line);
       if (row.matches() && !section.equals(FOREIGN.get(command))) {
@@ -72,11 +73,6 @@ class OptionTablesTest {
       }
     }
     return defaults;
-  }
-
-  private static MarkdownFile document(String command) throws IOException {
-    String name = DOCUMENTS.getOrDefault(command, "docs/configuration.md");
-    return MarkdownFile.of(MarkdownFile.REPOSITORY.resolve(name));
   }
 
   private static Map<String, OptionSpec> options(String command) {
