@@ -1,9 +1,11 @@
 package io.fenceline.embedded;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.flink.util.FileUtils;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /** A temporary directory, deleted on close. */
 public record TemporaryDirectory(Path path) implements AutoCloseable {
@@ -15,6 +17,10 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
   /** Deletes it recursively, as far as possible: other threads may still write to it. */
   @Override
   public void close() {
-    FileUtils.deleteDirectoryQuietly(path.toFile());
+    try (Stream<Path> all = Files.walk(path)) {
+      all.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException | UncheckedIOException e) {
+      // Files vanished meanwhile; the rest stays for the system to clean.
+    }
   }
 }
