@@ -15,9 +15,10 @@ test('an address that makes no sense is an empty view', () => {
 });
 
 test('the credential is taken out of the fragment, and the rest of it stays', () => {
-  assert.deepEqual(takeCredential('#map=1/2/3&key=flk_a%2Bb&zone=x%26y'), { credential: 'flk_a+b', hash: '#map=1/2/3&zone=x%26y' });
-  assert.deepEqual(takeCredential('#token=a.b.c'), { credential: 'a.b.c', hash: '' });
-  assert.deepEqual(takeCredential('#monkey=1'), { credential: null, hash: '#monkey=1' });
+  assert.deepEqual(takeCredential('#map=1/2/3&key=flk_a%2Bb&zone=x%26y'), { credential: 'flk_a+b', code: null, hash: '#map=1/2/3&zone=x%26y' });
+  assert.deepEqual(takeCredential('#token=a.b.c'), { credential: 'a.b.c', code: null, hash: '' });
+  assert.deepEqual(takeCredential('#code=7Q2M&map=1/2/3'), { credential: null, code: '7Q2M', hash: '#map=1/2/3' });
+  assert.deepEqual(takeCredential('#monkey=1'), { credential: null, code: null, hash: '#monkey=1' });
 });
 
 test('a credential that is not encoded as expected is taken as it is', () => {

@@ -290,7 +290,7 @@ public final class Gateway implements AutoCloseable {
             events.add(tasks),
             sockJsSessions,
             options.server().limits().idleTimeout()),
-        new MapRoutes(vertx, options.map()),
+        new MapRoutes(vertx, options.map(), loop.admission()),
         this::reportSilence);
   }
 

@@ -41,26 +41,35 @@ public record GatewayOptions(
 
   /** The same with other access. */
   public GatewayOptions withAccess(AccessOptions other) {
-    return with(other, server, unreadyAfter, cursorSecret);
+    return with(other, server, map, unreadyAfter, cursorSecret);
   }
 
   /** The same on another server. */
   public GatewayOptions withServer(ServerOptions other) {
-    return with(access, other, unreadyAfter, cursorSecret);
+    return with(access, other, map, unreadyAfter, cursorSecret);
+  }
+
+  /** The same with another map. */
+  public GatewayOptions withMap(MapOptions other) {
+    return with(access, server, other, unreadyAfter, cursorSecret);
   }
 
   /** The same with another limit of Kafka's silence. */
   public GatewayOptions withUnreadyAfter(Duration other) {
-    return with(access, server, other, cursorSecret);
+    return with(access, server, map, other, cursorSecret);
   }
 
   /** The same with another secret of cursors. */
   public GatewayOptions withCursorSecret(Path other) {
-    return with(access, server, unreadyAfter, other);
+    return with(access, server, map, unreadyAfter, other);
   }
 
   private GatewayOptions with(
-      AccessOptions otherAccess, ServerOptions otherServer, Duration silence, Path secret) {
+      AccessOptions otherAccess,
+      ServerOptions otherServer,
+      MapOptions otherMap,
+      Duration silence,
+      Path secret) {
     return new GatewayOptions(
         kafka,
         topics,
@@ -70,7 +79,7 @@ public record GatewayOptions(
         layout,
         policy,
         deviceHistory,
-        map,
+        otherMap,
         silence,
         secret,
         mqtt);

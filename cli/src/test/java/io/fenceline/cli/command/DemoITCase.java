@@ -22,7 +22,7 @@ class DemoITCase {
     try (RunningDemo demo = RunningDemo.start("--devices", "100", "--rate", "200")) {
       assertThat(status(demo.map(), null)).isEqualTo(200);
       assertThat(status(demo.map().resolve(CITY), null)).isEqualTo(200);
-      String token = demo.reader().getFragment().replace("token=", "");
+      String token = signIn(demo.reader());
       String own = "/v1/devices/" + demo.readerDevice();
       assertThat(status(demo.map().resolve(own), token)).isEqualTo(200);
       assertThat(status(demo.map().resolve(CITY), token)).isEqualTo(403);
@@ -57,6 +57,18 @@ class DemoITCase {
     }
   }
 
+  /** What the page does with an address that has a code. */
+  private static String signIn(URI address) throws IOException, InterruptedException {
+    assertThat(address.getFragment()).matches("code=\\w{13}");
+    HttpRequest request =
+        HttpRequest.newBuilder(address.resolve("/map/sign-in"))
+            .header("Sign-In-Code", address.getFragment().replace("code=", ""))
+            .POST(HttpRequest.BodyPublishers.noBody())
+            .build();
+    String answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+    return answer.replaceAll(".*\"credential\":\"([^\"]+)\".*", "$1");
+  }
+
   private static int status(URI uri, String token) throws IOException, InterruptedException {
     HttpRequest.Builder request = HttpRequest.newBuilder(uri);
     if (token != null) {
@@ -79,8 +91,12 @@ class DemoITCase {
 
   @Test
   void impossibleFleetsAndPortsAreRefusedBeforeAnythingStarts() {
-    Ran demo = Ran.command("demo", "--devices", "0", "--for", "soon", "--port", "65536");
+    Ran demo =
+        Ran.command(
+            "demo", "--devices", "0", "--for", "soon", "--port", "65536", "--phone=192.0.2.1");
     assertThat(demo.code()).isEqualTo(ExitCodes.USAGE);
-    assertThat(demo.err()).contains("--devices 0", "--for: 'soon'", "--port 65536");
+    assertThat(demo.err())
+        .contains("--devices 0", "--for: 'soon'", "--port 65536")
+        .contains("--phone=192.0.2.1: is no address of this machine", "give one, such as");
   }
 }

@@ -140,7 +140,7 @@ class MapITCase {
     try {
       MapPage page = MapPage.open(browser.driver(), demo.reader());
       assertThat(page.text("#content h2")).isEqualTo("Ads for " + demo.readerDevice());
-      assertThat(browser.driver().getCurrentUrl()).doesNotContain("token");
+      assertThat(browser.driver().getCurrentUrl()).doesNotContain("code");
 
       api.putZone("reader-test", "Reader", 3.1, 54.7, 3.3, 54.9, "For each device");
 

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** {@code fenceline demo} with its map on a free port. */
 public final class RunningDemo implements AutoCloseable {
-  private static final Pattern MAP = Pattern.compile("(?m)^map: (http://\\S+)$");
+  private static final Pattern MAP = Pattern.compile("(?m)^map: (https?://\\S+)$");
   private static final Pattern READER = Pattern.compile("(?m)^what (\\S+) alone sees: (\\S+)$");
 
   private final RunningCommand command;

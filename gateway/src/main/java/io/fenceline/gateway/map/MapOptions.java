@@ -8,10 +8,11 @@ import java.nio.file.Path;
  * @param served whether there is a map at all
  * @param basemap a file to draw under the zones: tiles (PMTiles), or GeoJSON if its name ends so;
  *     null for Natural Earth
+ * @param phones lets the page sign in by codes, and invite phones; null if it does neither
  */
-public record MapOptions(boolean served, Path basemap) {
+public record MapOptions(boolean served, Path basemap, PhoneInvitations phones) {
   /** The map on Natural Earth. */
-  public static final MapOptions DEFAULT = new MapOptions(true, null);
+  public static final MapOptions DEFAULT = new MapOptions(true, null, null);
 
   private static final String GEOJSON = ".geojson";
 

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.map;
 
+import io.fenceline.gateway.http.Admission;
 import io.fenceline.gateway.http.message.Answers;
 import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.UnsentAnswers;
@@ -42,10 +43,12 @@ public final class MapRoutes {
 
   private final Vertx vertx;
   private final MapOptions options;
+  private final Admission admission;
 
-  public MapRoutes(Vertx vertx, MapOptions options) {
+  public MapRoutes(Vertx vertx, MapOptions options, Admission admission) {
     this.vertx = vertx;
     this.options = options;
+    this.admission = admission;
   }
 
   public void addTo(Router router) {
@@ -58,6 +61,9 @@ public final class MapRoutes {
       String format = options.basemapFormat();
       read(router, BASEMAP + format)
           .handler(new BasemapFile(vertx, options.basemap(), MEDIA_TYPES.get(format)));
+    }
+    if (options.phones() != null) {
+      new SignInRoutes(options.phones(), admission).addTo(router);
     }
     read(router, PREFIX + "*")
         .handler(context -> serve(context, context.normalizedPath().substring(PREFIX.length())));
@@ -74,7 +80,11 @@ public final class MapRoutes {
     response
         .putHeader("Content-Type", "application/json")
         .putHeader("Cache-Control", "no-cache")
-        .end(new JsonObject().put("basemap", options.basemapFormat()).encode());
+        .end(
+            new JsonObject()
+                .put("basemap", options.basemapFormat())
+                .put("phones", options.phones() != null)
+                .encode());
   }
 
   private void serve(RoutingContext context, String name) {

@@ -69,6 +69,12 @@ export class Api {
     return body;
   }
 
+  /** Takes the credential that a code stands for. @param {string} code */
+  async signIn(code) {
+    const response = await this.request('/map/sign-in', { method: 'POST', headers: { 'Sign-In-Code': code } });
+    this.credential = (await response.json()).credential;
+  }
+
   /** @param {string} zoneId @param {object} feature @param {number | null} version that it has now; null when there is no such zone yet */
   async putZone(zoneId, feature, version) {
     const headers = { 'Content-Type': 'application/geo+json', ...conditionOf(version) };

@@ -16,14 +16,18 @@ import { parseView } from './view.js';
 
 const content = byId('content');
 
-/** @param {Api} api @returns {Promise<Me>} once there are credentials that the gateway accepts */
-async function signIn(api) {
+/** @param {Api} api @param {string | null} code of the page's address @returns {Promise<Me>} once there are credentials that the gateway accepts */
+async function signIn(api, code) {
   for (let reason = ''; ;) {
     try {
+      if (code && !api.credential) {
+        await api.signIn(code);
+        store(api.credential);
+      }
       return await api.get('/v1/me');
     } catch (failure) {
       if (!(failure instanceof Problem) || failure.status !== 401) throw failure;
-      if (api.credential) reason = failure.message;
+      if (api.credential || code) reason = failure.message;
       store(null);
       api.credential = await askForCredential(content, reason);
     }
@@ -33,7 +37,7 @@ async function signIn(api) {
 async function start() {
   // Another address was entered, perhaps with other credentials. The page's own changes cause no such event.
   addEventListener('hashchange', () => location.reload());
-  const credential = restore();
+  const { credential, code } = restore();
   const view = parseView(location.hash);
   /** @type {(theme: import('./theme.js').Theme) => void} */
   let themed = () => {};
@@ -46,7 +50,7 @@ async function start() {
   });
   const api = new Api(credential);
   api.silent = showSilence;
-  const me = await signIn(api);
+  const me = await signIn(api, code);
   const canvas = await mapReady;
   const page = { api, me, view, content, ...canvas };
   themed = me.devices ? startReader(page) : startOperator(page);

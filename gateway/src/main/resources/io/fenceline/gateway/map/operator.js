@@ -4,6 +4,7 @@ import { Devices } from './devices.js';
 import { Editor } from './editor.js';
 import { Feed, entryOf } from './feed.js';
 import { Fleet } from './fleet.js';
+import { offerPhones } from './phone.js';
 import { Rates } from './rates.js';
 import { Search } from './search.js';
 import { Selection } from './selection.js';
@@ -58,6 +59,7 @@ export class Operator {
     this.search = new Search(api, select);
     this.editor = this.may('zones:write') ? new Editor(this) : null;
     content.replaceChildren(this.search.element, this.selection.element, this.feed.element);
+    if (this.may('fixes:write')) void offerPhones(api, this.search.element, (deviceId) => select('device', deviceId));
     this.timeline = new Timeline(this);
     if (this.may('devices:read') && this.may('stream')) map.getContainer().append(this.timeline.element);
     this.stream = new EventStream(api, {

@@ -5,6 +5,7 @@ import { DeviceLayer } from './device-layer.js';
 import { Devices } from './devices.js';
 import { el, fill } from './dom.js';
 import { EventStream } from './stream.js';
+import { PositionSender } from './position.js';
 import { durationText } from './text.js';
 import { COLORS, currentTheme, reducedMotion } from './theme.js';
 import { contains, padded } from './viewport.js';
@@ -36,7 +37,9 @@ class Reader {
     this.now = el('p', { class: 'hint' });
     this.list = el('div', { class: 'ads' });
     content.replaceChildren(el('section', { class: 'card', 'aria-labelledby': 'reader-title' },
-      this.title(me.devices ?? []), this.now, this.list));
+      this.title(me.devices ?? []),
+      me.scopes.includes('fixes:write') && new PositionSender(api, () => this.deviceId).element,
+      this.now, this.list));
     this.stream = new EventStream(api, {
       message: (message) => this.received(message),
       state: showConnection,

@@ -1,19 +1,21 @@
-// The API key or token of this tab. It is kept in session storage, so it ends with the tab, and never goes into a URL.
+// The API key or token of this tab, or a code that the gateway exchanges for it, once. It is kept in session storage, so it ends with the tab, and never goes into a URL.
 
 const STORED = 'fenceline.credential';
-const CREDENTIAL = /^(key|token)=/;
+const CREDENTIAL = /^(key|token|code)=/;
 
 /**
- * Takes #key=... or #token=... out of a fragment.
+ * Takes #key=..., #token=... or #code=... out of a fragment.
  *
  * @param {string} hash
- * @returns {{credential: string | null, hash: string}} the fragment without it
+ * @returns {{credential: string | null, code: string | null, hash: string}} the fragment without it
  */
 export function takeCredential(hash) {
   const parts = hash.replace(/^#/, '').split('&').filter(Boolean);
   const given = parts.find((part) => CREDENTIAL.test(part));
   const rest = parts.filter((part) => !CREDENTIAL.test(part)).join('&');
-  return { credential: given ? decoded(given.replace(CREDENTIAL, '')) : null, hash: rest && `#${rest}` };
+  const value = given ? decoded(given.replace(CREDENTIAL, '')) : null;
+  const isCode = given?.startsWith('code=');
+  return { credential: isCode ? null : value, code: isCode ? value : null, hash: rest && `#${rest}` };
 }
 
 /** @param {string} text */
@@ -38,12 +40,12 @@ export function headersOf(credential) {
 
 /** That of the address, which is removed there, or else the stored one. */
 export function restore() {
-  const { credential, hash } = takeCredential(location.hash);
-  if (credential) {
+  const { credential, code, hash } = takeCredential(location.hash);
+  if (credential || code) {
     store(credential);
     history.replaceState(null, '', location.pathname + location.search + hash);
   }
-  return sessionStorage.getItem(STORED);
+  return { credential: sessionStorage.getItem(STORED), code };
 }
 
 /** @param {string | null} credential */

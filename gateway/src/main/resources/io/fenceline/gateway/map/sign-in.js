@@ -23,7 +23,7 @@ export function askForCredential(parent, reason) {
       },
     },
     el('h2', null, 'Sign in'),
-    reason && el('p', { class: 'error', role: 'alert' }, reason),
+    reason && el('p', { class: 'error', role: 'alert' }, `${reason[0].toUpperCase()}${reason.slice(1)}.`),
     el('label', { for: 'credential' }, 'API key or token'),
     input,
     el('p', { class: 'hint', id: 'credential-help' }, 'It stays in this tab, and is sent to this gateway only.'),

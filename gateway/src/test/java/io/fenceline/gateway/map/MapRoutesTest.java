@@ -39,8 +39,8 @@ class MapRoutesTest {
   static void start() throws IOException {
     vertx = Vertx.vertx();
     Path basemap = Files.writeString(directory.resolve("city.pmtiles"), TILES);
-    port = serve(new MapOptions(true, basemap));
-    portWithoutMap = serve(new MapOptions(false, null));
+    port = serve(new MapOptions(true, basemap, null));
+    portWithoutMap = serve(new MapOptions(false, null, null));
   }
 
   private static int serve(MapOptions options) {
@@ -50,7 +50,7 @@ class MapRoutesTest {
         .handler(
             new UnsentAnswers(
                 new AnswerBudget(64 << 20), Duration.ofSeconds(60), System::nanoTime));
-    new MapRoutes(vertx, options).addTo(router);
+    new MapRoutes(vertx, options, null).addTo(router);
     HttpServer server = vertx.createHttpServer().requestHandler(router);
     return server
         .listen(0, "127.0.0.1")
@@ -116,7 +116,7 @@ class MapRoutesTest {
     assertThat(known)
         .hasSizeGreaterThan(30)
         .contains("/map/vendor/maplibre-gl.js", "/map/vendor/maplibre-gl-worker.js")
-        .contains("/map/vendor/terra-draw.js", "/map/vendor/land.geojson");
+        .contains("/map/vendor/terra-draw.js", "/map/vendor/qr.js", "/map/vendor/land.geojson");
   }
 
   private static String parent(String path) {
@@ -152,7 +152,8 @@ class MapRoutesTest {
 
   @Test
   void theBasemapIsServedByRanges() throws Exception {
-    assertThat(text(get(port, "/map/config.json"))).isEqualTo("{\"basemap\":\"pmtiles\"}");
+    assertThat(text(get(port, "/map/config.json")))
+        .isEqualTo("{\"basemap\":\"pmtiles\",\"phones\":false}");
     assertThat(text(get(port, "/map/basemap.pmtiles"))).isEqualTo(TILES);
 
     HttpResponse<byte[]> part = get(port, "/map/basemap.pmtiles", "Range", "bytes=2-4");
@@ -167,13 +168,14 @@ class MapRoutesTest {
   @Test
   void aBasemapOfGeoJsonIsServedAsSuch() throws Exception {
     Path streets = Files.writeString(directory.resolve("city.geojson"), "{}");
-    int drawn = serve(new MapOptions(true, streets));
-    assertThat(text(get(drawn, "/map/config.json"))).isEqualTo("{\"basemap\":\"geojson\"}");
+    int drawn = serve(new MapOptions(true, streets, null));
+    assertThat(text(get(drawn, "/map/config.json")))
+        .isEqualTo("{\"basemap\":\"geojson\",\"phones\":false}");
     HttpResponse<byte[]> answer = get(drawn, "/map/basemap.geojson");
     assertThat(text(answer)).isEqualTo("{}");
     assertThat(answer.headers().firstValue("Content-Type")).contains("application/geo+json");
     assertThat(text(get(serve(MapOptions.DEFAULT), "/map/config.json")))
-        .isEqualTo("{\"basemap\":null}");
+        .isEqualTo("{\"basemap\":null,\"phones\":false}");
   }
 
   @Test

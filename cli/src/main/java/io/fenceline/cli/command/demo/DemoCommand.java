@@ -32,7 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
@@ -48,11 +48,12 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Kafka, Flink and the gateway run inside this process and end with it; nothing",
-      "else is needed. Only this machine can reach the map.",
+      "else is needed. Only this machine can reach the map, unless --phone is given.",
       "",
       "Examples:",
       "  fenceline demo",
       "  fenceline demo --ships",
+      "  fenceline demo --phone",
       "  fenceline demo --no-map --for 30s"
     })
 public final class DemoCommand implements Callable<Integer>, Validated {
@@ -72,11 +73,13 @@ public final class DemoCommand implements Callable<Integer>, Validated {
       names = "--port",
       paramLabel = "PORT",
       defaultValue = "8090",
-      description = "Port of the map on 127.0.0.1; 0 for any that is free (default: 8090).")
+      description = "Port of the map; 0 for any that is free (default: 8090).")
   private int port = 8090;
 
   @Option(names = "--no-map", description = "Start no gateway: text output only.")
   private boolean noMap;
+
+  @Mixin private PhoneArgument phoneArgument = new PhoneArgument();
 
   @Mixin private BasemapArgument basemapArgument = new BasemapArgument();
 
@@ -85,6 +88,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
   private Duration length;
   private Policy policy;
   private DemoWorld world;
+  private DemoMap.Server server;
   private Path basemap;
 
   public DemoCommand(Console console) {
@@ -100,6 +104,10 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     if (port < 0 || port > MAX_PORT) {
       mistakes.add("--port %d: give a port from 0 to %d".formatted(port, MAX_PORT));
     }
+    server = new DemoMap.Server(phoneArgument.find(mistakes), port);
+    if (noMap && server.phone() != null) {
+      mistakes.add("--phone and --no-map: phones open the map; give one of the two");
+    }
     world = worldArguments.world(mistakes);
     basemap = basemapArgument.file(mistakes);
   }
@@ -107,7 +115,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
   @Override
   public Integer call() throws Exception {
     if (!noMap) {
-      DemoMap.requireFree(port);
+      server.requireFree();
     }
     console.err().println("starting Kafka and Flink in this process ...");
     try (EmbeddedKafka kafka = EmbeddedKafka.start();
@@ -129,9 +137,10 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     return noMap ? options : options.withMemberships();
   }
 
-  private DemoMap startMap(JobOptions options, Path directory) throws IOException {
+  private DemoMap startMap(JobOptions options, Path directory)
+      throws IOException, InterruptedException {
     Path drawn = basemap == null ? world.writeBasemap(directory) : basemap;
-    return DemoMap.start(options.kafka(), options.topics(), policy, port, drawn, directory);
+    return DemoMap.start(options, policy, server, drawn, world, directory);
   }
 
   /**
@@ -154,26 +163,17 @@ public final class DemoCommand implements Callable<Integer>, Validated {
     StreamExecutionEnvironment env = EmbeddedFlink.forTopics(1, state);
     KafkaPipeline.build(env, options);
     EmbeddedJob job = EmbeddedJob.start(env, "fenceline demo");
-    try (DemoScreen screen = DemoScreen.start(console, options, announce(map))) {
+    Supplier<String> announcement = map == null ? null : map.announcement();
+    if (announcement != null) {
+      console.err().println(announcement.get()); // Before any other output, since the text scrolls.
+    }
+    try (DemoScreen screen = DemoScreen.start(console, options, announcement)) {
       long fixes = drive(options, new RestartWatch(job, console.err()::println));
       screen.awaitQuiet();
       console.err().print(screen.summary(world.traffic().devices(), fixes));
     } finally {
       job.cancel();
     }
-  }
-
-  /** Announces the map before any other output, since the text scrolls. */
-  private String announce(DemoMap map) throws ExecutionException, InterruptedException {
-    if (map == null) {
-      return null;
-    }
-    String address = map.address() + world.view();
-    console.err().println("map: " + address);
-    console
-        .err()
-        .println("what " + world.reader() + " alone sees: " + map.addressFor(world.reader()));
-    return address;
   }
 
   private long drive(JobOptions options, RestartWatch restarts) {

@@ -7,13 +7,15 @@ import io.fenceline.gateway.Gateway;
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.GatewayTopics;
 import io.fenceline.gateway.access.AccessOptions;
+import io.fenceline.gateway.access.SignInCodes;
 import io.fenceline.gateway.http.ServerLimits;
 import io.fenceline.gateway.http.ServerOptions;
+import io.fenceline.gateway.http.TlsFiles;
 import io.fenceline.gateway.map.MapOptions;
-import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.gateway.map.PhoneInvitations;
+import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSize;
-import io.fenceline.kafka.Topics;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,67 +25,113 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 
 /**
- * The gateway with its live map. It listens on loopback only, and everybody there may do
- * everything; a token limits its sender to one device.
+ * The gateway with its live map. On loopback everybody may do everything, and a token limits its
+ * sender to one device; at an address of the network everybody needs a token.
  */
 final class DemoMap implements AutoCloseable {
-  private static final String HOST = "127.0.0.1";
+  private static final String LOOPBACK = "127.0.0.1";
 
   private final FutureTask<Gateway> gateway;
-  private final DemoTokens tokens;
-
-  private DemoMap(FutureTask<Gateway> gateway, DemoTokens tokens) {
-    this.gateway = gateway;
-    this.tokens = tokens;
-  }
+  private final Server server;
+  private final DemoWorld world;
+  private final RenewedCode operatorCode;
+  private final RenewedCode readerCode;
 
   /**
-   * Fails early when the port is taken: starting Kafka takes seconds.
+   * Where it listens.
    *
-   * @throws IOException with the port and the remedy
+   * @param phone an address of this machine that phones reach; null for loopback
+   * @param port 0 for any that is free
    */
-  static void requireFree(int port) throws IOException {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
-    } catch (IOException e) {
-      throw new IOException(
-          "--port %d: the map cannot listen on %s:%d (%s); give another port, 0 for any that is free, or --no-map"
-              .formatted(port, HOST, port, e.getMessage()),
-          e);
+  record Server(String phone, int port) {
+    private String host() {
+      return phone == null ? LOOPBACK : phone;
     }
+
+    private String address(int boundPort) {
+      String host = host().contains(":") ? "[" + host() + "]" : host();
+      return "%s://%s:%d/".formatted(phone == null ? "http" : "https", host, boundPort);
+    }
+
+    /**
+     * Fails early when the port is taken: starting Kafka takes seconds.
+     *
+     * @throws IOException with the port and the remedy
+     */
+    void requireFree() throws IOException {
+      try (ServerSocket socket = new ServerSocket()) {
+        socket.bind(new InetSocketAddress(InetAddress.getByName(host()), port));
+      } catch (IOException e) {
+        throw new IOException(
+            "--port %d: the map cannot listen on %s:%d (%s); give another port, 0 for any that is free, or --no-map"
+                .formatted(port, host(), port, e.getMessage()),
+            e);
+      }
+    }
+  }
+
+  private DemoMap(
+      FutureTask<Gateway> gateway,
+      Server server,
+      DemoWorld world,
+      RenewedCode operatorCode,
+      RenewedCode readerCode) {
+    this.gateway = gateway;
+    this.server = server;
+    this.world = world;
+    this.operatorCode = operatorCode;
+    this.readerCode = readerCode;
   }
 
   /**
    * Starts it on a thread of its own.
    *
    * @param policy of the job
-   * @param port 0 for any that is free
    * @param basemap drawn under the zones
-   * @param directory for a secret; only this user may read it
+   * @param world of which the address and the view of one device are announced
+   * @param directory for secrets; only this user may read it
    */
   static DemoMap start(
-      KafkaSettings kafka, Topics topics, Policy policy, int port, Path basemap, Path directory)
-      throws IOException {
+      JobOptions job, Policy policy, Server server, Path basemap, DemoWorld world, Path directory)
+      throws IOException, InterruptedException {
     DemoTokens tokens = DemoTokens.create(directory);
+    SignInCodes codes = new SignInCodes(System::nanoTime);
+    boolean open = server.phone() == null;
+    TlsFiles tls = open ? null : DemoCertificate.create(directory, server.phone());
     GatewayOptions options =
         new GatewayOptions(
-            kafka,
-            GatewayTopics.of(topics, ""),
-            new AccessOptions(tokens.options(), null, true),
-            new ServerOptions(HOST, port, HOST, 0, 1, null, Set.of(), ServerLimits.DEFAULT, false),
+            job.kafka(),
+            GatewayTopics.of(job.topics(), ""),
+            new AccessOptions(tokens.options(), null, open),
+            new ServerOptions(
+                server.host(),
+                server.port(),
+                LOOPBACK,
+                0,
+                1,
+                tls,
+                Set.of(),
+                ServerLimits.DEFAULT,
+                false),
             Encodings.JSON,
             FixLayout.DEFAULT,
             policy,
             Duration.ofHours(1),
-            new MapOptions(true, basemap),
+            new MapOptions(true, basemap, new PhoneInvitations(codes, tokens::senderOf)),
             null,
             null,
             null);
     FutureTask<Gateway> gateway = new FutureTask<>(() -> start(options));
     new Thread(gateway, "demo-map").start();
-    return new DemoMap(gateway, tokens);
+    return new DemoMap(
+        gateway,
+        server,
+        world,
+        open ? null : new RenewedCode(codes, tokens::operator),
+        new RenewedCode(codes, () -> tokens.readerOf(world.reader())));
   }
 
   private static Gateway start(GatewayOptions options) throws IOException, InterruptedException {
@@ -94,17 +142,22 @@ final class DemoMap implements AutoCloseable {
   }
 
   /**
-   * The address of the map with all devices. Waits until it can be opened.
+   * The lines that say where the map is, with codes that can be used. Waits until it can be opened.
    *
    * @throws ExecutionException when it cannot start
    */
-  String address() throws ExecutionException, InterruptedException {
-    return "http://%s:%d/".formatted(HOST, gateway.get().port());
+  Supplier<String> announcement() throws ExecutionException, InterruptedException {
+    String address = server.address(gateway.get().port());
+    return () ->
+        "map: %s%nwhat %s alone sees: %s"
+            .formatted(
+                address + fragment(), world.reader(), address + "#code=" + readerCode.usable());
   }
 
-  /** The address of the map with one device, with a token that is limited to it. */
-  String addressFor(String deviceId) throws ExecutionException, InterruptedException {
-    return address() + "#token=" + tokens.limitedTo(deviceId);
+  private String fragment() {
+    return operatorCode == null
+        ? world.view()
+        : "#code=" + operatorCode.usable() + world.view().replace('#', '&');
   }
 
   /** Waits for its start, so that nothing of it is left behind. */

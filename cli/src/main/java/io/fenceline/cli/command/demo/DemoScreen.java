@@ -12,13 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
  * Prints transitions and ad matches as they come, on a thread of its own, and counts them. On a
- * terminal it repeats the map's address, so that it stays in view. Any thread may read the counts
- * at any time.
+ * terminal it repeats the map's addresses, so that they stay in view. Any thread may read the
+ * counts at any time.
  */
 final class DemoScreen implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
@@ -32,7 +33,7 @@ final class DemoScreen implements AutoCloseable {
 
   private final Console console;
   private final JobOptions options;
-  private final String address;
+  private final Supplier<String> announcement;
   private final EventLines lines;
   private final Map<String, Long> counts = new ConcurrentHashMap<>();
   private final Thread thread = new Thread(this::follow, "demo-screen");
@@ -40,18 +41,18 @@ final class DemoScreen implements AutoCloseable {
   private volatile boolean closed;
   private int lineCount;
 
-  private DemoScreen(Console console, JobOptions options, String address) {
+  private DemoScreen(Console console, JobOptions options, Supplier<String> announcement) {
     this.console = console;
     this.options = options;
-    this.address = address;
+    this.announcement = announcement;
     this.lines = new EventLines(console.colors());
   }
 
   /**
-   * @param address of the map; null when there is none
+   * @param announcement the lines that say where the map is; null when there is none
    */
-  static DemoScreen start(Console console, JobOptions options, String address) {
-    DemoScreen screen = new DemoScreen(console, options, address);
+  static DemoScreen start(Console console, JobOptions options, Supplier<String> announcement) {
+    DemoScreen screen = new DemoScreen(console, options, announcement);
     screen.thread.start();
     return screen;
   }
@@ -77,13 +78,13 @@ final class DemoScreen implements AutoCloseable {
       count(EventLines.type(record.value()));
     }
     lastNanos = System.nanoTime();
-    repeatAddress();
+    repeatAddresses();
   }
 
-  private void repeatAddress() {
-    if (++lineCount % LINES_BETWEEN_ADDRESSES == 0 && address != null && console.progress()) {
+  private void repeatAddresses() {
+    if (++lineCount % LINES_BETWEEN_ADDRESSES == 0 && announcement != null && console.progress()) {
       console.out().flush();
-      console.err().println("map: " + address);
+      console.err().println(announcement.get());
     }
   }
 

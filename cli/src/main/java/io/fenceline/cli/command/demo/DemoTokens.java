@@ -19,10 +19,12 @@ import java.util.Date;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Tokens that are limited to one device, signed with a secret of this run. */
+/** Tokens that are signed with a secret of this run. */
 final class DemoTokens {
   private static final String NAME = "fenceline-demo";
-  private static final String SCOPES = "zones:read devices:read stream";
+  private static final String READER = "zones:read devices:read stream";
+  private static final String SENDER = READER + " fixes:write";
+  private static final String OPERATOR = SENDER + " zones:write";
   private static final Duration LIFETIME = Duration.ofDays(1);
   private static final int SECRET_BYTES = 32;
 
@@ -49,19 +51,34 @@ final class DemoTokens {
     return new TokenOptions(secretFile, null, null, NAME, NAME);
   }
 
+  /** May see the device and its ads, and no other. */
+  String readerOf(String deviceId) {
+    return signed(claims(deviceId, READER).claim("devices", List.of(deviceId)));
+  }
+
+  /** May send the fixes of the device, too. */
+  String senderOf(String deviceId) {
+    return signed(claims(deviceId, SENDER).claim("devices", List.of(deviceId)));
+  }
+
+  /** May do everything. */
+  String operator() {
+    return signed(claims("operator", OPERATOR));
+  }
+
   @SuppressWarnings("JavaUtilDate") // The type that the library asks for.
-  String limitedTo(String deviceId) {
-    JWTClaimsSet claims =
-        new JWTClaimsSet.Builder()
-            .subject(deviceId)
-            .audience(NAME)
-            .issuer(NAME)
-            .expirationTime(Date.from(Instant.now().plus(LIFETIME)))
-            .claim("scope", SCOPES)
-            .claim("devices", List.of(deviceId))
-            .build();
+  private static JWTClaimsSet.Builder claims(String subject, String scopes) {
+    return new JWTClaimsSet.Builder()
+        .subject(subject)
+        .audience(NAME)
+        .issuer(NAME)
+        .expirationTime(Date.from(Instant.now().plus(LIFETIME)))
+        .claim("scope", scopes);
+  }
+
+  private String signed(JWTClaimsSet.Builder claims) {
     try {
-      SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims);
+      SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims.build());
       token.sign(new MACSigner(secret.getBytes(UTF_8)));
       return token.serialize();
     } catch (JOSEException e) {

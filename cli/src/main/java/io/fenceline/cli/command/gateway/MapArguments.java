@@ -14,6 +14,6 @@ final class MapArguments {
 
   /** The options of the map; a file that cannot be read is a mistake. */
   MapOptions options(List<String> mistakes) {
-    return new MapOptions(!none, basemap.file(mistakes));
+    return new MapOptions(!none, basemap.file(mistakes), null);
   }
 }

@@ -46,10 +46,14 @@ public final class Browser implements AutoCloseable {
   /**
    * One for tests, where a processor draws: without motion for its own sake, and with a quarter of
    * the pixels, which the page does not see.
+   *
+   * @param arguments of Chromium
    */
-  public static Browser startStill() {
+  public static Browser startStill(String... arguments) {
+    Stream<String> still =
+        Stream.of("--force-prefers-reduced-motion", "--force-device-scale-factor=0.5");
     Browser browser =
-        start(960, 680, "--force-prefers-reduced-motion", "--force-device-scale-factor=0.5");
+        start(960, 680, Stream.concat(still, Stream.of(arguments)).toArray(String[]::new));
     browser.driver.manage().timeouts().scriptTimeout(SCRIPT_TIMEOUT);
     return browser;
   }
