@@ -13,15 +13,15 @@ import org.openqa.selenium.Point;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /**
- * Screenshots in their order, as long as they were seen, but at most 0.4 s. The mouse is drawn into
- * the page, since screenshots do not have it. Not thread-safe.
+ * Screenshots in their order, as long as they were seen, but at most 0.12 s. The mouse is drawn
+ * into the page, since screenshots do not have it. Not thread-safe.
  */
 final class Film {
   private static final int STEPS = 5;
-  private static final long LAST_MILLIS = 2_500;
+  private static final long LAST_MILLIS = 2_000;
 
   /** A busy machine takes longer for a screenshot. */
-  private static final long LONGEST_MILLIS = 400;
+  private static final long LONGEST_MILLIS = 120;
 
   private static final String CURSOR =
       """
@@ -74,7 +74,7 @@ final class Film {
 
   /** Writes the frames, and {@code frames.txt}: what {@code img2webp} makes a film of. */
   void write(Path directory) throws IOException {
-    StringBuilder arguments = new StringBuilder("-loop 0 -lossy -q 60 -m 6\n");
+    StringBuilder arguments = new StringBuilder("-loop 0 -lossy -q 50 -m 6 -kmax 20\n");
     for (int i = 0; i < frames.size(); i++) {
       Path file = directory.resolve("frame-%03d.png".formatted(i));
       Files.write(file, frames.get(i).png());

@@ -7,6 +7,7 @@ import io.fenceline.testing.browser.MapPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.Point;
@@ -37,6 +38,10 @@ class MapPictures {
 
   private static void drawing(RunningDemo demo) throws Exception {
     try (Browser browser = Browser.start(1000, 800)) {
+      Map<String, String> dark = Map.of("name", "prefers-color-scheme", "value", "dark");
+      browser
+          .driver()
+          .executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(dark)));
       MapPage page = MapPage.open(browser.driver(), demo.map());
       page.await("some events", () -> page.elements(".activity .event").size() >= 2);
       Film film = new Film(browser.driver(), page);
