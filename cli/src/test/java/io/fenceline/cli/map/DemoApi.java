@@ -36,6 +36,10 @@ record DemoApi(URI address) {
         {"type":"Feature","bbox":[%s,%s,%s,%s],"geometry":null,"properties":{"name":"%s","ad":{"title":"%s"}}}
         """
             .formatted(west, south, east, north, name, ad);
+    putZone(id, feature);
+  }
+
+  void putZone(String id, String feature) throws IOException, InterruptedException {
     send(
         zone(id)
             .header("Content-Type", "application/geo+json")

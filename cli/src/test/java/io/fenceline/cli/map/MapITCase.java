@@ -124,6 +124,50 @@ class MapITCase {
     page.await("they are seen to leave", () -> page.isInActivity("EXIT", "Drawn Park"));
   }
 
+  /** The first part of it has a hole. */
+  private static final String TWO_PARTS =
+      """
+      {"type":"Feature","geometry":{"type":"MultiPolygon","coordinates":[
+       [[[3.18,54.79],[3.2,54.79],[3.2,54.81],[3.18,54.81],[3.18,54.79]],
+        [[3.185,54.795],[3.195,54.795],[3.195,54.805],[3.185,54.805],[3.185,54.795]]],
+       [[[3.205,54.79],[3.22,54.79],[3.22,54.81],[3.205,54.81],[3.205,54.79]]]]},
+       "properties":{"name":"Two parts"}}
+      """;
+
+  @Test
+  void theHoleOfAMultiPolygonIsChangedWithTheMouseAndTheChangeCanBeUndone() throws Exception {
+    api.putZone("two-parts", TWO_PARTS);
+    MapPage page = MapPage.open(browser.driver(), address.resolve("#zone=two-parts"));
+    page.await("its card", () -> page.text(".selection h2").equals("Two parts"));
+    browser
+        .driver()
+        .executeScript("getSelection().selectAllChildren(document.querySelector('.selection h2'))");
+    page.pressButton("Edit");
+    page.await("its size", () -> page.text(".draw-size").endsWith("km²"));
+    String size = page.text(".draw-size");
+    Point corner = page.pixel(3.195, 54.805);
+    Point moved = page.pixel(3.1975, 54.805);
+
+    page.moveTo(page.pixel(3.19, 54.8)).click();
+    page.drag(corner, moved);
+    page.await("a larger hole", () -> !page.text(".draw-size").equals(size));
+    assertThat(Accessibility.violations(browser.driver())).isEmpty();
+    page.press(".draw-hint button");
+    assertThat(page.text(".draw-size")).isEqualTo(size);
+    assertThat(page.element(".draw-hint button").isDisplayed()).isFalse();
+
+    page.moveTo(page.pixel(3.19, 54.8)).click();
+    page.drag(corner, moved);
+    page.press(".zone-form [type=submit]");
+    page.await("it is saved", () -> page.elements(".zone-form").isEmpty());
+    JsonNode geometry = api.get("/v1/zones/two-parts").path("geometry");
+    assertThat(geometry.at("/coordinates/0/1/2/0").asDouble()).isBetween(3.197, 3.198);
+    assertThat(geometry.at("/coordinates/0/1/0/0").asDouble()).isEqualTo(3.185);
+    assertThat(geometry.at("/coordinates/1/0")).hasSize(5);
+    browser.driver().get("about:blank"); // The page would ask for the zone that is gone.
+    api.deleteZone("two-parts");
+  }
+
   private static List<Point> rectangle(
       MapPage page, double west, double south, double east, double north) {
     return List.of(

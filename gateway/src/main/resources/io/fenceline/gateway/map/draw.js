@@ -1,5 +1,5 @@
 // Draws and changes one shape with the mouse or by touch.
-import { TerraDraw, TerraDrawCircleMode, TerraDrawLineStringMode, TerraDrawPolygonMode, TerraDrawSelectMode } from './vendor/terra-draw.js';
+import { TerraDraw, TerraDrawCircleMode, TerraDrawLineStringMode, TerraDrawModeUndoRedo, TerraDrawPolygonMode, TerraDrawSelectMode } from './vendor/terra-draw.js';
 import { TerraDrawMapLibreGLAdapter } from './vendor/terra-draw-maplibre-gl-adapter.js';
 import { HANDLES, toGeometry, trimmed } from './drawn.js';
 import { COLORS, currentTheme } from './theme.js';
@@ -7,7 +7,7 @@ import { COLORS, currentTheme } from './theme.js';
 /** @typedef {import('./drawn.js').Drawn} Drawn */
 /** @typedef {import('./drawn.js').DrawnKind} DrawnKind */
 
-const MODES = { polygon: 'polygon', circle: 'circle', corridor: 'linestring' };
+const MODES = { polygon: 'polygon', polygons: 'polygon', circle: 'circle', corridor: 'linestring' };
 const VERTICES = { feature: { draggable: true, coordinates: { midpoints: true, draggable: true, deletable: true } } };
 const DRAFT = 'draft';
 
@@ -23,6 +23,8 @@ export class Draw {
     this.draw = null;
     /** @type {DrawnKind} */
     this.kind = 'polygon';
+    /** The shape after each change; the last is that of now. @type {Drawn[]} */
+    this.states = [];
   }
 
   /** @param {DrawnKind} kind */
@@ -32,25 +34,32 @@ export class Draw {
 
   /** @param {DrawnKind} kind @param {Drawn} drawn */
   change(kind, drawn) {
-    const draw = this.start(kind);
-    const { radiusMeters = 0 } = toGeometry(kind, drawn);
-    const properties = { mode: MODES[kind], ...(kind === 'circle' && { radiusKilometers: radiusMeters / 1000 }) };
-    const [{ id, valid, reason }] = draw.addFeatures([{ type: 'Feature', geometry: trimmed(drawn), properties }]);
-    if (!valid || id === undefined) throw new Error(`this shape cannot be drawn: ${reason}`);
-    this.select(id);
+    this.show(kind, drawn);
+    this.states = [drawn];
+  }
+
+  /** @param {DrawnKind} kind @param {Drawn} drawn */
+  show(kind, drawn) {
+    const added = this.start(kind).addFeatures(featuresOf(kind, trimmed(drawn)));
+    const invalid = added.find(({ valid, id }) => !valid || id === undefined);
+    if (invalid) throw new Error(`this shape cannot be drawn: ${invalid.reason}`);
+    this.select(/** @type {string | number} */ (added[0].id));
   }
 
   /** @param {DrawnKind} kind */
   start(kind) {
-    this.stop();
+    this.clear();
     this.kind = kind;
     this.addDraft();
-    const draw = new TerraDraw({ adapter: new TerraDrawMapLibreGLAdapter({ map: this.map }), modes: modes() });
+    const undoRedo = { modeLevel: new TerraDrawModeUndoRedo() };
+    const draw = new TerraDraw({ adapter: new TerraDrawMapLibreGLAdapter({ map: this.map }), modes: modes(), undoRedo });
     this.draw = draw;
     draw.start();
     draw.on('change', () => this.emit(false));
     draw.on('finish', (id, { action }) => {
       if (action === 'draw') this.select(id);
+      const drawn = this.drawn();
+      if (drawn) this.states.push(drawn);
       this.emit(true);
     });
     return draw;
@@ -71,16 +80,40 @@ export class Draw {
   /** @returns {Drawn | null} */
   drawn() {
     const mode = MODES[this.kind];
-    const shape = this.draw?.getSnapshot().find(({ geometry, properties }) => properties.mode === mode && geometry.type !== 'Point');
-    return shape ? /** @type {Drawn} */ (shape.geometry) : null;
+    const shapes = this.draw?.getSnapshot().filter(({ geometry, properties }) => properties.mode === mode && geometry.type !== 'Point') ?? [];
+    if (this.kind === 'polygons') return joined(shapes);
+    return shapes.length > 0 ? /** @type {Drawn} */ (shapes[0].geometry) : null;
   }
 
   /** Another form of the shape, as its size was typed. @param {Drawn} drawn */
   replace(drawn) {
-    this.change(this.kind, drawn);
+    this.show(this.kind, drawn);
+    this.states.push(drawn);
+  }
+
+  /** Whether there is a corner or a change to take back. */
+  canUndo() {
+    return this.states.length > 1 || (this.states.length === 0 && !!this.draw?.canUndo());
+  }
+
+  /** Takes back the last corner while the shape is begun, and then the last change. */
+  undo() {
+    if (!this.canUndo()) return;
+    if (this.states.length === 0) {
+      this.draw?.undo();
+      return;
+    }
+    this.states.pop();
+    this.show(this.kind, this.states[this.states.length - 1]);
+    this.emit(true);
   }
 
   stop() {
+    this.states = [];
+    this.clear();
+  }
+
+  clear() {
     this.draw?.stop();
     this.draw = null;
     this.showDraft(null);
@@ -101,13 +134,38 @@ export class Draw {
   }
 }
 
+/** Each ring of polygons is drawn by itself, since no shape that is drawn has holes. @param {DrawnKind} kind @param {Drawn} drawn @returns {any[]} */
+function featuresOf(kind, drawn) {
+  const properties = { mode: MODES[kind] };
+  if (drawn.type === 'MultiPolygon') {
+    return drawn.coordinates.flatMap((rings, part) => rings.map((ring, index) => (
+      { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { ...properties, part, ring: index } })));
+  }
+  const { radiusMeters = 0 } = toGeometry(kind, drawn);
+  return [{ type: 'Feature', geometry: drawn, properties: { ...properties, ...(kind === 'circle' && { radiusKilometers: radiusMeters / 1000 }) } }];
+}
+
+/** @param {any[]} shapes of {@link featuresOf} @returns {Drawn | null} */
+function joined(shapes) {
+  /** @type {import('./geometry.js').Position[][][]} */
+  const coordinates = [];
+  for (const { geometry, properties: { part, ring } } of shapes) {
+    coordinates[part] ??= [];
+    coordinates[part][ring] = geometry.coordinates[0];
+  }
+  return coordinates.length > 0 ? { type: 'MultiPolygon', coordinates } : null;
+}
+
 function modes() {
   const { zone, halo } = COLORS[currentTheme()];
   const color = /** @type {`#${string}`} */ (zone);
   const outline = /** @type {`#${string}`} */ (halo);
   const area = { fillColor: color, fillOpacity: 0.2, outlineColor: color, outlineWidth: 2.5 };
+  /** @typedef {{properties: {ring?: any}}} Ring */
+  const fill = (/** @type {Ring} */ { properties }) => (properties.ring > 0 ? outline : color);
+  const opacity = (/** @type {Ring} */ { properties }) => (properties.ring > 0 ? 0.5 : 0.2);
   return [
-    new TerraDrawPolygonMode({ styles: { ...area, closingPointColor: color, closingPointOutlineColor: outline } }),
+    new TerraDrawPolygonMode({ styles: { ...area, fillColor: fill, fillOpacity: opacity, closingPointColor: color, closingPointOutlineColor: outline } }),
     new TerraDrawCircleMode({ segments: HANDLES, styles: area }),
     new TerraDrawLineStringMode({ styles: { lineStringColor: color, lineStringWidth: 2.5, closingPointColor: color } }),
     new TerraDrawSelectMode({
@@ -119,7 +177,7 @@ function modes() {
       keyEvents: { deselect: null, delete: null, rotate: null, scale: null },
       allowManualDeselection: false,
       styles: {
-        selectedPolygonColor: color, selectedPolygonFillOpacity: 0.25, selectedPolygonOutlineColor: color, selectedPolygonOutlineWidth: 2.5,
+        selectedPolygonColor: fill, selectedPolygonFillOpacity: opacity, selectedPolygonOutlineColor: color, selectedPolygonOutlineWidth: 2.5,
         selectedLineStringColor: color, selectedLineStringWidth: 2.5, selectionPointColor: color, selectionPointOutlineColor: outline,
         midPointColor: outline, midPointOutlineColor: color, midPointOutlineWidth: 1.5,
       },

@@ -3,7 +3,7 @@ import { Problem } from './api.js';
 import { confirmed } from './dialog.js';
 import { byId, el, fill, icon } from './dom.js';
 import { Draw } from './draw.js';
-import { corridorArea, kindOfGeometry, shapeAt, toDrawn, toGeometry } from './drawn.js';
+import { corridorArea, kindOfGeometry, shapeAt, sizeText, toDrawn, toGeometry } from './drawn.js';
 import { distance } from './geometry.js';
 import { addNudge } from './nudge.js';
 import { showPanel } from './panel.js';
@@ -14,13 +14,17 @@ import { idFor, readValues, writeProperties } from './zone-values.js';
 /** @typedef {import('./zones.js').ServedZone} ServedZone */
 
 const TOOLS = /** @type {[DrawnKind, string][]} */ ([['polygon', 'Draw a polygon'], ['circle', 'Draw a circle'], ['corridor', 'Draw a corridor']]);
+/** @type {Record<string, string>} */
 const HINTS = {
   polygon: 'Click the corners. Click the first one again to finish. Escape cancels.',
   circle: 'Click the centre, then a point of the edge. Escape cancels.',
   corridor: 'Click the points of the line. Click the last one again to finish. Escape cancels.',
 };
-const SIZES = { polygon: [], circle: ['radiusMeters'], corridor: ['bufferMeters'] };
+const SIZES = { polygon: [], polygons: [], circle: ['radiusMeters'], corridor: ['bufferMeters'] };
 const DEFAULT_BUFFER_METERS = 50;
+const RESHAPE = 'Drag the points to change the shape; a right click removes one. Escape cancels.';
+const RESHAPE_PARTS = 'Click a part, or a hole, and drag its points; a right click removes one. Escape cancels.';
+const KEPT = 'This shape cannot be changed here; its ad and rules can.';
 
 export class Editor {
   /** @param {import('./operator.js').Operator} operator */
@@ -36,17 +40,25 @@ export class Editor {
     /** The values of the form when it was opened. */
     this.opened = '';
     this.reshaped = false;
-    this.hint = el('p', { class: 'draw-hint', role: 'status' });
+    this.hint = el('p', { role: 'status' });
+    this.size = el('p', { class: 'draw-size' });
+    this.undoButton = el('button', { type: 'button', class: 'quiet', title: 'Ctrl+Z', hidden: true, onclick: () => this.undo() }, 'Undo');
     this.buttons = TOOLS.map(([kind, label]) => el('button', {
       type: 'button', class: 'icon', 'aria-label': label, title: label, 'aria-pressed': 'false', 'data-tool': kind,
       onclick: (/** @type {MouseEvent} */ event) => this.begin(kind, event.detail === 0),
     }, icon(kind)));
     const tools = el('div', { class: 'tools', role: 'group', 'aria-label': 'Draw a zone' }, this.buttons);
-    byId('map').append(tools, this.hint);
+    byId('map').append(tools, el('div', { class: 'draw-hint' }, this.hint, this.size, this.undoButton));
     addNudge(tools);
     document.addEventListener('keydown', (event) => {
       const inDialog = event.target instanceof Element && event.target.closest('dialog');
-      if (event.key !== 'Escape' || inDialog || !this.isActive()) return;
+      if (inDialog || !this.isActive()) return;
+      const inText = event.target instanceof Element && event.target.closest('input, textarea, select');
+      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !inText) {
+        event.preventDefault();
+        this.undo();
+      }
+      if (event.key !== 'Escape') return;
       event.preventDefault(); // The browser would close the question, too.
       void this.leave();
     });
@@ -84,7 +96,7 @@ export class Editor {
     this.operator.selection.clear();
     this.zone = zone;
     this.setKind(kindOfGeometry(zone.feature));
-    fill(this.hint, this.kind ? 'Drag the points to change the shape. Escape cancels.' : 'This shape cannot be changed here; its ad and rules can.');
+    fill(this.hint, this.kind === null ? KEPT : this.kind === 'polygons' ? RESHAPE_PARTS : RESHAPE);
     this.openForm(readValues(zone.id, zone.feature));
     if (this.kind) {
       this.draw.change(this.kind, toDrawn(zone.feature));
@@ -96,8 +108,10 @@ export class Editor {
   drawn(drawn, finished) {
     if (!this.kind) return;
     if (finished) this.reshaped = true;
+    fill(this.size, sizeText(this.kind, drawn));
+    this.undoButton.hidden = !this.draw.canUndo();
     if (finished && !this.form) {
-      fill(this.hint, 'Drag the points to change the shape. Escape cancels.');
+      fill(this.hint, RESHAPE);
       const rules = { bufferMeters: this.kind === 'corridor' ? String(DEFAULT_BUFFER_METERS) : '' };
       const values = readValues('', { properties: {} });
       this.openForm({ ...values, rules: { ...values.rules, ...rules } });
@@ -125,6 +139,11 @@ export class Editor {
     showPanel(true);
     this.operator.page.content.scrollTop = 0;
     this.form.inputs.get('name')?.control.focus({ preventScroll: true });
+  }
+
+  undo() {
+    this.draw.undo();
+    this.undoButton.hidden = !this.draw.canUndo();
   }
 
   /** A size was typed: the shape follows. */
@@ -239,7 +258,9 @@ export class Editor {
     this.zone = null;
     this.reshaped = false;
     this.setKind(null);
+    this.undoButton.hidden = true;
     fill(this.hint);
+    fill(this.size);
   }
 }
 

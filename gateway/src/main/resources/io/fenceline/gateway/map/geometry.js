@@ -40,6 +40,24 @@ export function bearing([lonA, latA], [lonB, latB]) {
   return Math.atan2(y, x) / RADIANS;
 }
 
+/** @param {Position[]} line @returns {number} metres, on a sphere */
+export function lengthOf(line) {
+  return line.slice(1).reduce((sum, position, i) => sum + distance(line[i], position), 0);
+}
+
+/**
+ * The area within a ring on a sphere, by Chamberlain and Duquette, "Some Algorithms for Polygons on a Sphere" (2007).
+ *
+ * @param {Position[]} ring closed @returns {number} square metres
+ */
+export function ringArea(ring) {
+  const sum = ring.slice(1).reduce((sum, [lon, lat], i) => {
+    const [lastLon, lastLat] = ring[i];
+    return sum + (lon - lastLon) * RADIANS * (2 + Math.sin(lastLat * RADIANS) + Math.sin(lat * RADIANS));
+  }, 0);
+  return (Math.abs(sum) * EARTH_RADIUS_METERS ** 2) / 2;
+}
+
 /** @param {Position} center @param {number} meters @param {number} [points] @returns {Position[]} closed */
 export function circle(center, meters, points = CIRCLE_POINTS) {
   return Array.from({ length: points + 1 }, (_, i) => destination(center, meters, ((i % points) * 360) / points));

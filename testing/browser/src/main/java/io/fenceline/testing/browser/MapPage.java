@@ -218,6 +218,17 @@ public final class MapPage {
     return this;
   }
 
+  /** Drags what is at the first point to the other. */
+  public void drag(Point from, Point to) {
+    new Actions(driver)
+        .moveToLocation(from.x, from.y)
+        .clickAndHold()
+        .moveToLocation((from.x + to.x) / 2, (from.y + to.y) / 2)
+        .moveToLocation(to.x, to.y)
+        .release()
+        .perform();
+  }
+
   /** Clicks where the mouse is. */
   public void click() {
     new Actions(driver).click().perform();
