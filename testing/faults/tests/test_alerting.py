@@ -35,7 +35,7 @@ class AlertingTest(unittest.TestCase):
 
     def test_prometheus_runs_with_the_shipped_configuration(self):
         shipped = (MONITORING / "prometheus.yml").read_text()
-        text = configure(shipped, {"flink": ["a:1", "b:2"], "gateway": ["c:3"]})
+        text = configure(shipped, {"flink": ["a:1", "b:2"], "gateway": ["c:3"], "deliverer": ["d:4"]})
         self.assertIn('targets: ["a:1", "b:2"]', text)
         self.assertIn("labeldrop", text)
         self.assertNotIn("dns_sd_configs", text)

@@ -1,5 +1,6 @@
 """The faults, the alert that has to name each of them, and the alerts that are true beside it."""
 
+import json
 import signal
 import time
 from dataclasses import dataclass
@@ -12,7 +13,8 @@ from .world import PREFIX
 NOTHING_SECONDS = 180
 _STOPPED = ("FencelineTrafficDrops", "FencelineFixesTooLate", "FencelineLagGrows", "FencelineZoneChangesSlow")
 _DOWN = ("FencelineJobNotRunning", *_STOPPED)
-_NO_KAFKA = ("FencelineCheckpointsFail", "FencelineGatewayErrors", *_DOWN)
+_NO_KAFKA = ("FencelineCheckpointsFail", "FencelineGatewayErrors", "FencelineDeliveryStopped", *_DOWN)
+_LATE_SECONDS = 600
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,54 @@ def _bad_fixes(world):
             return
 
 
+def _late_fixes(world):
+    """As many as the others, of other devices, until it is reported; at most until it is too late."""
+    producer, begin, sent = world.producer(f"{PREFIX}locations"), time.monotonic(), 0
+    while time.monotonic() - begin < NOTHING_SECONDS and "FencelineFixesTooLate" not in world.prometheus.firing():
+        for device in range(2 * world.rate):
+            producer.stdin.write(json.dumps({"deviceId": f"late-{device}", "time": int((time.time() - _LATE_SECONDS) * 1000),
+                                             "lon": 3.2, "lat": 54.8}) + "\n")
+        sent += 1
+        time.sleep(max(0.0, begin + sent - time.monotonic()))
+    producer.kill()
+
+
+def _lose_fixes(world):
+    _cancel(world)
+    time.sleep(10)
+    world.delete_fixes()
+    _resubmit(world)
+    world.job.await_running()
+
+
+def _restart_job(world):
+    _cancel(world)
+    _resubmit(world)
+
+
+def _answer(kind):
+    def change(world):
+        world.receiver.kill()
+        world.receiver.start(kind)
+    return change
+
+
+def _receive_again(world):
+    _answer("good")(world)
+    _kill(world.deliverer)
+    _start(world.deliverer)
+
+
+def _misconfigure_gateway(world):
+    _kill(world.gateway)
+    _start(world.gateway_without_topics)
+
+
+def _correct_gateway(world):
+    _kill(world.gateway_without_topics)
+    _start(world.gateway)
+
+
 def _quota(world):
     return [Quota(world.kafka, f"{PREFIX}fenceline-locations-{task}", world.directory / "quota.log") for task in (0, 1)]
 
@@ -151,5 +201,20 @@ FAULTS = (
     Fault("freeze-gateway", "the gateway freezes", ("FencelineGatewayMissing",),
           lambda w: _signal([w.gateway], signal.SIGSTOP), lambda w: _signal([w.gateway], signal.SIGCONT),
           ("FencelineGatewayStale", "FencelineGatewayBehind")),
+    Fault("unready-gateway", "a gateway reads topics that do not exist", ("FencelineGatewayNotReady",), _misconfigure_gateway,
+          _correct_gateway),
+    Fault("keys", "the file of API keys is gone", ("FencelineGatewayKeysStale",), lambda w: w.keys.unlink(),
+          lambda w: w.write_keys()),
+    Fault("deliverer", "the deliverer dies", ("FencelineDelivererMissing",), lambda w: _kill(w.deliverer),
+          lambda w: _start(w.deliverer)),
+    Fault("receiver", "a webhook does not answer", ("FencelineDeliveryDown",), lambda w: w.receiver.kill(),
+          lambda w: w.receiver.start(), ("FencelineDeliveryBehind",)),
+    Fault("slow-receiver", "a webhook takes fewer events than there are", ("FencelineDeliveryBehind",), _answer("stuck"),
+          _answer("good")),
+    Fault("gone-receiver", "a webhook answers 410", ("FencelineDeliveryDisabled",), _answer("gone"), _receive_again),
+    Fault("undelivered", "an event is set aside", ("FencelineUndelivered",),
+          lambda w: w.produce(f"{PREFIX}transitions", ["not JSON"])),
+    Fault("late-fixes", "most fixes are ten minutes old", ("FencelineFixesTooLate",), _late_fixes),
+    Fault("data-loss", "fixes are gone before the job reads them", ("FencelineDataLoss",), _lose_fixes, _restart_job, _STOPPED),
     Fault("restarts", "the job restarts four times in some minutes", ("FencelineRestarting",), _restart_often, None, _DOWN),
 )

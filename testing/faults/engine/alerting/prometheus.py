@@ -59,4 +59,4 @@ def configure(shipped, targets):
                               rf"\1    static_configs: [{{targets: {json.dumps(addresses)}}}]\n", text)
         if count != 1:
             raise ValueError(f"prometheus.yml has no scrape job {job} that finds its targets by DNS")
-    return re.sub(r"  - job_name: (prometheus|deliverer)\n(    .*\n)+", "", text)
+    return re.sub(r"  - job_name: prometheus\n(    .*\n)+", "", text)

@@ -1,6 +1,7 @@
-"""What the faults disturb: the cluster, one job under load, a gateway, and Prometheus beside them."""
+"""What the faults disturb: the cluster, one job under load, a gateway, a deliverer with a receiver, and Prometheus beside them."""
 
 import json
+import subprocess
 import time
 
 from .. import command
@@ -9,15 +10,17 @@ from ..homes import PROJECT
 from ..job import Job, ZONES_TOPIC
 from ..processes import Failed, Process, accepts, free_ports, wait_until
 from .prometheus import Prometheus
+from .receiver import Receiver
 
 PREFIX = "alerts-"
 ZONES = PROJECT / "examples" / "city" / "zones.geojson"
-# Looks back 15 minutes, so after several faults it is true of the next ones, too.
-AFTERMATH = {"FencelineRestarting"}
+# They look back 15 and 10 minutes, so after a fault they are true of the next ones, too.
+AFTERMATH = {"FencelineRestarting", "FencelineUndelivered"}
 # The checkpoint interval of Docker Compose; kept when the job is cancelled, to start again from one.
-OPTIONS = ("--delivery", "exactly-once", "--checkpoint-interval", "10s", "--memberships")
+OPTIONS = ("--delivery", "exactly-once", "--checkpoint-interval", "10s", "--memberships", "--on-data-loss", "continue")
 # A client of Kafka that waits for the brokers as long as it takes.
 PATIENCE = ("--kafka.max.block.ms=900000", "--kafka.delivery.timeout.ms=900000")
+HISTORY = "sum(rate(flink_taskmanager_job_task_operator_fenceline_fixes[1m] offset 2m)) > 1"
 REPORTER = """
 metrics.reporters: prom
 metrics.reporter.prom.factory.class: org.apache.flink.metrics.prometheus.PrometheusReporterFactory
@@ -27,35 +30,56 @@ metrics.reporter.prom.port: {ports}
 
 class World:
     def __init__(self, rate, progress):
-        ports = free_ports(8)
-        metrics, (self.gateway_port, self.management_port) = ports[:6], ports[6:]
+        ports = free_ports(9)
+        metrics, (self.gateway_port, self.management_port, self.deliverer_port) = ports[:6], ports[6:]
         self.cluster = Cluster(flink_settings=REPORTER.format(ports=",".join(map(str, metrics))),
                                retention="RETAIN_ON_CANCELLATION")
         self.flink, self.kafka, self.storage = self.cluster.flink, self.cluster.kafka, self.cluster.storage
-        self.directory, self.progress = self.cluster.directory, progress
+        self.directory, self.progress, self.rate = self.cluster.directory, progress, rate
         self.job = Job(self.flink, self.kafka, PREFIX, *OPTIONS)
         self.prometheus = Prometheus(self.directory / "prometheus", {
-            "flink": [f"127.0.0.1:{port}" for port in metrics], "gateway": [f"127.0.0.1:{self.management_port}"]})
-        self.gateway = command.process(
-            "gateway", self.directory / "gateway.log", "gateway", "--insecure-open", "--port", self.gateway_port,
-            "--management-port", self.management_port, *self._topics(), "--bootstrap-servers", self.kafka.bootstrap)
+            "flink": [f"127.0.0.1:{port}" for port in metrics], "gateway": [f"127.0.0.1:{self.management_port}"],
+            "deliverer": [f"127.0.0.1:{self.deliverer_port}"]})
+        self.keys = self.directory / "api-keys"
+        self.gateway = self._gateway(PREFIX)
+        self.gateway_without_topics = self._gateway("missing-")
+        self.receiver = Receiver(self.directory)
+        self.deliverer = command.process(
+            "deliver", self.directory / "deliver.log", "deliver", "--config", self.receiver.configuration,
+            "--management-port", self.deliverer_port, "--topic-prefix", PREFIX, "--bootstrap-servers", self.kafka.bootstrap)
         self.fleet = command.process(
-            "simulate", self.directory / "simulate.log", "simulate", "--devices", rate, "--rate", rate, *self._topics(),
+            "simulate", self.directory / "simulate.log", "simulate", "--devices", rate, "--rate", rate, *self._topics(PREFIX),
             "--bootstrap-servers", self.kafka.bootstrap, *PATIENCE)
 
+    def _gateway(self, prefix):
+        return command.process(
+            "gateway", self.directory / "gateway.log", "gateway", "--api-keys", self.keys, "--port", self.gateway_port,
+            "--management-port", self.management_port, *self._topics(prefix), "--bootstrap-servers", self.kafka.bootstrap)
+
     @staticmethod
-    def _topics():
-        return "--topic-prefix", PREFIX, "--zones-topic", ZONES_TOPIC
+    def _topics(prefix):
+        return "--topic-prefix", prefix, "--zones-topic", ZONES_TOPIC
 
     def start(self):
         self.cluster.start()
         self.load_zones()
         self.job.submit()
         self.job.await_running()
+        self.write_keys()
         self.gateway.start()
+        self.receiver.start()
+        command.run("topics", "create", "--undelivered", "--topic-prefix", PREFIX, "--zones-topic", ZONES_TOPIC,
+                    "--bootstrap-servers", self.kafka.bootstrap)
+        self.deliverer.start()
         self.fleet.start()
         self.prometheus.start()
         wait_until(lambda: accepts(self.management_port), 60, "gateway", self.gateway)
+        wait_until(lambda: accepts(self.deliverer_port), 60, "deliverer", self.deliverer)
+        # The rules compare with what was before.
+        wait_until(lambda: self.prometheus.value(HISTORY), 300, "history of the traffic", self.prometheus.process)
+
+    def write_keys(self):
+        command.run("gateway", "create-key", "--name", "check", "--scopes", "stream", "--file", self.keys)
 
     def load_zones(self):
         self.cluster.load_zones(ZONES)
@@ -70,19 +94,34 @@ class World:
         """The path of the job's newest completed checkpoint."""
         return self.job.checkpoints()["latest"]["completed"]["external_path"]
 
+    def producer(self, topic):
+        """A console producer of values; write lines to its stdin."""
+        return Process("console-producer", self.kafka.java(
+            "128m", "org.apache.kafka.tools.ConsoleProducer", "--bootstrap-server", self.kafka.bootstrap, "--topic", topic,
+            "--timeout", "0"), self.directory / "console-producer.log", stdin=subprocess.PIPE, text=True, bufsize=1).start()
+
     def produce(self, topic, lines):
-        """Console producer with values only."""
-        producer = Process("console-producer", self.kafka.java(
-            "128m", "org.apache.kafka.tools.ConsoleProducer", "--bootstrap-server", self.kafka.bootstrap, "--topic", topic),
-            self.directory / "console-producer.log", stdin=-1).start()
-        producer.stdin.write(("\n".join(lines) + "\n").encode())
+        producer = self.producer(topic)
+        producer.stdin.write("\n".join(lines) + "\n")
         producer.stdin.close()
         if producer.wait(60):
             raise Failed(f"the console producer failed:\n{producer.tail()}")
 
+    def delete_fixes(self):
+        """All records of `locations`, read or not."""
+        file = self.directory / "delete-records.json"
+        partitions = range(self.kafka.partitions(self.job.locations))
+        file.write_text(json.dumps({"version": 1, "partitions": [
+            {"topic": self.job.locations, "partition": partition, "offset": -1} for partition in partitions]}))
+        deletion = Process("kafka-delete-records", self.kafka.java(
+            "128m", "org.apache.kafka.tools.DeleteRecordsCommand", "--bootstrap-server", self.kafka.bootstrap,
+            "--offset-json-file", str(file)), self.directory / "delete-records.log").start()
+        if deletion.wait(60):
+            raise Failed(f"the fixes cannot be deleted:\n{deletion.tail()}")
+
     def log_bytes(self):
         """Of all processes that write logs of the project's clients."""
-        processes = (self.flink.job_manager, *self.flink.task_managers.values(), self.gateway)
+        processes = (self.flink.job_manager, *self.flink.task_managers.values(), self.gateway, self.deliverer)
         return sum(process.log.stat().st_size for process in processes if process.log.exists())
 
     def await_health(self):
@@ -91,7 +130,8 @@ class World:
         self.job.await_running(120)
 
     def stop(self, keep):
-        for process in (self.prometheus.process, self.fleet, self.gateway):
+        for process in (self.prometheus.process, self.fleet, self.gateway, self.gateway_without_topics, self.deliverer,
+                        self.receiver):
             process.kill()
         self.cluster.stop(keep)
 

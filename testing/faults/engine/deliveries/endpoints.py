@@ -64,13 +64,14 @@ def write_receiver(directory, endpoints):
     return file
 
 
-def write_configuration(directory, endpoints):
+def write_configuration(directory, endpoints, more="start: earliest"):
+    """`more`: further fields of each."""
     (directory / "secret").write_text("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n")
     lines = ["endpoints:"]
     for endpoint in endpoints:
         if endpoint.kind != "trap":
             lines.append(f"  - {{name: {endpoint.name}, url: 'http://127.0.0.1:{endpoint.port}/', allowHttp: true, "
-                         "allowPrivateAddresses: true, secrets: [{file: secret}], start: earliest}")
+                         f"allowPrivateAddresses: true, secrets: [{{file: secret}}], {more}}}")
     file = directory / "delivery.yaml"
     file.write_text("\n".join(lines) + "\n")
     return file

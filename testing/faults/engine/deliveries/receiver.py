@@ -86,6 +86,9 @@ class Webhook(asyncio.Protocol):
     def broken(self, line):
         self._send(status(500))
 
+    def gone(self, line):
+        self._send(status(410))
+
     def endless(self, line, code=200):
         """An accepted event, but the body never ends."""
         self._note(line)
