@@ -1,1 +1,1 @@
-"""The loss of a Kafka cluster with its job, and the start on a mirror of it."""
+"""The loss of a Flink cluster or of all clusters, and the start on others."""
