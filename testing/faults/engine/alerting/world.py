@@ -41,8 +41,8 @@ class World:
             "flink": [f"127.0.0.1:{port}" for port in metrics], "gateway": [f"127.0.0.1:{self.management_port}"],
             "deliverer": [f"127.0.0.1:{self.deliverer_port}"]})
         self.keys = self.directory / "api-keys"
-        self.gateway = self._gateway(PREFIX)
-        self.gateway_without_topics = self._gateway("missing-")
+        self.gateway = self._gateway(*self._topics(PREFIX))
+        self.gateway_without_topics = self._gateway("--topic-prefix", "missing-")
         self.receiver = Receiver(self.directory)
         self.deliverer = command.process(
             "deliver", self.directory / "deliver.log", "deliver", "--config", self.receiver.configuration,
@@ -51,10 +51,10 @@ class World:
             "simulate", self.directory / "simulate.log", "simulate", "--devices", rate, "--rate", rate, *self._topics(PREFIX),
             "--bootstrap-servers", self.kafka.bootstrap, *PATIENCE)
 
-    def _gateway(self, prefix):
+    def _gateway(self, *topics):
         return command.process(
             "gateway", self.directory / "gateway.log", "gateway", "--api-keys", self.keys, "--port", self.gateway_port,
-            "--management-port", self.management_port, *self._topics(prefix), "--bootstrap-servers", self.kafka.bootstrap)
+            "--management-port", self.management_port, *topics, "--bootstrap-servers", self.kafka.bootstrap)
 
     @staticmethod
     def _topics(prefix):
@@ -73,10 +73,13 @@ class World:
         self.deliverer.start()
         self.fleet.start()
         self.prometheus.start()
-        wait_until(lambda: accepts(self.management_port), 60, "gateway", self.gateway)
+        self.await_gateway()
         wait_until(lambda: accepts(self.deliverer_port), 60, "deliverer", self.deliverer)
         # The rules compare with what was before.
         wait_until(lambda: self.prometheus.value(HISTORY), 300, "history of the traffic", self.prometheus.process)
+
+    def await_gateway(self):
+        wait_until(lambda: accepts(self.management_port), 60, "gateway", self.gateway)
 
     def write_keys(self):
         command.run("gateway", "create-key", "--name", "check", "--scopes", "stream", "--file", self.keys)

@@ -28,9 +28,9 @@ public final class RecentHistogram implements Histogram {
     }
 
     /** Only one thread writes, so that no read-modify-write is needed. */
-    void add(long value) {
+    void add(long value, int times) {
       int bucket = Buckets.of(value);
-      counts.lazySet(bucket, counts.getPlain(bucket) + 1);
+      counts.lazySet(bucket, counts.getPlain(bucket) + times);
     }
   }
 
@@ -42,17 +42,17 @@ public final class RecentHistogram implements Histogram {
 
   @Override
   public void update(long value) {
-    update(value, wallClockMillis.getAsLong());
+    update(value, wallClockMillis.getAsLong(), 1);
   }
 
-  /** Spares a reading of the clock. */
-  void update(long value, long nowMillis) {
+  /** Adds a value that came so many times; spares a reading of the clock. */
+  void update(long value, long nowMillis, int times) {
     if (nowMillis < current.startMillis || nowMillis - current.startMillis >= WINDOW_MILLIS) {
       previous = current;
       current = new Window(nowMillis);
     }
-    current.add(value);
-    count++;
+    current.add(value, times);
+    count += times;
   }
 
   /** The number of all values since the start. */
