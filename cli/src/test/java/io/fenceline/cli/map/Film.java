@@ -13,15 +13,15 @@ import org.openqa.selenium.Point;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /**
- * Screenshots in their order, as long as they were seen, but at most 0.12 s. The mouse is drawn
+ * Screenshots in their order, as long as they were seen, but at most 0.1 s. The mouse is drawn
  * into the page, since screenshots do not have it. Not thread-safe.
  */
 final class Film {
   private static final int STEPS = 5;
-  private static final long LAST_MILLIS = 2_000;
+  private static final long LAST_MILLIS = 1_200;
 
   /** A busy machine takes longer for a screenshot. */
-  private static final long LONGEST_MILLIS = 120;
+  private static final long LONGEST_MILLIS = 100;
 
   private static final String CURSOR =
       """
