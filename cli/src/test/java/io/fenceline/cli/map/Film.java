@@ -13,8 +13,8 @@ import org.openqa.selenium.Point;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /**
- * Screenshots in their order, as long as they were seen, but at most 0.1 s. The mouse is drawn
- * into the page, since screenshots do not have it. Not thread-safe.
+ * Screenshots in their order, as long as they were seen, but at most 0.1 s. The mouse is drawn into
+ * the page, since screenshots do not have it. Not thread-safe.
  */
 final class Film {
   private static final int STEPS = 5;
