@@ -2,6 +2,8 @@
 
 export const TILE_PIXELS = 512;
 export const LINE_PIXELS = 15;
+/** A zone that is less wide has no label. */
+export const NAME_PIXELS = 36;
 /** Around each label. */
 const PADDING = 4;
 /** From the point of a label to the label below or above it. */

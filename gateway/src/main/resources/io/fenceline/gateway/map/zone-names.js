@@ -1,9 +1,11 @@
 // Draws the names of zones on a canvas over that of the devices, so that no device hides a name.
-import { LINE_PIXELS, place, TILE_PIXELS, wrapped } from './labels.js';
+import { LINE_PIXELS, NAME_PIXELS, place, TILE_PIXELS, wrapped } from './labels.js';
 import { project } from './motion.js';
 import { COLORS } from './theme.js';
 
 const FONT = '12px system-ui, sans-serif';
+/** A zone that is less wide than this share of its name has no label. */
+const FITS = 0.8;
 const MAX_LINE_PIXELS = 96;
 const HALO_PIXELS = 3;
 
@@ -14,7 +16,7 @@ export class ZoneNames {
   constructor(map) {
     this.map = map;
     this.colors = COLORS.light;
-    /** @type {Label[]} large zones first */
+    /** @type {Label[]} small zones first */
     this.labels = [];
     /** @type {import('./labels.js').Placed[]} at the zoom */
     this.placed = [];
@@ -33,7 +35,7 @@ export class ZoneNames {
     this.draw();
   }
 
-  /** @param {GeoJSON.FeatureCollection} names large zones first */
+  /** @param {GeoJSON.FeatureCollection} names small zones first */
   show({ features }) {
     const context = this.context();
     context.font = FONT;
@@ -41,7 +43,8 @@ export class ZoneNames {
     this.labels = features.map(({ properties, geometry }) => {
       const [lon, lat] = /** @type {GeoJSON.Point} */ (geometry).coordinates;
       const lines = wrapped(String(properties?.name), MAX_LINE_PIXELS, widthOf);
-      return { ...project(lon, lat), lines, width: Math.max(...lines.map(widthOf)), minZoom: properties?.minZoom };
+      const width = Math.max(...lines.map(widthOf));
+      return { ...project(lon, lat), lines, width, minZoom: properties?.minZoom + Math.max(0, Math.log2((FITS * width) / NAME_PIXELS)) };
     });
     this.zoom = NaN;
     this.draw();

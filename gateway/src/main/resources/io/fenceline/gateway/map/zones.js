@@ -3,6 +3,7 @@ import { Problem } from './api.js';
 import { remark } from './connection.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { innermost } from './innermost.js';
+import { NAME_PIXELS } from './labels.js';
 import { bboxText } from './viewport.js';
 
 /** @typedef {{id: string, version: number, feature: any}} ServedZone */
@@ -11,8 +12,6 @@ import { bboxText } from './viewport.js';
 /** Of more than these, the density is drawn. */
 const MOST_ZONES = 1_500;
 const REFRESH_MILLIS = 2_000;
-/** A zone that is less wide has no label. */
-const NAME_PIXELS = 36;
 /** Of one zone. */
 const MOST_NAMES = 10;
 /** Names of zones are remembered when the map has moved on: of so many zones. */
@@ -116,9 +115,9 @@ export function zoneFeatures(zones, now) {
   return { type: 'FeatureCollection', features };
 }
 
-/** The names, large zones first, each at the innermost point of the large parts of its zone. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
+/** The names, small zones first, since the others have more room, each at the innermost point of the large parts of its zone. @param {GeoJSON.FeatureCollection} zones @returns {GeoJSON.FeatureCollection} */
 export function nameFeatures(zones) {
-  const features = zones.features.flatMap(({ properties, geometry }) => largeParts(geometry).map(({ polygon, bounds: [west, , east] }) => ({
+  const features = zones.features.toReversed().flatMap(({ properties, geometry }) => largeParts(geometry).map(({ polygon, bounds: [west, , east] }) => ({
     type: /** @type {'Feature'} */ ('Feature'),
     properties: { ...properties, minZoom: Math.log2((NAME_PIXELS * 360) / (512 * Math.max(east - west, 1e-6))) },
     geometry: { type: /** @type {'Point'} */ ('Point'), coordinates: innermost(polygon) },
