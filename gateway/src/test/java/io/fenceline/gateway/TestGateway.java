@@ -13,6 +13,7 @@ import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
+import io.fenceline.testing.servers.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -113,14 +114,8 @@ public final class TestGateway implements AutoCloseable {
   }
 
   /** Waits for a condition, for at most two minutes: a machine may have more to do. */
-  public static void await(BooleanSupplier condition) throws InterruptedException {
-    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("not within 2 minutes");
-      }
-      Thread.sleep(20);
-    }
+  public static void await(BooleanSupplier condition) {
+    Await.until("what the test waits for", condition);
   }
 
   public int port() {

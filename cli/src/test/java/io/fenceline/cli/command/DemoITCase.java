@@ -57,7 +57,7 @@ class DemoITCase {
     }
   }
 
-  /** What the page does with an address that has a code. */
+  /** Exchanges the code of an address for a token, as the page does. */
   private static String signIn(URI address) throws IOException, InterruptedException {
     assertThat(address.getFragment()).matches("code=\\w{13}");
     HttpRequest request =

@@ -1,9 +1,6 @@
 package io.fenceline.gateway.access;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -53,7 +50,7 @@ public final class SignInCodes {
     for (int i = 0; i < LENGTH; i++) {
       code.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
     }
-    entries.addLast(new Entry(hash(code.toString()), credential, nanoTime.getAsLong()));
+    entries.addLast(new Entry(ApiKey.hash(code.toString()), credential, nanoTime.getAsLong()));
     return code.toString();
   }
 
@@ -82,7 +79,7 @@ public final class SignInCodes {
   /** Compares with every code, so the time that it takes says nothing. */
   private Optional<Entry> find(String code) {
     removeExpired();
-    byte[] hash = hash(code);
+    byte[] hash = ApiKey.hash(code);
     Entry found = null;
     for (Entry entry : entries) {
       if (MessageDigest.isEqual(entry.hash(), hash)) {
@@ -95,13 +92,5 @@ public final class SignInCodes {
   private void removeExpired() {
     long now = nanoTime.getAsLong();
     entries.removeIf(entry -> now - entry.issuedNanos() >= LIFETIME.toNanos());
-  }
-
-  private static byte[] hash(String code) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(code.getBytes(US_ASCII));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -108,6 +108,18 @@ export class Draw {
     this.emit(true);
   }
 
+  /** Takes the shape off the map, with all states kept. @returns {() => void} puts it back */
+  suspend() {
+    const { kind } = this;
+    const drawn = this.drawn();
+    this.clear();
+    return () => {
+      if (!drawn) return this.begin(kind);
+      this.show(kind, drawn);
+      return this.emit(false);
+    };
+  }
+
   stop() {
     this.states = [];
     this.clear();

@@ -39,7 +39,6 @@ export class Editor {
     this.form = null;
     /** The values of the form when it was opened. */
     this.opened = '';
-    this.reshaped = false;
     this.hint = el('p', { role: 'status' });
     this.size = el('p', { class: 'draw-size' });
     this.undoButton = el('button', { type: 'button', class: 'quiet', title: 'Ctrl+Z', hidden: true, onclick: () => this.undo() }, 'Undo');
@@ -107,7 +106,6 @@ export class Editor {
   /** @param {import('./drawn.js').Drawn} drawn @param {boolean} finished */
   drawn(drawn, finished) {
     if (!this.kind) return;
-    if (finished) this.reshaped = true;
     fill(this.size, sizeText(this.kind, drawn));
     this.undoButton.hidden = !this.draw.canUndo();
     if (finished && !this.form) {
@@ -229,20 +227,13 @@ export class Editor {
 
   /** The map gets another style, which has none of what is drawn. @returns {() => void} draws it again */
   suspend() {
-    const { draw, kind } = this;
-    const drawn = draw.drawn();
-    draw.stop();
-    return () => {
-      if (!kind) return;
-      if (!drawn) return draw.begin(kind);
-      draw.change(kind, drawn);
-      return draw.emit(false);
-    };
+    if (!this.kind) return () => {};
+    return this.draw.suspend();
   }
 
   /** Whether something would be lost. */
   isChanged() {
-    return this.form !== null && (this.reshaped || JSON.stringify(this.form.read()) !== this.opened);
+    return this.form !== null && (this.zone === null || this.draw.canUndo() || JSON.stringify(this.form.read()) !== this.opened);
   }
 
   /** As the user asks for it: drawn shapes and filled forms are not thrown away without a question. */
@@ -256,7 +247,6 @@ export class Editor {
     this.operator.page.content.classList.remove('editing');
     this.form = null;
     this.zone = null;
-    this.reshaped = false;
     this.setKind(null);
     this.undoButton.hidden = true;
     fill(this.hint);

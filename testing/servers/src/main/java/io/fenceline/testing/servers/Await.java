@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for conditions. */
 public final class Await {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final long POLL_NANOS = 5_000_000;
 
   private Await() {}
