@@ -3,6 +3,7 @@ import { addProtocol } from './vendor/maplibre-gl.js';
 import { PMTiles, Protocol } from './vendor/pmtiles.js';
 import { remark } from './connection.js';
 import { CITY, cityLayers } from './city.js';
+import { ROADS, roadLayers } from './roads.js';
 import { COLORS } from './theme.js';
 
 /** @typedef {import('maplibre-gl').StyleSpecification} Style */
@@ -10,7 +11,7 @@ import { COLORS } from './theme.js';
 
 const TILES = '/map/basemap.pmtiles';
 /** Layers of vector tiles: of Protomaps, of OpenMapTiles. */
-const DRAWN = ['earth', 'water', 'roads', 'transportation', 'buildings', 'building', 'places', 'place'];
+const DRAWN = ['earth', 'water', ...ROADS, 'buildings', 'building', 'places', 'place'];
 export const FONT = ['system-ui', 'sans-serif'];
 
 /** @typedef {{raster: boolean, layers: string[], attribution: string}} Tiles */
@@ -100,9 +101,7 @@ function tileLayers(tiles, colors) {
       layers.push({ id: `tiles-${name}`, type: 'fill', source: 'tiles', 'source-layer': name, filter, paint: { 'fill-color': color } });
     }
   }
-  for (const name of ['roads', 'transportation']) {
-    if (has(name)) layers.push(roads(name, colors));
-  }
+  layers.push(...roadLayers(tiles.layers, colors, FONT));
   for (const name of ['buildings', 'building']) {
     if (has(name)) {
       layers.push({
@@ -115,15 +114,6 @@ function tileLayers(tiles, colors) {
     if (has(name)) layers.push(placeNames(name, colors));
   }
   return layers;
-}
-
-/** @param {string} layer @param {import('./theme.js').Colors} colors @returns {Layer} */
-function roads(layer, colors) {
-  return {
-    id: `tiles-${layer}`, type: 'line', source: 'tiles', 'source-layer': layer, minzoom: 6,
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': colors.border, 'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 6, 0.4, 13, 1.2, 18, 9] },
-  };
 }
 
 /** @param {string} layer @param {import('./theme.js').Colors} colors @returns {Layer} */
