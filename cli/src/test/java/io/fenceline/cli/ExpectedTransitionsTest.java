@@ -2,7 +2,7 @@ package io.fenceline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.Recording;
 import io.fenceline.loadtest.scenario.ScenarioData;
@@ -24,7 +24,7 @@ class ExpectedTransitionsTest {
     Path recorded = Path.of(data.events());
     long count = new Recording(recorded).size();
     assertThat(count).isEqualTo(data.fixes);
-    FixSource source =
+    FixSequence source =
         ScenarioData.fixes(
             zones,
             new Fixes(1, count, null, null, null, null, recorded),

@@ -83,8 +83,8 @@ public final class Deliverer implements AutoCloseable {
   }
 
   private HttpServer listen() throws IOException, InterruptedException {
-    ManagementServer server =
-        new ManagementServer(vertx, metrics.registry(), this::obstacles, this::status);
+    DelivererManagement server =
+        new DelivererManagement(vertx, metrics.registry(), this::obstacles, this::status);
     try {
       return server
           .listen(options.managementHost(), options.managementPort())

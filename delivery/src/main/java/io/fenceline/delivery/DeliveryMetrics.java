@@ -3,8 +3,8 @@ package io.fenceline.delivery;
 import io.fenceline.delivery.consume.DeliveryListener;
 import io.fenceline.delivery.consume.EndpointState;
 import io.fenceline.delivery.consume.EndpointStatus;
-import io.fenceline.delivery.order.Delivery;
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.AttemptFailure;
+import io.fenceline.delivery.order.EventDelivery;
 import io.fenceline.delivery.order.Ticks;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -60,19 +60,19 @@ final class DeliveryMetrics implements AutoCloseable {
             .register(registry);
     return new DeliveryListener() {
       @Override
-      public void delivered(Delivery delivery, Duration attempt) {
+      public void delivered(EventDelivery delivery, Duration attempt) {
         delivered.record(attempt);
         long millis = Ticks.SYSTEM.epochMillis() - delivery.recordMillis();
         latency.record(Duration.ofMillis(Math.max(0, millis)));
       }
 
       @Override
-      public void failed(Delivery delivery, Failure failure, Duration attempt) {
+      public void failed(EventDelivery delivery, AttemptFailure failure, Duration attempt) {
         failed.record(attempt);
       }
 
       @Override
-      public void setAside(Delivery delivery) {
+      public void setAside(EventDelivery delivery) {
         setAside.increment();
       }
     };

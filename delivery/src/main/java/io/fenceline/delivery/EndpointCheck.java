@@ -3,8 +3,8 @@ package io.fenceline.delivery;
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.config.Target;
 import io.fenceline.delivery.consume.DeliveryTopics;
-import io.fenceline.delivery.order.Failure;
-import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.AttemptFailure;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
@@ -35,13 +35,13 @@ public final class EndpointCheck {
    * @return why it was not taken; empty when it was
    * @throws IOException when a certificate cannot be read, or the thread is interrupted
    */
-  public static Optional<Failure> run(Vertx vertx, Endpoint endpoint, DeliveryTopics topics)
+  public static Optional<AttemptFailure> run(Vertx vertx, Endpoint endpoint, DeliveryTopics topics)
       throws IOException {
     long endNanos = System.nanoTime() + endpoint.timeout().toNanos();
     Event event = event(System.currentTimeMillis());
-    try (Sender sender = Senders.create(vertx, endpoint, topics)) {
+    try (EventSender sender = Senders.create(vertx, endpoint, topics)) {
       while (true) {
-        Optional<Failure> failure = sender.send(event).toCompletableFuture().get();
+        Optional<AttemptFailure> failure = sender.send(event).toCompletableFuture().get();
         boolean connects = endpoint.target() instanceof Target.Mqtt && failure.isPresent();
         if (!connects || System.nanoTime() > endNanos) {
           return failure;

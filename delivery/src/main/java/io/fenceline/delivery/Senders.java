@@ -4,7 +4,7 @@ import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.config.Target;
 import io.fenceline.delivery.consume.DeliveryTopics;
 import io.fenceline.delivery.mqtt.MqttSender;
-import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.order.Ticks;
 import io.fenceline.delivery.webhook.WebhookSender;
 import io.fenceline.format.output.CloudEventAttributes;
@@ -20,7 +20,7 @@ public final class Senders {
   /**
    * @throws IOException when its certificates cannot be read
    */
-  public static Sender create(Vertx vertx, Endpoint endpoint, DeliveryTopics topics)
+  public static EventSender create(Vertx vertx, Endpoint endpoint, DeliveryTopics topics)
       throws IOException {
     Function<EventKind, String> source = kind -> CloudEventAttributes.source(topics.of(kind));
     return endpoint.target() instanceof Target.Webhook

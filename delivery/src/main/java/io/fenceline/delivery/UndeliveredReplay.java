@@ -4,12 +4,12 @@ import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.consume.DeliveryListener;
 import io.fenceline.delivery.consume.DeliveryProgress;
 import io.fenceline.delivery.consume.Dispatcher;
-import io.fenceline.delivery.order.Delivery;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.order.DeliveryQueue;
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.EventDelivery;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.order.Position;
 import io.fenceline.delivery.order.RetryPolicy;
-import io.fenceline.delivery.order.Sender;
 import io.fenceline.delivery.order.Ticks;
 import io.fenceline.delivery.undelivered.UndeliveredEvents;
 import io.fenceline.event.Bytes;
@@ -54,20 +54,20 @@ public final class UndeliveredReplay implements AutoCloseable {
     private long unreadable;
 
     @Override
-    public void delivered(Delivery delivery, Duration attempt) {
+    public void delivered(EventDelivery delivery, Duration attempt) {
       delivered++;
     }
 
     @Override
-    public void failed(Delivery delivery, Failure failure, Duration attempt) {}
+    public void failed(EventDelivery delivery, AttemptFailure failure, Duration attempt) {}
 
     @Override
-    public void setAside(Delivery delivery) {
+    public void setAside(EventDelivery delivery) {
       failed++;
     }
   }
 
-  public UndeliveredReplay(Endpoint endpoint, Sender sender) {
+  public UndeliveredReplay(Endpoint endpoint, EventSender sender) {
     this.queue =
         new DeliveryQueue(
             RETRY, endpoint.limits(), Ticks.SYSTEM, () -> ThreadLocalRandom.current().nextDouble());
@@ -118,7 +118,7 @@ public final class UndeliveredReplay implements AutoCloseable {
           new Position(found.record().topic(), found.record().partition(), found.record().offset());
       Bytes key = found.event().key() == null ? Bytes.utf8("") : found.event().key();
       queue.add(
-          new Delivery(
+          new EventDelivery(
               position,
               key,
               EventReader.ofJson(found.event().kind(), value == null ? new byte[0] : value.array()),

@@ -3,9 +3,9 @@ package io.fenceline.delivery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.delivery.Receiver.Taken;
+import io.fenceline.delivery.WebhookReceiver.Taken;
 import io.fenceline.delivery.consume.EndpointState;
-import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.undelivered.UndeliveredEvents;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.testing.servers.Await;
@@ -40,12 +40,12 @@ import org.junit.jupiter.api.io.TempDir;
 class DelivererITCase {
   @TempDir private Path directory;
   private TestDeliveries deliveries;
-  private Receiver receiver;
+  private WebhookReceiver receiver;
 
   @BeforeEach
   void open() throws Exception {
     deliveries = new TestDeliveries(directory);
-    receiver = new Receiver();
+    receiver = new WebhookReceiver();
   }
 
   @AfterEach
@@ -137,7 +137,7 @@ class DelivererITCase {
 
   @Test
   void anEndpointThatIsDeadDelaysNoOtherAndRecovers() throws Exception {
-    try (Receiver dead = new Receiver()) {
+    try (WebhookReceiver dead = new WebhookReceiver()) {
       dead.answer((request, event) -> dead.refuse(request, 503, "maintenance"));
       String endpoints =
           TestDeliveries.webhook("dead", dead.url())
@@ -252,7 +252,7 @@ class DelivererITCase {
     Vertx vertx = Vertx.vertx();
     var config = deliveries.config(endpoint).endpoints().get(0);
     try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(deliveries.kafka);
-        Sender sender = Senders.create(vertx, config, deliveries.topics);
+        EventSender sender = Senders.create(vertx, config, deliveries.topics);
         UndeliveredReplay replay = new UndeliveredReplay(config, sender)) {
       UndeliveredEvents events =
           new UndeliveredEvents(consumer, deliveries.topics.undelivered(), name, Long.MIN_VALUE);

@@ -87,7 +87,7 @@ class NginxReceiverITCase {
       }
       deliveries.flush();
       Await.until("nginx answers for the receiver", () -> answers().contains("502"));
-      try (Receiver receiver = new Receiver(port)) {
+      try (WebhookReceiver receiver = new WebhookReceiver(port)) {
         Await.until("all of them", () -> receiver.taken().size() >= DEVICES * EVENTS);
         receiver
             .timesByDevice()
@@ -104,7 +104,7 @@ class NginxReceiverITCase {
 
   @Test
   void aConnectionThatNginxClosesWhenItIsIdleIsNoFailedAttempt() throws Exception {
-    try (Receiver receiver = new Receiver(port);
+    try (WebhookReceiver receiver = new WebhookReceiver(port);
         Deliverer deliverer = deliveries.start(endpoint)) {
       for (int sent = 1; connections() <= CLOSED_CONNECTIONS; sent++) {
         deliveries.enter("a", sent);

@@ -8,7 +8,7 @@ import io.fenceline.loadtest.gateway.LoadDriver;
 import io.fenceline.loadtest.gateway.http.HttpLoadDriver;
 import io.fenceline.loadtest.gateway.http.Wrk;
 import io.fenceline.loadtest.gateway.push.PushLoadDriver;
-import io.fenceline.loadtest.measurement.Await;
+import io.fenceline.loadtest.measurement.ProgressWait;
 import io.fenceline.loadtest.measurement.Rounds;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.report.Report;
@@ -34,7 +34,7 @@ public final class Bench {
 
   private final Scenario<JobConfiguration> scenario;
   private final KafkaSettings kafka;
-  private final Await await;
+  private final ProgressWait await;
   private final SystemUnderTest.Factory systems;
   private final Consumer<String> progress;
 
@@ -46,7 +46,7 @@ public final class Bench {
       Consumer<String> progress) {
     this.scenario = scenario;
     this.kafka = kafka;
-    this.await = new Await(stop, STALL_TIMEOUT);
+    this.await = new ProgressWait(stop, STALL_TIMEOUT);
     this.systems = systems;
     this.progress = progress;
   }
@@ -115,7 +115,7 @@ public final class Bench {
         ? null
         : (kafka, stop, progress) ->
             new GatewayBench(
-                    scenario, kafka, new Await(stop, STALL_TIMEOUT), Bench::driver, progress)
+                    scenario, kafka, new ProgressWait(stop, STALL_TIMEOUT), Bench::driver, progress)
                 .run();
   }
 
@@ -163,7 +163,7 @@ public final class Bench {
     try {
       return new BenchmarkRun(configuration, kafka, preparation, await, expected, topics)
           .run(systems, turn);
-    } catch (Await.StalledException e) {
+    } catch (ProgressWait.StalledException e) {
       throw new IOException(turn.configuration() + ": " + e.getMessage(), e);
     } finally {
       preparation.deleteTopics(topics);

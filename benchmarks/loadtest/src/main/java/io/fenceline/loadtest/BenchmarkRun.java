@@ -15,8 +15,8 @@ import io.fenceline.loadtest.load.OutputCount;
 import io.fenceline.loadtest.load.OutputHeads;
 import io.fenceline.loadtest.load.Probes;
 import io.fenceline.loadtest.load.Receiver;
-import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.Problems;
+import io.fenceline.loadtest.measurement.ProgressWait;
 import io.fenceline.loadtest.measurement.Rounds;
 import io.fenceline.loadtest.measurement.RunResult;
 import io.fenceline.loadtest.measurement.RunResults;
@@ -46,7 +46,7 @@ final class BenchmarkRun {
   private final JobConfiguration configuration;
   private final KafkaSettings kafka;
   private final Preparation preparation;
-  private final Await await;
+  private final ProgressWait await;
   private final Expectation.Outputs expected;
   private final Topics topics;
   private final Problems problems = new Problems();
@@ -65,7 +65,7 @@ final class BenchmarkRun {
       JobConfiguration configuration,
       KafkaSettings kafka,
       Preparation preparation,
-      Await await,
+      ProgressWait await,
       Expectation.Outputs expected,
       Topics topics) {
     this.configuration = configuration;
@@ -224,7 +224,7 @@ final class BenchmarkRun {
   private void await(BooleanSupplier done, LongSupplier progress, String what) throws Exception {
     try {
       await.until(done, progress, system::checkRunning, what);
-    } catch (Await.StalledException e) {
+    } catch (ProgressWait.StalledException e) {
       problems.add(e.getMessage());
     }
   }

@@ -9,8 +9,8 @@ import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.load.HeldBacklog;
 import io.fenceline.loadtest.load.LoadClients;
-import io.fenceline.loadtest.measurement.Await;
-import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.measurement.ProgressWait;
+import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.ScenarioData;
@@ -35,7 +35,7 @@ import org.apache.kafka.clients.producer.Producer;
 final class Preparation implements AutoCloseable {
   private final KafkaSettings kafka;
   private final Admin admin;
-  private final Await await;
+  private final ProgressWait await;
   private final Consumer<String> progress;
   private final String prefix = "bench-" + UUID.randomUUID().toString().substring(0, 8) + "-";
   private final Map<ScenarioZones, String> catalogues = new HashMap<>();
@@ -50,7 +50,7 @@ final class Preparation implements AutoCloseable {
     }
   }
 
-  Preparation(KafkaSettings kafka, Await await, Consumer<String> progress) {
+  Preparation(KafkaSettings kafka, ProgressWait await, Consumer<String> progress) {
     this.kafka = kafka;
     this.await = await;
     this.progress = progress;
@@ -66,7 +66,7 @@ final class Preparation implements AutoCloseable {
     }
     progress.accept("computing the expected outputs of %,d fixes".formatted(backlog.count()));
     Expectation expectation = Expectation.of(configuration.zones());
-    FixSource source =
+    FixSequence source =
         ScenarioData.fixes(
             configuration.zones(),
             configuration.fixes(),
@@ -130,7 +130,7 @@ final class Preparation implements AutoCloseable {
             count,
             configuration.fixes().devices(),
             configuration.fixes().interval());
-    FixSource source = ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule);
+    FixSequence source = ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule);
     return HeldBacklog.write(
         kafka, admin, topic, source, configuration.format(), count, await::throwIfStopped);
   }

@@ -1,10 +1,10 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.flink.FlinkAccess;
+import io.fenceline.flink.FlinkCertificates;
 import io.fenceline.flink.FlinkCredentials;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.flink.HttpHeader;
-import io.fenceline.flink.TrustedCertificates;
 import io.fenceline.job.options.Setting;
 import java.io.IOException;
 import java.net.URI;
@@ -120,7 +120,7 @@ final class FlinkAccessArguments {
       return Optional.empty();
     }
     try {
-      return Optional.of(TrustedCertificates.read(authorities));
+      return Optional.of(FlinkCertificates.read(authorities));
     } catch (IOException e) {
       mistakes.add(unreadable(CA, authorities, e));
       return Optional.empty();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.io.IOException;
@@ -24,7 +24,7 @@ class BenchCommandITCase {
   void aScenarioOfTheRepositoryReportsAsTableJsonAndHtml() throws Exception {
     Path json = directory.resolve("kuzzle.json");
     Path html = directory.resolve("kuzzle.html");
-    SharedKafka kafka = new SharedKafka("bench-command-");
+    CommandBroker kafka = new CommandBroker("bench-command-");
     String servers = kafka.settings().bootstrapServers();
     Ran bench =
         Ran.command(

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.DataSet;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.io.IOException;
@@ -63,7 +63,7 @@ class ClusterCommandsITCase {
   }
 
   /** The group and the topics have the name of the test. */
-  private static Ran submit(SharedKafka kafka, String name, String... options) {
+  private static Ran submit(CommandBroker kafka, String name, String... options) {
     String[] common = {"--jar=" + JAR, "--group=" + name, "--checkpoint-interval=1s"};
     return kafka.run(
         withFlink(
@@ -76,7 +76,7 @@ class ClusterCommandsITCase {
   }
 
   /** The status of the one job. */
-  private static JsonNode job(SharedKafka kafka) throws IOException {
+  private static JsonNode job(CommandBroker kafka) throws IOException {
     return statusJson("--bootstrap-servers=" + kafka.settings().bootstrapServers())
         .path("jobs")
         .path(0);
@@ -84,7 +84,7 @@ class ClusterCommandsITCase {
 
   @Test
   void aJobThatIsStoppedAndSubmittedAgainFromItsSavepointLosesAndRepeatsNothing() throws Exception {
-    SharedKafka kafka = new SharedKafka("cluster.");
+    CommandBroker kafka = new CommandBroker("cluster.");
     assertThat(kafka.run("topics", "create", "--partitions=2").code()).isEqualTo(ExitCodes.DONE);
     assertThat(kafka.run("zones", "load", DataSet.COAST.zones()).code()).isZero();
     List<String> fixes = Files.readAllLines(Path.of(DataSet.COAST.events()));
@@ -115,13 +115,13 @@ class ClusterCommandsITCase {
     assertThat(transitions(kafka)).isEqualTo(DataSet.COAST.expected());
   }
 
-  private static void replay(SharedKafka kafka, List<String> fixes) throws IOException {
+  private static void replay(CommandBroker kafka, List<String> fixes) throws IOException {
     Path file = Files.write(Files.createTempFile(directory, "fixes", ".ndjson"), fixes);
     assertThat(kafka.run("replay", file.toString(), "--speed=max").code()).isZero();
   }
 
   /** The figures arrive with heartbeats, after those of the job's state. */
-  private static void showsTheFiguresOf(SharedKafka kafka, String id) throws Exception {
+  private static void showsTheFiguresOf(CommandBroker kafka, String id) throws Exception {
     Conditions.await(
         "a job that has read everything and committed it",
         () ->
@@ -146,7 +146,7 @@ class ClusterCommandsITCase {
         .containsPattern("(?m)^ +checkpoints +[1-9]\\d* completed, \\d+ failed; newest ");
   }
 
-  private static Map<String, Integer> transitions(SharedKafka kafka) {
+  private static Map<String, Integer> transitions(CommandBroker kafka) {
     Map<String, Integer> multiset = new TreeMap<>();
     kafka
         .records("cluster.transitions")
@@ -158,7 +158,7 @@ class ClusterCommandsITCase {
 
   @Test
   void whatIsNoJarOfAJobIsReportedWithTheReason() throws IOException {
-    SharedKafka kafka = new SharedKafka("wrong-jar.");
+    CommandBroker kafka = new CommandBroker("wrong-jar.");
     Path text = Files.writeString(directory.resolve("text.jar"), "this is no jar");
     Ran ran = kafka.run(withFlink("submit", "--jar=" + text));
     assertFailed(ran);
@@ -167,7 +167,7 @@ class ClusterCommandsITCase {
 
   @Test
   void whatTheMainMethodRefusesIsReportedAndLeavesNothing() throws Exception {
-    SharedKafka kafka = new SharedKafka("refused.");
+    CommandBroker kafka = new CommandBroker("refused.");
     Ran ran = submit(kafka, "refused", "--delivery=exactly-once", "--transaction-timeout=16min");
     assertFailed(ran);
     assertThat(ran.err()).contains("--transaction-timeout: 960000 ms", "900000");
@@ -177,14 +177,14 @@ class ClusterCommandsITCase {
   @Test
   void aSavepointThatDoesNotExistIsReportedWithTheReason() throws IOException {
     Ran ran =
-        submit(new SharedKafka("nowhere."), "nowhere", "--from-savepoint=" + directory + "/none");
+        submit(new CommandBroker("nowhere."), "nowhere", "--from-savepoint=" + directory + "/none");
     assertFailed(ran);
     assertThat(ran.err()).contains(directory + "/none");
   }
 
   @Test
   void aJobThatGetsNoSlotsInTimeIsCancelledWithTheRemedy() throws IOException {
-    Ran ran = submit(new SharedKafka("slots."), "slots", "--parallelism=5", "--start-timeout=2s");
+    Ran ran = submit(new CommandBroker("slots."), "slots", "--parallelism=5", "--start-timeout=2s");
     assertFailed(ran);
     assertThat(ran.err())
         .contains("was cancelled", "--parallelism", "has " + FlinkProcess.SLOTS + " slots");

@@ -3,8 +3,8 @@ package io.fenceline.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.loadtest.gateway.http.Wrk;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ class GatewayBenchITCase {
         Ran.command(
             "bench",
             "../benchmarks/scenarios/gateway-near.yaml",
-            "--bootstrap-servers=" + SharedKafka.bootstrapServers(),
+            "--bootstrap-servers=" + CommandBroker.bootstrapServers(),
             "--html=" + html,
             "--set=runs=1",
             "--set=warmUp=1s",

@@ -2,8 +2,8 @@ package io.fenceline.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class JobSubcommandITCase {
       "E1: a transaction timeout that the brokers do not allow is reported before the start")
   void transactionTimeoutAboveTheBrokersLimitIsReportedBeforeTheStart() {
     Ran job =
-        new SharedKafka("job-it.")
+        new CommandBroker("job-it.")
             .run("job", "--delivery", "exactly-once", "--transaction-timeout", "16min");
     assertThat(job.code()).isEqualTo(ExitCodes.FAILED);
     assertThat(job.err())

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class PushBenchITCase {
   @Test
   void everyFixReachesItsSubscriberOnceAndEverySocketIsClosedCleanly() throws Exception {
     Path json = directory.resolve("push.json");
-    SharedKafka kafka = new SharedKafka("push-bench-");
+    CommandBroker kafka = new CommandBroker("push-bench-");
     Ran bench =
         Ran.command(
             "bench",

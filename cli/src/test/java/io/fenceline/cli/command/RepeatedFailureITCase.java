@@ -3,8 +3,8 @@ package io.fenceline.cli.command;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.util.List;
@@ -23,7 +23,7 @@ class RepeatedFailureITCase {
       "{\"type\":\"Feature\",\"properties\":{},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":"
           + "[[[0,0],[10,0],[10,10],[0,10],[0,0]]]}}";
 
-  private final SharedKafka kafka = new SharedKafka("repeated-failure-it.");
+  private final CommandBroker kafka = new CommandBroker("repeated-failure-it.");
 
   @Test
   void aFailureThatRepeatsIsReportedAtEachRestartAndEndsTheCommand() throws Exception {

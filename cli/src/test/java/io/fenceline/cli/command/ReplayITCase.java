@@ -3,8 +3,8 @@ package io.fenceline.cli.command;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.proto.FencelineProto;
 import java.io.IOException;
@@ -37,7 +37,7 @@ class ReplayITCase {
 
   @Test
   void everyDeviceKeepsItsOrderInOnePartitionAndKafkaTheTimeOfSending() throws IOException {
-    SharedKafka kafka = new SharedKafka("replay-it.");
+    CommandBroker kafka = new CommandBroker("replay-it.");
     kafka.createTopics();
     Map<String, List<String>> expected = new HashMap<>();
     StringBuilder text = new StringBuilder();
@@ -72,7 +72,7 @@ class ReplayITCase {
 
   @Test
   void linesThatAreNoFixesAreNamedAndTheRestIsSent() throws IOException {
-    SharedKafka kafka = new SharedKafka("replay-it-bad.");
+    CommandBroker kafka = new CommandBroker("replay-it-bad.");
     kafka.createTopics();
     Path file =
         gzipped(
@@ -93,7 +93,7 @@ class ReplayITCase {
 
   @Test
   void aTopicThatIsNotThereIsNotCreated() throws IOException {
-    SharedKafka kafka = new SharedKafka("replay-it-typo.");
+    CommandBroker kafka = new CommandBroker("replay-it-typo.");
     Path file = gzipped("t.csv.gz", "deviceId,time,lon,lat\na," + T0 + ",0,2.5\n");
 
     for (String[] command :
@@ -107,7 +107,7 @@ class ReplayITCase {
 
   @Test
   void ofManyRefusalsTheFirstArePrinted() throws IOException {
-    SharedKafka kafka = new SharedKafka("replay-it-many.");
+    CommandBroker kafka = new CommandBroker("replay-it-many.");
     kafka.createTopics();
 
     Ran ran = kafka.run("replay", gzipped("t.ndjson.gz", "[]\n".repeat(150)).toString());
@@ -118,7 +118,7 @@ class ReplayITCase {
 
   @Test
   void fixesAreSentInProtobufOnRequest() throws IOException {
-    SharedKafka kafka = new SharedKafka("replay-it-protobuf.");
+    CommandBroker kafka = new CommandBroker("replay-it-protobuf.");
     kafka.createTopics();
     Path file = gzipped("t.csv.gz", "deviceId,time,lon,lat\nä," + T0 + ",0,2.5\n");
 
@@ -144,7 +144,7 @@ class ReplayITCase {
 
   @Test
   void aSimulatedFleetReportsForTheGivenTime() {
-    SharedKafka kafka = new SharedKafka("simulate-it.");
+    CommandBroker kafka = new CommandBroker("simulate-it.");
     kafka.createTopics();
 
     Ran ran = kafka.run("simulate", "--devices=5", "--rate=100", "--for=500ms");

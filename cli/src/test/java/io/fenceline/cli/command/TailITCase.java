@@ -3,8 +3,8 @@ package io.fenceline.cli.command;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
@@ -53,7 +53,7 @@ class TailITCase {
 
   @Test
   void fromTheBeginningEverythingIsShownAndMaxEndsIt() {
-    SharedKafka kafka = new SharedKafka("tail-it.");
+    CommandBroker kafka = new CommandBroker("tail-it.");
     kafka.createTopics();
     kafka.send("tail-it.transitions", "a".getBytes(UTF_8), transition("a"));
     kafka.send("tail-it.transitions", "a".getBytes(UTF_8), transition("a2"));
@@ -69,7 +69,7 @@ class TailITCase {
 
   @Test
   void protobufWithoutItsFormatIsReportedInsteadOfPrinted() {
-    SharedKafka kafka = new SharedKafka("tail-it-format.");
+    CommandBroker kafka = new CommandBroker("tail-it-format.");
     kafka.createTopics();
     String topic = "tail-it-format.transitions";
     kafka.send(topic, "a".getBytes(UTF_8), Encoding.PROTOBUF.write(enter("a")));
@@ -83,7 +83,7 @@ class TailITCase {
 
   @Test
   void protobufIsShownAsJsonIs() {
-    SharedKafka kafka = new SharedKafka("tail-it-protobuf.");
+    CommandBroker kafka = new CommandBroker("tail-it-protobuf.");
     kafka.createTopics();
     AdMatch match =
         new AdMatch(
@@ -113,7 +113,7 @@ class TailITCase {
 
   @Test
   void deadLettersLookAsInFiles() throws Exception {
-    SharedKafka kafka = new SharedKafka("tail-it-dead.");
+    CommandBroker kafka = new CommandBroker("tail-it-dead.");
     kafka.createTopics();
     DeadLetter letter =
         new DeadLetter(
@@ -154,7 +154,7 @@ class TailITCase {
 
   @Test
   void withoutFromTheBeginningOnlyLaterRecordsAreShown() throws Exception {
-    SharedKafka kafka = new SharedKafka("tail-it-later.");
+    CommandBroker kafka = new CommandBroker("tail-it-later.");
     kafka.createTopics();
     kafka.send(
         "tail-it-later.ad-matches", "a".getBytes(UTF_8), "{\"deviceId\":\"old\"}".getBytes(UTF_8));
@@ -175,7 +175,7 @@ class TailITCase {
 
   @Test
   void whatCannotBePrintedIsAFailure() {
-    SharedKafka kafka = new SharedKafka("tail-it-print.");
+    CommandBroker kafka = new CommandBroker("tail-it-print.");
     kafka.createTopics();
     kafka.send("tail-it-print.transitions", "a".getBytes(UTF_8), transition("a"));
 
@@ -187,7 +187,7 @@ class TailITCase {
 
   @Test
   void aTopicThatIsNotThereIsAFailure() {
-    Ran ran = new SharedKafka("tail-it-none.").run("tail", "transitions");
+    Ran ran = new CommandBroker("tail-it-none.").run("tail", "transitions");
 
     assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
     assertThat(ran.err()).contains("there is no topic tail-it-none.transitions");

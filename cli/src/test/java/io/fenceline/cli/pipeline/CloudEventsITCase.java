@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.cloudevents.CloudEvent;
 import io.cloudevents.kafka.KafkaMessageFactory;
-import io.fenceline.cli.SharedKafka;
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
@@ -34,7 +34,7 @@ class CloudEventsITCase {
     JobOptions options =
         JobCommand.parse(
                 new String[] {
-                  "--bootstrap-servers=" + SharedKafka.bootstrapServers(),
+                  "--bootstrap-servers=" + CommandBroker.bootstrapServers(),
                   "--topic-prefix=cloudevents.",
                   "--cloudevents"
                 },

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fenceline.cli.SharedKafka;
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
@@ -44,7 +44,7 @@ class DeviceResetITCase {
       try (RunningJob job =
           RunningJob.start(tenant.jobWithMemberships(Delivery.EXACTLY_ONCE), directory)) {
         job.awaitCount(MetricNames.FIXES, 1);
-        assertThat(new SharedKafka("reset.").run("device", "reset", "x").code())
+        assertThat(new CommandBroker("reset.").run("device", "reset", "x").code())
             .isEqualTo(ExitCodes.DONE);
         tenant.putFix("x", now + 1, 5, 5);
         tenant.putFix("x", now + 2, 50, 50);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.terminal.ExitCodes;
@@ -80,7 +80,7 @@ class ExplainITCase {
         job.awaitCount(MetricNames.FIXES, 3);
         job.stop();
       }
-      SharedKafka kafka = new SharedKafka("explain.");
+      CommandBroker kafka = new CommandBroker("explain.");
       Ran same = kafka.run("explain", "x");
       assertThat(same.code()).isEqualTo(ExitCodes.DONE);
       assertThat(same.out())

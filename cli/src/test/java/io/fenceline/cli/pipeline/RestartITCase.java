@@ -3,6 +3,7 @@ package io.fenceline.cli.pipeline;
 import static io.fenceline.cli.pipeline.fixture.Json.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.pipeline.fixture.BorderTraffic;
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.pipeline.fixture.FailsOnce;
 import io.fenceline.cli.pipeline.fixture.Json;
@@ -10,7 +11,6 @@ import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.pipeline.fixture.TestPipeline;
 import io.fenceline.cli.pipeline.fixture.TopicLog;
-import io.fenceline.cli.pipeline.fixture.Traffic;
 import io.fenceline.connectors.sink.KafkaSinks;
 import io.fenceline.embedded.StateDirectory;
 import io.fenceline.event.TransitionType;
@@ -55,8 +55,8 @@ class RestartITCase {
     try (Tenant tenant = new Tenant("restart");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       JobOptions options = tenant.job(delivery);
-      tenant.putSquare(Traffic.ZONE, 0, 0, 1);
-      try (Traffic traffic = new Traffic(tenant)) {
+      tenant.putSquare(BorderTraffic.ZONE, 0, 0, 1);
+      try (BorderTraffic traffic = new BorderTraffic(tenant)) {
         try (RunningJob job = RunningJob.start(options, directory)) {
           awaitMore(transitions);
           job.stop();
@@ -81,7 +81,7 @@ class RestartITCase {
     try (Tenant tenant = new Tenant("uncommitted");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       JobOptions options = tenant.job(Delivery.EXACTLY_ONCE, tenant.topics(), Duration.ofHours(1));
-      tenant.putSquare(Traffic.ZONE, 0, 0, 1);
+      tenant.putSquare(BorderTraffic.ZONE, 0, 0, 1);
       tenant.putFix("a", Json.START, 0.5, 0.5);
       try (RunningJob job = RunningJob.start(options, directory)) {
         job.awaitCount(MetricNames.transitions(TransitionType.ENTER), 1);
@@ -109,8 +109,8 @@ class RestartITCase {
     try (Tenant tenant = new Tenant("failure-" + delivery);
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions())) {
       String zone = Json.zone(Json.squareGeometry(0, 0, 1), "{\"ad\":1}");
-      tenant.send(tenant.topics().zones(), bytes(Traffic.ZONE), bytes(zone));
-      try (Traffic traffic = new Traffic(tenant);
+      tenant.send(tenant.topics().zones(), bytes(BorderTraffic.ZONE), bytes(zone));
+      try (BorderTraffic traffic = new BorderTraffic(tenant);
           RunningJob job = RunningJob.start(pipelineThatFailsOnce(tenant, delivery), directory)) {
         awaitNewSnapshot();
         awaitMore(transitions);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.cli.terminal.ExitCodes;
@@ -99,7 +99,7 @@ class TrialITCase {
         "run",
         "--zones=" + wide,
         "--fixes-topic=" + tenant.topics().locations(),
-        "--bootstrap-servers=" + SharedKafka.bootstrapServers(),
+        "--bootstrap-servers=" + CommandBroker.bootstrapServers(),
         "--summary"
       };
       assertThat(Ran.command(topic).lines().get(1)).matches("a +1 +1 +0:00:20 +0 +1");

@@ -3,8 +3,8 @@ package io.fenceline.cli.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.LibrdkafkaProducer;
@@ -76,7 +76,7 @@ class TwoPartitionersITCase {
         RunningJob job =
             RunningJob.start(tenant.jobWithMemberships(Delivery.AT_LEAST_ONCE), directory);
         Producer<byte[], byte[]> producer = KafkaClients.producer(tenant.kafka());
-        LibrdkafkaProducer python = new LibrdkafkaProducer(SharedKafka.bootstrapServers())) {
+        LibrdkafkaProducer python = new LibrdkafkaProducer(CommandBroker.bootstrapServers())) {
       String zones = tenant.topics().zones();
       String locations = tenant.topics().locations();
       Clients ofZones = new Clients(new Sender(producer, zones), python);
@@ -98,7 +98,7 @@ class TwoPartitionersITCase {
           () -> status(job).out().contains("PROBLEM        zones come by two partitions: k"));
       job.stop();
       assertThat(members(tenant)).isEqualTo(expectedMembers());
-      Ran listed = new SharedKafka("clients.").run("zones", "list");
+      Ran listed = new CommandBroker("clients.").run("zones", "list");
       assertThat(listed.err()).contains(COUNT - COUNT / 4 + " zones");
     }
   }
@@ -111,7 +111,7 @@ class TwoPartitionersITCase {
 
   private static void createTopicsWithPartitions(String prefix) throws Exception {
     Topics topics = Topics.withPrefix(prefix);
-    try (Admin admin = new SharedKafka(prefix).admin()) {
+    try (Admin admin = new CommandBroker(prefix).admin()) {
       TopicSetup.ensureAll(admin, topics);
       admin.deleteTopics(List.of(topics.zones())).all().get();
       NewTopic zones = new NewTopic(topics.zones(), PARTITIONS, (short) 1);

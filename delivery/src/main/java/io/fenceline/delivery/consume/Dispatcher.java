@@ -1,10 +1,10 @@
 package io.fenceline.delivery.consume;
 
-import io.fenceline.delivery.order.Delivery;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.order.DeliveryQueue;
 import io.fenceline.delivery.order.DeliveryQueue.Next;
-import io.fenceline.delivery.order.Failure;
-import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.EventDelivery;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.order.Ticks;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,8 +27,8 @@ public final class Dispatcher {
 
   private final String endpoint;
   private final DeliveryQueue queue;
-  private final Sender sender;
-  private final Function<Delivery, CompletionStage<Void>> setAside;
+  private final EventSender sender;
+  private final Function<EventDelivery, CompletionStage<Void>> setAside;
   private final DeliveryListener listener;
   private final Ticks ticks;
   private final ScheduledExecutorService executor;
@@ -45,8 +45,8 @@ public final class Dispatcher {
   public Dispatcher(
       String endpoint,
       DeliveryQueue queue,
-      Sender sender,
-      Function<Delivery, CompletionStage<Void>> setAside,
+      EventSender sender,
+      Function<EventDelivery, CompletionStage<Void>> setAside,
       DeliveryListener listener,
       DeliveryProgress progress,
       Ticks ticks,
@@ -76,7 +76,7 @@ public final class Dispatcher {
       return;
     }
     queue.overdue().forEach(this::setAside);
-    for (Delivery next = queue.next(); next != null; next = queue.next()) {
+    for (EventDelivery next = queue.next(); next != null; next = queue.next()) {
       start(next);
     }
     scheduleWakeUp();
@@ -95,7 +95,7 @@ public final class Dispatcher {
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
-  private void start(Delivery delivery) {
+  private void start(EventDelivery delivery) {
     long startNanos = ticks.nanos();
     progress.begun(delivery);
     sender
@@ -105,7 +105,7 @@ public final class Dispatcher {
               Duration took = Duration.ofNanos(ticks.nanos() - startNanos);
               if (e != null) {
                 LOG.error("an attempt ended unexpectedly", e);
-                failed(delivery, Failure.ofEndpoint(e.toString()), took);
+                failed(delivery, AttemptFailure.ofEndpoint(e.toString()), took);
               } else {
                 attempted(delivery, failure, took);
               }
@@ -113,7 +113,7 @@ public final class Dispatcher {
             executor);
   }
 
-  private void attempted(Delivery delivery, Optional<Failure> failure, Duration took) {
+  private void attempted(EventDelivery delivery, Optional<AttemptFailure> failure, Duration took) {
     if (failure.isPresent()) {
       failed(delivery, failure.get(), took);
       return;
@@ -126,7 +126,7 @@ public final class Dispatcher {
     pump();
   }
 
-  private void failed(Delivery delivery, Failure failure, Duration took) {
+  private void failed(EventDelivery delivery, AttemptFailure failure, Duration took) {
     Next next = queue.failed(delivery, failure);
     listener.failed(delivery, failure, took);
     report();
@@ -155,14 +155,14 @@ public final class Dispatcher {
   }
 
   /** Keeps an event that is not sent any more, or cannot be. */
-  void setAside(Delivery delivery) {
+  void setAside(EventDelivery delivery) {
     progress.begun(delivery);
     keep(delivery);
   }
 
   /** Until it is kept, nothing else of the device is sent. */
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
-  private void keep(Delivery delivery) {
+  private void keep(EventDelivery delivery) {
     setAside
         .apply(delivery)
         .whenCompleteAsync(

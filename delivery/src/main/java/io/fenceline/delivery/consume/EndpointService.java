@@ -1,9 +1,9 @@
 package io.fenceline.delivery.consume;
 
 import io.fenceline.delivery.config.Endpoint;
-import io.fenceline.delivery.order.Delivery;
 import io.fenceline.delivery.order.DeliveryQueue;
-import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.EventDelivery;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.order.Ticks;
 import io.fenceline.delivery.undelivered.SetAside;
 import io.fenceline.delivery.undelivered.UndeliveredWriter;
@@ -18,7 +18,7 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class EndpointService implements AutoCloseable {
   private final Endpoint endpoint;
   private final DeliveryTopics topics;
-  private final Sender sender;
+  private final EventSender sender;
   private final UndeliveredWriter undelivered;
   private final ScheduledExecutorService executor;
   private final DeliveryQueue queue;
@@ -34,7 +34,7 @@ public final class EndpointService implements AutoCloseable {
       DeliveryTopics topics,
       boolean continueOnDataLoss,
       EventReader reader,
-      Sender sender,
+      EventSender sender,
       UndeliveredWriter undelivered,
       DeliveryListener listener,
       ScheduledExecutorService executor) {
@@ -77,7 +77,7 @@ public final class EndpointService implements AutoCloseable {
     worker.start();
   }
 
-  private CompletionStage<Void> keep(Delivery delivery) {
+  private CompletionStage<Void> keep(EventDelivery delivery) {
     return undelivered.write(
         new SetAside(
             endpoint.name(),

@@ -1,7 +1,7 @@
 package io.fenceline.delivery.consume;
 
 import io.fenceline.delivery.config.Endpoint;
-import io.fenceline.delivery.order.Delivery;
+import io.fenceline.delivery.order.EventDelivery;
 import io.fenceline.delivery.order.Position;
 import io.fenceline.event.Bytes;
 import io.fenceline.format.input.RefusedException;
@@ -68,19 +68,19 @@ final class PartitionDeliveries implements DeliveryProgress {
         partition.progress().done(record.offset());
         return;
       }
-      Delivery delivery = new Delivery(position, key, event, record.timestamp());
+      EventDelivery delivery = new EventDelivery(position, key, event, record.timestamp());
       partition.added(size(delivery));
       dispatcher.queue().add(delivery);
     } catch (RefusedException e) {
-      Delivery delivery =
-          Delivery.unreadable(
+      EventDelivery delivery =
+          EventDelivery.unreadable(
               position, key, Bytes.of(record.value()), record.timestamp(), e.getMessage());
       partition.added(size(delivery));
       dispatcher.setAside(delivery);
     }
   }
 
-  private static int size(Delivery delivery) {
+  private static int size(EventDelivery delivery) {
     return delivery.value() == null ? 0 : delivery.value().size();
   }
 
@@ -135,13 +135,13 @@ final class PartitionDeliveries implements DeliveryProgress {
         });
   }
 
-  private Partition of(Delivery delivery) {
+  private Partition of(EventDelivery delivery) {
     Position position = delivery.position();
     return partitions.get(new TopicPartition(position.topic(), position.partition()));
   }
 
   @Override
-  public void begun(Delivery delivery) {
+  public void begun(EventDelivery delivery) {
     Partition partition = of(delivery);
     if (partition != null) {
       partition.begun();
@@ -149,7 +149,7 @@ final class PartitionDeliveries implements DeliveryProgress {
   }
 
   @Override
-  public void done(Delivery delivery) {
+  public void done(EventDelivery delivery) {
     Partition partition = of(delivery);
     if (partition != null) {
       partition.done(delivery.position().offset(), size(delivery));
@@ -157,7 +157,7 @@ final class PartitionDeliveries implements DeliveryProgress {
   }
 
   @Override
-  public void ended(Delivery delivery) {
+  public void ended(EventDelivery delivery) {
     Partition partition = of(delivery);
     if (partition != null) {
       partition.ended();

@@ -5,8 +5,8 @@ import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.config.Target;
 import io.fenceline.delivery.event.CloudEvent;
 import io.fenceline.delivery.event.OwnTracksTransition;
-import io.fenceline.delivery.order.Failure;
-import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.AttemptFailure;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.format.output.Event;
 import io.fenceline.format.output.EventKind;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /** Publishes events to an MQTT broker, each acknowledged by it (QoS 1). Thread-safe. */
-public final class MqttSender implements Sender {
+public final class MqttSender implements EventSender {
   private final Target.Mqtt target;
   private final TopicTemplate topic;
   private final long timeoutMillis;
@@ -41,12 +41,13 @@ public final class MqttSender implements Sender {
   }
 
   @Override
-  public CompletionStage<Optional<Failure>> send(Event event) {
+  public CompletionStage<Optional<AttemptFailure>> send(Event event) {
     if (!connection.isConnected()) {
       String problem = connection.problem();
       return CompletableFuture.completedFuture(
           Optional.of(
-              Failure.ofEndpoint("not connected" + (problem == null ? " yet" : ": " + problem))));
+              AttemptFailure.ofEndpoint(
+                  "not connected" + (problem == null ? " yet" : ": " + problem))));
     }
     return connection
         .publish(topic.of(event), message(event))
@@ -63,15 +64,15 @@ public final class MqttSender implements Sender {
     };
   }
 
-  private Failure failure(Throwable e) {
+  private AttemptFailure failure(Throwable e) {
     Throwable cause = e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
     if (cause instanceof TimeoutException) {
-      return Failure.ofEndpoint("no acknowledgement within " + timeoutMillis + " ms");
+      return AttemptFailure.ofEndpoint("no acknowledgement within " + timeoutMillis + " ms");
     }
     if (cause instanceof Mqtt5PubAckException refused) {
-      return Failure.ofEvent("refused: " + refused.getMqttMessage().getReasonCode());
+      return AttemptFailure.ofEvent("refused: " + refused.getMqttMessage().getReasonCode());
     }
-    return Failure.ofEndpoint(String.valueOf(cause.getMessage()));
+    return AttemptFailure.ofEndpoint(String.valueOf(cause.getMessage()));
   }
 
   @Override

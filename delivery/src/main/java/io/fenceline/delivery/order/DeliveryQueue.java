@@ -45,7 +45,7 @@ public final class DeliveryQueue {
         Comparator.<LaneQueue>comparingLong(lane -> lane.dueNanos)
             .thenComparingLong(lane -> lane.sequence);
 
-    private final Deque<Delivery> deliveries = new ArrayDeque<>();
+    private final Deque<EventDelivery> deliveries = new ArrayDeque<>();
     private final long sequence;
     private long dueNanos;
 
@@ -76,7 +76,7 @@ public final class DeliveryQueue {
   }
 
   /** Adds an event behind the others of its device. */
-  public void add(Delivery delivery) {
+  public void add(EventDelivery delivery) {
     LaneQueue lane = lanes.get(delivery.lane());
     if (lane == null) {
       lane = new LaneQueue(sequence++);
@@ -88,7 +88,7 @@ public final class DeliveryQueue {
   }
 
   /** Takes the next event to send now; null when none is due or may be sent. */
-  public Delivery next() {
+  public EventDelivery next() {
     long now = ticks.nanos();
     if (disabled
         || inFlight >= (circuit.isOpen() ? 1 : limits.inFlight())
@@ -119,7 +119,7 @@ public final class DeliveryQueue {
   }
 
   /** An event that {@link #next} returned was delivered. */
-  public void succeeded(Delivery delivery) {
+  public void succeeded(EventDelivery delivery) {
     inFlight--;
     if (circuit.succeeded()) {
       ready.addAll(waiting);
@@ -129,7 +129,7 @@ public final class DeliveryQueue {
   }
 
   /** An event that {@link #next} returned was not delivered. */
-  public Next failed(Delivery delivery, Failure failure) {
+  public Next failed(EventDelivery delivery, AttemptFailure failure) {
     inFlight--;
     long now = ticks.nanos();
     delivery.failed(failure.answer());
@@ -158,8 +158,8 @@ public final class DeliveryQueue {
    * Takes the events that are too old to wait for an endpoint that has been down for {@link
    * #GRACE}; each is to be set aside, and then {@link #done}.
    */
-  public List<Delivery> overdue() {
-    List<Delivery> overdue = new ArrayList<>();
+  public List<EventDelivery> overdue() {
+    List<EventDelivery> overdue = new ArrayList<>();
     if (!disabled && circuit.isOpenFor(GRACE, ticks.nanos())) {
       take(ready.iterator(), overdue);
       take(waiting.iterator(), overdue);
@@ -167,9 +167,9 @@ public final class DeliveryQueue {
     return overdue;
   }
 
-  private void take(Iterator<LaneQueue> lanes, List<Delivery> overdue) {
+  private void take(Iterator<LaneQueue> lanes, List<EventDelivery> overdue) {
     while (lanes.hasNext()) {
-      Delivery head = lanes.next().deliveries.peek();
+      EventDelivery head = lanes.next().deliveries.peek();
       if (retry.isOverdue(age(head))) {
         head.overdue(circuit.lastAnswer());
         lanes.remove();
@@ -178,12 +178,12 @@ public final class DeliveryQueue {
     }
   }
 
-  private Duration age(Delivery delivery) {
+  private Duration age(EventDelivery delivery) {
     return Duration.ofMillis(ticks.epochMillis() - delivery.recordMillis());
   }
 
   /** The first event of its device needs nothing more: it was delivered or set aside. */
-  public void done(Delivery delivery) {
+  public void done(EventDelivery delivery) {
     LaneQueue lane = lanes.get(delivery.lane());
     if (lane == null || lane.deliveries.peek() != delivery) {
       return; // Its partition was given away.

@@ -1,6 +1,6 @@
 package io.fenceline.delivery.webhook;
 
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.order.Ticks;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -20,7 +20,7 @@ final class Attempt {
   private final Vertx vertx;
   private final Ticks ticks;
   private final long timer;
-  private final CompletableFuture<Optional<Failure>> result = new CompletableFuture<>();
+  private final CompletableFuture<Optional<AttemptFailure>> result = new CompletableFuture<>();
   private final Buffer beginning = Buffer.buffer();
   private HttpClientRequest request;
   private boolean over;
@@ -34,11 +34,11 @@ final class Attempt {
             timeoutMillis,
             id ->
                 end(
-                    Failure.ofEndpoint("no complete answer within " + timeoutMillis + " ms"),
+                    AttemptFailure.ofEndpoint("no complete answer within " + timeoutMillis + " ms"),
                     true));
   }
 
-  CompletableFuture<Optional<Failure>> result() {
+  CompletableFuture<Optional<AttemptFailure>> result() {
     return result;
   }
 
@@ -53,11 +53,11 @@ final class Attempt {
 
   void failed(Throwable e) {
     String text = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    end(Failure.ofEndpoint(Answers.oneLine(text)), true);
+    end(AttemptFailure.ofEndpoint(WebhookAnswers.oneLine(text)), true);
   }
 
   void answered(HttpClientResponse response) {
-    if (Answers.isSuccess(response.statusCode())) {
+    if (WebhookAnswers.isSuccess(response.statusCode())) {
       result.complete(Optional.empty());
     }
     response.exceptionHandler(this::failed);
@@ -72,8 +72,8 @@ final class Attempt {
         });
   }
 
-  private Failure failure(HttpClientResponse response) {
-    return Answers.failure(
+  private AttemptFailure failure(HttpClientResponse response) {
+    return WebhookAnswers.failure(
         response.statusCode(),
         response.getHeader("retry-after"),
         beginning.toString(),
@@ -81,7 +81,7 @@ final class Attempt {
   }
 
   /** The failure counts unless success has been reported. */
-  private synchronized void end(Failure failure, boolean disconnect) {
+  private synchronized void end(AttemptFailure failure, boolean disconnect) {
     if (over) {
       return;
     }

@@ -2,8 +2,8 @@ package io.fenceline.delivery.webhook;
 
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.config.Target;
-import io.fenceline.delivery.order.Failure;
-import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.AttemptFailure;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.order.Ticks;
 import io.fenceline.file.TrustedCertificates;
 import io.fenceline.format.output.Event;
@@ -32,7 +32,7 @@ import java.util.function.Function;
  * Sends events to a webhook. Follows no redirects; whatever the endpoint answers, an attempt ends
  * within its time-out and takes little memory. Thread-safe.
  */
-public final class WebhookSender implements Sender {
+public final class WebhookSender implements EventSender {
   private static final int MAX_HEADER_BYTES = 16 * 1024;
   private static final int MAX_LINE_BYTES = 4 * 1024;
   private static final int KEEP_ALIVE_SECONDS = 30;
@@ -90,7 +90,7 @@ public final class WebhookSender implements Sender {
   }
 
   @Override
-  public CompletionStage<Optional<Failure>> send(Event event) {
+  public CompletionStage<Optional<AttemptFailure>> send(Event event) {
     Attempt attempt = new Attempt(vertx, ticks, timeoutMillis);
     send(event, attempt);
     return attempt.result();

@@ -14,8 +14,8 @@ import io.fenceline.delivery.config.Start;
 import io.fenceline.delivery.config.Target;
 import io.fenceline.delivery.event.EventFilter;
 import io.fenceline.delivery.event.TestEvents;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.order.DeliveryLimits;
-import io.fenceline.delivery.order.Failure;
 import io.fenceline.delivery.order.RetryPolicy;
 import io.fenceline.format.output.Event;
 import io.fenceline.format.output.EventKind;
@@ -56,7 +56,7 @@ class MqttSenderITCase {
     return new MqttSender(endpoint, kind -> "/fenceline/transitions");
   }
 
-  private static Optional<Failure> send(MqttSender sender, Event event) throws Exception {
+  private static Optional<AttemptFailure> send(MqttSender sender, Event event) throws Exception {
     return sender.send(event).toCompletableFuture().get(LIMIT_SECONDS, TimeUnit.SECONDS);
   }
 
@@ -125,7 +125,7 @@ class MqttSenderITCase {
       awaitSent(sender, TestEvents.event("a"));
       mosquitto.kill();
       Await.until("the loss is noticed", () -> failsNow(sender));
-      Optional<Failure> failure = send(sender, TestEvents.event("b"));
+      Optional<AttemptFailure> failure = send(sender, TestEvents.event("b"));
       assertThat(failure.orElseThrow().answer()).startsWith("not connected");
       assertThat(failure.orElseThrow().ofEndpoint()).isTrue();
 

@@ -13,8 +13,8 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class DeliveryQueueTest {
-  private static final Failure REFUSED = Failure.ofEvent("400");
-  private static final Failure DOWN = Failure.ofEndpoint("503");
+  private static final AttemptFailure REFUSED = AttemptFailure.ofEvent("400");
+  private static final AttemptFailure DOWN = AttemptFailure.ofEndpoint("503");
   private static final RetryPolicy RETRY =
       new RetryPolicy(Duration.ofSeconds(1), Duration.ofMinutes(10), Duration.ofHours(1));
 
@@ -27,14 +27,14 @@ class DeliveryQueueTest {
     return new DeliveryQueue(RETRY, new DeliveryLimits(inFlight, perSecond), ticks, () -> 1);
   }
 
-  private Delivery add(String device) {
+  private EventDelivery add(String device) {
     return add(device, 0);
   }
 
-  private Delivery add(String device, int partition) {
+  private EventDelivery add(String device, int partition) {
     Event event = TestEvents.event(device);
-    Delivery delivery =
-        new Delivery(
+    EventDelivery delivery =
+        new EventDelivery(
             new Position("transitions", partition, offset++),
             Bytes.utf8(device),
             event,
@@ -44,9 +44,9 @@ class DeliveryQueueTest {
   }
 
   /** All that may be sent now. */
-  private List<Delivery> due() {
-    List<Delivery> due = new ArrayList<>();
-    for (Delivery next = queue.next(); next != null; next = queue.next()) {
+  private List<EventDelivery> due() {
+    List<EventDelivery> due = new ArrayList<>();
+    for (EventDelivery next = queue.next(); next != null; next = queue.next()) {
       due.add(next);
     }
     return due;
@@ -70,9 +70,9 @@ class DeliveryQueueTest {
 
   @Test
   void eventsOfADeviceGoOneAfterAnotherAndDevicesDoNotWait() {
-    Delivery first = add("a");
-    Delivery second = add("a");
-    Delivery other = add("b");
+    EventDelivery first = add("a");
+    EventDelivery second = add("a");
+    EventDelivery other = add("b");
 
     assertThat(due()).containsExactly(first, other);
     queue.succeeded(first);
@@ -81,18 +81,18 @@ class DeliveryQueueTest {
 
   @Test
   void aDeviceWhoseEventIsRefusedDelaysNoOther() {
-    Delivery refused = add("a");
+    EventDelivery refused = add("a");
     add("a");
     due();
     assertThat(queue.failed(refused, REFUSED)).isEqualTo(Next.RETRY);
-    Delivery other = add("b");
+    EventDelivery other = add("b");
 
     assertThat(due()).containsExactly(other);
   }
 
   @Test
   void pausesGrowFromTheFirstToTheLongest() {
-    Delivery refused = add("a");
+    EventDelivery refused = add("a");
     due();
     List<Long> pauses = new ArrayList<>();
     for (int i = 0; i < 11; i++) {
@@ -115,10 +115,10 @@ class DeliveryQueueTest {
 
   @Test
   void anEventIsSetAsideAtItsAgeAndTheNextOfTheDeviceFollows() {
-    Delivery refused = add("a");
+    EventDelivery refused = add("a");
     due();
     Next next = queue.failed(refused, REFUSED);
-    Delivery second = add("a");
+    EventDelivery second = add("a");
     while (next == Next.RETRY) {
       awaitWakeUp();
       assertThat(due()).containsExactly(refused);
@@ -133,7 +133,7 @@ class DeliveryQueueTest {
 
   @Test
   void anOldEventIsTriedFiveTimesAllTheSame() {
-    Delivery old = add("a");
+    EventDelivery old = add("a");
     ticks.advance(Duration.ofDays(3));
     for (int attempt = 1; attempt <= 5; attempt++) {
       assertThat(due()).containsExactly(old);
@@ -155,7 +155,7 @@ class DeliveryQueueTest {
       long before = ticks.nanos();
       awaitWakeUp();
       pauses.add(Duration.ofNanos(ticks.nanos() - before).toSeconds());
-      List<Delivery> probe = due();
+      List<EventDelivery> probe = due();
       assertThat(probe).hasSize(1);
       queue.failed(probe.get(0), DOWN);
     }
@@ -178,7 +178,7 @@ class DeliveryQueueTest {
       add("device-" + i);
     }
     due().forEach(each -> queue.failed(each, REFUSED));
-    Delivery other = add("other");
+    EventDelivery other = add("other");
     assertThat(due()).containsExactly(other);
   }
 
@@ -192,14 +192,14 @@ class DeliveryQueueTest {
       awaitWakeUp();
     }
     due();
-    Delivery other = add("other");
+    EventDelivery other = add("other");
     assertThat(due()).containsExactly(other);
   }
 
   @Test
   void oldEventsAreSetAsideWithoutAttemptWhileTheEndpointIsDownForLong() {
     bringDown();
-    Delivery waiting = add("new");
+    EventDelivery waiting = add("new");
     ticks.advance(DeliveryQueue.GRACE.minusNanos(1));
     assertThat(queue.overdue()).isEmpty();
     ticks.advance(RETRY.giveUpAfter());
@@ -212,25 +212,25 @@ class DeliveryQueueTest {
 
   @Test
   void retryAfterPausesTheWholeEndpointButNotForEver() {
-    Delivery first = add("a");
+    EventDelivery first = add("a");
     due();
-    queue.failed(first, new Failure("429", true, Duration.ofSeconds(20), false));
-    Delivery other = add("b");
+    queue.failed(first, new AttemptFailure("429", true, Duration.ofSeconds(20), false));
+    EventDelivery other = add("b");
     ticks.advance(Duration.ofSeconds(20).minusNanos(1));
     assertThat(due()).isEmpty();
     ticks.advance(Duration.ofNanos(1));
     assertThat(due()).contains(other);
 
-    queue.failed(other, new Failure("429", true, Duration.ofDays(300), false));
+    queue.failed(other, new AttemptFailure("429", true, Duration.ofDays(300), false));
     ticks.advance(RETRY.giveUpAfter());
     assertThat(due()).contains(other);
   }
 
   @Test
   void goneStopsTheEndpointAndKeepsTheEvent() {
-    Delivery first = add("a");
+    EventDelivery first = add("a");
     due();
-    queue.failed(first, new Failure("410", false, null, true));
+    queue.failed(first, new AttemptFailure("410", false, null, true));
     add("b");
     ticks.advance(Duration.ofDays(30));
 
@@ -246,8 +246,8 @@ class DeliveryQueueTest {
     queue = queue(2, 0);
     add("a");
     add("b");
-    Delivery third = add("c");
-    List<Delivery> inFlight = due();
+    EventDelivery third = add("c");
+    List<EventDelivery> inFlight = due();
     assertThat(inFlight).hasSize(2);
     assertThat(queue.wakeUpNanos()).isEmpty();
     queue.succeeded(inFlight.get(0));
@@ -272,18 +272,18 @@ class DeliveryQueueTest {
 
   @Test
   void aPartitionThatIsGivenAwayLeavesNothingBehind() {
-    Delivery inFlight = add("a", 0);
+    EventDelivery inFlight = add("a", 0);
     due();
-    Delivery waiting = add("b", 0);
+    EventDelivery waiting = add("b", 0);
     add("a", 0);
-    Delivery elsewhere = add("a", 1);
+    EventDelivery elsewhere = add("a", 1);
     assertThat(due()).containsExactly(waiting, elsewhere);
     queue.failed(waiting, REFUSED);
     queue.drop("transitions", 0);
     assertThat(queue.size()).isEqualTo(1);
 
     // It comes back, and its first record is read again.
-    Delivery again = add("a", 0);
+    EventDelivery again = add("a", 0);
     queue.failed(inFlight, REFUSED);
     assertThat(due()).containsExactly(again);
     queue.succeeded(again);

@@ -6,7 +6,7 @@ import static io.fenceline.delivery.webhook.TestWebhook.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.delivery.config.WebhookBody;
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.testing.servers.Await;
 import java.io.IOException;
 import java.net.Socket;
@@ -31,17 +31,17 @@ class HostileWebhookTest {
     webhook.close();
   }
 
-  private Failure hostile(RawServer.Answer answer) throws Exception {
+  private AttemptFailure hostile(RawServer.Answer answer) throws Exception {
     return hostile(TIMEOUT, answer);
   }
 
   /** The failure; null when the event was delivered. */
-  private Failure hostile(Duration timeout, RawServer.Answer answer) throws Exception {
+  private AttemptFailure hostile(Duration timeout, RawServer.Answer answer) throws Exception {
     try (RawServer server = new RawServer(answer);
         WebhookSender sender =
             webhook.sender(
                 endpoint("http://127.0.0.1:" + server.port(), WebhookBody.PLAIN, true, timeout))) {
-      Optional<Failure> failure = send(sender, "a");
+      Optional<AttemptFailure> failure = send(sender, "a");
       Await.until("the connection is closed", () -> server.open() == 0);
       return failure.orElse(null);
     }
@@ -80,7 +80,7 @@ class HostileWebhookTest {
 
   @Test
   void anEndlessBodyIsCutOff() throws Exception {
-    Failure failure =
+    AttemptFailure failure =
         hostile(
             client -> {
               write(client, "HTTP/1.1 500 No\r\nConnection: close\r\n\r\n");
@@ -91,7 +91,7 @@ class HostileWebhookTest {
 
   @Test
   void anEndlessBodyAfterSuccessIsCutOffToo() throws Exception {
-    Failure failure =
+    AttemptFailure failure =
         hostile(
             client -> {
               write(client, "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n");
@@ -102,7 +102,7 @@ class HostileWebhookTest {
 
   @Test
   void endlessHeadersAreCutOff() throws Exception {
-    Failure failure =
+    AttemptFailure failure =
         hostile(
             client -> {
               write(client, "HTTP/1.1 200 OK\r\n");

@@ -7,8 +7,8 @@ import io.fenceline.delivery.config.Target;
 import io.fenceline.delivery.config.WebhookBody;
 import io.fenceline.delivery.event.EventFilter;
 import io.fenceline.delivery.event.TestEvents;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.order.DeliveryLimits;
-import io.fenceline.delivery.order.Failure;
 import io.fenceline.delivery.order.RetryPolicy;
 import io.fenceline.delivery.order.Ticks;
 import io.fenceline.format.output.EventKind;
@@ -97,13 +97,13 @@ final class TestWebhook implements AutoCloseable {
   }
 
   /** Makes one attempt. */
-  Optional<Failure> send(Endpoint endpoint) throws Exception {
+  Optional<AttemptFailure> send(Endpoint endpoint) throws Exception {
     try (WebhookSender sender = sender(endpoint)) {
       return send(sender, "truck.17");
     }
   }
 
-  static Optional<Failure> send(WebhookSender sender, String device) throws Exception {
+  static Optional<AttemptFailure> send(WebhookSender sender, String device) throws Exception {
     return sender
         .send(TestEvents.event(device))
         .toCompletableFuture()

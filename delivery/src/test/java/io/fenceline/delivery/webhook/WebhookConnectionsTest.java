@@ -5,7 +5,7 @@ import static io.fenceline.delivery.webhook.TestWebhook.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.delivery.config.WebhookBody;
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.testing.servers.Await;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -27,7 +27,7 @@ class WebhookConnectionsTest {
     int port = webhook.listen(request -> request.response().end());
     for (String host : List.of("127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]")) {
       String url = "http://%s:%d/".formatted(host, port);
-      Failure failure = webhook.send(endpoint(url, WebhookBody.PLAIN, false)).orElseThrow();
+      AttemptFailure failure = webhook.send(endpoint(url, WebhookBody.PLAIN, false)).orElseThrow();
       assertThat(failure.answer())
           .as(host)
           .endsWith("which is not public; if that is meant: allowPrivateAddresses: true");
@@ -37,7 +37,7 @@ class WebhookConnectionsTest {
 
   @Test
   void aNameWithoutAddressIsAFailure() throws Exception {
-    Failure failure =
+    AttemptFailure failure =
         webhook.send(endpoint("https://absent.invalid/", WebhookBody.PLAIN, false)).orElseThrow();
     assertThat(failure.answer()).isEqualTo("there is no address of absent.invalid");
     assertThat(failure.ofEndpoint()).isTrue();
@@ -47,7 +47,7 @@ class WebhookConnectionsTest {
   void aPortOnWhichNothingListensIsAFailure() throws Exception {
     RawServer server = new RawServer(client -> {});
     server.close();
-    Failure failure = webhook.send(local(server.port())).orElseThrow();
+    AttemptFailure failure = webhook.send(local(server.port())).orElseThrow();
     assertThat(failure.answer()).contains("Connection refused");
   }
 
@@ -79,7 +79,7 @@ class WebhookConnectionsTest {
   @Test
   void aNewConnectionThatIsClosedWithoutAnAnswerIsAFailure() throws Exception {
     try (RawServer server = new RawServer(client -> {})) {
-      Failure failure = webhook.send(local(server.port())).orElseThrow();
+      AttemptFailure failure = webhook.send(local(server.port())).orElseThrow();
       assertThat(failure.answer()).isEqualTo("Connection was closed");
       assertThat(server.connections()).isEqualTo(1);
     }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.delivery.config.WebhookBody;
 import io.fenceline.delivery.event.TestEvents;
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.webhook.TestWebhook.Received;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -96,8 +96,9 @@ class WebhookSenderTest {
                     .setStatusCode(429)
                     .putHeader("Retry-After", "7")
                     .end("slow down"));
-    Failure failure = webhook.send(local(port)).orElseThrow();
-    assertThat(failure).isEqualTo(new Failure("429 slow down", true, Duration.ofSeconds(7), false));
+    AttemptFailure failure = webhook.send(local(port)).orElseThrow();
+    assertThat(failure)
+        .isEqualTo(new AttemptFailure("429 slow down", true, Duration.ofSeconds(7), false));
   }
 
   @Test
@@ -110,7 +111,7 @@ class WebhookSenderTest {
                     .setStatusCode(307)
                     .putHeader("Location", "http://169.254.169.254/latest/meta-data")
                     .end());
-    Failure failure = webhook.send(local(port)).orElseThrow();
+    AttemptFailure failure = webhook.send(local(port)).orElseThrow();
     assertThat(failure.answer()).isEqualTo("307 (redirects are not followed)");
     assertThat(webhook.waiting()).isEqualTo(1);
   }

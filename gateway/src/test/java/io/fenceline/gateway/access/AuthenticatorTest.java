@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jwt.JWTClaimsSet;
-import io.fenceline.gateway.LogCapture;
+import io.fenceline.gateway.LoggerLines;
 import io.fenceline.gateway.Tokens;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -196,7 +196,7 @@ class AuthenticatorTest {
   @Test
   void aFileOfKeysThatIsRemovedStaysInForceAndIsReported() throws IOException {
     Path keys = Files.writeString(directory.resolve("keys"), "");
-    try (LogCapture log = LogCapture.of(ReloadingFile.class.getName(), Level.ERROR);
+    try (LoggerLines log = LoggerLines.of(ReloadingFile.class.getName(), Level.ERROR);
         Authenticator authenticator =
             new Authenticator(new AccessOptions(null, keys, false), Clock.systemUTC())) {
       Files.delete(keys);

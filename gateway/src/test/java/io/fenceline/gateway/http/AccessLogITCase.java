@@ -3,7 +3,7 @@ package io.fenceline.gateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.GatewayOptions;
-import io.fenceline.gateway.LogCapture;
+import io.fenceline.gateway.LoggerLines;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.testing.servers.SharedKafka;
@@ -34,7 +34,7 @@ class AccessLogITCase {
     ServerOptions logging =
         new ServerOptions(
             "127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), ServerLimits.DEFAULT, true);
-    try (LogCapture log = LogCapture.of(AccessLog.LOGGER, Level.INFO);
+    try (LoggerLines log = LoggerLines.of(AccessLog.LOGGER, Level.INFO);
         TestGateway gateway = TestGateway.start(options.withServer(logging))) {
       gateway.get("/v1/zones/at?lon=1&lat=1");
       TestGateway.send(HttpRequest.newBuilder(gateway.uri("/v1/zones/at?access_token=secret")));

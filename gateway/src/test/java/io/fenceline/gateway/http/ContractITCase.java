@@ -60,7 +60,7 @@ class ContractITCase {
   void withoutCredentialsNothingIsAnswered(ContractOperation op) {
     HttpResponse<String> answer = send(op.request(gateway, op.examples()), null);
 
-    Problems.require(answer, 401);
+    ProblemDetails.require(answer, 401);
     assertThat(answer.headers().firstValue("WWW-Authenticate")).contains("Bearer");
   }
 
@@ -85,7 +85,7 @@ class ContractITCase {
     bad.forEach(
         (what, token) -> {
           HttpResponse<String> answer = send(op.request(gateway, op.examples()), token);
-          Problems.require(answer, 401);
+          ProblemDetails.require(answer, 401);
           assertThat(answer.headers().firstValue("WWW-Authenticate"))
               .as(what)
               .contains("Bearer error=\"invalid_token\"");
@@ -105,16 +105,16 @@ class ContractITCase {
       HttpResponse<String> answer =
           send(op.request(gateway, op.examples()), Tokens.withScope(others));
 
-      JsonObject problem = Problems.require(answer, 403);
+      JsonObject problem = ProblemDetails.require(answer, 403);
       assertThat(problem.getString("detail")).contains(scope);
     }
   }
 
   @Test
   void anUnknownPathIsNotFound() {
-    Problems.require(gateway.get("/v2/zones"), 404);
-    Problems.require(gateway.get("/v1/zones/../../etc/passwd"), 404);
-    Problems.require(gateway.get("/index.html"), 404);
+    ProblemDetails.require(gateway.get("/v2/zones"), 404);
+    ProblemDetails.require(gateway.get("/v1/zones/../../etc/passwd"), 404);
+    ProblemDetails.require(gateway.get("/index.html"), 404);
   }
 
   @Test
@@ -122,7 +122,7 @@ class ContractITCase {
     HttpResponse<String> answer =
         TestGateway.send(gateway.request("/v1/zones/depot").POST(BodyPublishers.noBody()));
 
-    Problems.require(answer, 405);
+    ProblemDetails.require(answer, 405);
     assertThat(answer.headers().firstValue("Allow")).contains("DELETE, GET, HEAD, PUT");
   }
 

@@ -86,7 +86,7 @@ class ParametersITCase {
     }
 
     JsonObject problem =
-        Problems.require(
+        ProblemDetails.require(
             TestGateway.send(
                 bad.op()
                     .request(SharedGateway.get(), values)
@@ -106,7 +106,7 @@ class ParametersITCase {
   @Test
   void allBadParametersAreReportedAtOnce() {
     JsonObject problem =
-        Problems.require(
+        ProblemDetails.require(
             SharedGateway.get().get("/v1/zones/near?lon=200&lat=x&limit=0&radius=5&lat=y"), 400);
 
     assertThat(

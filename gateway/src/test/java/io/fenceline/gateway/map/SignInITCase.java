@@ -3,7 +3,7 @@ package io.fenceline.gateway.map;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.GatewayOptions;
-import io.fenceline.gateway.LogCapture;
+import io.fenceline.gateway.LoggerLines;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.access.SignInCodes;
@@ -73,7 +73,7 @@ class SignInITCase {
   @Test
   void aCodeIsExchangedOnceAndIsInNoLog() throws InterruptedException {
     String code = codes.issue(Tokens.withScope("zones:read"));
-    try (LogCapture log = LogCapture.of(AccessLog.LOGGER, Level.INFO)) {
+    try (LoggerLines log = LoggerLines.of(AccessLog.LOGGER, Level.INFO)) {
       HttpResponse<String> first = signIn(code);
       HttpResponse<String> second = signIn(code);
 

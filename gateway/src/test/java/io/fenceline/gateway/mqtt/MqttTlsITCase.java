@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5BlockingClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
 import io.fenceline.file.TrustedCertificates;
-import io.fenceline.gateway.LogCapture;
+import io.fenceline.gateway.LoggerLines;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.intake.PostedForm;
 import io.fenceline.gateway.mqtt.MqttFixture.Source;
@@ -110,7 +110,7 @@ class MqttTlsITCase {
   }
 
   private void awaitRefusal(MqttFixture mqtt, Path authority, String reason) throws Exception {
-    try (LogCapture log = LogCapture.of(MqttSource.class.getName(), Level.WARN);
+    try (LoggerLines log = LoggerLines.of(MqttSource.class.getName(), Level.WARN);
         Source source = mqtt.source(options(mqtt, authority))) {
       TestGateway.await(
           () ->

@@ -3,7 +3,7 @@ package io.fenceline.gateway.push;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.GatewayOptions;
-import io.fenceline.gateway.LogCapture;
+import io.fenceline.gateway.LoggerLines;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
@@ -35,7 +35,7 @@ class SlowClientITCase {
     GatewayOptions patient =
         TestGateway.options(
             SharedKafka.get(), SharedStream.PREFIX, directory, ServerLimits.DEFAULT);
-    try (LogCapture log = LogCapture.of(EventStream.class.getName(), Level.INFO);
+    try (LoggerLines log = LoggerLines.of(EventStream.class.getName(), Level.INFO);
         TestGateway other = TestGateway.start(patient);
         TestStream slow = TestStream.openSilent(other, Tokens.all(), query);
         TestStream fast = TestStream.open(other, Tokens.all(), query)) {

@@ -5,7 +5,7 @@ import static io.fenceline.gateway.topics.KafkaTopics.awaitReady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.format.zones.ZoneEncoding;
-import io.fenceline.gateway.LogCapture;
+import io.fenceline.gateway.LoggerLines;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ServedZone;
@@ -161,7 +161,7 @@ class TopicChangesITCase {
     kafka.create("ended", 1);
     reader = readers.places("ended", places, offsets).start();
     awaitReady(reader);
-    try (LogCapture log = LogCapture.of("org.apache.kafka.clients", Level.WARN)) {
+    try (LoggerLines log = LoggerLines.of("org.apache.kafka.clients", Level.WARN)) {
       reader.close();
       assertThat(reader.isRunning()).isFalse();
       assertThat(log.lines()).isEmpty();

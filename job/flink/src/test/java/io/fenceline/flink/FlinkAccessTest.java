@@ -127,7 +127,7 @@ class FlinkAccessTest {
               .formatted(
                   Base64.getMimeEncoder()
                       .encodeToString(keys.getCertificate("flink").getEncoded())));
-      client(server, "https", List.of(), Optional.of(TrustedCertificates.read(pem))).delete("/x");
+      client(server, "https", List.of(), Optional.of(FlinkCertificates.read(pem))).delete("/x");
 
       FlinkRest untrusting = client(server, "https", List.of(), Optional.empty());
       assertThatThrownBy(() -> untrusting.get("/jobs"))
@@ -141,9 +141,9 @@ class FlinkAccessTest {
   @Test
   void aFileWithoutCertificatesIsRefused() throws IOException {
     Path file = Files.writeString(directory.resolve("ca.pem"), "");
-    assertThatThrownBy(() -> TrustedCertificates.read(file)).hasMessageContaining("no certificate");
+    assertThatThrownBy(() -> FlinkCertificates.read(file)).hasMessageContaining("no certificate");
     Files.writeString(file, "not a certificate");
-    assertThatThrownBy(() -> TrustedCertificates.read(file)).hasMessageContaining("no certificate");
+    assertThatThrownBy(() -> FlinkCertificates.read(file)).hasMessageContaining("no certificate");
   }
 
   private static FlinkRest client(

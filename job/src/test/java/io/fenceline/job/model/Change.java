@@ -4,7 +4,7 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.job.model.scenario.Command;
-import io.fenceline.job.model.scenario.Segment;
+import io.fenceline.job.model.scenario.SegmentAttribute;
 import io.fenceline.job.model.scenario.World;
 
 /**
@@ -21,7 +21,7 @@ record Change(
     int second,
     Command.Fix position,
     int enteredAt,
-    Segment segment) {
+    SegmentAttribute segment) {
 
   Transition transition(String device, World world) {
     return new Transition(

@@ -2,8 +2,8 @@ package io.fenceline.job.model;
 
 import static org.assertj.core.api.Assertions.fail;
 
+import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.RandomScenario;
-import io.fenceline.job.model.scenario.Scenario;
 import io.fenceline.job.model.scenario.Shrinker;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class ModelTest {
   private static final String FIRST_SEED = System.getProperty("model.seed", "1");
   private static final int COUNT = Integer.getInteger("model.count", 300);
-  private static final Comparison RULES_AND_OPERATOR =
-      new Comparison(Reference::new, Operator::new);
+  private static final JobComparison RULES_AND_OPERATOR =
+      new JobComparison(Reference::new, Operator::new);
 
   @Test
   @DisplayName("Z1 to Z3, D1 to D6, T1 to T6: the operator answers as the reference does")
@@ -30,8 +30,8 @@ class ModelTest {
             .filter(seed -> RULES_AND_OPERATOR.differs(RandomScenario.of(seed)))
             .findFirst();
     if (failing.isPresent()) {
-      Scenario scenario = RandomScenario.of(failing.getAsLong());
-      Scenario smallest = Shrinker.shrink(scenario, RULES_AND_OPERATOR::differs);
+      JobScenario scenario = RandomScenario.of(failing.getAsLong());
+      JobScenario smallest = Shrinker.shrink(scenario, RULES_AND_OPERATOR::differs);
       fail(
           "seed %d, as short as it still differs:%n%s",
           failing.getAsLong(), RULES_AND_OPERATOR.report(smallest));

@@ -9,7 +9,7 @@ import io.fenceline.format.OutputLimits;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
-import io.fenceline.job.model.scenario.Scenario;
+import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.World;
 import io.fenceline.job.operator.DeadLetters;
@@ -48,7 +48,7 @@ final class Operator implements Job {
   private int now;
   private int checkpoint;
 
-  Operator(Scenario scenario) throws Exception {
+  Operator(JobScenario scenario) throws Exception {
     this.world = scenario.world();
     this.settings = scenario.settings();
     this.reports = scenario.hasReports();

@@ -6,7 +6,7 @@ import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Area;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
-import io.fenceline.job.model.scenario.Scenario;
+import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.Settings.Option;
 import io.fenceline.job.model.scenario.World;
@@ -50,7 +50,7 @@ class Reference implements Job {
   private final Map<String, ReferenceDevice> devices = new TreeMap<>();
   private boolean complete;
 
-  Reference(Scenario scenario) {
+  Reference(JobScenario scenario) {
     this.world = scenario.world();
     this.settings = scenario.settings();
     this.reportMillis = scenario.hasReports() ? 1 : 0;

@@ -5,7 +5,7 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.job.model.Reference.Verdict;
 import io.fenceline.job.model.scenario.Command;
-import io.fenceline.job.model.scenario.Segment;
+import io.fenceline.job.model.scenario.SegmentAttribute;
 import io.fenceline.job.model.scenario.Settings.Option;
 import io.fenceline.job.model.scenario.World;
 import io.fenceline.job.model.scenario.ZoneSpec;
@@ -128,7 +128,7 @@ final class ReferenceEvaluation {
               last.second(),
               memory.before,
               member.enteredAt,
-              Segment.ABSENT);
+              SegmentAttribute.ABSENT);
       job.answer.add(exit.transition(device, job.world));
     }
     if (!left.isEmpty()) {

@@ -2,10 +2,10 @@ package io.fenceline.job.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.job.model.scenario.ChangingZones;
 import io.fenceline.job.model.scenario.Command;
+import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.RandomFixes;
-import io.fenceline.job.model.scenario.RandomZones;
-import io.fenceline.job.model.scenario.Scenario;
 import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.Settings.Option;
 import io.fenceline.job.model.scenario.World;
@@ -33,15 +33,15 @@ class ReorderPropertyTest {
     for (long seed = 1; seed <= ROUNDS; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       Sample sample = Sample.of(random);
-      Scenario sorted = sample.sorted();
-      Scenario shuffled = sample.shuffled(random, before, after, equalTimes);
+      JobScenario sorted = sample.sorted();
+      JobScenario shuffled = sample.shuffled(random, before, after, equalTimes);
       assertThat(answers(shuffled))
           .as("seed %d%n%s%nSHUFFLED %s", seed, sorted, shuffled)
           .isEqualTo(answers(sorted));
     }
   }
 
-  private static Map<String, List<String>> answers(Scenario scenario) throws Exception {
+  private static Map<String, List<String>> answers(JobScenario scenario) throws Exception {
     Map<String, List<String>> outputs =
         new TreeMap<>(scenario.playOn(new Operator(scenario)).outputs());
     outputs.keySet().removeIf(name -> name.endsWith("dead letters"));
@@ -86,7 +86,7 @@ class ReorderPropertyTest {
     }
 
     private static List<Command> zones(SplittableRandom random) {
-      RandomZones zones = new RandomZones(random);
+      ChangingZones zones = new ChangingZones(random);
       List<Command> commands = new ArrayList<>();
       for (int i = 0; i < 6; i++) {
         commands.add(zones.put(20));
@@ -95,18 +95,18 @@ class ReorderPropertyTest {
       return commands;
     }
 
-    Scenario sorted() {
+    JobScenario sorted() {
       List<Command.Fix> inOrder = new ArrayList<>(fixes);
       inOrder.sort(Comparator.comparing(Command.Fix::second));
       Settings noWindow = settings.without(Option.REORDER_WINDOW);
       List<Command> commands = new ArrayList<>(zones);
       commands.addAll(inOrder);
       commands.add(new Command.EndOfInput());
-      return new Scenario(World.AT_ORIGIN, noWindow, commands);
+      return new JobScenario(World.AT_ORIGIN, noWindow, commands);
     }
 
     /** Each is late by up to the window, so that it comes behind what is newer by as much. */
-    Scenario shuffled(SplittableRandom random, int before, int after, boolean equalTimes) {
+    JobScenario shuffled(SplittableRandom random, int before, int after, boolean equalTimes) {
       List<Arrival> arrivals = new ArrayList<>();
       // One that is late by the whole window may meet another of its time that was applied.
       int delays = settings.get(Option.REORDER_WINDOW) + (equalTimes ? 0 : 1);
@@ -125,7 +125,7 @@ class ReorderPropertyTest {
       commands.addAll(zones);
       commands.addAll(arriving);
       commands.add(new Command.EndOfInput());
-      return new Scenario(World.AT_ORIGIN, settings, commands);
+      return new JobScenario(World.AT_ORIGIN, settings, commands);
     }
   }
 }

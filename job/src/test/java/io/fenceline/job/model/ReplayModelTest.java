@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
+import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.RandomScenario;
-import io.fenceline.job.model.scenario.Scenario;
 import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.Settings.Option;
 import java.util.List;
@@ -32,13 +32,13 @@ class ReplayModelTest {
     compareAll(ReplayModelTest::withoutWaits);
   }
 
-  private static void compareAll(UnaryOperator<Scenario> kind) {
+  private static void compareAll(UnaryOperator<JobScenario> kind) {
     LongStream.range(1, 1 + COUNT)
         .parallel()
         .forEach(seed -> compare(seed, kind.apply(RandomScenario.of(seed))));
   }
 
-  private static void compare(long seed, Scenario scenario) {
+  private static void compare(long seed, JobScenario scenario) {
     try {
       assertThat(compared(scenario.playOn(new ReplayedJob(scenario))))
           .as(() -> "seed " + seed + "\n" + scenario)
@@ -48,17 +48,17 @@ class ReplayModelTest {
     }
   }
 
-  private static Scenario withoutRestarts(Scenario scenario) {
+  private static JobScenario withoutRestarts(JobScenario scenario) {
     List<Command> commands =
         scenario.commands().stream()
             .filter(command -> !(command instanceof Command.Restart))
             .filter(command -> !(command instanceof Command.Outage))
             .toList();
-    return new Scenario(scenario.world(), scenario.settings(), commands);
+    return new JobScenario(scenario.world(), scenario.settings(), commands);
   }
 
   /** The same options at each start, and none that makes a fix or a device wait. */
-  private static Scenario withoutWaits(Scenario scenario) {
+  private static JobScenario withoutWaits(JobScenario scenario) {
     Settings settings =
         scenario.settings().without(Option.REORDER_WINDOW).without(Option.DEVICE_TIMEOUT);
     List<Command> commands =
@@ -69,7 +69,7 @@ class ReplayModelTest {
                         ? new Command.Restart(restart.subtasks(), restart.outageSeconds())
                         : command)
             .toList();
-    return new Scenario(scenario.world(), settings, commands);
+    return new JobScenario(scenario.world(), settings, commands);
   }
 
   private static Map<String, List<String>> compared(Answer answer) {

@@ -16,7 +16,7 @@ import io.fenceline.format.json.Attributes;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
-import io.fenceline.job.model.scenario.Scenario;
+import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.World;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class ReplayedJob implements Job {
   private boolean complete;
   private int now;
 
-  ReplayedJob(Scenario scenario) {
+  ReplayedJob(JobScenario scenario) {
     this.world = scenario.world();
     this.settings = scenario.settings();
   }

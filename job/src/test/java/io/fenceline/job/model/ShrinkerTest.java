@@ -3,8 +3,8 @@ package io.fenceline.job.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.job.model.scenario.Command;
+import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.RandomScenario;
-import io.fenceline.job.model.scenario.Scenario;
 import io.fenceline.job.model.scenario.Shrinker;
 import io.fenceline.job.model.scenario.ZoneSpec;
 import io.fenceline.job.model.scenario.ZoneSpec.Rule;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class ShrinkerTest {
   /** A comparison with a job that ignores that an EXIT may need to be confirmed. */
-  private static final Comparison RULES_AND_MISTAKE =
-      new Comparison(
+  private static final JobComparison RULES_AND_MISTAKE =
+      new JobComparison(
           Reference::new,
           scenario ->
               new Reference(scenario) {
@@ -38,7 +38,7 @@ class ShrinkerTest {
             .filter(any -> RULES_AND_MISTAKE.differs(RandomScenario.of(any)))
             .findFirst()
             .orElseThrow();
-    Scenario smallest = Shrinker.shrink(RandomScenario.of(seed), RULES_AND_MISTAKE::differs);
+    JobScenario smallest = Shrinker.shrink(RandomScenario.of(seed), RULES_AND_MISTAKE::differs);
     assertThat(smallest.settings().values()).isEmpty();
     assertThat(smallest.commands())
         .as("the zone, that zones are complete, a fix inside and one outside")
@@ -53,7 +53,7 @@ class ShrinkerTest {
 
   @Test
   void whatFailsAnywayShrinksToNothing() {
-    Scenario smallest = Shrinker.shrink(RandomScenario.of(1), scenario -> true);
+    JobScenario smallest = Shrinker.shrink(RandomScenario.of(1), scenario -> true);
     assertThat(smallest.commands()).isEqualTo(List.of());
     assertThat(smallest.settings().values()).isEmpty();
   }

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ZonesBenchmark {
   private static final long FIXES_PER_SECOND = 2_000;
   private static final int DEVICES = 10_000;
-  private static final Latencies LATENCIES = new Latencies();
+  private static final LatencyHistogram LATENCIES = new LatencyHistogram();
   private static volatile boolean zonesSent;
   private static volatile int changesPerSecond;
   private static volatile boolean hugeZones;
@@ -134,7 +134,7 @@ class ZonesBenchmark {
   }
 
   private static void receive(AdMatch match) {
-    LATENCIES.add(System.nanoTime() / 1_000 - (match.timeMillis() - Latencies.EPOCH_MILLIS));
+    LATENCIES.add(System.nanoTime() / 1_000 - (match.timeMillis() - LatencyHistogram.EPOCH_MILLIS));
   }
 
   /** The zones; after them changes, as many as are asked for now, and a huge one every 10 s. */
@@ -210,7 +210,7 @@ class ZonesBenchmark {
       String json =
           "{\"time\":%d,\"lon\":%f,\"lat\":%f}"
               .formatted(
-                  Latencies.EPOCH_MILLIS + due / 1_000,
+                  LatencyHistogram.EPOCH_MILLIS + due / 1_000,
                   TestFeatures.lon(random),
                   TestFeatures.lat(random));
       byte[] device = ("device-" + ordinal % DEVICES).getBytes(UTF_8);

@@ -29,7 +29,7 @@ class GoldenSavepointITCase {
     Path all = Path.of(GoldenSavepointITCase.class.getResource("/savepoints").toURI());
     try (Stream<Path> releases = Files.list(all)) {
       for (Path release : releases.sorted().toList()) {
-        for (String backend : Scenario.BACKENDS) {
+        for (String backend : SavepointScenario.BACKENDS) {
           savepoints.add(Arguments.of(new GoldenSavepoint(release), backend));
         }
       }
@@ -41,12 +41,12 @@ class GoldenSavepointITCase {
   @MethodSource("savepoints")
   @DisplayName("E3: a job continues from it as if it had never stopped")
   void continues(GoldenSavepoint golden, String backend) throws Exception {
-    Scenario scenario = new Scenario(golden, directory);
+    SavepointScenario scenario = new SavepointScenario(golden, directory);
     Script rest = scenario.script(scenario.zonesBefore(), scenario.fixesBefore());
     Path savepoint = golden.unzip(backend + ".zip", directory.resolve("savepoint"));
     try (ScriptedJob job =
         ScriptedJob.start(scenario.settings(backend, PARALLELISM), savepoint, rest)) {
-      Scenario.continueToTheEnd(job);
+      SavepointScenario.continueToTheEnd(job);
       job.stop(directory, SavepointFormatType.CANONICAL);
       assertThat(ScriptedJob.sortedOutputs()).isEqualTo(golden.lines("outputs-after.txt"));
     }
@@ -56,7 +56,7 @@ class GoldenSavepointITCase {
   @MethodSource("savepoints")
   @DisplayName("E3, D7: devices that never report again leave their zones after a new timeout")
   void silentDevicesLeaveTheirZones(GoldenSavepoint golden, String backend) throws Exception {
-    Scenario scenario = new Scenario(golden, directory);
+    SavepointScenario scenario = new SavepointScenario(golden, directory);
     Script rest = scenario.script(scenario.zonesBefore(), scenario.fixesBefore());
     Path savepoint = golden.unzip(backend + ".zip", directory.resolve("savepoint"));
     List<String> expected = golden.lines("outputs-silent.txt");
@@ -72,7 +72,7 @@ class GoldenSavepointITCase {
   @MethodSource("savepoints")
   @DisplayName("E3, Z2: fixes that waited for the zones are evaluated when the last zone is there")
   void waitingFixesAreEvaluated(GoldenSavepoint golden, String backend) throws Exception {
-    Scenario scenario = new Scenario(golden, directory);
+    SavepointScenario scenario = new SavepointScenario(golden, directory);
     Script rest = scenario.script(scenario.zonesBefore() - 1, scenario.fixesBefore());
     Path savepoint = golden.unzip(backend + "-loading.zip", directory.resolve("savepoint"));
     List<String> expected = new ArrayList<>(golden.lines("outputs-before.txt"));

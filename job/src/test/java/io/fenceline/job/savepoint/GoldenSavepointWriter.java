@@ -21,15 +21,15 @@ class GoldenSavepointWriter {
   @Test
   void write() throws Exception {
     GoldenSavepoint golden = new GoldenSavepoint(Path.of(System.getProperty("savepoints")));
-    Scenario scenario = new Scenario(golden, directory);
-    for (String backend : Scenario.BACKENDS) {
+    SavepointScenario scenario = new SavepointScenario(golden, directory);
+    for (String backend : SavepointScenario.BACKENDS) {
       writeLoading(golden, scenario, backend);
       writeEvaluating(golden, scenario, backend);
     }
   }
 
   /** All fixes wait for the last of the initial zones, but for those that cannot be read. */
-  private void writeLoading(GoldenSavepoint golden, Scenario scenario, String backend)
+  private void writeLoading(GoldenSavepoint golden, SavepointScenario scenario, String backend)
       throws Exception {
     try (ScriptedJob job =
         ScriptedJob.start(scenario.settings(backend, 1), null, scenario.script(0, 0))) {
@@ -40,7 +40,7 @@ class GoldenSavepointWriter {
     }
   }
 
-  private void writeEvaluating(GoldenSavepoint golden, Scenario scenario, String backend)
+  private void writeEvaluating(GoldenSavepoint golden, SavepointScenario scenario, String backend)
       throws Exception {
     Settings settings = scenario.settings(backend, 1);
     int zones = scenario.zonesBefore();
@@ -58,7 +58,7 @@ class GoldenSavepointWriter {
     }
     golden.zip(savepoint, backend + ".zip");
     try (ScriptedJob job = ScriptedJob.start(settings, savepoint, scenario.script(zones, fixes))) {
-      Scenario.continueToTheEnd(job);
+      SavepointScenario.continueToTheEnd(job);
       job.stop(directory, format(backend));
       golden.write("outputs-after.txt", ScriptedJob.sortedOutputs());
     }

@@ -2,8 +2,8 @@ package io.fenceline.loadtest.gateway;
 
 import io.fenceline.embedded.TemporaryDirectory;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.Problems;
+import io.fenceline.loadtest.measurement.ProgressWait;
 import io.fenceline.loadtest.measurement.Rounds;
 import io.fenceline.loadtest.report.Report;
 import io.fenceline.loadtest.scenario.Scenario;
@@ -20,7 +20,7 @@ import java.util.function.Function;
 public final class GatewayBench {
   private final Scenario<GatewayConfiguration> scenario;
   private final KafkaSettings kafka;
-  private final Await await;
+  private final ProgressWait await;
   private final Function<GatewayConfiguration, LoadDriver> drivers;
   private final Consumer<String> progress;
 
@@ -30,7 +30,7 @@ public final class GatewayBench {
   public GatewayBench(
       Scenario<GatewayConfiguration> scenario,
       KafkaSettings kafka,
-      Await await,
+      ProgressWait await,
       Function<GatewayConfiguration, LoadDriver> drivers,
       Consumer<String> progress) {
     this.scenario = scenario;

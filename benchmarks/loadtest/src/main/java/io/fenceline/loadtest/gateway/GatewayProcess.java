@@ -2,7 +2,7 @@ package io.fenceline.loadtest.gateway;
 
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.loadtest.gateway.GatewayConfiguration.Command;
-import io.fenceline.loadtest.measurement.Await;
+import io.fenceline.loadtest.measurement.ProgressWait;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -39,7 +39,8 @@ public final class GatewayProcess implements AutoCloseable {
   private final int managementPort;
   private final double readySeconds;
 
-  private GatewayProcess(Process process, Path log, GatewayKey key, Await await, long startNanos)
+  private GatewayProcess(
+      Process process, Path log, GatewayKey key, ProgressWait await, long startNanos)
       throws Exception {
     this.process = process;
     this.log = log;
@@ -60,7 +61,7 @@ public final class GatewayProcess implements AutoCloseable {
    * @throws IOException when it ends instead; the message has the end of its log
    */
   public static GatewayProcess start(
-      Command command, KafkaSettings kafka, String topicPrefix, Path directory, Await await)
+      Command command, KafkaSettings kafka, String topicPrefix, Path directory, ProgressWait await)
       throws Exception {
     GatewayKey key = GatewayKey.create(directory.resolve("api-keys"));
     Path log = directory.resolve("gateway.log");
@@ -88,7 +89,7 @@ public final class GatewayProcess implements AutoCloseable {
     }
   }
 
-  private void await(Await await, IoCondition done, String what) throws Exception {
+  private void await(ProgressWait await, IoCondition done, String what) throws Exception {
     await.until(() -> isTrue(done), () -> cpu().toNanos(), this::check, what);
   }
 
@@ -162,7 +163,7 @@ public final class GatewayProcess implements AutoCloseable {
   }
 
   /** Returns when a metric, summed over its labels, has this value. */
-  public void awaitMetric(String name, double value, Await await) throws Exception {
+  public void awaitMetric(String name, double value, ProgressWait await) throws Exception {
     await(await, () -> metrics().sum(name, "") == value, "waiting for " + name);
   }
 

@@ -1,8 +1,8 @@
 package io.fenceline.loadtest.gateway;
 
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.Problems;
+import io.fenceline.loadtest.measurement.ProgressWait;
 import java.nio.file.Path;
 
 /**
@@ -16,6 +16,6 @@ public record RunningGateway(
     GatewayProcess process,
     KafkaSettings kafka,
     RunTopics topics,
-    Await await,
+    ProgressWait await,
     Problems problems,
     Path directory) {}

@@ -4,7 +4,7 @@ import io.fenceline.format.Encoding;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
-import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.scenario.FixSequence;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
@@ -32,7 +32,7 @@ public final class HeldBacklog implements AutoCloseable {
       KafkaSettings kafka,
       Admin admin,
       String topic,
-      FixSource source,
+      FixSequence source,
       Encoding encoding,
       long count,
       Runnable beforeEach) {

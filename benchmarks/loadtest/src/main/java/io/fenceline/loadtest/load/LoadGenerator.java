@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.event.Fix;
 import io.fenceline.format.Encoding;
 import io.fenceline.kafka.client.Sender;
-import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.producers.Ticker;
 
@@ -22,7 +22,11 @@ public final class LoadGenerator {
   private volatile long maxSendDelayNanos;
 
   public LoadGenerator(
-      FixSource source, SendSchedule schedule, Sender locations, Encoding encoding, Ticker ticker) {
+      FixSequence source,
+      SendSchedule schedule,
+      Sender locations,
+      Encoding encoding,
+      Ticker ticker) {
     this(() -> send(locations, source.next(), encoding), schedule, locations, ticker);
   }
 

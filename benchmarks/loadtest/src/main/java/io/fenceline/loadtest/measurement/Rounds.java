@@ -47,7 +47,7 @@ public final class Rounds {
         }
         Collections.reverse(names);
       }
-    } catch (Await.StoppedException e) {
+    } catch (ProgressWait.StoppedException e) {
       progress.accept("stopped; the report has what was measured until then");
     }
     return runs;

@@ -65,8 +65,8 @@ public final class Recording {
     return fixes.size();
   }
 
-  FixSource source() {
-    return new FixSource() {
+  FixSequence source() {
+    return new FixSequence() {
       private long count;
 
       @Override

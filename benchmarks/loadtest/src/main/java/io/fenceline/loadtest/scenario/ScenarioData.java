@@ -87,7 +87,7 @@ public final class ScenarioData {
   }
 
   /** The schedule gives the times of generated fixes; recorded ones have their own. */
-  public static FixSource fixes(ScenarioZones zones, Fixes fixes, SendSchedule schedule)
+  public static FixSequence fixes(ScenarioZones zones, Fixes fixes, SendSchedule schedule)
       throws IOException {
     if (fixes.file() != null) {
       return new Recording(fixes.file()).source();

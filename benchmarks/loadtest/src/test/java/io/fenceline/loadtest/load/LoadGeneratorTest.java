@@ -6,7 +6,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.format.Encoding;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.ManualTicker;
-import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -20,7 +20,7 @@ class LoadGeneratorTest {
     SendSchedule schedule = new SendSchedule(0, 1_000, 10);
     try (var producer =
         new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer())) {
-      FixSource slowOnce =
+      FixSequence slowOnce =
           () -> {
             ticker.work(ticker.waits().size() == 3 ? 5_500_000 : 0);
             return Fix.of("device-0", 4_102_444_800_000L, 0, 0);

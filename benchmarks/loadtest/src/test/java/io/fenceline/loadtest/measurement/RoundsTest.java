@@ -62,7 +62,7 @@ class RoundsTest {
             SCENARIO,
             (configuration, turn) -> {
               if (turn.round() == 1) {
-                throw new Await.StoppedException();
+                throw new ProgressWait.StoppedException();
               }
               return new NamedRun(turn);
             },

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Trigger;
 import io.fenceline.loadtest.reference.ReferenceZones;
-import io.fenceline.loadtest.scenario.FixSource;
+import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.JobConfiguration.Fixes;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.ScenarioZones;
@@ -55,7 +55,7 @@ class ExpectationTest {
     for (byte[] chain : chains) {
       together.add(chain);
     }
-    FixSource fixes =
+    FixSequence fixes =
         ScenarioData.fixes(
             sixSided(0, 1),
             new Fixes(20_000, 20_000L, null, 0.0, null, null, null),
@@ -87,7 +87,7 @@ class ExpectationTest {
         new ScenarioZones(
             null, null, null, 2_500, 3_000.0, null, null, AREAS, Set.of(Trigger.INSIDE), 3);
     Expectation expectation = Expectation.of(zones);
-    FixSource source =
+    FixSequence source =
         ScenarioData.fixes(
             zones,
             new Fixes(2_000, 20_000L, null, 0.01, null, null, null),

@@ -7,7 +7,7 @@ import io.fenceline.cli.terminal.Validated;
 import io.fenceline.delivery.EndpointCheck;
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.config.Endpoint;
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.AttemptFailure;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.util.List;
@@ -77,12 +77,12 @@ public final class DeliverCheckCommand implements Callable<Integer>, Validated {
 
   private boolean check(Vertx vertx, Endpoint endpoint) throws IOException {
     long startNanos = System.nanoTime();
-    Optional<Failure> failure =
+    Optional<AttemptFailure> failure =
         console
             .stop()
             .interruptible(() -> EndpointCheck.run(vertx, endpoint, deliveries.topics(cluster)));
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
-    String result = failure.map(Failure::answer).orElse("took the event");
+    String result = failure.map(AttemptFailure::answer).orElse("took the event");
     console.out().printf("%s: %s after %,d ms%n", endpoint.name(), result, millis);
     console.out().flush();
     return failure.isEmpty();

@@ -9,7 +9,7 @@ import io.fenceline.delivery.UndeliveredReplay;
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.consume.DeliveryTopics;
-import io.fenceline.delivery.order.Sender;
+import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.undelivered.UndeliveredEvents;
 import io.fenceline.format.IsoTime;
 import io.fenceline.job.options.Setting;
@@ -93,7 +93,7 @@ public final class DeliverReplayCommand implements Callable<Integer>, Validated 
   private int replay(Consumer<byte[], byte[]> consumer, Vertx vertx) {
     DeliveryTopics topics = deliveries.topics(cluster);
     UndeliveredReplay.Result result;
-    try (Sender sender = Senders.create(vertx, endpoint, topics);
+    try (EventSender sender = Senders.create(vertx, endpoint, topics);
         UndeliveredReplay replay = new UndeliveredReplay(endpoint, sender)) {
       UndeliveredEvents events =
           new UndeliveredEvents(consumer, topics.undelivered(), endpoint.name(), fromMillis);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.RunningCommand;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.event.Transition;
@@ -88,7 +88,7 @@ class DeliverITCase {
 
   @Test
   void eventsAreDeliveredSetAsideAndReplayed() throws Exception {
-    SharedKafka kafka = new SharedKafka("deliver-it.");
+    CommandBroker kafka = new CommandBroker("deliver-it.");
     assertThat(kafka.run("topics", "create", "--undelivered").code()).isEqualTo(ExitCodes.DONE);
     status = 422;
     kafka.send(kafka.topics().transitions(), "a".getBytes(UTF_8), enter("a"));
@@ -98,7 +98,7 @@ class DeliverITCase {
             "--config",
             config,
             "--management-port=0",
-            "--bootstrap-servers=" + SharedKafka.bootstrapServers(),
+            "--bootstrap-servers=" + CommandBroker.bootstrapServers(),
             "--topic-prefix=deliver-it.");
     Conditions.await("set aside", () -> !kafka.records("deliver-it.undelivered").isEmpty());
     status = 204;

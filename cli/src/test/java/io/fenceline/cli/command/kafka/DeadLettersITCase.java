@@ -3,8 +3,8 @@ package io.fenceline.cli.command.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class DeadLettersITCase {
 
-  private static void refuse(SharedKafka kafka, String topic, String reason, String value) {
+  private static void refuse(CommandBroker kafka, String topic, String reason, String value) {
     ProducerRecord<byte[], byte[]> letter =
         new ProducerRecord<>(
             kafka.topics().deadLetters(), "d".getBytes(UTF_8), value.getBytes(UTF_8));
@@ -31,7 +31,7 @@ class DeadLettersITCase {
     }
   }
 
-  private static List<String> locations(SharedKafka kafka) {
+  private static List<String> locations(CommandBroker kafka) {
     return kafka.records(kafka.topics().locations()).stream()
         .map(record -> new String(record.key(), UTF_8) + " " + new String(record.value(), UTF_8))
         .toList();
@@ -39,7 +39,7 @@ class DeadLettersITCase {
 
   @Test
   void selectedFixesAreSentAgainInTheirOrderAndZonesAreNot() {
-    SharedKafka kafka = new SharedKafka("dead-letters-it.");
+    CommandBroker kafka = new CommandBroker("dead-letters-it.");
     kafka.createTopics();
     refuse(kafka, kafka.topics().locations(), "late", "1");
     refuse(kafka, kafka.topics().locations(), "missing", "2");

@@ -2,8 +2,8 @@ package io.fenceline.cli.command.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class TopicsITCase {
   @Test
   void allTopicsAreCreatedWithThePartitionsAndReplicasThatWereGiven() throws Exception {
-    SharedKafka kafka = new SharedKafka("topics-it.");
+    CommandBroker kafka = new CommandBroker("topics-it.");
 
     Ran created = kafka.run("topics", "create", "--partitions", "3", "--replication-factor", "1");
 
@@ -33,7 +33,7 @@ class TopicsITCase {
 
   @Test
   void topicsThatExistKeepTheirPartitionsAndTheirSettingsAreChecked() throws Exception {
-    SharedKafka kafka = new SharedKafka("topics-it-existing.");
+    CommandBroker kafka = new CommandBroker("topics-it-existing.");
     try (Admin admin = kafka.admin()) {
       admin
           .createTopics(
@@ -56,7 +56,7 @@ class TopicsITCase {
 
   @Test
   void topicsWithFewerPartitionsThanGivenAreNamed() {
-    SharedKafka kafka = new SharedKafka("topics-it-fewer.");
+    CommandBroker kafka = new CommandBroker("topics-it-fewer.");
     kafka.run("topics", "create", "--partitions", "2");
 
     Ran again = kafka.run("topics", "create", "--partitions", "6");
@@ -68,7 +68,7 @@ class TopicsITCase {
     assertThat(kafka.run("topics", "create").code()).isEqualTo(ExitCodes.DONE);
   }
 
-  private static Map<String, TopicDescription> describe(SharedKafka kafka, String... topics)
+  private static Map<String, TopicDescription> describe(CommandBroker kafka, String... topics)
       throws Exception {
     String prefix = kafka.topics().locations().replace("locations", "");
     List<String> names = Arrays.stream(topics).map(prefix::concat).toList();

@@ -2,9 +2,9 @@ package io.fenceline.cli.command.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.RunningCommand;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ class ZonesSyncITCase {
 
   private static Postgis postgis;
   private static int tests;
-  private SharedKafka kafka;
+  private CommandBroker kafka;
 
   @BeforeAll
   static void start() throws Exception {
@@ -36,7 +36,7 @@ class ZonesSyncITCase {
 
   @BeforeEach
   void fill() throws Exception {
-    kafka = new SharedKafka("zones-sync-" + ++tests + ".");
+    kafka = new CommandBroker("zones-sync-" + ++tests + ".");
     postgis.execute(
         "DROP TABLE IF EXISTS zones; CREATE TABLE zones (id text, geom geometry, properties jsonb)");
     insert("depot", SQUARE, 4326);
@@ -152,7 +152,7 @@ class ZonesSyncITCase {
             "--every",
             "100ms",
             "--bootstrap-servers",
-            SharedKafka.bootstrapServers(),
+            CommandBroker.bootstrapServers(),
             "--topic-prefix",
             "zones-sync-" + tests + ".");
     awaitZones(2);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rule E5 where a job cannot reach Kafka for longer than the session of its lease. */
 class LeaseOutageITCase {
-  private static Partition partition;
+  private static KafkaRelay partition;
   private static EmbeddedKafka kafka;
   private static int kafkaPort;
 
@@ -30,7 +30,7 @@ class LeaseOutageITCase {
     int direct = FreePorts.find(1)[0];
     int relayed = FreePorts.find(1)[0];
     int controller = FreePorts.find(1)[0];
-    partition = new Partition(relayed);
+    partition = new KafkaRelay(relayed);
     String clients = "PLAINTEXT://127.0.0.1:" + direct + ",RELAYED://127.0.0.1:";
     kafka =
         EmbeddedKafka.start(

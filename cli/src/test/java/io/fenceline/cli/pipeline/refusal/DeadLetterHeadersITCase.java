@@ -4,8 +4,8 @@ import static io.fenceline.cli.pipeline.fixture.Json.bytes;
 import static io.fenceline.cli.pipeline.refusal.DeadLetterAssertions.header;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
@@ -94,8 +94,8 @@ class DeadLetterHeadersITCase {
     }
   }
 
-  private static SharedKafka kafka() {
-    return new SharedKafka(PREFIX + ".");
+  private static CommandBroker kafka() {
+    return new CommandBroker(PREFIX + ".");
   }
 
   private static ProducerRecord<byte[], byte[]> record(String topic, String key, Headers headers) {

@@ -24,7 +24,7 @@ public sealed interface Command {
       int y,
       boolean otherName,
       Integer accuracyMeters,
-      Segment segment,
+      SegmentAttribute segment,
       int offset)
       implements Command {
     @Override
@@ -72,9 +72,10 @@ public sealed interface Command {
       if (accuracyMeters != null) {
         simpler.add(new Fix(device, second, x, y, otherName, null, segment, offset));
       }
-      if (segment != Segment.ABSENT) {
+      if (segment != SegmentAttribute.ABSENT) {
         simpler.add(
-            new Fix(device, second, x, y, otherName, accuracyMeters, Segment.ABSENT, offset));
+            new Fix(
+                device, second, x, y, otherName, accuracyMeters, SegmentAttribute.ABSENT, offset));
       }
       return simpler;
     }

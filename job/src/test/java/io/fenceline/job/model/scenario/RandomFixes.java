@@ -107,9 +107,11 @@ public final class RandomFixes {
     return kind < 5 ? null : List.of(3, 50, 59, 800, 2_600).get(kind - 5);
   }
 
-  private Segment segment() {
+  private SegmentAttribute segment() {
     boolean usual = random.nextInt(4) > 0;
-    return usual ? Segment.PREMIUM : Segment.values()[random.nextInt(Segment.values().length)];
+    return usual
+        ? SegmentAttribute.PREMIUM
+        : SegmentAttribute.values()[random.nextInt(SegmentAttribute.values().length)];
   }
 
   private int newestOf(String device) {

@@ -12,7 +12,7 @@ public final class RandomScenario {
   private static final int MOST_COMMANDS = 70;
 
   private final SplittableRandom random;
-  private final RandomZones zones;
+  private final ChangingZones zones;
   private final RandomFixes fixes;
   private final List<Command> commands = new ArrayList<>();
 
@@ -21,15 +21,15 @@ public final class RandomScenario {
 
   private RandomScenario(long seed) {
     random = new SplittableRandom(seed);
-    zones = new RandomZones(random);
+    zones = new ChangingZones(random);
     fixes = new RandomFixes(random);
   }
 
-  public static Scenario of(long seed) {
+  public static JobScenario of(long seed) {
     return new RandomScenario(seed).scenario();
   }
 
-  private Scenario scenario() {
+  private JobScenario scenario() {
     Settings settings = settings();
     World world = chance(75) ? World.AT_ORIGIN : World.AT_ANTIMERIDIAN;
     for (int i = random.nextInt(3 + zones.count()); i > 0; i--) {
@@ -47,7 +47,7 @@ public final class RandomScenario {
     if (completeAt < count && chance(30)) {
       commands.add(new Command.EndOfInput());
     }
-    return new Scenario(world, settings, List.copyOf(commands));
+    return new JobScenario(world, settings, List.copyOf(commands));
   }
 
   private Command next() {

@@ -7,12 +7,12 @@ public final class Shrinker {
   private Shrinker() {}
 
   /** Shrinks a scenario until no single part can be left out. */
-  public static Scenario shrink(Scenario failing, Predicate<Scenario> fails) {
-    Scenario smallest = failing;
+  public static JobScenario shrink(JobScenario failing, Predicate<JobScenario> fails) {
+    JobScenario smallest = failing;
     boolean found = true;
     while (found) {
       found = false;
-      for (Scenario simpler : smallest.simpler()) {
+      for (JobScenario simpler : smallest.simpler()) {
         if (fails.test(simpler)) {
           smallest = simpler;
           found = true;

@@ -58,10 +58,10 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     OTHER_THAN_BASIC(
         "!(fix.attributes.segment == 'basic')",
         fix ->
-            fix.segment() != Segment.ABSENT
-                && fix.segment() != Segment.NULL
-                && fix.segment() != Segment.BASIC),
-    SEVEN("fix.attributes.segment > 1.75", fix -> fix.segment() == Segment.SEVEN),
+            fix.segment() != SegmentAttribute.ABSENT
+                && fix.segment() != SegmentAttribute.NULL
+                && fix.segment() != SegmentAttribute.BASIC),
+    SEVEN("fix.attributes.segment > 1.75", fix -> fix.segment() == SegmentAttribute.SEVEN),
     ACCURATE(
         "fix.accuracyMeters < 100",
         fix -> fix.accuracyMeters() != null && fix.accuracyMeters() < 100),

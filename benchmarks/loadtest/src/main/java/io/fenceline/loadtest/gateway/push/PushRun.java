@@ -10,8 +10,8 @@ import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.load.LoadGenerator;
 import io.fenceline.loadtest.load.LoadThread;
 import io.fenceline.loadtest.load.MonotonicTime;
-import io.fenceline.loadtest.measurement.Await;
 import io.fenceline.loadtest.measurement.Problems;
+import io.fenceline.loadtest.measurement.ProgressWait;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -33,7 +33,7 @@ final class PushRun {
   private final SubscriberClients clients;
   private final EventSource source;
   private final Problems problems;
-  private final Await await;
+  private final ProgressWait await;
   private final Map<GatewayMetric, Double> values = new EnumMap<>(GatewayMetric.class);
   private SocketCounts counts = new SocketCounts(0, 0, 0, null);
 
@@ -109,7 +109,7 @@ final class PushRun {
   private void await(long count, LongSupplier progress, String what) throws Exception {
     try {
       await.until(() -> progress.getAsLong() >= count, progress, this::check, what);
-    } catch (Await.StalledException e) {
+    } catch (ProgressWait.StalledException e) {
       problems.add(e.getMessage());
     }
   }
@@ -123,7 +123,7 @@ final class PushRun {
           () -> counts.open(),
           () -> counts = clients.counts(),
           "waiting for the end of sockets");
-    } catch (Await.StalledException e) {
+    } catch (ProgressWait.StalledException e) {
       problems.add(e.getMessage());
     }
   }

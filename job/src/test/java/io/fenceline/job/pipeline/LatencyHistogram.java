@@ -3,7 +3,7 @@ package io.fenceline.job.pipeline;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** A histogram of tenths of milliseconds. */
-final class Latencies {
+final class LatencyHistogram {
   static final long EPOCH_MILLIS = 1_700_000_000_000L;
 
   private final AtomicLongArray counts = new AtomicLongArray(200_000);

@@ -6,8 +6,8 @@ import io.vertx.core.json.JsonObject;
 import java.net.http.HttpResponse;
 
 /** Problem details as answers have them. */
-final class Problems {
-  private Problems() {}
+final class ProblemDetails {
+  private ProblemDetails() {}
 
   /** Asserts that a failure is answered as the document has it. */
   static JsonObject require(HttpResponse<String> answer, int status) {

@@ -3,8 +3,8 @@ package io.fenceline.cli.command.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.SharedKafka;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.format.geojson.ZoneMarker;
 import java.io.ByteArrayOutputStream;
@@ -21,7 +21,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ZonesITCase {
+class ZonesCommandsITCase {
   private static final String SQUARE = "[[0,0],[1,0],[1,1],[0,1],[0,0]]";
 
   @TempDir private Path directory;
@@ -44,7 +44,7 @@ class ZonesITCase {
 
   @Test
   void whatIsExportedCanBeLoadedAndIsTheSame() throws IOException {
-    SharedKafka from = new SharedKafka("zones-it-export.");
+    CommandBroker from = new CommandBroker("zones-it-export.");
     from.run("zones", "load", file(feature("a", "old", SQUARE), feature("gone", "G", SQUARE)));
     from.run("zones", "load", file(feature("a", "A", SQUARE)));
     from.run("zones", "delete", "gone");
@@ -59,7 +59,7 @@ class ZonesITCase {
             feature("a", "A", SQUARE),
             withoutId.replace("\n", " ").replaceFirst("\\{", "{\"id\":\"b\\\\\"ä\","));
 
-    SharedKafka to = new SharedKafka("zones-it-import.");
+    CommandBroker to = new CommandBroker("zones-it-import.");
     Path file = Files.writeString(directory.resolve("exported.ndjson"), exported.out());
     assertThat(to.run("zones", "load", file.toString()).code()).isEqualTo(ExitCodes.DONE);
     assertThat(to.run("zones", "export").lines())
@@ -68,7 +68,7 @@ class ZonesITCase {
 
   @Test
   void aDryRunReportsAndWritesNothing() throws IOException {
-    SharedKafka kafka = new SharedKafka("zones-it-dry.");
+    CommandBroker kafka = new CommandBroker("zones-it-dry.");
     String bad = feature("c", "C", "[[0,0],[1,0],[0,0]]");
 
     Ran ran = kafka.run("zones", "load", "--dry-run", file(feature("a", "A", SQUARE), bad));
@@ -86,7 +86,7 @@ class ZonesITCase {
 
   @Test
   void zonesAreLoadedListedReplacedAndDeleted() throws IOException {
-    SharedKafka kafka = new SharedKafka("zones-it.");
+    CommandBroker kafka = new CommandBroker("zones-it.");
 
     Ran load =
         kafka.run("zones", "load", file(feature("a", "A", SQUARE), feature("b", "B", SQUARE)));
@@ -122,7 +122,7 @@ class ZonesITCase {
 
   @Test
   void whatIsRefusedIsNamedWithItsLineAndTheRestIsLoaded() throws IOException {
-    SharedKafka kafka = new SharedKafka("zones-it-refused.");
+    CommandBroker kafka = new CommandBroker("zones-it-refused.");
     String file = file(feature("a", "A", "[[0,0],[1,0],[1,1]]"), feature("b", "B", SQUARE));
 
     Ran ran = kafka.run("zones", "load", file);
@@ -136,7 +136,7 @@ class ZonesITCase {
 
   @Test
   void eachRepairIsReportedWithTheIdOfTheZone() throws IOException {
-    SharedKafka kafka = new SharedKafka("zones-it-repair.");
+    CommandBroker kafka = new CommandBroker("zones-it-repair.");
     String across = "[[179,0],[-179,0],[-179,1],[179,1],[179,0]]";
     String bowTie = "[[0,0],[0,1],[1,0],[1,1],[0,0]]";
     String spike = "[[0,0],[1,0],[1,1],[1,0],[0,0]]";
@@ -165,7 +165,7 @@ class ZonesITCase {
 
   @Test
   void aZoneOfSeventeenMegabytesIsLegal() throws IOException {
-    SharedKafka kafka = new SharedKafka("zones-it-large.");
+    CommandBroker kafka = new CommandBroker("zones-it-large.");
     String large = feature("large", "x".repeat(17 << 20), SQUARE);
 
     assertThat(kafka.run("zones", "load", file(large)).code()).isEqualTo(ExitCodes.DONE);
@@ -174,7 +174,7 @@ class ZonesITCase {
 
   @Test
   void anExistingTopicWithWrongSettingsIsAFailureWithItsRemedy() throws Exception {
-    SharedKafka kafka = new SharedKafka("zones-it-wrong.");
+    CommandBroker kafka = new CommandBroker("zones-it-wrong.");
     try (Admin admin = kafka.admin()) {
       admin
           .createTopics(
@@ -196,7 +196,7 @@ class ZonesITCase {
   @Test
   void aTopicThatIsNotThereIsAFailure() {
     for (String[] command : new String[][] {{"zones", "list"}, {"zones", "delete", "a"}}) {
-      Ran ran = new SharedKafka("zones-it-none.").run(command);
+      Ran ran = new CommandBroker("zones-it-none.").run(command);
 
       assertThat(ran.code()).isEqualTo(ExitCodes.FAILED);
       assertThat(ran.err())
@@ -207,7 +207,7 @@ class ZonesITCase {
 
   @Test
   void anEmptyFileReplacesNothingUnlessThatIsAllowed() throws IOException {
-    SharedKafka kafka = new SharedKafka("zones-it-empty.");
+    CommandBroker kafka = new CommandBroker("zones-it-empty.");
     kafka.run("zones", "load", file(feature("a", "A", SQUARE)));
     String empty = file();
 
@@ -225,7 +225,7 @@ class ZonesITCase {
 
   @Test
   void aTruncatedFileIsReportedWithTheNumberOfLoadedZones() throws IOException {
-    SharedKafka kafka = new SharedKafka("zones-it-cut.");
+    CommandBroker kafka = new CommandBroker("zones-it-cut.");
     byte[] whole;
     try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
       try (OutputStream gzip = new GZIPOutputStream(bytes)) {
@@ -249,7 +249,7 @@ class ZonesITCase {
 
   @Test
   void whatCannotBePrintedIsAFailure() throws IOException {
-    SharedKafka kafka = new SharedKafka("zones-it-print.");
+    CommandBroker kafka = new CommandBroker("zones-it-print.");
     kafka.run("zones", "load", file(feature("a", "A", SQUARE)));
 
     Ran ran = kafka.runIntoFullDisk("zones", "list");

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * A TCP relay to a broker, by which a test takes Kafka away from those clients that connect through
  * it. Thread-safe.
  */
-final class Partition implements AutoCloseable {
+final class KafkaRelay implements AutoCloseable {
   private final ServerSocket server;
   private final int target;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
@@ -21,7 +21,7 @@ final class Partition implements AutoCloseable {
   /**
    * @param target port of the broker's listener on loopback
    */
-  Partition(int target) throws IOException {
+  KafkaRelay(int target) throws IOException {
     this.server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
     this.target = target;
     daemon(this::accept);

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** Takes events to one endpoint. Thread-safe. */
-public interface Sender extends AutoCloseable {
+public interface EventSender extends AutoCloseable {
   /**
    * Makes one attempt, which ends within the time-out of the endpoint.
    *
    * @return empty when the endpoint has taken the event; never completes with an exception
    */
-  CompletionStage<Optional<Failure>> send(Event event);
+  CompletionStage<Optional<AttemptFailure>> send(Event event);
 
   @Override
   void close();

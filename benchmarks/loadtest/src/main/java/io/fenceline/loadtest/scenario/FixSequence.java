@@ -4,6 +4,6 @@ import io.fenceline.event.Fix;
 
 /** The fixes of a load in order; the same ones for each instance. */
 @FunctionalInterface
-public interface FixSource {
+public interface FixSequence {
   Fix next();
 }

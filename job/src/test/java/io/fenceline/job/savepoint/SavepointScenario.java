@@ -15,7 +15,7 @@ import java.util.List;
  * have fixes in the reorder buffer; after, a zone is removed, then each device reports again. A
  * second savepoint is taken before the last of the initial zones, when all fixes wait.
  */
-final class Scenario {
+final class SavepointScenario {
   static final List<String> BACKENDS = List.of("hashmap", "rocksdb");
 
   private static final long MINUTE_MILLIS = 60_000;
@@ -28,7 +28,7 @@ final class Scenario {
   /**
    * @param directory for temporary files
    */
-  Scenario(GoldenSavepoint golden, Path directory) {
+  SavepointScenario(GoldenSavepoint golden, Path directory) {
     this.golden = golden;
     this.directory = directory;
   }

@@ -2,7 +2,7 @@ package io.fenceline.delivery.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.AttemptFailure;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -10,11 +10,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AnswersTest {
+class WebhookAnswersTest {
   private static final Instant NOW = Instant.parse("2026-01-31T08:00:00Z");
 
-  private static Failure failure(int status, String retryAfter) {
-    return Answers.failure(status, retryAfter, "", NOW);
+  private static AttemptFailure failure(int status, String retryAfter) {
+    return WebhookAnswers.failure(status, retryAfter, "", NOW);
   }
 
   @ParameterizedTest
@@ -28,7 +28,7 @@ class AnswersTest {
     "404,false",
   })
   void onlyTheClass2xxIsSuccess(int status, boolean expected) {
-    assertThat(Answers.isSuccess(status)).isEqualTo(expected);
+    assertThat(WebhookAnswers.isSuccess(status)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -71,8 +71,9 @@ class AnswersTest {
 
   @Test
   void theAnswerIsOneShortLine() {
-    Failure failure =
-        Answers.failure(400, null, "no\r\nsuch\u001b[31m device\u202e " + "x".repeat(1_000), NOW);
+    AttemptFailure failure =
+        WebhookAnswers.failure(
+            400, null, "no\r\nsuch\u001b[31m device\u202e " + "x".repeat(1_000), NOW);
     assertThat(failure.answer()).matches("400 no such \\[31m device x{1,200}\\.\\.\\.");
     assertThat(failure(301, null).answer()).isEqualTo("301 (redirects are not followed)");
   }

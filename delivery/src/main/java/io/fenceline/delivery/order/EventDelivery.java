@@ -4,7 +4,7 @@ import io.fenceline.event.Bytes;
 import io.fenceline.format.output.Event;
 
 /** An event on its way to one endpoint, with what became of it so far. Not thread-safe. */
-public final class Delivery {
+public final class EventDelivery {
   private final Position position;
   private final Bytes key;
   private final Event event;
@@ -17,7 +17,7 @@ public final class Delivery {
    * @param key of the record: the device
    * @param recordMillis Kafka's timestamp of the record, from which its age counts
    */
-  public Delivery(Position position, Bytes key, Event event, long recordMillis) {
+  public EventDelivery(Position position, Bytes key, Event event, long recordMillis) {
     this.position = position;
     this.key = key;
     this.event = event;
@@ -25,7 +25,8 @@ public final class Delivery {
     this.recordMillis = recordMillis;
   }
 
-  private Delivery(Position position, Bytes key, Bytes value, long recordMillis, String problem) {
+  private EventDelivery(
+      Position position, Bytes key, Bytes value, long recordMillis, String problem) {
     this.position = position;
     this.key = key;
     this.event = null;
@@ -35,9 +36,9 @@ public final class Delivery {
   }
 
   /** A record that is no event; it can only be set aside. */
-  public static Delivery unreadable(
+  public static EventDelivery unreadable(
       Position position, Bytes key, Bytes value, long recordMillis, String problem) {
-    return new Delivery(position, key, value, recordMillis, problem);
+    return new EventDelivery(position, key, value, recordMillis, problem);
   }
 
   public Position position() {

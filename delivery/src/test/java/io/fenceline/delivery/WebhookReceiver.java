@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
 /** A webhook that writes down what it takes. */
-final class Receiver implements AutoCloseable {
+final class WebhookReceiver implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final HttpServer server;
   private final List<Taken> taken = new CopyOnWriteArrayList<>();
@@ -23,11 +23,11 @@ final class Receiver implements AutoCloseable {
   /** An event, when it arrived; it may have been answered with an error. */
   record Taken(String webhookId, String deviceId, long timeMillis) {}
 
-  Receiver() throws Exception {
+  WebhookReceiver() throws Exception {
     this(0);
   }
 
-  Receiver(int port) throws Exception {
+  WebhookReceiver(int port) throws Exception {
     server =
         vertx
             .createHttpServer()

@@ -14,8 +14,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** Reads certificates of authorities that are trusted instead of those of the JDK. */
-public final class TrustedCertificates {
-  private TrustedCertificates() {}
+public final class FlinkCertificates {
+  private FlinkCertificates() {}
 
   /**
    * @param pem one or more certificates

@@ -3,7 +3,7 @@ package io.fenceline.job.model.scenario;
 import io.fenceline.event.Bytes;
 
 /** The values of a fix's attribute "segment", each with the text that an audience sees (T6). */
-public enum Segment {
+public enum SegmentAttribute {
   ABSENT(null, null),
   PREMIUM("\"premium\"", "premium"),
   ESCAPED("\"pr\\u0065mium\"", "premium"),
@@ -18,7 +18,7 @@ public enum Segment {
   private final String json;
   private final String text;
 
-  Segment(String json, String text) {
+  SegmentAttribute(String json, String text) {
     this.json = json;
     this.text = text;
   }

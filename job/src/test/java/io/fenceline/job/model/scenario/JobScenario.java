@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param settings at the first start
  */
-public record Scenario(World world, Settings settings, List<Command> commands) {
+public record JobScenario(World world, Settings settings, List<Command> commands) {
 
   /** Plays it, then waits until all is forgotten, unless the input ended or never began. */
   public Answer playOn(Job job) throws Exception {
@@ -44,17 +44,17 @@ public record Scenario(World world, Settings settings, List<Command> commands) {
   }
 
   /** The same with less: large pieces left out first, then each detail; all in its order. */
-  public List<Scenario> simpler() {
-    List<Scenario> simpler = new ArrayList<>();
+  public List<JobScenario> simpler() {
+    List<JobScenario> simpler = new ArrayList<>();
     for (int length = commands.size(); length >= 1; length /= 2) {
       for (int from = 0; from < commands.size(); from += length) {
         List<Command> rest = new ArrayList<>(commands);
         rest.subList(from, Math.min(from + length, rest.size())).clear();
-        simpler.add(new Scenario(world, settings, rest));
+        simpler.add(new JobScenario(world, settings, rest));
       }
     }
     for (Settings fewer : settings.simpler()) {
-      simpler.add(new Scenario(world, fewer, commands));
+      simpler.add(new JobScenario(world, fewer, commands));
     }
     for (int i = 0; i < commands.size(); i++) {
       for (Command command : commands.get(i).simpler()) {
@@ -69,10 +69,10 @@ public record Scenario(World world, Settings settings, List<Command> commands) {
     return simpler;
   }
 
-  private Scenario with(int index, Command command) {
+  private JobScenario with(int index, Command command) {
     List<Command> changed = new ArrayList<>(commands);
     changed.set(index, command);
-    return new Scenario(world, settings, changed);
+    return new JobScenario(world, settings, changed);
   }
 
   /** Whether a zone comes after a fix, or a fix after a newer one. */

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /** Zones that come, change a little or wholly, and go. */
-public final class RandomZones {
+public final class ChangingZones {
   /** Ids that sort differently by their UTF-8 bytes and by their chars. */
   private static final List<String> FEW_IDS = List.of("\uFB01", "\uD83D\uDE00", "k", "a", "b");
 
@@ -33,7 +33,7 @@ public final class RandomZones {
   private final Map<String, ZoneSpec> latest = new HashMap<>();
   private long version;
 
-  public RandomZones(SplittableRandom random) {
+  public ChangingZones(SplittableRandom random) {
     this.random = random;
     this.ids = new ArrayList<>(FEW_IDS.subList(0, 2 + random.nextInt(FEW_IDS.size() - 1)));
     if (random.nextInt(10) == 0) {

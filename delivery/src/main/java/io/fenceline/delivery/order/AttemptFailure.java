@@ -10,12 +10,12 @@ import java.time.Duration;
  * @param retryAfter the pause that the endpoint asked for; null for none
  * @param gone whether the endpoint asked for no more events (410)
  */
-public record Failure(String answer, boolean ofEndpoint, Duration retryAfter, boolean gone) {
-  public static Failure ofEndpoint(String answer) {
-    return new Failure(answer, true, null, false);
+public record AttemptFailure(String answer, boolean ofEndpoint, Duration retryAfter, boolean gone) {
+  public static AttemptFailure ofEndpoint(String answer) {
+    return new AttemptFailure(answer, true, null, false);
   }
 
-  public static Failure ofEvent(String answer) {
-    return new Failure(answer, false, null, false);
+  public static AttemptFailure ofEvent(String answer) {
+    return new AttemptFailure(answer, false, null, false);
   }
 }

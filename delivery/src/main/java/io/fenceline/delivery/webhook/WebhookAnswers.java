@@ -1,6 +1,6 @@
 package io.fenceline.delivery.webhook;
 
-import io.fenceline.delivery.order.Failure;
+import io.fenceline.delivery.order.AttemptFailure;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The meaning of the answer of a webhook. */
-final class Answers {
+final class WebhookAnswers {
   private static final int GONE = 410;
   private static final int FIRST_SERVER_ERROR = 500;
   private static final int MAX_CHARS = 200;
@@ -19,7 +19,7 @@ final class Answers {
   /** Request timeout, too early, too many requests: of the endpoint, whatever the event. */
   private static final Set<Integer> OF_ENDPOINT = Set.of(408, 425, 429);
 
-  private Answers() {}
+  private WebhookAnswers() {}
 
   static boolean isSuccess(int status) {
     return status >= 200 && status < 300;
@@ -30,10 +30,10 @@ final class Answers {
    * @param retryAfter the header; null when it is absent
    * @param body its beginning
    */
-  static Failure failure(int status, String retryAfter, String body, Instant now) {
+  static AttemptFailure failure(int status, String retryAfter, String body, Instant now) {
     boolean isRedirect = status >= 300 && status < 400;
     String text = oneLine(body);
-    return new Failure(
+    return new AttemptFailure(
         status
             + (isRedirect ? " (redirects are not followed)" : "")
             + (text.isEmpty() ? "" : " " + text),

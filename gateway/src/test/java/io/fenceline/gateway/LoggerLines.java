@@ -11,18 +11,18 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.Property;
 
 /** The lines of a logger while a test runs. */
-public final class LogCapture extends AbstractAppender implements AutoCloseable {
+public final class LoggerLines extends AbstractAppender implements AutoCloseable {
   private final LoggerContext context = (LoggerContext) LogManager.getContext(false);
   private final String logger;
   private final List<String> lines = new CopyOnWriteArrayList<>();
 
-  private LogCapture(String logger) {
+  private LoggerLines(String logger) {
     super("capture", null, null, false, Property.EMPTY_ARRAY);
     this.logger = logger;
   }
 
-  public static LogCapture of(String logger, Level level) {
-    LogCapture capture = new LogCapture(logger);
+  public static LoggerLines of(String logger, Level level) {
+    LoggerLines capture = new LoggerLines(logger);
     capture.start();
     LoggerConfig config = new LoggerConfig(logger, level, true);
     config.addAppender(capture, level, null);

@@ -21,12 +21,12 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
 
 /** One broker for all tests of this JVM, ended with it; each test has a topic prefix of its own. */
-public final class SharedKafka {
+public final class CommandBroker {
   private static final EmbeddedKafka KAFKA = start();
 
   private final String prefix;
 
-  public SharedKafka(String prefix) {
+  public CommandBroker(String prefix) {
     this.prefix = prefix;
   }
 

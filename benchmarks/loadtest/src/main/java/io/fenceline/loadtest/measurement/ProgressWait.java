@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /** Waits for conditions while there is progress and no stop is requested. */
-public final class Await {
+public final class ProgressWait {
   private static final Duration POLL = Duration.ofMillis(20);
 
   private final Stop stop;
@@ -35,7 +35,7 @@ public final class Await {
   /**
    * @param stallTimeout the longest wait without progress
    */
-  public Await(Stop stop, Duration stallTimeout) {
+  public ProgressWait(Stop stop, Duration stallTimeout) {
     this.stop = stop;
     this.stallTimeout = stallTimeout;
   }
