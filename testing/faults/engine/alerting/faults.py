@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Callable, Optional
 
 from ..kafka import NODES
-from ..loading.quota import Quota
 from ..processes import wait_until
+from . import load
 from .world import PREFIX
 
 NOTHING_SECONDS = 180
@@ -118,7 +118,7 @@ def _late_fixes(world):
 def _lose_fixes(world):
     _cancel(world)
     time.sleep(10)
-    world.delete_fixes()
+    world.delete_records(world.job.locations)
     _resubmit(world)
     world.job.await_running()
 
@@ -144,6 +144,7 @@ def _receive_again(world):
 def _misconfigure_gateway(world):
     _kill(world.gateway)
     _start(world.gateway_without_topics)
+    load.ask_gateway(world, ("FencelineGatewayNotReady", "FencelineGatewayErrors"))
 
 
 def _correct_gateway(world):
@@ -152,18 +153,21 @@ def _correct_gateway(world):
     world.await_gateway()
 
 
-def _quota(world):
-    return [Quota(world.kafka, f"{PREFIX}fenceline-locations-{task}", world.directory / "quota.log") for task in (0, 1)]
+def _lose_events(world):
+    _kill(world.deliverer)
+    time.sleep(20)
+    for topic in ("transitions", "ad-matches"):
+        world.delete_records(f"{PREFIX}{topic}")
+    _start(world.deliverer)
 
 
-def _slow_down(world):
-    for quota in _quota(world):
-        quota.limit(2000)
-
-
-def _speed_up(world):
-    for quota in _quota(world):
-        quota.lift()
+def _deliver_again(world):
+    """Once it goes on from the oldest events, it needs no permission to do so."""
+    _kill(world.deliverer)
+    _start(world.deliverer_after_loss)
+    wait_until(lambda: world.prometheus.value('fenceline_delivery_state{state="up"} == 1'), 60, "deliveries")
+    _kill(world.deliverer_after_loss)
+    _start(world.deliverer)
 
 
 def _restart_often(world):
@@ -200,14 +204,22 @@ FAULTS = (
           _STOPPED),
     Fault("producers", "the producers stop", ("FencelineTrafficDrops",), lambda w: _kill(w.fleet), lambda w: _start(w.fleet)),
     Fault("bad-fixes", "more than one fix in twenty is refused", ("FencelineDeadLetters",), _bad_fixes),
-    Fault("lag", "the job reads less than is sent", ("FencelineLagGrows",), _slow_down, _speed_up, _STOPPED),
+    Fault("lag", "the job reads less than is sent", ("FencelineLagGrows",), load.slow_fixes, load.end_slow_fixes, _STOPPED),
+    Fault("slow-zones", "the job reads zones later than they are written", ("FencelineZoneChangesSlow",), load.slow_zones,
+          load.end_slow_zones, ("FencelineLagGrows",)),
+    Fault("collections", "a TaskManager collects garbage all the time", ("FencelineGarbageCollection",), load.collect_garbage),
     Fault("zones", "all zones are deleted", ("FencelineZonesGone",), lambda w: w.delete_zones(), lambda w: w.load_zones()),
     Fault("gateway", "the gateway dies", ("FencelineGatewayMissing",), lambda w: _kill(w.gateway), lambda w: _start(w.gateway)),
     Fault("freeze-gateway", "the gateway freezes", ("FencelineGatewayMissing",),
           lambda w: _signal([w.gateway], signal.SIGSTOP), lambda w: _signal([w.gateway], signal.SIGCONT),
           ("FencelineGatewayStale", "FencelineGatewayBehind")),
-    Fault("unready-gateway", "a gateway reads topics that do not exist", ("FencelineGatewayNotReady",), _misconfigure_gateway,
-          _correct_gateway),
+    Fault("unready-gateway", "a gateway reads topics that do not exist, and is asked",
+          ("FencelineGatewayNotReady", "FencelineGatewayErrors"), _misconfigure_gateway, _correct_gateway),
+    Fault("slow-gateway", "a gateway reads less than is sent", ("FencelineGatewayBehind",), load.slow_gateway,
+          load.end_slow_gateway, ("FencelineGatewayStale",)),
+    Fault("slow-clients", "clients of the stream read nothing", ("FencelineGatewaySlowClients",), load.read_nothing),
+    Fault("full-gateway", "a gateway has too many devices for its heap", ("FencelineGatewayHeapAlmostFull",), load.fill_gateway,
+          load.replace_full_gateway),
     Fault("keys", "the file of API keys is gone", ("FencelineGatewayKeysStale",), lambda w: w.keys.unlink(),
           lambda w: w.write_keys()),
     Fault("deliverer", "the deliverer dies", ("FencelineDelivererMissing",), lambda w: _kill(w.deliverer),
@@ -217,6 +229,8 @@ FAULTS = (
     Fault("slow-receiver", "a webhook takes fewer events than there are", ("FencelineDeliveryBehind",), _answer("stuck"),
           _answer("good")),
     Fault("gone-receiver", "a webhook answers 410", ("FencelineDeliveryDisabled",), _answer("gone"), _receive_again),
+    Fault("lost-events", "events are gone before they are delivered", ("FencelineDeliveryStopped",), _lose_events,
+          _deliver_again),
     Fault("undelivered", "an event is set aside", ("FencelineUndelivered",),
           lambda w: w.produce(f"{PREFIX}transitions", ["not JSON"])),
     Fault("late-fixes", "most fixes are ten minutes old", ("FencelineFixesTooLate",), _late_fixes),

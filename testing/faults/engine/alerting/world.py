@@ -16,6 +16,8 @@ PREFIX = "alerts-"
 ZONES = PROJECT / "examples" / "city" / "zones.geojson"
 # They look back 15 and 10 minutes, so after a fault they are true of the next ones, too.
 AFTERMATH = {"FencelineRestarting", "FencelineUndelivered"}
+GATEWAY_CLIENT = "alerts-gateway"
+SMALL_HEAP = "48m"
 # The checkpoint interval of Docker Compose; kept when the job is cancelled, to start again from one.
 OPTIONS = ("--delivery", "exactly-once", "--checkpoint-interval", "10s", "--memberships", "--on-data-loss", "continue")
 # A client of Kafka that waits for the brokers as long as it takes.
@@ -43,18 +45,25 @@ class World:
         self.keys = self.directory / "api-keys"
         self.gateway = self._gateway(*self._topics(PREFIX))
         self.gateway_without_topics = self._gateway("--topic-prefix", "missing-")
+        self.small_gateway = self._gateway(*self._topics(PREFIX), heap=SMALL_HEAP)
         self.receiver = Receiver(self.directory)
-        self.deliverer = command.process(
-            "deliver", self.directory / "deliver.log", "deliver", "--config", self.receiver.configuration,
-            "--management-port", self.deliverer_port, "--topic-prefix", PREFIX, "--bootstrap-servers", self.kafka.bootstrap)
+        self.deliverer = self._deliverer()
+        self.deliverer_after_loss = self._deliverer("--on-data-loss", "continue")
         self.fleet = command.process(
             "simulate", self.directory / "simulate.log", "simulate", "--devices", rate, "--rate", rate, *self._topics(PREFIX),
             "--bootstrap-servers", self.kafka.bootstrap, *PATIENCE)
 
-    def _gateway(self, *topics):
+    def _gateway(self, *topics, heap=command.HEAP):
         return command.process(
             "gateway", self.directory / "gateway.log", "gateway", "--api-keys", self.keys, "--port", self.gateway_port,
-            "--management-port", self.management_port, *topics, "--bootstrap-servers", self.kafka.bootstrap)
+            "--management-port", self.management_port, f"--kafka.client.id={GATEWAY_CLIENT}", *topics,
+            "--bootstrap-servers", self.kafka.bootstrap, heap=heap)
+
+    def _deliverer(self, *options):
+        return command.process(
+            "deliver", self.directory / "deliver.log", "deliver", "--config", self.receiver.configuration,
+            "--management-port", self.deliverer_port, "--topic-prefix", PREFIX, "--bootstrap-servers", self.kafka.bootstrap,
+            *options)
 
     @staticmethod
     def _topics(prefix):
@@ -82,10 +91,24 @@ class World:
         wait_until(lambda: accepts(self.management_port), 60, "gateway", self.gateway)
 
     def write_keys(self):
-        command.run("gateway", "create-key", "--name", "check", "--scopes", "stream", "--file", self.keys)
+        self.key = command.run("gateway", "create-key", "--name", "check", "--scopes", "stream,zones:read", "--file",
+                               self.keys).strip()
 
     def load_zones(self):
         self.cluster.load_zones(ZONES)
+
+    def load_many_zones(self, count):
+        """Small ones where no device comes."""
+        features = [{"type": "Feature", "id": f"many-{i}", "properties": {}, "geometry": {
+            "type": "Polygon", "coordinates": [[[10, i / 100], [10.001, i / 100], [10, i / 100 + 0.001], [10, i / 100]]]}}
+            for i in range(count)]
+        file = self.directory / "many.geojson"
+        file.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+        self.cluster.load_zones(file)
+
+    def delete_other_zones(self):
+        command.run("zones", "load", ZONES, "--replace", "--zones-topic", ZONES_TOPIC, "--bootstrap-servers",
+                    self.kafka.bootstrap)
 
     def delete_zones(self):
         empty = self.directory / "empty.geojson"
@@ -110,17 +133,16 @@ class World:
         if producer.wait(60):
             raise Failed(f"the console producer failed:\n{producer.tail()}")
 
-    def delete_fixes(self):
-        """All records of `locations`, read or not."""
+    def delete_records(self, topic):
+        """All of them, read or not."""
         file = self.directory / "delete-records.json"
-        partitions = range(self.kafka.partitions(self.job.locations))
         file.write_text(json.dumps({"version": 1, "partitions": [
-            {"topic": self.job.locations, "partition": partition, "offset": -1} for partition in partitions]}))
+            {"topic": topic, "partition": partition, "offset": -1} for partition in range(self.kafka.partitions(topic))]}))
         deletion = Process("kafka-delete-records", self.kafka.java(
             "128m", "org.apache.kafka.tools.DeleteRecordsCommand", "--bootstrap-server", self.kafka.bootstrap,
             "--offset-json-file", str(file)), self.directory / "delete-records.log").start()
         if deletion.wait(60):
-            raise Failed(f"the fixes cannot be deleted:\n{deletion.tail()}")
+            raise Failed(f"the records of {topic} cannot be deleted:\n{deletion.tail()}")
 
     def log_bytes(self):
         """Of all processes that write logs of the project's clients."""
@@ -133,8 +155,8 @@ class World:
         self.job.await_running(120)
 
     def stop(self, keep):
-        for process in (self.prometheus.process, self.fleet, self.gateway, self.gateway_without_topics, self.deliverer,
-                        self.receiver):
+        for process in (self.prometheus.process, self.fleet, self.gateway, self.gateway_without_topics, self.small_gateway,
+                        self.deliverer, self.deliverer_after_loss, self.receiver):
             process.kill()
         self.cluster.stop(keep)
 
