@@ -117,8 +117,8 @@ class World:
                     "--bootstrap-servers", self.kafka.bootstrap)
 
     def newest_checkpoint(self):
-        """The path of the job's newest completed checkpoint."""
-        return self.job.checkpoints()["latest"]["completed"]["external_path"]
+        """The path of the job's newest completed checkpoint; a job that has just begun has none yet."""
+        return wait_until(lambda: self.job.checkpoints()["latest"]["completed"], 60, "checkpoint")["external_path"]
 
     def producer(self, topic):
         """A console producer of values; write lines to its stdin."""
