@@ -27,6 +27,11 @@ class AlertingTest(unittest.TestCase):
         self.assertEqual(["FencelineZonesGone"], false.false)
         self.assertIn("FALSE: FencelineZonesGone", line(false))
 
+    def test_logs_that_would_fill_a_disk_are_not_good(self):
+        fired = {"FencelineTaskManagersMissing": 70.2}
+        self.assertTrue(Outcome(FAULT, fired, 12.3, 2.0).good)
+        self.assertFalse(Outcome(FAULT, fired, 12.3, 2.1).good)
+
     def test_alerts_of_the_table_are_alerts_of_the_rules(self):
         rules = (MONITORING / "rules" / "fenceline.yml").read_text()
         for fault in FAULTS:

@@ -20,7 +20,8 @@ _LATE_SECONDS = 600
 
 @dataclass(frozen=True)
 class Fault:
-    """`expected`: each of these has to fire; none: no alert may. `also`: those that may fire, because they are true, too."""
+    """`expected`: each of these has to fire; none: no alert may. `also`: those that may fire, because they are true, too.
+    `seconds`: how long it lasts at least."""
 
     key: str
     title: str
@@ -28,6 +29,7 @@ class Fault:
     inject: Callable
     heal: Optional[Callable] = None
     also: tuple = ()
+    seconds: int = 0
 
 
 def _nothing(world):
@@ -196,6 +198,8 @@ FAULTS = (
     Fault("cancel", "the job is cancelled", ("FencelineJobNotRunning",), _cancel, _resubmit, _STOPPED),
     Fault("brokers", "all brokers die", ("FencelineKafkaUnreachable", "FencelineGatewayStale"), lambda w: _kill(*_brokers(w)),
           _start_brokers, _NO_KAFKA),
+    Fault("outage", "all brokers are down for 10 minutes", ("FencelineKafkaUnreachable", "FencelineGatewayStale"),
+          lambda w: _kill(*_brokers(w)), _start_brokers, _NO_KAFKA, seconds=600),
     Fault("freeze-brokers", "all brokers freeze", ("FencelineKafkaUnreachable", "FencelineGatewayStale"),
           lambda w: _signal(_brokers(w), signal.SIGSTOP), lambda w: _signal(_brokers(w), signal.SIGCONT), _NO_KAFKA),
     Fault("network", "the network between the job and the brokers is cut", ("FencelineKafkaUnreachable",),

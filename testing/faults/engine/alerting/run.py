@@ -7,6 +7,7 @@ from .faults import NOTHING_SECONDS
 from .world import AFTERMATH, await_calm
 
 LIMIT_SECONDS = 180
+LIMIT_LOG_MB = 2
 GIVE_UP_SECONDS = 300
 CALM_SECONDS = 900
 
@@ -29,8 +30,13 @@ class Outcome:
         return sorted(set(self.fired) - set(self.fault.expected) - set(self.fault.also) - AFTERMATH)
 
     @property
+    def is_loud(self):
+        """Whether the logs grow so fast that a longer fault would fill a disk."""
+        return self.log > LIMIT_LOG_MB
+
+    @property
     def good(self):
-        return not self.missing and not self.false
+        return not self.missing and not self.false and not self.is_loud
 
 
 def play(world, fault):
@@ -50,11 +56,11 @@ def play(world, fault):
 
 
 def watch(world, fault, began, fired):
-    """Until all expected alerts fire; without any, for as long as one could take."""
-    limit = GIVE_UP_SECONDS if fault.expected else NOTHING_SECONDS
+    """Until all expected alerts fire and the fault has lasted long enough; without any, for as long as one could take."""
+    limit = fault.seconds + (GIVE_UP_SECONDS if fault.expected else NOTHING_SECONDS)
     while time.monotonic() - began < limit:
         for name in world.prometheus.firing():
             fired.setdefault(name, time.monotonic() - began)
-        if fault.expected and set(fault.expected) <= set(fired):
+        if fault.expected and set(fault.expected) <= set(fired) and time.monotonic() - began >= fault.seconds:
             return
         time.sleep(0.5)
