@@ -38,10 +38,17 @@ class Jvm:
         return len(self._list("fd"))
 
     def collect(self):
-        done = subprocess.run([self._jcmd, str(self._process.pid), _COLLECT], capture_output=True, text=True, timeout=60)
+        return parse(self._run(_COLLECT))
+
+    def collect_often(self, times):
+        """Full collections, one after the other."""
+        self._run("\n".join(["GC.run"] * times))
+
+    def _run(self, commands):
+        done = subprocess.run([self._jcmd, str(self._process.pid), commands], capture_output=True, text=True, timeout=60)
         if done.returncode:
             raise Failed(f"jcmd of {self.name} ended with {done.returncode}:\n{done.stderr[-1000:]}")
-        return parse(done.stdout)
+        return done.stdout
 
     def _list(self, kind):
         try:

@@ -14,6 +14,7 @@ LIMIT_SECONDS = 180
 _STREAMS = 15
 _RECEIVE_BUFFER_BYTES = 4096
 _DEVICES_PER_SECOND = 2_000
+_COLLECTIONS = 50
 _FULL = 0.93
 _USED = 'sum(jvm_memory_used_bytes{area="heap"}) / sum(jvm_memory_max_bytes{area="heap"} > 0)'
 
@@ -84,7 +85,7 @@ def ask_gateway(world, alerts):
 def collect_garbage(world):
     """Of one TaskManager, by its own command."""
     task_manager = Jvm(world.flink.task_managers[1], jcmd(world.cluster.homes.java))
-    _until_fires(world, ("FencelineGarbageCollection",), task_manager.collect)
+    _until_fires(world, ("FencelineGarbageCollection",), lambda: task_manager.collect_often(_COLLECTIONS))
 
 
 def read_nothing(world):
