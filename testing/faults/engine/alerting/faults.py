@@ -15,13 +15,13 @@ NOTHING_SECONDS = 180
 _STOPPED = ("FencelineTrafficDrops", "FencelineFixesTooLate", "FencelineLagGrows", "FencelineZoneChangesSlow")
 _DOWN = ("FencelineJobNotRunning", *_STOPPED)
 _NO_KAFKA = ("FencelineCheckpointsFail", "FencelineGatewayErrors", "FencelineDeliveryStopped", *_DOWN)
-_LATE_SECONDS = 600
+_LATE_MILLIS = 600_000
 
 
 @dataclass(frozen=True)
 class Fault:
     """`expected`: each of these has to fire; none: no alert may. `also`: those that may fire, because they are true, too.
-    `seconds`: how long it lasts at least."""
+    `seconds`: how long it lasts at least. `step`: again and again while it lasts."""
 
     key: str
     title: str
@@ -30,6 +30,7 @@ class Fault:
     heal: Optional[Callable] = None
     also: tuple = ()
     seconds: int = 0
+    step: Optional[Callable] = None
 
 
 def _nothing(world):
@@ -106,15 +107,11 @@ def _bad_fixes(world):
 
 
 def _late_fixes(world):
-    """As many as the others, of other devices, until it is reported; at most until it is too late."""
-    producer, begin, sent = world.producer(f"{PREFIX}locations"), time.monotonic(), 0
-    while time.monotonic() - begin < NOTHING_SECONDS and "FencelineFixesTooLate" not in world.prometheus.firing():
-        for device in range(2 * world.rate):
-            producer.stdin.write(json.dumps({"deviceId": f"late-{device}", "time": int((time.time() - _LATE_SECONDS) * 1000),
-                                             "lon": 3.2, "lat": 54.8}) + "\n")
-        sent += 1
-        time.sleep(max(0.0, begin + sent - time.monotonic()))
-    producer.kill()
+    """Far more than the others meanwhile, of other devices."""
+    now = int(time.time() * 1000)
+    world.produce(f"{PREFIX}locations", [
+        json.dumps({"deviceId": f"late-{now}-{i}", "time": now - _LATE_MILLIS, "lon": 3.2, "lat": 54.8})
+        for i in range(10 * world.rate)])
 
 
 def _lose_fixes(world):
@@ -146,7 +143,6 @@ def _receive_again(world):
 def _misconfigure_gateway(world):
     _kill(world.gateway)
     _start(world.gateway_without_topics)
-    load.ask_gateway(world, ("FencelineGatewayNotReady", "FencelineGatewayErrors"))
 
 
 def _correct_gateway(world):
@@ -211,19 +207,21 @@ FAULTS = (
     Fault("lag", "the job reads less than is sent", ("FencelineLagGrows",), load.slow_fixes, load.end_slow_fixes, _STOPPED),
     Fault("slow-zones", "the job reads zones later than they are written", ("FencelineZoneChangesSlow",), load.slow_zones,
           load.end_slow_zones, ("FencelineLagGrows",)),
-    Fault("collections", "a TaskManager collects garbage all the time", ("FencelineGarbageCollection",), load.collect_garbage),
+    Fault("collections", "a TaskManager collects garbage all the time", ("FencelineGarbageCollection",), _nothing,
+          step=load.collect_garbage),
     Fault("zones", "all zones are deleted", ("FencelineZonesGone",), lambda w: w.delete_zones(), lambda w: w.load_zones()),
     Fault("gateway", "the gateway dies", ("FencelineGatewayMissing",), lambda w: _kill(w.gateway), lambda w: _start(w.gateway)),
     Fault("freeze-gateway", "the gateway freezes", ("FencelineGatewayMissing",),
           lambda w: _signal([w.gateway], signal.SIGSTOP), lambda w: _signal([w.gateway], signal.SIGCONT),
           ("FencelineGatewayStale", "FencelineGatewayBehind")),
     Fault("unready-gateway", "a gateway reads topics that do not exist, and is asked",
-          ("FencelineGatewayNotReady", "FencelineGatewayErrors"), _misconfigure_gateway, _correct_gateway),
+          ("FencelineGatewayNotReady", "FencelineGatewayErrors"), _misconfigure_gateway, _correct_gateway, step=load.ask_gateway),
     Fault("slow-gateway", "a gateway reads less than is sent", ("FencelineGatewayBehind",), load.slow_gateway,
           load.end_slow_gateway, ("FencelineGatewayStale",)),
-    Fault("slow-clients", "clients of the stream read nothing", ("FencelineGatewaySlowClients",), load.read_nothing),
-    Fault("full-gateway", "a gateway has too many devices for its heap", ("FencelineGatewayHeapAlmostFull",), load.fill_gateway,
-          load.replace_full_gateway),
+    Fault("slow-clients", "clients of the stream read nothing", ("FencelineGatewaySlowClients",), load.read_nothing,
+          load.end_streams),
+    Fault("full-gateway", "a gateway has too many devices for its heap", ("FencelineGatewayHeapAlmostFull",),
+          load.start_small_gateway, load.replace_small_gateway, step=load.fill_gateway),
     Fault("keys", "the file of API keys is gone", ("FencelineGatewayKeysStale",), lambda w: w.keys.unlink(),
           lambda w: w.write_keys()),
     Fault("deliverer", "the deliverer dies", ("FencelineDelivererMissing",), lambda w: _kill(w.deliverer),
@@ -237,7 +235,7 @@ FAULTS = (
           _deliver_again),
     Fault("undelivered", "an event is set aside", ("FencelineUndelivered",),
           lambda w: w.produce(f"{PREFIX}transitions", ["not JSON"])),
-    Fault("late-fixes", "most fixes are ten minutes old", ("FencelineFixesTooLate",), _late_fixes),
+    Fault("late-fixes", "most fixes are ten minutes old", ("FencelineFixesTooLate",), _nothing, step=_late_fixes),
     Fault("data-loss", "fixes are gone before the job reads them", ("FencelineDataLoss",), _lose_fixes, _restart_job, _STOPPED),
     Fault("restarts", "the job restarts three times in some minutes", ("FencelineRestarting",), _restart_often, None, _DOWN),
 )

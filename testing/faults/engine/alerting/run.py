@@ -63,4 +63,6 @@ def watch(world, fault, began, fired):
             fired.setdefault(name, time.monotonic() - began)
         if fault.expected and set(fault.expected) <= set(fired) and time.monotonic() - began >= fault.seconds:
             return
+        if fault.step:
+            fault.step(world)
         time.sleep(0.5)
