@@ -23,19 +23,35 @@ final class DeviceCache {
 
   private int size;
 
+  /** The ids of the devices in the first slots of a batch. */
+  private String[] ids = {};
+
   /**
    * Finds the devices of fixes.
    *
    * @param found gets them, or null for each that is not here
    */
   void find(List<Fix> fixes, MutableDevice[] found) {
-    // The loads of each loop do not depend on each other.
-    for (int i = 0; i < fixes.size(); i++) {
+    int count = fixes.size();
+    if (ids.length < count) {
+      ids = new String[count];
+    }
+    // Slots, devices, ids and their texts are far apart in memory. The loads of each loop do not
+    // depend on each other, so the processor waits for many of them at once.
+    for (int i = 0; i < count; i++) {
       found[i] = slots[slot(fixes.get(i).deviceId())];
     }
-    for (int i = 0; i < fixes.size(); i++) {
+    for (int i = 0; i < count; i++) {
+      ids[i] = found[i] == null ? null : found[i].id();
+    }
+    for (int i = 0; i < count; i++) {
+      if (ids[i] != null && ids[i].hashCode() != fixes.get(i).deviceId().hashCode()) {
+        ids[i] = null;
+      }
+    }
+    for (int i = 0; i < count; i++) {
       String id = fixes.get(i).deviceId();
-      if (found[i] != null && !id.equals(found[i].id())) {
+      if (found[i] != null && !id.equals(ids[i])) {
         found[i] = find(id);
       }
     }

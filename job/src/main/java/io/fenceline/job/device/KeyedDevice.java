@@ -141,17 +141,18 @@ public final class KeyedDevice {
   }
 
   /**
-   * Applies a fix, if it is newer than the device and changes nothing since the device is at rest;
-   * returns whether it is so.
+   * Applies the fix of this index, if it is newer than its device and changes nothing else since
+   * the device is at rest; returns whether it is so. The current key may be any. On the heap only:
+   * elsewhere devices have no regions.
    */
-  public boolean moveInSafeRegion(Fix fix) throws IOException {
-    if (current == null
-        || fix.timeMillis() <= current.clockMillis()
-        || !safeRegions.contain(current, fix)) {
+  public boolean moveInSafeRegion(int index, Fix fix) {
+    MutableDevice device = index < loadedCount ? loaded[index] : null;
+    if (device == null
+        || fix.timeMillis() <= device.clockMillis()
+        || !safeRegions.contain(device, fix)) {
       return false;
     }
-    current.moveTo(fix.timeMillis(), fix.lon(), fix.lat());
-    store();
+    device.moveTo(fix.timeMillis(), fix.lon(), fix.lat());
     return true;
   }
 

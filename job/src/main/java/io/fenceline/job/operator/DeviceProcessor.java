@@ -101,10 +101,26 @@ final class DeviceProcessor {
     if (zones.complete()) {
       prepare(fixes);
     }
+    boolean mayRest =
+        zones.complete() && !policy.reorders() && !states.reorderBuffer.mayHoldTooMuch();
     for (int i = 0; i < fixes.size(); i++) {
-      keys.setCurrentKey(fixes.get(i).deviceId());
-      process(i, fixes.get(i), context);
+      Fix fix = fixes.get(i);
+      boolean isDone = mayRest && applyAtRest(i, fix);
+      if (!isDone || policy.silences()) {
+        keys.setCurrentKey(fix.deviceId());
+      }
+      if (isDone) {
+        touch(fix, context);
+      } else {
+        process(i, fix, context);
+      }
     }
+  }
+
+  /** Of most fixes this is all there is to do, without a look at the state of their key. */
+  private boolean applyAtRest(int index, Fix fix) {
+    return !(fix.accuracyMeters() > policy.maxAccuracyMeters())
+        && applier.applyInSafeRegion(index, fix);
   }
 
   /** Changes nothing, but what is the same for many fixes takes less time together. */
@@ -126,17 +142,7 @@ final class DeviceProcessor {
       return;
     }
     states.keyedDevice.load(index);
-    if (mayBeAtRest(fix) && applier.applyInSafeRegion(fix)) {
-      touch(fix, context);
-    } else {
-      process(afterWaiting(context), fix, context);
-    }
-  }
-
-  private boolean mayBeAtRest(Fix fix) {
-    return !policy.reorders()
-        && !states.reorderBuffer.mayHoldTooMuch()
-        && !(fix.accuracyMeters() > policy.maxAccuracyMeters());
+    process(afterWaiting(context), fix, context);
   }
 
   private void touch(Fix fix, DeviceContext context) throws Exception {

@@ -62,9 +62,13 @@ final class FixApplier {
     return device;
   }
 
-  /** Applies a fix without an evaluation, if it changes nothing but the position of its device. */
-  boolean applyInSafeRegion(Fix fix) throws Exception {
-    boolean applied = keyedDevice.moveInSafeRegion(fix);
+  /**
+   * Applies a fix without an evaluation, if it changes nothing but the position of its device.
+   *
+   * @param index of the fix, of those whose devices are loaded
+   */
+  boolean applyInSafeRegion(int index, Fix fix) {
+    boolean applied = keyedDevice.moveInSafeRegion(index, fix);
     if (applied) {
       metrics.applied(fix.timeMillis());
     }
