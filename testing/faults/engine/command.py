@@ -7,11 +7,11 @@ from .homes import PROJECT
 from .processes import Failed, Process
 
 JAR = PROJECT / "job" / "target" / "fenceline-job.jar"
-HEAP = "1g"
+JVM = "-Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 
 
-def _environment(heap=HEAP):
-    return {**os.environ, "FENCELINE_JAVA_OPTS": f"-Xmx{heap} -XX:+UseSerialGC -XX:TieredStopAtLevel=1"}
+def _environment(jvm=JVM):
+    return {**os.environ, "FENCELINE_JAVA_OPTS": jvm}
 
 
 def run(*arguments, ok=(0,)):
@@ -23,5 +23,5 @@ def run(*arguments, ok=(0,)):
     return done.stdout
 
 
-def process(name, log, *arguments, heap=HEAP, **pipes):
-    return Process(name, [str(PROJECT / "fenceline"), *map(str, arguments)], log, _environment(heap), **pipes)
+def process(name, log, *arguments, jvm=JVM, **pipes):
+    return Process(name, [str(PROJECT / "fenceline"), *map(str, arguments)], log, _environment(jvm), **pipes)
