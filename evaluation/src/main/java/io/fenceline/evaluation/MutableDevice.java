@@ -13,6 +13,7 @@ public final class MutableDevice {
   /** The region of a device that has none. */
   public static final long NO_REGION = 0;
 
+  private static final TimedPosition CURRENT = new TimedPosition(0, 0, 0);
   private static final String[] NO_IDS = {};
   private static final long[] NO_NUMBERS = {};
 
@@ -23,10 +24,7 @@ public final class MutableDevice {
   private double lon;
   private double lat;
 
-  /** Whether the last fix applied was also evaluated: then its position is the one before. */
-  private boolean evaluated;
-
-  /** The position before, if it is another. */
+  /** The position of the last fix that was evaluated; {@link #CURRENT} for that of the device. */
   private TimedPosition before;
 
   private int memberships;
@@ -45,6 +43,11 @@ public final class MutableDevice {
 
   /** The id of the device, by which a cache finds it; null if it was not set. */
   private String id;
+
+  /** The numbers of the {@link ShortId}. */
+  private long shortId;
+
+  private long shortIdEnd;
 
   public static MutableDevice of(Device device) {
     MutableDevice state = new MutableDevice();
@@ -68,10 +71,9 @@ public final class MutableDevice {
     clockMillis = clock.timeMillis();
     lon = clock.lon();
     lat = clock.lat();
-    evaluated = clock.equals(device.before());
-    TimedPosition other = evaluated ? null : device.before();
-    if (before != other) {
-      before = other;
+    TimedPosition evaluated = clock.equals(device.before()) ? CURRENT : device.before();
+    if (before != evaluated) {
+      before = evaluated;
     }
     if (!device.memberships().areIn(zoneIds)) {
       become(device.memberships());
@@ -82,13 +84,13 @@ public final class MutableDevice {
   }
 
   /** Applies a fix that was evaluated and changed nothing else. Keeps the region. */
+  @SuppressWarnings("ReferenceEquality") // As in become.
   public void moveTo(long timeMillis, double lon, double lat) {
     clockMillis = timeMillis;
     this.lon = lon;
     this.lat = lat;
-    evaluated = true;
-    if (before != null) {
-      before = null;
+    if (before != CURRENT) {
+      before = CURRENT;
     }
   }
 
@@ -130,6 +132,18 @@ public final class MutableDevice {
 
   public void setId(String id) {
     this.id = id;
+    shortId = id == null ? ShortId.NONE : ShortId.first(id);
+    shortIdEnd = id == null ? ShortId.NONE : ShortId.second(id, shortId);
+  }
+
+  /**
+   * Whether this is the device of an id. Reads no text of a short one.
+   *
+   * @param first number of the {@link ShortId} of the id
+   * @param second number
+   */
+  public boolean hasId(String other, long first, long second) {
+    return first == shortId && second == shortIdEnd && (first != ShortId.NONE || other.equals(id));
   }
 
   private void become(Memberships after) {
@@ -155,9 +169,10 @@ public final class MutableDevice {
   }
 
   /** The current value; its memberships are valid until the next change. */
+  @SuppressWarnings("ReferenceEquality") // It is one object.
   public Device device() {
     TimedPosition clock = new TimedPosition(clockMillis, lon, lat);
-    return new Device(clock, evaluated ? clock : before, memberships(), streaks);
+    return new Device(clock, before == CURRENT ? clock : before, memberships(), streaks);
   }
 
   /** How many ids of zones there are in it. */

@@ -1,6 +1,7 @@
 package io.fenceline.job.device;
 
 import io.fenceline.evaluation.MutableDevice;
+import io.fenceline.evaluation.ShortId;
 import io.fenceline.event.Fix;
 import java.util.Arrays;
 import java.util.List;
@@ -16,15 +17,17 @@ final class DeviceCache {
   /** Ids may have been chosen to collide. */
   private static final int MAX_PROBES = 8;
 
-  private static final int GOLDEN_RATIO = 0x9E3779B1;
+  private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
   /** At most half of them are taken. */
   private MutableDevice[] slots = new MutableDevice[LEAST_SLOTS];
 
   private int size;
 
-  /** The ids of the devices in the first slots of a batch. */
-  private String[] ids = {};
+  /** The short ids of a batch. */
+  private long[] first = {};
+
+  private long[] second = {};
 
   /**
    * Finds the devices of fixes.
@@ -33,35 +36,35 @@ final class DeviceCache {
    */
   void find(List<Fix> fixes, MutableDevice[] found) {
     int count = fixes.size();
-    if (ids.length < count) {
-      ids = new String[count];
+    if (first.length < count) {
+      first = new long[count];
+      second = new long[count];
     }
-    // Slots, devices, ids and their texts are far apart in memory. The loads of each loop do not
-    // depend on each other, so the processor waits for many of them at once.
+    // The loads of each loop do not depend on each other.
     for (int i = 0; i < count; i++) {
-      found[i] = slots[slot(fixes.get(i).deviceId())];
-    }
-    for (int i = 0; i < count; i++) {
-      ids[i] = found[i] == null ? null : found[i].id();
-    }
-    for (int i = 0; i < count; i++) {
-      if (ids[i] != null && ids[i].hashCode() != fixes.get(i).deviceId().hashCode()) {
-        ids[i] = null;
-      }
+      String id = fixes.get(i).deviceId();
+      first[i] = ShortId.first(id);
+      second[i] = ShortId.second(id, first[i]);
+      found[i] = slots[slot(id, first[i], second[i])];
     }
     for (int i = 0; i < count; i++) {
       String id = fixes.get(i).deviceId();
-      if (found[i] != null && !id.equals(ids[i])) {
-        found[i] = find(id);
+      if (found[i] != null && !found[i].hasId(id, first[i], second[i])) {
+        found[i] = find(id, first[i], second[i]);
       }
     }
   }
 
   /** The device of this id; null if it is not here. */
   MutableDevice find(String id) {
-    int slot = slot(id);
+    long start = ShortId.first(id);
+    return find(id, start, ShortId.second(id, start));
+  }
+
+  private MutableDevice find(String id, long start, long end) {
+    int slot = slot(id, start, end);
     for (int i = 0; i < MAX_PROBES && slots[slot] != null; i++) {
-      if (id.equals(slots[slot].id())) {
+      if (slots[slot].hasId(id, start, end)) {
         return slots[slot];
       }
       slot = next(slot);
@@ -74,7 +77,9 @@ final class DeviceCache {
     if (2 * (size + 1) > slots.length) {
       grow();
     }
-    int slot = slot(device.id());
+    String id = device.id();
+    long start = ShortId.first(id);
+    int slot = slot(id, start, ShortId.second(id, start));
     for (int i = 0; i < MAX_PROBES; i++) {
       if (slots[slot] == null) {
         slots[slot] = device;
@@ -111,8 +116,12 @@ final class DeviceCache {
     }
   }
 
-  private int slot(String id) {
-    return id.hashCode() * GOLDEN_RATIO >>> Integer.numberOfLeadingZeros(slots.length - 1);
+  private int slot(String id, long start, long end) {
+    long hash =
+        start == ShortId.NONE
+            ? id.hashCode()
+            : Long.rotateLeft(start * GOLDEN_RATIO, Integer.SIZE) + end;
+    return (int) (hash * GOLDEN_RATIO >>> Long.numberOfLeadingZeros(slots.length - 1));
   }
 
   private int next(int slot) {

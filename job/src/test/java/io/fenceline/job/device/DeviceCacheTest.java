@@ -51,6 +51,41 @@ class DeviceCacheTest {
   }
 
   @Test
+  void shortIdsAndOthersAreToldApart() {
+    List<String> ids =
+        List.of(
+            "",
+            "a",
+            "aa",
+            "exactly-sixteen-",
+            "more-than-sixteen",
+            "\u00ff",
+            "\u0100",
+            "\0",
+            "\0a");
+    List<MutableDevice> devices = ids.stream().map(this::add).toList();
+    for (int i = 0; i < ids.size(); i++) {
+      assertThat(cache.find(ids.get(i))).as(ids.get(i)).isSameAs(devices.get(i));
+    }
+  }
+
+  @Test
+  void mostIdsThatAreCountedHaveASlotOfTheirOwn() {
+    for (String format : List.of("vehicle-%07d", "%d", "cab_%x", "a-long-name-of-a-truck-%06d")) {
+      cache.clear();
+      int count = 100_000;
+      for (int i = 0; i < count; i++) {
+        add(format.formatted(i));
+      }
+      int found = 0;
+      for (int i = 0; i < count; i++) {
+        found += cache.find(format.formatted(i)) == null ? 0 : 1;
+      }
+      assertThat(found).as(format).isGreaterThan(count * 99 / 100);
+    }
+  }
+
+  @Test
   void collidingIdsAreToldApartAndThoseThatDoNotFitAreForgotten() {
     List<String> ids = collidingIds(6);
     List<MutableDevice> devices = ids.stream().map(this::add).toList();
@@ -64,7 +99,7 @@ class DeviceCacheTest {
 
   /** Texts of the same hash code: "Aa" and "BB" have one. */
   private static List<String> collidingIds(int pairs) {
-    List<String> ids = List.of("");
+    List<String> ids = List.of("not a short id, ");
     for (int i = 0; i < pairs; i++) {
       List<String> longer = new ArrayList<>();
       ids.forEach(id -> longer.addAll(List.of(id + "Aa", id + "BB")));
