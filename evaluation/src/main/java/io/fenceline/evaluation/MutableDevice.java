@@ -192,6 +192,11 @@ public final class MutableDevice {
     return chars;
   }
 
+  /** A number that depends on the memberships, so that getting it loads them from memory. */
+  public long loadMemberships() {
+    return memberships == 0 || zoneIds[0] == null ? 0 : numbers[0];
+  }
+
   private Memberships memberships() {
     return memberships == 0
         ? Memberships.NONE

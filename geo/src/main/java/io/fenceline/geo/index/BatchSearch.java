@@ -51,7 +51,7 @@ final class BatchSearch {
 
   private int[] results = new int[64];
 
-  /** Never read: keeps the compiler from removing the first loads of lists. */
+  /** Never read: keeps the compiler from removing the first loads of lists and identities. */
   @SuppressWarnings("UnusedVariable") // Written, so that the compiler keeps the reads.
   private long loaded;
 
@@ -84,6 +84,7 @@ final class BatchSearch {
     loadHeaders();
     decide();
     group();
+    loadIdentities();
   }
 
   /** The longitude of a point of the last search. */
@@ -273,5 +274,14 @@ final class BatchSearch {
     for (int i = 0; i < kept; i++) {
       results[ends[candidateOwners[i]]++] = (int) (candidates[i] >>> 32);
     }
+  }
+
+  /** Starts the loads of what a caller asks for first, {@link ZoneHits#quietId} and version. */
+  private void loadIdentities() {
+    long sum = 0;
+    for (int i = 0; i < kept; i++) {
+      sum += zones.version(results[i]) + (zones.quietId(results[i]) == null ? 0 : 1);
+    }
+    loaded = sum;
   }
 }

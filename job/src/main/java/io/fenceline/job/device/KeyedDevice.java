@@ -27,7 +27,14 @@ public final class KeyedDevice {
   /** The devices of the fixes of a batch; null for those that are not known. */
   private MutableDevice[] loaded = {};
 
+  /** Those of them whose fix needed no lookup, as far as that was known before the batch. */
+  private boolean[] atRest = {};
+
   private int loadedCount;
+
+  /** Never read: keeps the compiler from removing the loads of memberships. */
+  @SuppressWarnings("UnusedVariable") // Written, so that the compiler keeps the reads.
+  private long loadedNumbers;
 
   /**
    * @param state of {@link #STATE}
@@ -57,6 +64,7 @@ public final class KeyedDevice {
     loadedCount = isOnHeap ? fixes.size() : 0;
     if (loaded.length < loadedCount) {
       loaded = new MutableDevice[loadedCount];
+      atRest = new boolean[loadedCount];
     }
     if (isOnHeap) {
       cache.find(fixes, loaded);
@@ -92,11 +100,18 @@ public final class KeyedDevice {
 
   /**
    * Whether the fix of this index, of those whose devices are loaded, is likely to need a lookup.
+   * Then starts to load the memberships from memory, with which the result will be compared.
    */
   public boolean needsLookup(int index, Fix fix) {
-    return index >= loadedCount
-        || loaded[index] == null
-        || !safeRegions.contain(loaded[index], fix);
+    MutableDevice device = index < loadedCount ? loaded[index] : null;
+    if (device == null) {
+      return true;
+    }
+    atRest[index] = safeRegions.contain(device, fix);
+    if (!atRest[index]) {
+      loadedNumbers += device.loadMemberships();
+    }
+    return !atRest[index];
   }
 
   /** The device of the fix of this index, which is that of the current key, or null. */
@@ -141,13 +156,15 @@ public final class KeyedDevice {
   }
 
   /**
-   * Applies the fix of this index, if it is newer than its device and changes nothing else since
-   * the device is at rest; returns whether it is so. The current key may be any. On the heap only:
-   * elsewhere devices have no regions.
+   * Applies the fix of this index, which did not need a lookup, if it is newer than its device and
+   * changes nothing else since the device is at rest; returns whether it is so. The current key may
+   * be any. On the heap only: elsewhere devices have no regions.
    */
   public boolean moveInSafeRegion(int index, Fix fix) {
     MutableDevice device = index < loadedCount ? loaded[index] : null;
+    // An earlier fix of the batch may have been of the same device, which is now somewhere else.
     if (device == null
+        || !atRest[index]
         || fix.timeMillis() <= device.clockMillis()
         || !safeRegions.contain(device, fix)) {
       return false;
