@@ -220,8 +220,6 @@ FAULTS = (
           load.end_slow_gateway, ("FencelineGatewayStale",)),
     Fault("slow-clients", "clients of the stream read nothing", ("FencelineGatewaySlowClients",), load.read_nothing,
           load.end_streams),
-    Fault("full-gateway", "a gateway has too many devices for its heap", ("FencelineGatewayHeapAlmostFull",),
-          load.start_small_gateway, load.replace_small_gateway, step=load.fill_gateway),
     Fault("keys", "the file of API keys is gone", ("FencelineGatewayKeysStale",), lambda w: w.keys.unlink(),
           lambda w: w.write_keys()),
     Fault("deliverer", "the deliverer dies", ("FencelineDelivererMissing",), lambda w: _kill(w.deliverer),

@@ -1,4 +1,4 @@
-"""Faults of load: what reads too slowly, and what has too little memory."""
+"""Faults of load: what reads too slowly, and what costs too much."""
 
 import json
 import socket
@@ -11,10 +11,7 @@ from .world import GATEWAY_CLIENT, PREFIX
 
 _STREAMS = 15
 _RECEIVE_BUFFER_BYTES = 4096
-_DEVICES = 5_000
 _COLLECTIONS = 50
-_FULL = 0.93
-_USED = 'sum(jvm_memory_used_bytes{area="heap"}) / sum(jvm_memory_max_bytes{area="heap"} > 0)'
 
 
 def _quota(world, client):
@@ -95,22 +92,3 @@ def _stream(world):
     stream.connect(("127.0.0.1", world.gateway_port))
     stream.sendall((f"GET /v1/stream?kinds=positions HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: {world.key}\r\n\r\n").encode())
     return stream
-
-
-def start_small_gateway(world):
-    world.gateway.kill()
-    world.small_gateway.start()
-
-
-def fill_gateway(world):
-    """More devices, until the small heap is full."""
-    used = world.prometheus.value(_USED)
-    if used is not None and used < _FULL:
-        first = time.time_ns()
-        world.produce(f"{PREFIX}locations", [_fix(f"full-{first + i}") for i in range(_DEVICES)])
-
-
-def replace_small_gateway(world):
-    world.small_gateway.kill()
-    world.gateway.start()
-    world.await_gateway()

@@ -17,7 +17,6 @@ ZONES = PROJECT / "examples" / "city" / "zones.geojson"
 # They look back 15 and 10 minutes, so after a fault they are true of the next ones, too.
 AFTERMATH = {"FencelineRestarting", "FencelineUndelivered"}
 GATEWAY_CLIENT = "alerts-gateway"
-SMALL_JVM = "-Xmx64m -XX:+UseG1GC -XX:TieredStopAtLevel=1"
 # The checkpoint interval of Docker Compose; kept when the job is cancelled, to start again from one.
 OPTIONS = ("--delivery", "exactly-once", "--checkpoint-interval", "10s", "--memberships", "--on-data-loss", "continue")
 # A client of Kafka that waits for the brokers as long as it takes.
@@ -45,7 +44,6 @@ class World:
         self.keys = self.directory / "api-keys"
         self.gateway = self._gateway(*self._topics(PREFIX))
         self.gateway_without_topics = self._gateway("--topic-prefix", "missing-")
-        self.small_gateway = self._gateway(*self._topics(PREFIX), jvm=SMALL_JVM)
         self.receiver = Receiver(self.directory)
         self.deliverer = self._deliverer()
         self.deliverer_after_loss = self._deliverer("--on-data-loss", "continue")
@@ -53,11 +51,11 @@ class World:
             "simulate", self.directory / "simulate.log", "simulate", "--devices", rate, "--rate", rate, *self._topics(PREFIX),
             "--bootstrap-servers", self.kafka.bootstrap, *PATIENCE)
 
-    def _gateway(self, *topics, jvm=command.JVM):
+    def _gateway(self, *topics):
         return command.process(
             "gateway", self.directory / "gateway.log", "gateway", "--api-keys", self.keys, "--port", self.gateway_port,
             "--management-port", self.management_port, f"--kafka.client.id={GATEWAY_CLIENT}", *topics,
-            "--bootstrap-servers", self.kafka.bootstrap, jvm=jvm)
+            "--bootstrap-servers", self.kafka.bootstrap)
 
     def _deliverer(self, *options):
         return command.process(
@@ -155,7 +153,7 @@ class World:
         self.job.await_running(120)
 
     def stop(self, keep):
-        for process in (self.prometheus.process, self.fleet, self.gateway, self.gateway_without_topics, self.small_gateway,
+        for process in (self.prometheus.process, self.fleet, self.gateway, self.gateway_without_topics,
                         self.deliverer, self.deliverer_after_loss, self.receiver):
             process.kill()
         self.cluster.stop(keep)
