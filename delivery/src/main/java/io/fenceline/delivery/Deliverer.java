@@ -83,8 +83,8 @@ public final class Deliverer implements AutoCloseable {
   }
 
   private HttpServer listen() throws IOException, InterruptedException {
-    DelivererManagement server =
-        new DelivererManagement(vertx, metrics.registry(), this::obstacles, this::status);
+    DelivererManagementServer server =
+        new DelivererManagementServer(vertx, metrics.registry(), this::obstacles, this::status);
     try {
       return server
           .listen(options.managementHost(), options.managementPort())

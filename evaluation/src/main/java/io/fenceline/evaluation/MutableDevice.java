@@ -45,9 +45,9 @@ public final class MutableDevice {
   private String id;
 
   /** The numbers of the {@link ShortId}. */
-  private long shortId;
+  private long firstOfId;
 
-  private long shortIdEnd;
+  private long secondOfId;
 
   public static MutableDevice of(Device device) {
     MutableDevice state = new MutableDevice();
@@ -132,8 +132,8 @@ public final class MutableDevice {
 
   public void setId(String id) {
     this.id = id;
-    shortId = id == null ? ShortId.NONE : ShortId.first(id);
-    shortIdEnd = id == null ? ShortId.NONE : ShortId.second(id, shortId);
+    firstOfId = id == null ? ShortId.NONE : ShortId.first(id);
+    secondOfId = id == null ? ShortId.NONE : ShortId.second(id, firstOfId);
   }
 
   /**
@@ -143,7 +143,9 @@ public final class MutableDevice {
    * @param second number
    */
   public boolean hasId(String other, long first, long second) {
-    return first == shortId && second == shortIdEnd && (first != ShortId.NONE || other.equals(id));
+    return first == firstOfId
+        && second == secondOfId
+        && (first != ShortId.NONE || other.equals(id));
   }
 
   private void become(Memberships after) {

@@ -25,9 +25,9 @@ final class DeviceCache {
   private int size;
 
   /** The short ids of a batch. */
-  private long[] first = {};
+  private long[] firsts = {};
 
-  private long[] second = {};
+  private long[] seconds = {};
 
   /**
    * Finds the devices of fixes.
@@ -36,35 +36,35 @@ final class DeviceCache {
    */
   void find(List<Fix> fixes, MutableDevice[] found) {
     int count = fixes.size();
-    if (first.length < count) {
-      first = new long[count];
-      second = new long[count];
+    if (firsts.length < count) {
+      firsts = new long[count];
+      seconds = new long[count];
     }
     // The loads of each loop do not depend on each other.
     for (int i = 0; i < count; i++) {
       String id = fixes.get(i).deviceId();
-      first[i] = ShortId.first(id);
-      second[i] = ShortId.second(id, first[i]);
-      found[i] = slots[slot(id, first[i], second[i])];
+      firsts[i] = ShortId.first(id);
+      seconds[i] = ShortId.second(id, firsts[i]);
+      found[i] = slots[slot(id, firsts[i], seconds[i])];
     }
     for (int i = 0; i < count; i++) {
       String id = fixes.get(i).deviceId();
-      if (found[i] != null && !found[i].hasId(id, first[i], second[i])) {
-        found[i] = find(id, first[i], second[i]);
+      if (found[i] != null && !found[i].hasId(id, firsts[i], seconds[i])) {
+        found[i] = find(id, firsts[i], seconds[i]);
       }
     }
   }
 
   /** The device of this id; null if it is not here. */
   MutableDevice find(String id) {
-    long start = ShortId.first(id);
-    return find(id, start, ShortId.second(id, start));
+    long first = ShortId.first(id);
+    return find(id, first, ShortId.second(id, first));
   }
 
-  private MutableDevice find(String id, long start, long end) {
-    int slot = slot(id, start, end);
+  private MutableDevice find(String id, long first, long second) {
+    int slot = slot(id, first, second);
     for (int i = 0; i < MAX_PROBES && slots[slot] != null; i++) {
-      if (slots[slot].hasId(id, start, end)) {
+      if (slots[slot].hasId(id, first, second)) {
         return slots[slot];
       }
       slot = next(slot);
@@ -78,8 +78,8 @@ final class DeviceCache {
       grow();
     }
     String id = device.id();
-    long start = ShortId.first(id);
-    int slot = slot(id, start, ShortId.second(id, start));
+    long first = ShortId.first(id);
+    int slot = slot(id, first, ShortId.second(id, first));
     for (int i = 0; i < MAX_PROBES; i++) {
       if (slots[slot] == null) {
         slots[slot] = device;
@@ -116,11 +116,11 @@ final class DeviceCache {
     }
   }
 
-  private int slot(String id, long start, long end) {
+  private int slot(String id, long first, long second) {
     long hash =
-        start == ShortId.NONE
+        first == ShortId.NONE
             ? id.hashCode()
-            : Long.rotateLeft(start * GOLDEN_RATIO, Integer.SIZE) + end;
+            : Long.rotateLeft(first * GOLDEN_RATIO, Integer.SIZE) + second;
     return (int) (hash * GOLDEN_RATIO >>> Long.numberOfLeadingZeros(slots.length - 1));
   }
 

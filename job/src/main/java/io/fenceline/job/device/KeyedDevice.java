@@ -27,7 +27,7 @@ public final class KeyedDevice {
   /** The devices of the fixes of a batch; null for those that are not known. */
   private MutableDevice[] loaded = {};
 
-  /** Those of them whose fix needed no lookup, as far as that was known before the batch. */
+  /** Whether each of them was at rest, before any fix of the batch was applied. */
   private boolean[] atRest = {};
 
   private int loadedCount;

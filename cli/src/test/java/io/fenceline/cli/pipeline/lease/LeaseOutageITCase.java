@@ -18,25 +18,25 @@ import org.junit.jupiter.api.Test;
 
 /** Rule E5 where a job cannot reach Kafka for longer than the session of its lease. */
 class LeaseOutageITCase {
-  private static KafkaRelay partition;
+  private static KafkaRelay relay;
   private static EmbeddedKafka kafka;
   private static int kafkaPort;
 
   private final List<String> progress = new ArrayList<>();
 
-  /** A broker with two listeners: that of the test, and one behind the partition. */
+  /** A broker with two listeners: that of the test, and one behind the relay. */
   @BeforeAll
   static void startKafka() throws Exception {
     int direct = FreePorts.find(1)[0];
     int relayed = FreePorts.find(1)[0];
     int controller = FreePorts.find(1)[0];
-    partition = new KafkaRelay(relayed);
+    relay = new KafkaRelay(relayed);
     String clients = "PLAINTEXT://127.0.0.1:" + direct + ",RELAYED://127.0.0.1:";
     kafka =
         EmbeddedKafka.start(
             Map.of(
                 "listeners", clients + relayed + ",CONTROLLER://127.0.0.1:" + controller,
-                "advertised.listeners", clients + partition.port(),
+                "advertised.listeners", clients + relay.port(),
                 "controller.quorum.voters", "1@127.0.0.1:" + controller,
                 "inter.broker.listener.name", "PLAINTEXT",
                 "listener.security.protocol.map",
@@ -47,7 +47,7 @@ class LeaseOutageITCase {
   @AfterAll
   static void stopKafka() {
     kafka.close();
-    partition.close();
+    relay.close();
   }
 
   @Test
@@ -62,7 +62,7 @@ class LeaseOutageITCase {
         free.awaitHeartbeats("one");
         taken.awaitHeartbeats("one");
 
-        partition.takeAway();
+        relay.takeAway();
         Conditions.await(
             "the end of the sessions", () -> free.members().isEmpty() && taken.members().isEmpty());
         try (Attempt next = Attempt.start(taken.request("two", false, progress))) {
@@ -70,7 +70,7 @@ class LeaseOutageITCase {
           assertThat(lonely.loss()).isEmpty();
           assertThat(replaced.loss()).isEmpty();
 
-          partition.bringBack();
+          relay.bringBack();
           free.awaitHolder(Optional.of(before));
           assertThat(replaced.awaitLoss()).hasMessageContaining("another job of this group runs");
           assertThat(lonely.loss()).isEmpty();
@@ -85,10 +85,10 @@ class LeaseOutageITCase {
     }
   }
 
-  /** The same group for a job that reaches Kafka through the partition only. */
+  /** The same group for a job that reaches Kafka through the relay only. */
   private static LeaseFixture relayed(LeaseFixture lease) {
     KafkaSettings settings =
-        new KafkaSettings(Map.of("bootstrap.servers", "127.0.0.1:" + partition.port()));
+        new KafkaSettings(Map.of("bootstrap.servers", "127.0.0.1:" + relay.port()));
     return new LeaseFixture(settings, lease.group(), lease.topic());
   }
 }

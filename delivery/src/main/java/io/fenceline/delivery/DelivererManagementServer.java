@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  * Health and metrics, without credentials: {@code /health/live}, {@code /health/ready}, {@code
  * /endpoints}, {@code /metrics}.
  */
-final class DelivererManagement {
+final class DelivererManagementServer {
   private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
   private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
   private static final String JSON = "application/json";
@@ -34,7 +34,7 @@ final class DelivererManagement {
   /**
    * @param obstacles why the deliverer is not ready; empty when it is
    */
-  DelivererManagement(
+  DelivererManagementServer(
       Vertx vertx,
       PrometheusMeterRegistry registry,
       Supplier<List<String>> obstacles,
