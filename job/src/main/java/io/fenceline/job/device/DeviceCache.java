@@ -121,6 +121,9 @@ final class DeviceCache {
         first == ShortId.NONE
             ? id.hashCode()
             : Long.rotateLeft(first * GOLDEN_RATIO, Integer.SIZE) + second;
+    // Ids that are counted differ in a few bits, which one multiplication leaves close together.
+    hash *= GOLDEN_RATIO;
+    hash ^= hash >>> Integer.SIZE;
     return (int) (hash * GOLDEN_RATIO >>> Long.numberOfLeadingZeros(slots.length - 1));
   }
 
