@@ -84,7 +84,6 @@ final class BatchSearch {
     loadHeaders();
     decide();
     group();
-    loadIdentities();
   }
 
   /** The longitude of a point of the last search. */
@@ -276,8 +275,8 @@ final class BatchSearch {
     }
   }
 
-  /** Starts the loads of what a caller asks for first, {@link ZoneHits#quietId} and version. */
-  private void loadIdentities() {
+  /** See {@link CellZoneIndex#loadIdentities}. */
+  void loadIdentities() {
     long sum = 0;
     for (int i = 0; i < kept; i++) {
       sum += zones.version(results[i]) + (zones.quietId(results[i]) == null ? 0 : 1);

@@ -215,6 +215,14 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   /**
+   * Loads from memory what {@link ZoneHits#quietId} and {@link ZoneHits#version} return for the
+   * points of the last {@link #lookupAll}: these loads overlap, those of single hits do not.
+   */
+  public void loadIdentities() {
+    batch.loadIdentities();
+  }
+
+  /**
    * The zones that cover a point of the last {@link #lookupAll}, also after changes.
    *
    * @param i the index of the point
