@@ -47,7 +47,7 @@ final class BatchedLookups {
       }
     }
     index.lookupAll(lons, lats, size);
-    index.loadIdentities();
+    index.loadIdsAndVersions();
   }
 
   /** The zones that cover a position now; valid until the next call or change. */

@@ -51,7 +51,7 @@ final class BatchSearch {
 
   private int[] results = new int[64];
 
-  /** Never read: keeps the compiler from removing the first loads of lists and identities. */
+  /** Never read: keeps the compiler from removing the first loads of lists, ids and versions. */
   @SuppressWarnings("UnusedVariable") // Written, so that the compiler keeps the reads.
   private long loaded;
 
@@ -275,8 +275,8 @@ final class BatchSearch {
     }
   }
 
-  /** See {@link CellZoneIndex#loadIdentities}. */
-  void loadIdentities() {
+  /** See {@link CellZoneIndex#loadIdsAndVersions}. */
+  void loadIdsAndVersions() {
     long sum = 0;
     for (int i = 0; i < kept; i++) {
       sum += zones.version(results[i]) + (zones.quietId(results[i]) == null ? 0 : 1);

@@ -215,11 +215,14 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   /**
-   * Loads from memory what {@link ZoneHits#quietId} and {@link ZoneHits#version} return for the
-   * points of the last {@link #lookupAll}: these loads overlap, those of single hits do not.
+   * Loads into the processor's caches what {@link ZoneHits#quietId} and {@link ZoneHits#version}
+   * return for the points of the last {@link #lookupAll}: these loads overlap, those of single hits
+   * do not. Does nothing after a change.
    */
-  public void loadIdentities() {
-    batch.loadIdentities();
+  public void loadIdsAndVersions() {
+    if (isBatchCurrent) {
+      batch.loadIdsAndVersions();
+    }
   }
 
   /**

@@ -90,6 +90,7 @@ class CellZoneIndexRandomTest {
           } else if (i == change) {
             cells.put(source.zone("z" + random.nextInt(all.size())));
           }
+          cells.loadIdsAndVersions();
           List<String> hits = new ArrayList<>();
           ZoneHits<TestZone> batched = cells.hits(i);
           for (int j = 0; j < batched.size(); j++) {

@@ -153,6 +153,17 @@ class CellZoneIndexTest {
   }
 
   @Test
+  void idsOfABatchMayBeLoadedAfterItsZonesAreGone() {
+    index.put(zone("a", 0, 0, 1, 1));
+    index.lookupAll(new double[] {0.5}, new double[] {0.5}, 1);
+    index.remove("a");
+
+    index.loadIdsAndVersions();
+
+    assertThat(index.hits(0).size()).isZero();
+  }
+
+  @Test
   void aBatchOfLookupsAllocatesNothing() {
     RandomZones source = new RandomZones(new Random(5));
     for (int i = 0; i < 2_000; i++) {
@@ -177,6 +188,7 @@ class CellZoneIndexTest {
   private int lookUpAll(double[] lons, double[] lats) {
     int found = 0;
     index.lookupAll(lons, lats, lons.length);
+    index.loadIdsAndVersions();
     for (int i = 0; i < lons.length; i++) {
       found += index.hits(i).size();
     }

@@ -121,7 +121,7 @@ final class DeviceCache {
         first == ShortId.NONE
             ? id.hashCode()
             : Long.rotateLeft(first * GOLDEN_RATIO, Integer.SIZE) + second;
-    // Ids that are counted differ in a few bits, which one multiplication leaves close together.
+    // Ids with a number, such as cab-7, differ in few bits: one multiplication leaves them close.
     hash *= GOLDEN_RATIO;
     hash ^= hash >>> Integer.SIZE;
     return (int) (hash * GOLDEN_RATIO >>> Long.numberOfLeadingZeros(slots.length - 1));

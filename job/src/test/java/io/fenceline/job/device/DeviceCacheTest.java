@@ -70,7 +70,7 @@ class DeviceCacheTest {
   }
 
   @Test
-  void mostIdsThatAreCountedHaveASlotOfTheirOwn() {
+  void mostIdsWithANumberAreFoundInSmallAndLargeTables() {
     List<String> formats =
         List.of("vehicle-%07d", "%d", "cab_%x", "cab-%d", "bus-%d", "a-long-name-of-a-truck-%06d");
     for (String format : formats) {
