@@ -30,6 +30,9 @@ public final class MetricNames {
   /** Changes of zones that were no newer than what was known of the zone (rule Z1). */
   public static final String IGNORED_ZONE_CHANGES = "ignoredZoneChanges";
 
+  /** 1 until the initial zones have been read, then 0 (gauge; rule Z2). */
+  public static final String LOADING_INITIAL_ZONES = "loadingInitialZones";
+
   /** Changes of a zone that came by another partition than the one before, by {@link #ZONE}. */
   public static final String OTHER_PARTITION = "zoneChangesByOtherPartition";
 
@@ -85,7 +88,7 @@ public final class MetricNames {
 
   private MetricNames() {}
 
-  static MetricGroup group(RuntimeContext context) {
+  public static MetricGroup group(RuntimeContext context) {
     return context.getMetricGroup().addGroup(GROUP);
   }
 

@@ -18,7 +18,9 @@ final class InitialZones {
   private final long submission;
   private final Map<Integer, Long> markers;
   private final TreeMap<Integer, Long> lastRead = new TreeMap<>();
-  private boolean complete;
+
+  /** A reporter of metrics reads it in a thread of its own. */
+  private volatile boolean complete;
 
   private InitialZones(long submission, Map<Integer, Long> markers) {
     this.submission = submission;
@@ -60,6 +62,11 @@ final class InitialZones {
           numbers.add(offset);
         });
     return numbers;
+  }
+
+  /** Whether all partitions have been read up to their markers. Any thread may ask. */
+  boolean isComplete() {
+    return complete;
   }
 
   /** Adds a record; returns true once, for the one that completes the initial zones. */

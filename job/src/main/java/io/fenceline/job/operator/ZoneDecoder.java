@@ -109,6 +109,8 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
     refusals.register(getRuntimeContext());
     ignoredChanges = new MetricCounter();
     ignoredChanges.register(getRuntimeContext(), MetricNames.IGNORED_ZONE_CHANGES);
+    MetricNames.group(getRuntimeContext())
+        .gauge(MetricNames.LOADING_INITIAL_ZONES, () -> initialZones.isComplete() ? 0 : 1);
     otherPartitions = new OtherPartitionMetrics(getRuntimeContext());
     warning = new PartitionerWarning(topic);
   }

@@ -111,6 +111,18 @@ class ZoneDecoderTest {
   }
 
   @Test
+  @DisplayName("Z2: a gauge tells whether the initial zones load, after a restart, too")
+  void gaugeTellsWhetherTheInitialZonesLoad() throws Exception {
+    assertThat(metrics().gauge("loadingInitialZones")).isEqualTo(1);
+    send("a", SQUARE, 0);
+    assertThat(metrics().gauge("loadingInitialZones")).isEqualTo(1);
+    sendMarker(1);
+    assertThat(metrics().gauge("loadingInitialZones")).isZero();
+    restart(decoder());
+    assertThat(metrics().gauge("loadingInitialZones")).isZero();
+  }
+
+  @Test
   @DisplayName("Z2: progress survives a restart")
   void progressSurvivesARestart() throws Exception {
     sendMarker(1);
@@ -225,6 +237,10 @@ class ZoneDecoderTest {
   private void sendMarker(int partition, long offset) throws Exception {
     harness.processElement(
         new StreamRecord<>(new RawRecord(ZoneMarker.key(), new byte[0], partition, offset, 0)));
+  }
+
+  private RegisteredMetrics metrics() {
+    return new RegisteredMetrics(((ProcessOperator<?, ?>) harness.getOperator()).getMetricGroup());
   }
 
   private List<DeadLetter> deadLetters() {
