@@ -114,8 +114,15 @@ class Job:
 
     def stop_with_savepoint(self):
         """Returns the path of the savepoint."""
+        return self._trigger_savepoint("stop", {"drain": False})
+
+    def savepoint(self):
+        """The same, but the job goes on. Its outputs until then are not committed by it."""
+        return self._trigger_savepoint("savepoints", {})
+
+    def _trigger_savepoint(self, operation, body):
         try:
-            trigger = self.flink.post(f"jobs/{self.id}/stop", {"drain": False})["request-id"]
+            trigger = self.flink.post(f"jobs/{self.id}/{operation}", body)["request-id"]
             done = wait_until(lambda: self._savepoint(trigger), 60, "savepoint")
         except RestError as e:
             fail_with(e)

@@ -27,8 +27,8 @@ class Memory:
 class Jvm:
     """A process of the suite that is a JVM."""
 
-    def __init__(self, process, jcmd):
-        self._process, self._jcmd = process, jcmd
+    def __init__(self, process, java):
+        self._process, self._jcmd = process, beside(java, "jcmd")
         self.name = process.name
 
     def threads(self):
@@ -44,6 +44,10 @@ class Jvm:
         """Full collections, one after the other."""
         self._run("\n".join(["GC.run"] * times))
 
+    def load_agent(self, jar, argument):
+        """Returns when its agentmain has."""
+        self._run(f"JVMTI.agent_load {jar} {argument}")
+
     def _run(self, commands):
         done = subprocess.run([self._jcmd, str(self._process.pid), commands], capture_output=True, text=True, timeout=60)
         if done.returncode:
@@ -57,11 +61,11 @@ class Jvm:
             raise Failed(f"{self.name} has ended:\n{self._process.tail()}") from e
 
 
-def jcmd(java):
-    """The jcmd beside a java."""
-    found = Path(java).resolve().parent / "jcmd"
+def beside(java, tool):
+    """A tool of the JDK, beside its java."""
+    found = Path(java).resolve().parent / tool
     if not found.exists():
-        raise Needed(f"{java} has no jcmd: install a JDK 17 or 21 and set JAVA_HOME to it")
+        raise Needed(f"{java} has no {tool}: install a JDK 17 or 21 and set JAVA_HOME to it")
     return str(found)
 
 

@@ -58,11 +58,19 @@ class Kafka:
     def add_partitions(self, topic, count):
         self._topics("--alter", "--topic", topic, "--partitions", str(count))
 
+    def open_transactions(self):
+        """How many transactions are neither committed nor aborted."""
+        listed = self._tool("TransactionsCommand", "list")
+        return len(re.findall(r"\s(?:Ongoing|Prepare\w+)\s*$", listed, re.MULTILINE))
+
     def _topics(self, *arguments):
-        done = subprocess.run(self.java("128m", "org.apache.kafka.tools.TopicCommand", "--bootstrap-server", self.bootstrap,
+        return self._tool("TopicCommand", *arguments)
+
+    def _tool(self, tool, *arguments):
+        done = subprocess.run(self.java("128m", f"org.apache.kafka.tools.{tool}", "--bootstrap-server", self.bootstrap,
                                         *arguments), capture_output=True, text=True, stdin=subprocess.DEVNULL)
         if done.returncode:
-            raise Failed(f"kafka-topics.sh {' '.join(arguments)}: {done.stderr[-1000:]}{done.stdout[-1000:]}")
+            raise Failed(f"{tool} {' '.join(arguments)}: {done.stderr[-1000:]}{done.stdout[-1000:]}")
         return done.stdout
 
     def java(self, heap, main, *arguments):

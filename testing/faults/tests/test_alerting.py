@@ -1,3 +1,4 @@
+import re
 import unittest
 
 from engine.alerting.faults import FAULTS
@@ -37,6 +38,11 @@ class AlertingTest(unittest.TestCase):
         for fault in FAULTS:
             for name in (*fault.expected, *fault.also):
                 self.assertIn(f"alert: {name}\n", rules)
+
+    def test_each_alert_of_the_rules_is_expected_of_a_fault(self):
+        rules = (MONITORING / "rules" / "fenceline.yml").read_text()
+        expected = {name for fault in FAULTS for name in fault.expected}
+        self.assertEqual(set(re.findall(r"alert: (\w+)", rules)), expected)
 
     def test_prometheus_runs_with_the_shipped_configuration(self):
         shipped = (MONITORING / "prometheus.yml").read_text()

@@ -6,12 +6,16 @@ import time
 from dataclasses import dataclass
 from typing import Callable, Optional
 
+from ..job import ZONES_TOPIC
 from ..kafka import NODES
 from ..processes import wait_until
-from . import load
-from .world import PREFIX
+from . import heap, jobs, load
+from .world import PREFIX, ZONES
 
 NOTHING_SECONDS = 180
+LIMIT_SECONDS = 180
+# A job that is started may take 5 minutes to its first checkpoint.
+_NO_CHECKPOINT_SECONDS = 420
 _STOPPED = ("FencelineTrafficDrops", "FencelineFixesTooLate", "FencelineLagGrows", "FencelineZoneChangesSlow")
 _DOWN = ("FencelineJobNotRunning", *_STOPPED)
 _NO_KAFKA = ("FencelineCheckpointsFail", "FencelineGatewayErrors", "FencelineDeliveryStopped", *_DOWN)
@@ -21,7 +25,7 @@ _LATE_MILLIS = 600_000
 @dataclass(frozen=True)
 class Fault:
     """`expected`: each of these has to fire; none: no alert may. `also`: those that may fire, because they are true, too.
-    `seconds`: how long it lasts at least. `step`: again and again while it lasts."""
+    `seconds`: how long it lasts at least. `step`: again and again while it lasts. `limit`: how soon it has to be reported."""
 
     key: str
     title: str
@@ -31,6 +35,7 @@ class Fault:
     also: tuple = ()
     seconds: int = 0
     step: Optional[Callable] = None
+    limit: int = LIMIT_SECONDS
 
 
 def _nothing(world):
@@ -79,18 +84,6 @@ def _signal(processes, number):
         process.signal(number)
 
 
-_saved = {}
-
-
-def _cancel(world):
-    _saved["checkpoint"] = world.newest_checkpoint()
-    world.job.cancel()
-
-
-def _resubmit(world):
-    world.job.submit(savepoint=_saved["checkpoint"])
-
-
 def _fill(world):
     end = time.monotonic() + 3
     while time.monotonic() < end:  # the space of checkpoints that are dropped meanwhile, too
@@ -114,17 +107,29 @@ def _late_fixes(world):
         for i in range(10 * world.rate)])
 
 
-def _lose_fixes(world):
-    _cancel(world)
-    time.sleep(10)
-    world.delete_records(world.job.locations)
-    _resubmit(world)
-    world.job.await_running()
+def _two_partitioners(world):
+    """One zone, written by turns to one partition and to another: read by partition, older changes come after newer ones."""
+    world.kafka.add_partitions(ZONES_TOPIC, 2)
+    jobs.restart(world)
+    zone = json.loads(ZONES.read_text())["features"][0]
+    world.produce(ZONES_TOPIC, [f"{zone['id']}\t{json.dumps(zone)}"] * 2_000, "--reader-property", "parse.key=true",
+                  "--reader-property", "key.separator=\t", "--command-property",
+                  "partitioner.class=org.apache.kafka.clients.producer.RoundRobinPartitioner")
 
 
-def _restart_job(world):
-    _cancel(world)
-    _resubmit(world)
+def _fill_task_manager(world):
+    heap.fill(world, world.flink.task_managers[2])
+
+
+def _restart_second_task_manager(world):
+    _kill(world.flink.task_managers[2])
+    _start(world.flink.task_managers[2])
+
+
+def _restart_gateway(world):
+    _kill(world.gateway)
+    _start(world.gateway)
+    world.await_gateway()
 
 
 def _answer(kind):
@@ -168,16 +173,6 @@ def _deliver_again(world):
     _start(world.deliverer)
 
 
-def _restart_often(world):
-    """Each time all TaskManagers, since one may run no task; and not before the job has noticed the last loss."""
-    for number in range(1, 4):
-        before = world.job.restarts()
-        _kill(*_task_managers(world))
-        _start(*_task_managers(world))
-        wait_until(lambda: world.job.restarts() > before, 60, f"restart {number} of the job")
-        world.job.await_running(120)
-
-
 FAULTS = (
     Fault("none", "none, for 3 minutes", (), _nothing),
     Fault("restart", "a TaskManager dies and is back after 1 s", (), _restart_task_manager),
@@ -191,7 +186,7 @@ FAULTS = (
     Fault("freeze-taskmanagers", "all TaskManagers freeze", ("FencelineTaskManagersMissing",),
           lambda w: _signal(_task_managers(w), signal.SIGSTOP), lambda w: (_kill(*_task_managers(w)), _start(*_task_managers(w))),
           (*_DOWN, "FencelineTaskManagerLost")),
-    Fault("cancel", "the job is cancelled", ("FencelineJobNotRunning",), _cancel, _resubmit, _STOPPED),
+    Fault("cancel", "the job is cancelled", ("FencelineJobNotRunning",), jobs.cancel, jobs.submit_again, _STOPPED),
     Fault("brokers", "all brokers die", ("FencelineKafkaUnreachable", "FencelineGatewayStale"), lambda w: _kill(*_brokers(w)),
           _start_brokers, _NO_KAFKA),
     Fault("outage", "all brokers are down for 10 minutes", ("FencelineKafkaUnreachable", "FencelineGatewayStale"),
@@ -209,6 +204,16 @@ FAULTS = (
           load.end_slow_zones, ("FencelineLagGrows",)),
     Fault("collections", "a TaskManager collects garbage all the time", ("FencelineGarbageCollection",), _nothing,
           step=load.collect_garbage),
+    Fault("heap", "the heap of a TaskManager is full", ("FencelineHeapAlmostFull",), _fill_task_manager,
+          _restart_second_task_manager, ("FencelineGarbageCollection",)),
+    Fault("gateway-heap", "the heap of the gateway is full", ("FencelineGatewayHeapAlmostFull",),
+          lambda w: heap.fill(w, w.gateway), _restart_gateway),
+    Fault("slow-start", "the job starts without state, and reads zones slowly", ("FencelineFixesWait",),
+          jobs.start_without_state, jobs.end_slow_start, (*_STOPPED, "FencelineCheckpointsFail")),
+    Fault("lost-transactions", "the job is down for longer than its transactions", ("FencelineLostTransactions",),
+          jobs.lose_transactions, jobs.restart, _STOPPED),
+    Fault("rare-checkpoints", "the job takes a checkpoint an hour", ("FencelineCheckpointTooOld",),
+          jobs.start_with_rare_checkpoints, jobs.end_rare_checkpoints, limit=_NO_CHECKPOINT_SECONDS),
     Fault("zones", "all zones are deleted", ("FencelineZonesGone",), lambda w: w.delete_zones(), lambda w: w.load_zones()),
     Fault("gateway", "the gateway dies", ("FencelineGatewayMissing",), lambda w: _kill(w.gateway), lambda w: _start(w.gateway)),
     Fault("freeze-gateway", "the gateway freezes", ("FencelineGatewayMissing",),
@@ -234,6 +239,8 @@ FAULTS = (
     Fault("undelivered", "an event is set aside", ("FencelineUndelivered",),
           lambda w: w.produce(f"{PREFIX}transitions", ["not JSON"])),
     Fault("late-fixes", "most fixes are ten minutes old", ("FencelineFixesTooLate",), _nothing, step=_late_fixes),
-    Fault("data-loss", "fixes are gone before the job reads them", ("FencelineDataLoss",), _lose_fixes, _restart_job, _STOPPED),
-    Fault("restarts", "the job restarts three times in some minutes", ("FencelineRestarting",), _restart_often, None, _DOWN),
+    Fault("data-loss", "fixes are gone before the job reads them", ("FencelineDataLoss",), jobs.lose_fixes, jobs.restart, _STOPPED),
+    Fault("restarts", "the job restarts three times in some minutes", ("FencelineRestarting",), jobs.restart_often, None, _DOWN),
+    # The last one, since the topic keeps its second partition.
+    Fault("two-partitioners", "a zone is written to two partitions", ("FencelineZoneChangesIgnored",), _two_partitioners, None, _STOPPED),
 )

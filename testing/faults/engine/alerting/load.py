@@ -5,7 +5,7 @@ import socket
 import time
 import urllib.request
 
-from ..jvm import Jvm, jcmd
+from ..jvm import Jvm
 from ..loading.quota import Quota
 from .world import GATEWAY_CLIENT, PREFIX
 
@@ -36,8 +36,12 @@ def _zone_quota(world):
     return _quota(world, f"{PREFIX}fenceline-zones-0")
 
 
-def slow_zones(world):
+def limit_zones(world):
     _zone_quota(world).limit(1_000)
+
+
+def slow_zones(world):
+    limit_zones(world)
     world.load_many_zones(1_000)
 
 
@@ -70,7 +74,7 @@ def ask_gateway(world):
 
 def collect_garbage(world):
     """Of one TaskManager, by its own command."""
-    Jvm(world.flink.task_managers[1], jcmd(world.cluster.homes.java)).collect_often(_COLLECTIONS)
+    Jvm(world.flink.task_managers[1], world.cluster.homes.java).collect_often(_COLLECTIONS)
 
 
 _streams = []

@@ -14,8 +14,8 @@ from .receiver import Receiver
 
 PREFIX = "alerts-"
 ZONES = PROJECT / "examples" / "city" / "zones.geojson"
-# They look back 15 and 10 minutes, so after a fault they are true of the next ones, too.
-AFTERMATH = {"FencelineRestarting", "FencelineUndelivered"}
+# They look back 10 or 15 minutes, so after a fault they are true of the next ones, too.
+AFTERMATH = {"FencelineRestarting", "FencelineUndelivered", "FencelineZoneChangesIgnored"}
 GATEWAY_CLIENT = "alerts-gateway"
 # The checkpoint interval of Docker Compose; kept when the job is cancelled, to start again from one.
 OPTIONS = ("--delivery", "exactly-once", "--checkpoint-interval", "10s", "--memberships", "--on-data-loss", "continue")
@@ -37,7 +37,7 @@ class World:
                                retention="RETAIN_ON_CANCELLATION")
         self.flink, self.kafka, self.storage = self.cluster.flink, self.cluster.kafka, self.cluster.storage
         self.directory, self.progress, self.rate = self.cluster.directory, progress, rate
-        self.job = Job(self.flink, self.kafka, PREFIX, *OPTIONS)
+        self.job = self.new_job(*OPTIONS)
         self.prometheus = Prometheus(self.directory / "prometheus", {
             "flink": [f"127.0.0.1:{port}" for port in metrics], "gateway": [f"127.0.0.1:{self.management_port}"],
             "deliverer": [f"127.0.0.1:{self.deliverer_port}"]})
@@ -50,6 +50,9 @@ class World:
         self.fleet = command.process(
             "simulate", self.directory / "simulate.log", "simulate", "--devices", rate, "--rate", rate, *self._topics(PREFIX),
             "--bootstrap-servers", self.kafka.bootstrap, *PATIENCE)
+
+    def new_job(self, *options):
+        return Job(self.flink, self.kafka, PREFIX, *options)
 
     def _gateway(self, *topics):
         return command.process(
@@ -98,8 +101,8 @@ class World:
     def load_many_zones(self, count):
         """Small ones where no device comes."""
         features = [{"type": "Feature", "id": f"many-{i}", "properties": {}, "geometry": {
-            "type": "Polygon", "coordinates": [[[10, i / 100], [10.001, i / 100], [10, i / 100 + 0.001], [10, i / 100]]]}}
-            for i in range(count)]
+            "type": "Polygon", "coordinates": [[[10, y], [10.001, y], [10, y + 0.001], [10, y]]]}}
+            for i in range(count) for y in [i / 200]]
         file = self.directory / "many.geojson"
         file.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
         self.cluster.load_zones(file)
@@ -118,14 +121,15 @@ class World:
         """The path of the job's newest completed checkpoint; a job that has just begun has none yet."""
         return wait_until(lambda: self.job.checkpoints()["latest"]["completed"], 60, "checkpoint")["external_path"]
 
-    def producer(self, topic):
+    def producer(self, topic, *options):
         """A console producer of values; write lines to its stdin."""
         return Process("console-producer", self.kafka.java(
             "128m", "org.apache.kafka.tools.ConsoleProducer", "--bootstrap-server", self.kafka.bootstrap, "--topic", topic,
-            "--timeout", "0"), self.directory / "console-producer.log", stdin=subprocess.PIPE, text=True, bufsize=1).start()
+            "--timeout", "0", *options), self.directory / "console-producer.log", stdin=subprocess.PIPE, text=True,
+            bufsize=1).start()
 
-    def produce(self, topic, lines):
-        producer = self.producer(topic)
+    def produce(self, topic, lines, *options):
+        producer = self.producer(topic, *options)
         producer.stdin.write("\n".join(lines) + "\n")
         producer.stdin.close()
         if producer.wait(60):

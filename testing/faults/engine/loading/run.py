@@ -10,7 +10,7 @@ from ..job import Job
 from ..processes import Failed, wait_until
 from ..reader import Reader
 from ..replay import Producer
-from ..jvm import Jvm, jcmd
+from ..jvm import Jvm
 from .quota import Quota
 from .tally import Tally
 
@@ -102,7 +102,7 @@ class Loading:
         zones, checkpoint = self._metric("zones"), self._job.checkpoints()["latest"]["completed"]["state_size"]
         self._check_loading(zones)
         victim = self._cluster.flink.task_managers[int(self._host().removeprefix("tm-"))]
-        heap = Jvm(victim, jcmd(self._cluster.homes.java)).collect().heap
+        heap = Jvm(victim, self._cluster.homes.java).collect().heap
         resident = _most_resident(victim.pid)
         self._progress(f"{self._backend}: {victim.name} killed with {waiting:,} waiting fixes and {zones:,} zones")
         victim.kill()

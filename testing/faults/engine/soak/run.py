@@ -8,7 +8,7 @@ from ..flink import RestError
 from ..job import Job
 from ..processes import Failed, wait_until
 from .fleet import Fleet
-from ..jvm import Jvm, jcmd
+from ..jvm import Jvm
 from .load import Load
 from .quantities import CYCLES, JOB, LOAD
 
@@ -56,9 +56,9 @@ class Soak:
         self._zones = cluster.directory / "zones.geojson"
         self._fleet, self._position = Fleet(seed, rate), 0
         self._job = Job(cluster.flink, cluster.kafka, "soak-", *OPTIONS)
-        flink, found = cluster.flink, jcmd(cluster.homes.java)
+        flink = cluster.flink
         processes = (*flink.task_managers.values(), flink.job_manager)
-        self._jvms = [Jvm(process, found) for process in processes]
+        self._jvms = [Jvm(process, cluster.homes.java) for process in processes]
         self._load, self._failed_before = None, 0
 
     def start(self):
