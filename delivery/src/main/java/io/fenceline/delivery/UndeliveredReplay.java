@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  */
 public final class UndeliveredReplay implements AutoCloseable {
   /** Five attempts each. */
-  private static final RetryPolicy RETRY =
+  public static final RetryPolicy RETRY =
       new RetryPolicy(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ZERO);
 
   private static final int MAX_WAITING = 1_000;
@@ -67,10 +67,10 @@ public final class UndeliveredReplay implements AutoCloseable {
     }
   }
 
-  public UndeliveredReplay(Endpoint endpoint, EventSender sender) {
+  public UndeliveredReplay(Endpoint endpoint, RetryPolicy retry, EventSender sender) {
     this.queue =
         new DeliveryQueue(
-            RETRY, endpoint.limits(), Ticks.SYSTEM, () -> ThreadLocalRandom.current().nextDouble());
+            retry, endpoint.limits(), Ticks.SYSTEM, () -> ThreadLocalRandom.current().nextDouble());
     this.dispatcher =
         new Dispatcher(
             endpoint.name(),

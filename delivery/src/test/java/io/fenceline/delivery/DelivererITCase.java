@@ -253,7 +253,7 @@ class DelivererITCase {
     var config = deliveries.config(endpoint).endpoints().get(0);
     try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(deliveries.kafka);
         EventSender sender = Senders.create(vertx, config, deliveries.topics);
-        UndeliveredReplay replay = new UndeliveredReplay(config, sender)) {
+        UndeliveredReplay replay = new UndeliveredReplay(config, config.retry(), sender)) {
       UndeliveredEvents events =
           new UndeliveredEvents(consumer, deliveries.topics.undelivered(), name, Long.MIN_VALUE);
       return replay.run(events, () -> false);

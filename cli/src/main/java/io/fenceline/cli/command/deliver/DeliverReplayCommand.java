@@ -94,7 +94,8 @@ public final class DeliverReplayCommand implements Callable<Integer>, Validated 
     DeliveryTopics topics = deliveries.topics(cluster);
     UndeliveredReplay.Result result;
     try (EventSender sender = Senders.create(vertx, endpoint, topics);
-        UndeliveredReplay replay = new UndeliveredReplay(endpoint, sender)) {
+        UndeliveredReplay replay =
+            new UndeliveredReplay(endpoint, UndeliveredReplay.RETRY, sender)) {
       UndeliveredEvents events =
           new UndeliveredEvents(consumer, topics.undelivered(), endpoint.name(), fromMillis);
       result = replay.run(events, console.stop()::isRequested);
