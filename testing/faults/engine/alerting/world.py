@@ -102,7 +102,7 @@ class World:
         """Small ones where no device comes."""
         features = [{"type": "Feature", "id": f"many-{i}", "properties": {}, "geometry": {
             "type": "Polygon", "coordinates": [[[10, y], [10.001, y], [10, y + 0.001], [10, y]]]}}
-            for i in range(count) for y in [i / 200]]
+            for i, y in ((i, i / 200) for i in range(count))]
         file = self.directory / "many.geojson"
         file.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
         self.cluster.load_zones(file)

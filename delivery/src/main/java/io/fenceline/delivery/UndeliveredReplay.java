@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  * a second replay sends them again, with the same {@code webhook-id}.
  */
 public final class UndeliveredReplay implements AutoCloseable {
-  /** Five attempts each. */
+  /** For users who wait for the result: five attempts for each event, at most 10 seconds apart. */
   public static final RetryPolicy RETRY =
       new RetryPolicy(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ZERO);
 

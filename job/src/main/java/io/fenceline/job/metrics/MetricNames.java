@@ -88,6 +88,7 @@ public final class MetricNames {
 
   private MetricNames() {}
 
+  /** The group of all metrics of an operator. */
   public static MetricGroup group(RuntimeContext context) {
     return context.getMetricGroup().addGroup(GROUP);
   }
