@@ -14,18 +14,17 @@ from .world import PREFIX, ZONES
 
 NOTHING_SECONDS = 180
 LIMIT_SECONDS = 180
-# A job that is started may take 5 minutes to its first checkpoint.
-_NO_CHECKPOINT_SECONDS = 420
 _STOPPED = ("FencelineTrafficDrops", "FencelineFixesTooLate", "FencelineLagGrows", "FencelineZoneChangesSlow")
 _DOWN = ("FencelineJobNotRunning", *_STOPPED)
-_NO_KAFKA = ("FencelineCheckpointsFail", "FencelineGatewayErrors", "FencelineDeliveryStopped", *_DOWN)
+_NO_CHECKPOINTS = ("FencelineCheckpointsFail", "FencelineCheckpointTooOld")
+_NO_KAFKA = (*_NO_CHECKPOINTS, "FencelineGatewayErrors", "FencelineDeliveryStopped", *_DOWN)
 _LATE_MILLIS = 600_000
 
 
 @dataclass(frozen=True)
 class Fault:
     """`expected`: each of these has to fire; none: no alert may. `also`: those that may fire, because they are true, too.
-    `seconds`: how long it lasts at least. `step`: again and again while it lasts. `limit`: how soon it has to be reported."""
+    `seconds`: how long it lasts at least. `step`: again and again while it lasts."""
 
     key: str
     title: str
@@ -35,7 +34,6 @@ class Fault:
     also: tuple = ()
     seconds: int = 0
     step: Optional[Callable] = None
-    limit: int = LIMIT_SECONDS
 
 
 def _nothing(world):
@@ -196,7 +194,7 @@ FAULTS = (
     Fault("network", "the network between the job and the brokers is cut", ("FencelineKafkaUnreachable",),
           lambda w: [proxy.cut() for proxy in w.kafka.proxies], lambda w: [proxy.heal() for proxy in w.kafka.proxies], _NO_KAFKA),
     Fault("storage", "the storage of checkpoints is full", ("FencelineCheckpointsFail",), _fill, lambda w: w.storage.repair(),
-          _STOPPED),
+          (*_NO_CHECKPOINTS, *_STOPPED)),
     Fault("producers", "the producers stop", ("FencelineTrafficDrops",), lambda w: _kill(w.fleet), lambda w: _start(w.fleet)),
     Fault("bad-fixes", "more than one fix in twenty is refused", ("FencelineDeadLetters",), _bad_fixes),
     Fault("lag", "the job reads less than is sent", ("FencelineLagGrows",), load.slow_fixes, load.end_slow_fixes, _STOPPED),
@@ -205,15 +203,15 @@ FAULTS = (
     Fault("collections", "a TaskManager collects garbage all the time", ("FencelineGarbageCollection",), _nothing,
           step=load.collect_garbage),
     Fault("heap", "the heap of a TaskManager is full", ("FencelineHeapAlmostFull",), _fill_task_manager,
-          _restart_second_task_manager, ("FencelineGarbageCollection",)),
+          _restart_second_task_manager, ("FencelineGarbageCollection", *_NO_CHECKPOINTS)),
     Fault("gateway-heap", "the heap of the gateway is full", ("FencelineGatewayHeapAlmostFull",),
           lambda w: heap.fill(w, w.gateway), _restart_gateway),
     Fault("slow-start", "the job starts without state, and reads zones slowly", ("FencelineFixesWait",),
-          jobs.start_without_state, jobs.end_slow_start, (*_STOPPED, "FencelineCheckpointsFail")),
+          jobs.start_without_state, jobs.end_slow_start, (*_NO_CHECKPOINTS, *_STOPPED)),
     Fault("lost-transactions", "the job is down for longer than its transactions", ("FencelineLostTransactions",),
           jobs.lose_transactions, jobs.restart, _STOPPED),
     Fault("rare-checkpoints", "the job takes a checkpoint an hour", ("FencelineCheckpointTooOld",),
-          jobs.start_with_rare_checkpoints, jobs.end_rare_checkpoints, limit=_NO_CHECKPOINT_SECONDS),
+          jobs.start_with_rare_checkpoints, jobs.end_rare_checkpoints),
     Fault("zones", "all zones are deleted", ("FencelineZonesGone",), lambda w: w.delete_zones(), lambda w: w.load_zones()),
     Fault("gateway", "the gateway dies", ("FencelineGatewayMissing",), lambda w: _kill(w.gateway), lambda w: _start(w.gateway)),
     Fault("freeze-gateway", "the gateway freezes", ("FencelineGatewayMissing",),

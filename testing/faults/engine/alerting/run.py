@@ -4,7 +4,7 @@ import math
 import time
 from dataclasses import dataclass
 
-from .faults import NOTHING_SECONDS
+from .faults import LIMIT_SECONDS, NOTHING_SECONDS
 from .world import AFTERMATH, await_calm
 
 LIMIT_LOG_MB = 2
@@ -23,7 +23,7 @@ class Outcome:
 
     @property
     def missing(self):
-        return [name for name in self.fault.expected if self.fired.get(name, math.inf) > self.fault.limit]
+        return [name for name in self.fault.expected if self.fired.get(name, math.inf) > LIMIT_SECONDS]
 
     @property
     def false(self):
@@ -57,7 +57,7 @@ def play(world, fault):
 
 def watch(world, fault, began, fired):
     """Until all expected alerts fire and the fault has lasted long enough; without any, for as long as one could take."""
-    limit = fault.seconds + (fault.limit + PATIENCE_SECONDS if fault.expected else NOTHING_SECONDS)
+    limit = fault.seconds + (LIMIT_SECONDS + PATIENCE_SECONDS if fault.expected else NOTHING_SECONDS)
     while time.monotonic() - began < limit:
         for name in world.prometheus.firing():
             fired.setdefault(name, time.monotonic() - began)

@@ -33,6 +33,9 @@ public final class MetricNames {
   /** 1 until the initial zones have been read, then 0 (gauge; rule Z2). */
   public static final String LOADING_INITIAL_ZONES = "loadingInitialZones";
 
+  /** The time from one checkpoint to the next; 0 for a job without checkpoints (gauge). */
+  public static final String CHECKPOINT_INTERVAL = "checkpointIntervalSeconds";
+
   /** Changes of a zone that came by another partition than the one before, by {@link #ZONE}. */
   public static final String OTHER_PARTITION = "zoneChangesByOtherPartition";
 

@@ -13,6 +13,7 @@ import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.metrics.OtherPartitionMetrics;
 import io.fenceline.job.metrics.RefusalMetrics;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.api.java.tuple.Tuple4;
+import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
@@ -33,7 +35,8 @@ import org.apache.flink.util.Collector;
  * Raw records to zone changes, and one {@link ZoneChange.Complete} once the initial zones of every
  * partition have been read (rule Z2). Refused zones go to {@link DeadLetters#TAG} and are counted.
  * Runs with parallelism 1, so that the order of each zone's records is the order of its changes;
- * {@link KeyOrder} decides where a zone comes by several partitions.
+ * {@link KeyOrder} decides where a zone comes by several partitions. Being the only subtask, it
+ * also has the gauges that say something of the job as a whole.
  */
 public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
     implements CheckpointedFunction {
@@ -51,6 +54,7 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   private final Map<Integer, Long> markers;
   private final String topic;
   private final ZoneEncoding encoding;
+  private final Duration checkpointInterval;
 
   /**
    * Identifies the submission that wrote the markers, since this is created once for each. A UUID's
@@ -72,11 +76,17 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   /**
    * @param markers for each partition the offset at which its initial zones have been read
    * @param topic the topic of the records, for dead letters
+   * @param checkpointInterval for a gauge; zero for a job without checkpoints
    */
-  public ZoneDecoder(Map<Integer, Long> markers, String topic, ZoneEncoding encoding) {
+  public ZoneDecoder(
+      Map<Integer, Long> markers,
+      String topic,
+      ZoneEncoding encoding,
+      Duration checkpointInterval) {
     this.markers = Map.copyOf(markers);
     this.topic = topic;
     this.encoding = encoding;
+    this.checkpointInterval = checkpointInterval;
   }
 
   @Override
@@ -109,8 +119,9 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
     refusals.register(getRuntimeContext());
     ignoredChanges = new MetricCounter();
     ignoredChanges.register(getRuntimeContext(), MetricNames.IGNORED_ZONE_CHANGES);
-    MetricNames.group(getRuntimeContext())
-        .gauge(MetricNames.LOADING_INITIAL_ZONES, () -> initialZones.isComplete() ? 0 : 1);
+    MetricGroup metrics = MetricNames.group(getRuntimeContext());
+    metrics.gauge(MetricNames.LOADING_INITIAL_ZONES, () -> initialZones.isComplete() ? 0 : 1);
+    metrics.gauge(MetricNames.CHECKPOINT_INTERVAL, checkpointInterval::toSeconds);
     otherPartitions = new OtherPartitionMetrics(getRuntimeContext());
     warning = new PartitionerWarning(topic);
   }

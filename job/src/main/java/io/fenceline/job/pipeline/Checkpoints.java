@@ -27,6 +27,11 @@ public final class Checkpoints {
         interval(options.checkpointInterval(), cluster, options.delivery()).toMillis());
   }
 
+  /** Zero without checkpoints. */
+  static Duration interval(StreamExecutionEnvironment env) {
+    return Duration.ofMillis(Math.max(0, env.getCheckpointConfig().getCheckpointInterval()));
+  }
+
   /** The option, which may be null, else the cluster's own setting, else our default. */
   static Duration interval(Duration option, Optional<Duration> cluster, Delivery delivery) {
     if (option != null) {

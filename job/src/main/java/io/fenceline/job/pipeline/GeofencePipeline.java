@@ -97,7 +97,8 @@ public final class GeofencePipeline {
             .setParallelism(1)
             .setMaxParallelism(1)
             .process(
-                new ZoneDecoder(in.zoneMarkers(), in.zonesName(), in.zoneEncoding()),
+                new ZoneDecoder(
+                    in.zoneMarkers(), in.zonesName(), in.zoneEncoding(), Checkpoints.interval(env)),
                 Types.ZONE_CHANGE)
             .uid(Uids.ZONES_DECODE)
             .name(Uids.ZONES_DECODE)

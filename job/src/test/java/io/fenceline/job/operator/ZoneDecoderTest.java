@@ -13,6 +13,7 @@ import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.zones.ZoneEncoding;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ class ZoneDecoderTest {
       "{\"type\":\"Feature\",\"properties\":{},\"geometry\":"
           + "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}}";
 
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
   private static final Map<Integer, Long> TWO_MARKERS = Map.of(0, 1L, 1, 1L);
 
   private OneInputStreamOperatorTestHarness<RawRecord, ZoneChange> harness;
@@ -111,6 +113,11 @@ class ZoneDecoderTest {
   }
 
   @Test
+  void gaugeTellsTheCheckpointInterval() throws Exception {
+    assertThat(metrics().gauge("checkpointIntervalSeconds")).isEqualTo(10L);
+  }
+
+  @Test
   @DisplayName("Z2: a gauge tells whether the initial zones load, after a restart, too")
   void gaugeTellsWhetherTheInitialZonesLoad() throws Exception {
     assertThat(metrics().gauge("loadingInitialZones")).isEqualTo(1);
@@ -134,7 +141,7 @@ class ZoneDecoderTest {
   @Test
   @DisplayName("Z2: a restarted job does not wait again for partitions that it has read")
   void restartedJobContinuesTheLoad() throws Exception {
-    ZoneDecoder decoder = new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON);
+    ZoneDecoder decoder = new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON, INTERVAL);
     restart(decoder);
     sendMarker(1, 1);
     restart(decoder);
@@ -146,9 +153,9 @@ class ZoneDecoderTest {
   @DisplayName(
       "Z2, E5: a topic that was created again while zones load is read up to its own markers")
   void partitionsOfATopicThatWasCreatedAgainAreReadAgain() throws Exception {
-    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON));
+    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON, INTERVAL));
     sendMarker(1, 1);
-    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON));
+    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON, INTERVAL));
     sendMarker(0, 1);
     assertThat(harness.extractOutputValues()).isEmpty();
     sendMarker(1, 1);
@@ -169,10 +176,10 @@ class ZoneDecoderTest {
   @Test
   @DisplayName("Z1: of a zone that comes by two partitions, the newer record counts, also restored")
   void theNewerRecordOfTwoPartitionsCounts() throws Exception {
-    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON));
+    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON, INTERVAL));
     send("a", SQUARE, 0, 90, 10);
     send("a", SQUARE, 1, 2, 20);
-    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON));
+    restart(new ZoneDecoder(TWO_MARKERS, "zones", ZoneEncoding.GEOJSON, INTERVAL));
     send("a", null, 0, 91, 15);
     send("a", null, 0, 92, 30);
     send("a", SQUARE, 1, 3, 25);
@@ -184,7 +191,7 @@ class ZoneDecoderTest {
   @Test
   @DisplayName("E4: change records of Debezium are zones; a dead letter has the record as it came")
   void changeRecordsOfDebeziumAreZones() throws Exception {
-    restart(new ZoneDecoder(Map.of(0, 1L), "zones", ZoneEncoding.DEBEZIUM));
+    restart(new ZoneDecoder(Map.of(0, 1L), "zones", ZoneEncoding.DEBEZIUM, INTERVAL));
     String key = "{\"id\":\"a\"}";
     send(key, "{\"op\":\"x\"}", 2);
     send(key, "{\"op\":\"d\"}", 3);
@@ -196,7 +203,7 @@ class ZoneDecoderTest {
   }
 
   private static ZoneDecoder decoder() {
-    return new ZoneDecoder(Map.of(0, 1L), "zones", ZoneEncoding.GEOJSON);
+    return new ZoneDecoder(Map.of(0, 1L), "zones", ZoneEncoding.GEOJSON, INTERVAL);
   }
 
   /** Restarts from a snapshot; a new decoder is that of a new submission. */
