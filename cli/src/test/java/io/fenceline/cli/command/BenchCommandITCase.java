@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@ResourceLock("bench topics")
 class BenchCommandITCase {
   private static final String KUZZLE = "../benchmarks/scenarios/kuzzle.yaml";
 

@@ -10,7 +10,9 @@ import io.fenceline.loadtest.gateway.http.Wrk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@ResourceLock("bench topics")
 class GatewayBenchITCase {
   private static final String NEAR =
       "near: {places: 2000, requests: {operation: places-near, radiusMeters: 5000,"

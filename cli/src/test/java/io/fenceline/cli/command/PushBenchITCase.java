@@ -10,8 +10,10 @@ import io.fenceline.cli.terminal.ExitCodes;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Push to subscribers, with job, gateways and subscribers in one run. */
+@ResourceLock("bench topics")
 class PushBenchITCase {
   private static final String SCENARIO = "../benchmarks/scenarios/gateway-push-latency.yaml";
 

@@ -30,6 +30,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Rule E1 when a job is down for longer than the brokers keep its transactions. */
 class LostTransactionITCase {
@@ -62,13 +64,16 @@ class LostTransactionITCase {
   }
 
   @Test
+  @ResourceLock(value = "log", mode = ResourceAccessMode.READ)
   @DisplayName(
       "E1: outputs whose transaction timed out between checkpoint and commit are reported as lost,"
           + " and are written again from an older savepoint")
   void anOutageLongerThanTheTransactionTimeout() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "lost");
         TopicLog transitions = new TopicLog(tenant.kafka(), tenant.topics().transitions());
-        LogCapture log = LogCapture.of("io.fenceline.connectors.sink.CommitFailures")) {
+        LogCapture log =
+            LogCapture.of(
+                "io.fenceline.connectors.sink.CommitFailures", tenant.topics().transitions())) {
       JobOptions options = exactlyOnce(tenant, LONG_TRANSACTIONS);
       tenant.putSquare("square", 0, 0, 1);
       try (RunningJob job = RunningJob.start(options, directory)) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The job, exactly-once, on a broker that requires TLS, a login and permissions. */
 class SecuredJobITCase {
@@ -82,6 +83,7 @@ class SecuredJobITCase {
   }
 
   @Test
+  @ResourceLock("log")
   void neitherFlinkNorTheLogShowsASecret() throws Exception {
     // Without the others the job does not start.
     String group = tenant.job(Delivery.EXACTLY_ONCE).group();

@@ -28,6 +28,8 @@ import org.apache.kafka.common.resource.ResourceType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Rule E5 where the user of the job lacks a permission on the group of the lease. */
 class LeasePermissionITCase {
@@ -94,9 +96,11 @@ class LeasePermissionITCase {
   }
 
   @Test
+  @ResourceLock(value = "log", mode = ResourceAccessMode.READ)
   void aRunningJobContinuesWithoutThePermission() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "withdrawn");
-        LogCapture log = LogCapture.of(GroupLease.class.getPackageName())) {
+        LogCapture log =
+            LogCapture.of(GroupLease.class.getPackageName(), LeaseFixture.of(tenant).group())) {
       LeaseFixture lease = LeaseFixture.of(tenant);
       try (Attempt attempt = Attempt.start(lease.request("one", false, progress))) {
         String before = lease.awaitHolder(Optional.empty());
