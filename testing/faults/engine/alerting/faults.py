@@ -166,7 +166,8 @@ def _deliver_again(world):
     """Once it goes on from the oldest events, it needs no permission to do so."""
     _kill(world.deliverer)
     _start(world.deliverer_after_loss)
-    wait_until(lambda: world.prometheus.value('fenceline_delivery_state{state="up"} == 1'), 60, "deliveries")
+    delivered = 'fenceline_delivery_attempt_seconds_count{result="delivered"} > 100'
+    wait_until(lambda: world.prometheus.value(delivered), 120, "deliveries of all partitions")
     _kill(world.deliverer_after_loss)
     _start(world.deliverer)
 

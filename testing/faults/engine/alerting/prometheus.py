@@ -32,7 +32,14 @@ class Prometheus:
 
     def firing(self):
         """The names of the alerts that fire."""
-        return {alert["labels"]["alertname"] for alert in self._get("alerts")["alerts"] if alert["state"] == "firing"}
+        return self._alerts("firing")
+
+    def active(self):
+        """The names of the alerts that fire, or will unless their condition ends."""
+        return self._alerts("firing", "pending")
+
+    def _alerts(self, *states):
+        return {alert["labels"]["alertname"] for alert in self._get("alerts")["alerts"] if alert["state"] in states}
 
     def value(self, query):
         """Of the first series; None if there is none."""

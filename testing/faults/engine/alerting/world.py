@@ -164,13 +164,16 @@ class World:
 
 
 def await_calm(world, seconds):
-    """Until no alert fires but those that look back; returns the seconds that it took and the alerts that fired meanwhile."""
-    began, seen = time.monotonic(), set()
+    """Until no alert fires, or is about to, but those that look back; returns the seconds until none fired for good, and the
+    alerts that fired meanwhile."""
+    began, seen, quiet = time.monotonic(), set(), None
     while True:
-        now = world.prometheus.firing() - AFTERMATH
-        if not now:
-            return time.monotonic() - began, seen
-        seen |= now
-        if time.monotonic() - began > seconds:
-            raise Failed(f"after {seconds} s these alerts still fire: {json.dumps(sorted(now))}")
+        passed = time.monotonic() - began
+        firing = world.prometheus.firing() - AFTERMATH
+        seen |= firing
+        quiet = None if firing else quiet or passed
+        if quiet is not None and not world.prometheus.active() - AFTERMATH:
+            return quiet, seen
+        if passed > seconds:
+            raise Failed(f"after {seconds} s these alerts still fire: {json.dumps(sorted(world.prometheus.active()))}")
         time.sleep(1)

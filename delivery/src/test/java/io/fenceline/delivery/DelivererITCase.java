@@ -302,6 +302,9 @@ class DelivererITCase {
           .contains("deleted before they were delivered", "--on-data-loss continue");
     }
     try (Deliverer deliverer = deliveries.start(endpoint, true)) {
+      Await.until("the gap is committed", () -> deliveries.isAllCommitted("dispatch"));
+    }
+    try (Deliverer deliverer = deliveries.start(endpoint)) {
       enterAll(5, 3, 4);
       Await.until(
           "what came later",

@@ -18,13 +18,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 
 /** Topics of a test's own, and deliverers of them. */
 final class TestDeliveries implements AutoCloseable {
@@ -135,6 +141,26 @@ final class TestDeliveries implements AutoCloseable {
 
   void flush() {
     producer.flush();
+  }
+
+  /** Whether an endpoint has committed the ends of all partitions of transitions. */
+  boolean isAllCommitted(String endpoint) {
+    try (Admin admin = Admin.create(kafka.admin())) {
+      Map<TopicPartition, OffsetSpec> latest =
+          IntStream.range(0, PARTITIONS)
+              .mapToObj(partition -> new TopicPartition(topics.transitions(), partition))
+              .collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
+      Map<TopicPartition, ListOffsetsResultInfo> ends = admin.listOffsets(latest).all().get();
+      Map<TopicPartition, OffsetAndMetadata> committed =
+          admin
+              .listConsumerGroupOffsets(group + "-" + endpoint)
+              .partitionsToOffsetAndMetadata()
+              .get();
+      return ends.entrySet().stream()
+          .allMatch(end -> committed.get(end.getKey()).offset() == end.getValue().offset());
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   List<ConsumerRecord<byte[], byte[]>> undelivered() {

@@ -195,7 +195,7 @@ final class EndpointWorker implements AutoCloseable {
           "endpoint {}: events were deleted before they were delivered: {}",
           endpoint.name(),
           e.offsetOutOfRangePartitions());
-      consumer.seekToBeginning(e.offsetOutOfRangePartitions().keySet());
+      goOnFromOldest(consumer, e.offsetOutOfRangePartitions().keySet());
       return;
     }
     problem = null;
@@ -209,6 +209,15 @@ final class EndpointWorker implements AutoCloseable {
               return partitions.full();
             });
     flow(consumer, full);
+  }
+
+  /** Commits it, too: else the loss would be found again at a start before the next event. */
+  private static void goOnFromOldest(
+      Consumer<byte[], byte[]> consumer, Collection<TopicPartition> partitions) {
+    consumer.seekToBeginning(partitions);
+    Map<TopicPartition, OffsetAndMetadata> oldest = new HashMap<>();
+    partitions.forEach(each -> oldest.put(each, new OffsetAndMetadata(consumer.position(each))));
+    consumer.commitSync(oldest);
   }
 
   private void flow(Consumer<byte[], byte[]> consumer, Set<TopicPartition> full) {
