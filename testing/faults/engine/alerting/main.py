@@ -13,7 +13,8 @@ HEAD = ("| fault | alert, after seconds | true beside it | ends after repair, s 
 SETTLE_SECONDS = 300
 
 EPILOG = f"""exit codes: 0 each fault was reported within {LIMIT_SECONDS} s by an alert that names it, no alert fired that was not true, and
-the logs grew by at most {LIMIT_LOG_MB} MB a minute; 1 something of this was not so; 2 something is missing on this machine, or wrong options; 3 the command could not go on; 130 Ctrl-C.
+the logs grew by at most {LIMIT_LOG_MB} MB a minute; 1 something of this was not so; 2 something is missing on
+this machine, or wrong options; 3 the command could not go on; 130 Ctrl-C.
 
 It needs what faults/run needs, and Prometheus on the PATH. Prometheus runs with the configuration and the rules of monitoring/.
 """

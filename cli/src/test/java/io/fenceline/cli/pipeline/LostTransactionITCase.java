@@ -64,7 +64,7 @@ class LostTransactionITCase {
   }
 
   @Test
-  @ResourceLock(value = "log", mode = ResourceAccessMode.READ)
+  @ResourceLock(value = LogCapture.LOCK, mode = ResourceAccessMode.READ)
   @DisplayName(
       "E1: outputs whose transaction timed out between checkpoint and commit are reported as lost,"
           + " and are written again from an older savepoint")

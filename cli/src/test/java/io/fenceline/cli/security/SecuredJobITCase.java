@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.pipeline.fixture.Json;
+import io.fenceline.cli.pipeline.fixture.LogCapture;
 import io.fenceline.cli.pipeline.fixture.RunningJob;
 import io.fenceline.cli.pipeline.fixture.Tenant;
 import io.fenceline.job.options.JobOptions;
@@ -83,7 +84,7 @@ class SecuredJobITCase {
   }
 
   @Test
-  @ResourceLock("log")
+  @ResourceLock(LogCapture.LOCK)
   void neitherFlinkNorTheLogShowsASecret() throws Exception {
     // Without the others the job does not start.
     String group = tenant.job(Delivery.EXACTLY_ONCE).group();

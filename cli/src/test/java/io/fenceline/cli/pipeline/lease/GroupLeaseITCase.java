@@ -105,7 +105,7 @@ class GroupLeaseITCase {
   }
 
   @Test
-  @ResourceLock(value = "log", mode = ResourceAccessMode.READ)
+  @ResourceLock(value = LogCapture.LOCK, mode = ResourceAccessMode.READ)
   void aJobThatLostItsLeaseHasNothingToReleaseAndLogsNoWarning() throws Exception {
     try (Tenant tenant = new Tenant("replaced");
         LogCapture log =

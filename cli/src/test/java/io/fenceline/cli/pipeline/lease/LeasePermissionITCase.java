@@ -96,7 +96,7 @@ class LeasePermissionITCase {
   }
 
   @Test
-  @ResourceLock(value = "log", mode = ResourceAccessMode.READ)
+  @ResourceLock(value = LogCapture.LOCK, mode = ResourceAccessMode.READ)
   void aRunningJobContinuesWithoutThePermission() throws Exception {
     try (Tenant tenant = new Tenant(kafka.bootstrapServers(), "withdrawn");
         LogCapture log =
