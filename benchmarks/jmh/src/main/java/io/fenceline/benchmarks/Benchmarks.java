@@ -1,21 +1,35 @@
 package io.fenceline.benchmarks;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 
-/**
- * Runs everything side by side and prints one table. Arguments: {@code quick} for one fork and
- * fewer rounds, and names of workloads to leave out the others; or {@code devices} for what the
- * state of devices costs, or {@code gateway-memory} for what a gateway has in memory.
- */
-public final class Benchmarks {
+/** Runs everything side by side and prints one table. */
+@Command(
+    name = "benchmarks.jar",
+    description = {
+      "Measures zone indexes side by side, and prints one table.",
+      "All workloads take about half an hour and 12 GB.",
+      "A single benchmark, with all options of JMH:",
+      "java -cp benchmarks.jar org.openjdk.jmh.Main -h"
+    })
+public final class Benchmarks implements Callable<Integer> {
   private static final String[] ALL_PEERS = {
     "fenceline", "jts-strtree", "jts-hprtree", "geomesa-bucket", "geomesa-sizes", "s2-shapeindex"
   };
@@ -27,34 +41,88 @@ public final class Benchmarks {
 
   private static final String[] OURS = {"fenceline"};
 
-  private final List<RunResult> results = new ArrayList<>();
-  private final List<String> workloads;
-  private final boolean quick;
+  @Option(names = "--quick", description = "One fork and fewer rounds.")
+  private boolean isQuick;
 
-  private Benchmarks(List<String> arguments) {
-    this.quick = arguments.contains("quick");
-    this.workloads = arguments.stream().filter(argument -> !argument.equals("quick")).toList();
+  @Parameters(
+      paramLabel = "WORKLOAD",
+      description = "Only these, such as uniform-300k; by default, all.")
+  private List<String> workloads = List.of();
+
+  @SuppressWarnings("UnusedVariable") // Set by picocli, which then prints the usage.
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Prints this help.")
+  private boolean isHelp;
+
+  @Spec private CommandSpec command;
+
+  private final List<Run> runs = new ArrayList<>();
+
+  private record Run(String workload, ChainedOptionsBuilder options) {}
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
   }
 
-  public static void main(String[] arguments) throws Exception {
-    if (arguments.length > 0 && arguments[0].equals("devices")) {
-      DeviceStateFigures.main(List.of(arguments).subList(1, arguments.length));
-      return;
-    }
-    if (arguments.length > 0 && arguments[0].equals("gateway-memory")) {
-      GatewayMemoryFigures.main();
-      return;
-    }
-    Benchmarks benchmarks = new Benchmarks(List.of(arguments));
-    benchmarks.run();
-    System.out.println(ResultTable.of(benchmarks.results));
+  static CommandLine commandLine() {
+    return new CommandLine(new Benchmarks());
   }
 
-  private void run() throws RunnerException {
+  @Override
+  public Integer call() throws RunnerException {
+    addAll();
+    checkWorkloads();
+    List<RunResult> results = new ArrayList<>();
+    for (Run run : runs) {
+      if (workloads.isEmpty() || workloads.contains(run.workload)) {
+        results.addAll(new Runner(run.options.build()).run());
+      }
+    }
+    System.out.println(ResultTable.of(results));
+    return CommandLine.ExitCode.OK;
+  }
+
+  @Command(
+      name = "devices",
+      description = "Measures what the state of devices costs; takes some minutes and 2 GB.")
+  void devices(
+      @Parameters(
+              arity = "0..1",
+              paramLabel = "DEVICES",
+              defaultValue = "1000000",
+              description = "How many; a tenth of them in RocksDB. Default: ${DEFAULT-VALUE}.")
+          int devices)
+      throws Exception {
+    DeviceStateFigures.measure(devices);
+  }
+
+  @Command(
+      name = "gateway-memory",
+      description = "Measures the memory of a zone, a device and a place in a gateway; -Xmx3g.")
+  void gatewayMemory() throws InterruptedException {
+    GatewayMemoryFigures.measure();
+  }
+
+  private void checkWorkloads() {
+    Set<String> known = new TreeSet<>();
+    runs.forEach(run -> known.add(run.workload));
+    for (String workload : workloads) {
+      if (!known.contains(workload)) {
+        throw new ParameterException(
+            command.commandLine(),
+            "no workload %s; there are %s".formatted(workload, String.join(", ", known)));
+      }
+    }
+  }
+
+  private void addAll() {
     lookup("uniform-3k", ALL_PEERS);
     lookup("uniform-30k", ALL_PEERS);
     lookup("uniform-300k", ALL_PEERS);
-    run(BatchLookupBenchmark.class, "uniform-300k", rounds(1_000));
+    add(BatchLookupBenchmark.class, "uniform-300k", rounds(1_000));
     lookup("uniform-3M-ten-areas", OURS);
     lookup("uniform-3M-same-area", OURS);
     lookup("city", TREES);
@@ -69,30 +137,30 @@ public final class Benchmarks {
     build("huge-450k", OURS);
     change("uniform-300k");
     memory("uniform-300k", TREES);
-    run(MemoryOfSubtasksBenchmark.class, "uniform-300k", rounds(1));
-    run(DecodeBenchmark.class, "fixes-json", rounds(1_000));
+    add(MemoryOfSubtasksBenchmark.class, "uniform-300k", rounds(1));
+    add(DecodeBenchmark.class, "fixes-json", rounds(1_000));
     for (String workload : NearBenchmark.WORKLOADS) {
-      run(NearBenchmark.class, workload, rounds(1_000));
+      add(NearBenchmark.class, workload, rounds(1_000));
     }
   }
 
-  private void lookup(String workload, String... indexes) throws RunnerException {
-    run(LookupBenchmark.class, workload, rounds(1_000).param("index", indexes));
+  private void lookup(String workload, String... indexes) {
+    add(LookupBenchmark.class, workload, rounds(1_000).param("index", indexes));
   }
 
-  private void build(String workload, String... indexes) throws RunnerException {
-    run(
+  private void build(String workload, String... indexes) {
+    add(
         BuildBenchmark.class,
         workload,
         rounds(1).warmupIterations(2).measurementIterations(4).param("index", indexes));
   }
 
-  private void change(String workload) throws RunnerException {
-    run(ChangeBenchmark.class, workload, rounds(1_000));
+  private void change(String workload) {
+    add(ChangeBenchmark.class, workload, rounds(1_000));
   }
 
-  private void memory(String workload, String... indexes) throws RunnerException {
-    run(
+  private void memory(String workload, String... indexes) {
+    add(
         MemoryBenchmark.class,
         workload,
         rounds(1).forks(1).warmupIterations(0).measurementIterations(3).param("index", indexes));
@@ -104,25 +172,16 @@ public final class Benchmarks {
    */
   private ChainedOptionsBuilder rounds(long millis) {
     return new OptionsBuilder()
-        .forks(quick ? 1 : 2)
+        .forks(isQuick ? 1 : 2)
         .warmupIterations(3)
         .warmupTime(TimeValue.milliseconds(millis))
-        .measurementIterations(quick ? 3 : 5)
+        .measurementIterations(isQuick ? 3 : 5)
         .measurementTime(TimeValue.milliseconds(millis))
         .jvmArgs("-Xms8g", "-Xmx8g", "-XX:+UseTransparentHugePages");
   }
 
-  private void run(Class<?> benchmark, String workload, ChainedOptionsBuilder options)
-      throws RunnerException {
-    if (workloads.isEmpty() || workloads.contains(workload)) {
-      Collection<RunResult> run =
-          new Runner(
-                  options
-                      .include("\\." + benchmark.getSimpleName() + "\\.")
-                      .param("workload", workload)
-                      .build())
-              .run();
-      results.addAll(run);
-    }
+  private void add(Class<?> benchmark, String workload, ChainedOptionsBuilder options) {
+    options.include("\\." + benchmark.getSimpleName() + "\\.").param("workload", workload);
+    runs.add(new Run(workload, options));
   }
 }

@@ -11,7 +11,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
 import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
@@ -35,11 +34,9 @@ final class DeviceStateFigures {
   }
 
   /**
-   * @param arguments the number of devices, one million by default; a tenth of them for RocksDB,
-   *     whose timers are slow
+   * @param devices a tenth of them for RocksDB, whose timers are slow
    */
-  static void main(List<String> arguments) throws Exception {
-    int devices = arguments.isEmpty() ? 1_000_000 : Integer.parseInt(arguments.get(0));
+  static void measure(int devices) throws Exception {
     Path directory = Files.createTempDirectory("fenceline-devices");
     try {
       DeviceStateFigures figures = new DeviceStateFigures(devices, directory);

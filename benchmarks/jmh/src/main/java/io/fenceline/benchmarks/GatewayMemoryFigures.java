@@ -23,7 +23,7 @@ final class GatewayMemoryFigures {
 
   private GatewayMemoryFigures() {}
 
-  static void main() throws InterruptedException {
+  static void measure() throws InterruptedException {
     places();
     devices();
     double one = zones(1);
