@@ -1,0 +1,160 @@
+package io.fenceline.gateway;
+
+import io.fenceline.gateway.http.LoopParts;
+import io.fenceline.gateway.http.LoopServices;
+import io.fenceline.gateway.http.contract.DocumentOperation;
+import io.fenceline.gateway.intake.FixIntake;
+import io.fenceline.gateway.map.MapRoutes;
+import io.fenceline.gateway.past.PastQueries;
+import io.fenceline.gateway.past.ZoneVisitQueries;
+import io.fenceline.gateway.push.SockJsSessions;
+import io.fenceline.gateway.push.StreamRoutes;
+import io.fenceline.gateway.replay.ReplayQueries;
+import io.fenceline.gateway.replay.Replays;
+import io.fenceline.gateway.rest.DeviceQueries;
+import io.fenceline.gateway.rest.EventQueries;
+import io.fenceline.gateway.rest.FixWrites;
+import io.fenceline.gateway.rest.MeOperation;
+import io.fenceline.gateway.rest.PlaceOperations;
+import io.fenceline.gateway.rest.RecordWrites;
+import io.fenceline.gateway.rest.SearchQuery;
+import io.fenceline.gateway.rest.ZoneQueries;
+import io.fenceline.gateway.rest.ZoneWrites;
+import io.fenceline.gateway.state.ZoneView;
+import io.fenceline.gateway.stream.EventStream;
+import io.fenceline.gateway.write.KafkaProbe;
+import io.fenceline.gateway.write.PendingWrites;
+import io.fenceline.gateway.write.TopicWriter;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Makes the services of each event loop from what all of them share. */
+final class LoopServiceFactory {
+  private static final long COUNT_MILLIS = 1_000;
+  private static final int MAX_PENDING_SESSIONS = 5_000;
+
+  /** Each may hold an inflated body. */
+  private static final int FIX_THREADS = 4;
+
+  private final GatewayOptions options;
+  private final Vertx vertx;
+  private final TopicFeeds feeds;
+  private final EventStream events;
+  private final TopicWriters writers;
+  private final FixIntake intake;
+  private final Replays replays;
+  private final KafkaProbe probe;
+  private final Clock clock = Clock.systemUTC();
+  private final SockJsSessions sockJsSessions;
+  private final AtomicInteger zoneCount = new AtomicInteger();
+  private final PendingWrites pendingZones = new PendingWrites();
+  private final PendingWrites pendingPlaces = new PendingWrites();
+
+  LoopServiceFactory(
+      GatewayOptions options,
+      Vertx vertx,
+      TopicFeeds feeds,
+      EventStream events,
+      TopicWriters writers,
+      FixIntake intake,
+      Replays replays,
+      KafkaProbe probe) {
+    this.options = options;
+    this.vertx = vertx;
+    this.feeds = feeds;
+    this.events = events;
+    this.writers = writers;
+    this.intake = intake;
+    this.replays = replays;
+    this.probe = probe;
+    this.sockJsSessions =
+        new SockJsSessions(MAX_PENDING_SESSIONS, options.server().limits().connectionsPerAddress());
+  }
+
+  /** How many zones are in memory, counted each second. */
+  AtomicInteger zoneCount() {
+    return zoneCount;
+  }
+
+  /** Lets clients know that what is served may be old. */
+  private void reportSilence(RoutingContext context) {
+    Duration silence = probe.silence();
+    if (silence.compareTo(TopicWriter.AWAY) > 0) {
+      context.response().putHeader("Kafka-Silent-Seconds", "" + silence.toSeconds());
+    }
+    context.next();
+  }
+
+  /** To be called on the event loop. */
+  LoopServices make(LoopParts loop) {
+    Executor tasks = task -> loop.context().runOnContext(run -> task.run());
+    ZoneView zones = feeds.zones().add(tasks);
+    vertx.setPeriodic(COUNT_MILLIS, timer -> zoneCount.set(zones.size()));
+    RecordWrites zoneWrites = new RecordWrites(writers.zones(), feeds.zoneOffsets(), pendingZones);
+    RecordWrites placeWrites =
+        new RecordWrites(writers.places(), feeds.placeOffsets(), pendingPlaces);
+    WorkerExecutor workers = vertx.createSharedWorkerExecutor("fenceline-fixes", FIX_THREADS);
+    int maxBodyBytes = options.server().limits().maxBodyBytes();
+    return new GatewayServices(
+        List.of(
+            DocumentOperation.handlers(),
+            MeOperation.handlers(),
+            new ZoneQueries(zones, feeds.zones().catalogue(), feeds.zonesReadiness(), clock)
+                .handlers(),
+            new ZoneWrites(
+                    vertx, options.encodings().zones(), zones, feeds.zonesReadiness(), zoneWrites)
+                .handlers(),
+            new PlaceOperations(feeds.places(), feeds.placesReadiness(), placeWrites).handlers(),
+            new FixWrites(workers, intake, maxBodyBytes).handlers(),
+            new EventQueries(
+                    events.history(), feeds.transitionsReadiness(), feeds.adMatchesReadiness())
+                .handlers(),
+            new DeviceQueries(
+                    feeds.devices(), feeds.locationsReadiness(), feeds.membershipsReadiness())
+                .handlers(),
+            new ReplayQueries(
+                    replays,
+                    options.topics().job(),
+                    options.encodings(),
+                    options.layout(),
+                    options.policy(),
+                    zones,
+                    clock)
+                .handlers(),
+            new PastQueries(
+                    replays,
+                    options.topics().job(),
+                    options.encodings(),
+                    options.layout(),
+                    feeds.devices(),
+                    clock)
+                .handlers(),
+            new ZoneVisitQueries(
+                    replays,
+                    options.topics().job().transitions(),
+                    options.encodings(),
+                    feeds.devices(),
+                    clock)
+                .handlers(),
+            new SearchQuery(
+                    feeds.zones().catalogue(),
+                    feeds.zonesReadiness(),
+                    feeds.devices(),
+                    feeds.locationsReadiness())
+                .handlers()),
+        new StreamRoutes(
+            vertx,
+            loop,
+            events.add(tasks),
+            sockJsSessions,
+            options.server().limits().idleTimeout()),
+        new MapRoutes(vertx, options.map(), loop.admission()),
+        this::reportSilence);
+  }
+}
