@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** What cursors of the event stream are signed with. */
+/** The key that signs the cursors of the event stream. */
 final class CursorSecret {
   private static final int MIN_BYTES = 32;
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.clients.producer.Producer;
 
-/** Write to the topics of a gateway, with one producer. Thread-safe. */
+/** The writers of the topics of a gateway, which share one producer. Thread-safe. */
 final class TopicWriters implements AutoCloseable {
   private static final long MAX_WRITE_BYTES = 64L << 20;
   private static final Duration MAX_CLOSING = Duration.ofSeconds(1);
