@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,6 +46,7 @@ class ContainersITCase {
   /** The address of Kafka for the job in its container. */
   private static final String KAFKA_WITHIN = "kafka:19092";
 
+  private static final Duration MAX_START = Duration.ofMinutes(3);
   private static final int REST_PORT = 8081;
   private static final String JAR = "/opt/fenceline-job.jar";
   private static final Path CITY = Path.of("..", "examples", "city");
@@ -68,16 +70,22 @@ class ContainersITCase {
     Path jar = Path.of("..", "job", "target", "fenceline-job.jar").toAbsolutePath().normalize();
     assertThat(jar).as("built by: mvn package -pl job -am").isRegularFile();
     network = Network.newNetwork();
-    kafka = new KafkaContainer(KAFKA_IMAGE).withNetwork(network).withListener(KAFKA_WITHIN);
+    kafka =
+        new KafkaContainer(KAFKA_IMAGE)
+            .withNetwork(network)
+            .withListener(KAFKA_WITHIN)
+            .withStartupTimeout(MAX_START);
     jobManager =
         flink("jobmanager")
             .withNetworkAliases("jobmanager")
             .withExposedPorts(REST_PORT)
             .withCopyFileToContainer(MountableFile.forHostPath(jar), JAR)
-            .waitingFor(Wait.forHttp("/overview").forPort(REST_PORT));
+            .waitingFor(Wait.forHttp("/overview").forPort(REST_PORT).withStartupTimeout(MAX_START));
     taskManager =
         flink("taskmanager")
-            .waitingFor(Wait.forLogMessage(".*Successful registration at resource manager.*", 1));
+            .waitingFor(
+                Wait.forLogMessage(".*Successful registration at resource manager.*", 1)
+                    .withStartupTimeout(MAX_START));
     kafka.start();
     jobManager.start();
     taskManager.start();

@@ -16,7 +16,7 @@ import org.openqa.selenium.interactions.Actions;
 /** The page as a user sees and operates it. Not thread-safe. */
 public final class MapPage {
   /** More than anything takes on a busy machine; less than a hung build costs. */
-  private static final Duration MAX_WAIT = Duration.ofSeconds(60);
+  private static final Duration MAX_WAIT = Duration.ofMinutes(3);
 
   private static final long POLL_MILLIS = 50;
   private static final double TILE_PIXELS = 512;
