@@ -141,6 +141,9 @@ public final class Gateway implements AutoCloseable {
   /** The reasons why the gateway is not ready. */
   private List<String> unreadyReasons() {
     List<String> unreadyReasons = new ArrayList<>(feeds.unreadyReasons());
+    if (!events.hasCursors()) {
+      unreadyReasons.add("Kafka has not answered yet; check that it is up");
+    }
     Duration silence = probe.silence();
     if (options.unreadyAfter() != null && silence.compareTo(options.unreadyAfter()) > 0) {
       unreadyReasons.add("Kafka has not answered for " + silence.toSeconds() + " s");

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -90,6 +91,13 @@ public final class EventStream implements FixListener, AutoCloseable {
     return added;
   }
 
+  /**
+   * Whether Kafka has answered, so that cursors can be signed, without which there are no streams.
+   */
+  public boolean hasCursors() {
+    return cursorSecret.get() != null;
+  }
+
   public EventHistory history() {
     return new EventHistory(recent);
   }
@@ -151,7 +159,7 @@ public final class EventStream implements FixListener, AutoCloseable {
         }
       }
       if (!events.isEmpty() && live.contains(kind)) {
-        distribute(loop -> loop.accept(events));
+        distribute(loop -> loop.accept(events), () -> {});
       }
     }
 
@@ -160,7 +168,9 @@ public final class EventStream implements FixListener, AutoCloseable {
       long now = System.currentTimeMillis();
       next.forEach((partition, offset) -> recent.start(kind, partition, offset, now));
       if (live.contains(kind)) {
-        distribute(loop -> loop.assigned(kind, next));
+        CountDownLatch known = new CountDownLatch(1);
+        distribute(loop -> loop.assigned(kind, next), known::countDown);
+        known.await(); // A topic that is ready can be subscribed to.
       }
     }
 
@@ -201,14 +211,15 @@ public final class EventStream implements FixListener, AutoCloseable {
   public void accept(List<Fix> fixes) throws InterruptedException {
     if (positionClients.get() > 0) {
       List<StreamEvent> events = fixes.stream().map(StreamEventReader::of).toList();
-      distribute(loop -> loop.accept(events));
+      distribute(loop -> loop.accept(events), () -> {});
     }
   }
 
-  private void distribute(Consumer<LoopStream> task) throws InterruptedException {
+  /** Runs {@code done} when the task has run in all loops. */
+  private void distribute(Consumer<LoopStream> task, Runnable done) throws InterruptedException {
     tasks.run(
         loops.stream().map(loop -> new LoopTask(loop::execute, () -> task.accept(loop))).toList(),
-        () -> {});
+        done);
   }
 
   void count(Subscription subscription, int change) {

@@ -12,11 +12,14 @@ import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.fenceline.kafka.KafkaSettings;
-import java.util.ArrayDeque;
+import io.fenceline.testing.servers.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +28,8 @@ import org.junit.jupiter.api.Test;
 class LoopStreamTest {
   private static final long MAX_QUEUED_BYTES = 100_000;
 
-  private final Queue<Runnable> tasks = new ArrayDeque<>();
+  private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+  private boolean runsAtOnce;
   private final EventStream events =
       new EventStream(
           new KafkaSettings(Map.of("bootstrap.servers", "localhost:1")),
@@ -34,7 +38,7 @@ class LoopStreamTest {
           MAX_QUEUED_BYTES,
           Encodings.JSON,
           () -> new byte[32]);
-  private final LoopStream loop = events.add(tasks::add);
+  private final LoopStream loop = events.add(this::execute);
   private long offset;
 
   /** A connection that takes nothing once it is full. */
@@ -76,11 +80,20 @@ class LoopStreamTest {
 
   /** Lets the topics of a stream be empty and read. */
   private void begin(EventStream stream) throws InterruptedException {
+    runsAtOnce = true;
     for (StreamKind kind : Offsets.KINDS) {
       stream.handler(kind).ready();
       stream.handler(kind).assigned(Map.of(0, 0L));
     }
-    runTasks();
+    runsAtOnce = false;
+  }
+
+  private void execute(Runnable task) {
+    if (runsAtOnce) {
+      task.run();
+    } else {
+      tasks.add(task);
+    }
   }
 
   @AfterEach
@@ -107,6 +120,23 @@ class LoopStreamTest {
   }
 
   @Test
+  void aReaderGoesOnWhenAllLoopsKnowThePartitionsOfItsTopic() throws Exception {
+    CompletableFuture<Void> reader =
+        CompletableFuture.runAsync(
+            () -> {
+              try {
+                events.handler(StreamKind.TRANSITION).assigned(Map.of(0, 0L, 1, 0L));
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    Await.until("a task", () -> !tasks.isEmpty());
+    assertThat(reader).isNotDone();
+    runTasks();
+    reader.get(1, TimeUnit.MINUTES);
+  }
+
+  @Test
   void heartbeatsAreSpreadOverTheirIntervalAndReachEachClientOnceInIt() {
     List<TestChannel> channels = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
@@ -129,7 +159,7 @@ class LoopStreamTest {
             64 << 20,
             Encodings.JSON,
             () -> new byte[32]);
-    LoopStream roomy = large.add(tasks::add);
+    LoopStream roomy = large.add(this::execute);
     begin(large);
     TestChannel channel = new TestChannel();
     channel.client = roomy.connect(SubscriptionRequest.of(Map.of()), Principal.anybody(), channel);
