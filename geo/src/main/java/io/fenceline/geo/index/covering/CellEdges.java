@@ -149,11 +149,6 @@ public final class CellEdges {
 
   /** One line counts twice. */
   private long lines(PolygonShape shape) {
-    int first = line(0);
-    int second = line(4 * (count - 1));
-    if (first == BorderLine.NONE || second == BorderLine.NONE) {
-      return UNFIT;
-    }
     known = 0;
     covered = 0;
     for (int corner = 0; corner < 4; corner++) {
@@ -167,7 +162,7 @@ public final class CellEdges {
         return UNFIT;
       }
     }
-    return LineOperator.entry(first, second, known, covered);
+    return LineOperator.entry(line(0), line(4 * (count - 1)), known, covered);
   }
 
   /** Tests a corner that is clearly beside the lines, which is cheaper than to find a point. */
@@ -220,6 +215,8 @@ public final class CellEdges {
   }
 
   private int line(int edge) {
-    return BorderLine.through(ends[edge], ends[edge + 1], ends[edge + 2], ends[edge + 3]);
+    double dx = ends[edge + 2] - ends[edge];
+    double dy = ends[edge + 3] - ends[edge + 1];
+    return Entry.line(ends[edge], ends[edge + 1], dx, dy);
   }
 }

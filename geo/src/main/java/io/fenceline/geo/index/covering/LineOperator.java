@@ -42,7 +42,7 @@ final class LineOperator {
   }
 
   private static int reverseIf(int reversed, int line) {
-    return reversed == 0 ? line : BorderLine.reversed(line);
+    return reversed == 0 ? line : Entry.reversed(line);
   }
 
   private static int covered(int operator, int reversed) {

@@ -6,8 +6,9 @@ package io.fenceline.geo.index.grid;
  * two straight lines through the cell, on which all its edges there lie.
  *
  * <p>From above: 30 bits for the slot, 2 for the operator that combines the sides of the lines (0
- * for a mask), 32 for the mask or 16 for each line. A line connects two of 256 points around the
- * cell; it is at most half a step, 1/128 of the cell's side, off the edge that it represents.
+ * for a mask), 32 for the mask or 16 for each line: 9 for its direction, 7 for its distance from
+ * the middle of the cell. In the cell it is at most 1/100 of the cell's side off the edge that it
+ * represents.
  */
 public final class Entry {
   /** The operator: the zone covers a point that is to the left of ... */
@@ -19,32 +20,48 @@ public final class Entry {
   /** The mask of a cell that is covered entirely. */
   public static final long WHOLE = 0xAAAAAAAAL;
 
-  /** Points on a side of a cell. */
-  public static final int STEPS = 64;
-
   /** Coordinates in a cell are fractions of 16 bits. */
   static final int FRACTION_BITS = 16;
 
-  private static final int STEP_BITS = 10;
+  /** The middle of a cell, from which lines have their distances. */
+  private static final int MIDDLE = 1 << FRACTION_BITS - 1;
 
-  /** Half a step, and some for rounding. */
-  private static final int DOUBT = (1 << STEP_BITS - 1) + 8;
+  private static final int DIRECTIONS = 512;
+  private static final int DISTANCE_BITS = 7;
+  private static final int MOST_DISTANCE = (1 << DISTANCE_BITS - 1) - 1;
+
+  /** Sines and cosines are multiplied by this. */
+  private static final int UNIT = 1 << 14;
+
+  /** The greatest distance of a line that crosses the cell from its middle, in cell sides. */
+  private static final double REACH = Math.sqrt(0.5);
+
+  /** A step of the distance of a line, in fractions and units. */
+  private static final int STEP = (int) Math.ceil(REACH / MOST_DISTANCE * UNIT * (2 * MIDDLE));
+
+  /**
+   * How far a point of the cell may be from a line and on the other side of the edge, in fractions:
+   * half a step of the distance, half a step of the direction at the corner that is farthest from
+   * the middle, and some for rounding.
+   */
+  private static final int DOUBT =
+      STEP / UNIT / 2 + (int) (Math.PI / DIRECTIONS * REACH * (2 * MIDDLE)) + 8;
+
+  /** The sine, shifted to the left, and the cosine of each direction. */
+  private static final int[] SINES_COSINES = new int[DIRECTIONS];
 
   private static final int SLOT_SHIFT = 34;
   private static final int JOIN_SHIFT = 32;
-
-  /** The points around a cell: x and, from the 16th bit on, y, in steps. */
-  private static final int[] PLACES = new int[4 * STEPS];
 
   /** Two bits of {@link CellRaster} for each operator and each pair of sides. */
   private static final long JOINED = joined();
 
   static {
-    for (int i = 0; i < STEPS; i++) {
-      PLACES[i] = i;
-      PLACES[STEPS + i] = STEPS | i << 16;
-      PLACES[2 * STEPS + i] = STEPS - i | STEPS << 16;
-      PLACES[3 * STEPS + i] = (STEPS - i) << 16;
+    for (int i = 0; i < DIRECTIONS; i++) {
+      double angle = 2 * Math.PI / DIRECTIONS * i;
+      int sine = (int) Math.rint(UNIT * Math.sin(angle));
+      int cosine = (int) Math.rint(UNIT * Math.cos(angle));
+      SINES_COSINES[i] = sine << 16 | cosine & 0xFFFF;
     }
   }
 
@@ -74,7 +91,29 @@ public final class Entry {
     return (long) slot << SLOT_SHIFT | cover;
   }
 
-  /** Each line is two points; the lower byte is the one it begins at. */
+  /**
+   * The line nearest to another that crosses the cell [0, 1] x [0, 1].
+   *
+   * @param x of a point on the other line
+   * @param y of a point on the other line
+   * @param dx of its direction
+   * @param dy of its direction
+   */
+  public static int line(double x, double y, double dx, double dy) {
+    double turns = Math.atan2(dy, dx) / (2 * Math.PI);
+    double distance = (dx * (y - 0.5) - dy * (x - 0.5)) / Math.hypot(dx, dy);
+    int direction = (int) Math.rint(DIRECTIONS * turns) & DIRECTIONS - 1;
+    int steps = (int) Math.rint(distance * UNIT * (2 * MIDDLE) / STEP);
+    return direction << DISTANCE_BITS | steps & (1 << DISTANCE_BITS) - 1;
+  }
+
+  /** The line in the opposite direction. */
+  public static int reversed(int line) {
+    int steps = -line & (1 << DISTANCE_BITS) - 1;
+    return (line >> DISTANCE_BITS ^ DIRECTIONS / 2) << DISTANCE_BITS | steps;
+  }
+
+  /** Combines two {@link #line lines}, which may be the same. */
   public static long lines(int join, int line1, int line2) {
     return (long) join << JOIN_SHIFT | (long) line2 << 16 | line1;
   }
@@ -115,22 +154,18 @@ public final class Entry {
       int part = y >>> 14 << 2 | x >>> 14;
       return (int) entry >>> (2 * part) & 3;
     }
-    int margin = DOUBT + doubt;
-    int first = side((int) entry & 0xFFFF, x, y, margin);
-    int second = side((int) entry >>> 16, x, y, margin);
+    // A point is cut by less than twice the doubt across a line.
+    int margin = (DOUBT + 2 * doubt) * UNIT;
+    int first = side((int) entry & 0xFFFF, x - MIDDLE, y - MIDDLE, margin);
+    int second = side((int) entry >>> 16, x - MIDDLE, y - MIDDLE, margin);
     return (int) (JOINED >>> shift(join, first, second)) & 3;
   }
 
   /** WHOLE to the left of the line, NONE to the right, PART if unknown. */
   private static int side(int line, int x, int y, int margin) {
-    int from = PLACES[line & 0xFF];
-    int to = PLACES[line >>> 8];
-    int fromX = from & 0xFFFF;
-    int fromY = from >>> 16;
-    int dx = (to & 0xFFFF) - fromX;
-    int dy = (to >>> 16) - fromY;
-    int left = dx * (y - (fromY << STEP_BITS)) - dy * (x - (fromX << STEP_BITS));
-    int doubt = (Math.abs(dx) + Math.abs(dy)) * margin;
-    return 1 + (doubt - left >>> 31) - (left + doubt >>> 31);
+    int direction = SINES_COSINES[line >>> DISTANCE_BITS];
+    int distance = line << Integer.SIZE - DISTANCE_BITS >> Integer.SIZE - DISTANCE_BITS;
+    int left = (short) direction * y - (direction >> 16) * x - distance * STEP;
+    return 1 + (margin - left >>> 31) - (left + margin >>> 31);
   }
 }
