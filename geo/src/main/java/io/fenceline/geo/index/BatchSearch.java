@@ -12,9 +12,10 @@ import java.util.Arrays;
 
 /**
  * Finds the zones that cover each of many points, one step after the other for all of them: first
- * all cells, then their lists, then quantized rings, then decisions. The steps of different points
- * do not depend on each other, so that the processor does several at a time, which {@link
- * PointSearch} cannot. Takes longitude 180 literally. Reused; not thread-safe.
+ * the lists of all cells, then their entries, what these decide, and quantized rings for the rest.
+ * The steps of different points do not depend on each other, and hardly any branch depends on data,
+ * so that the processor does several at a time, which {@link PointSearch} cannot. Takes longitude
+ * 180 literally. Reused; not thread-safe.
  */
 final class BatchSearch {
   private final CellTree tree;
@@ -31,25 +32,25 @@ final class BatchSearch {
   private int[] ys = {};
   private int[] nodes = {};
   private int[] ends = {};
-
-  /** For each list of entries: where it is, whose it is, and the size of its cell. */
-  private long[][] chunks = new long[64][];
-
-  private int[] froms = new int[64];
-  private int[] counts = new int[64];
-  private int[] owners = new int[64];
-  private int[] shifts = new int[64];
-  private int lists;
-
-  /** A candidate has its slot in the upper half, its state as the entry has it in the lower. */
-  private long[] candidates = new long[256];
-
-  private long[] headers = new long[256];
-  private int[] candidateOwners = new int[256];
-  private int kept;
   private int[] candidateCounts = {};
 
-  private int[] results = new int[64];
+  /** For each list of entries: where it is, whose it is, and the size of its cell. */
+  private int[] addresses = {};
+
+  private int[] counts = {};
+  private int[] owners = {};
+  private int[] shifts = {};
+  private int lists;
+
+  /** Zones that cover their points, and those that may: the point above, the slot below. */
+  private long[] covering = new long[512];
+
+  private int coveringCount;
+  private long[] doubtful = new long[512];
+  private int doubtfulCount;
+  private long[] headers = new long[512];
+
+  private int[] results = {};
 
   /** Never read: keeps the compiler from removing the first loads of lists, ids and versions. */
   @SuppressWarnings("UnusedVariable") // Written, so that the compiler keeps the reads.
@@ -80,9 +81,9 @@ final class BatchSearch {
     }
     walk();
     loadLists();
-    collect();
-    loadHeaders();
-    decide();
+    decideByEntries();
+    countCandidates();
+    decideByRings();
     group();
   }
 
@@ -105,163 +106,170 @@ final class BatchSearch {
 
   private void walk() {
     lists = 0;
+    int large = 0;
     for (int i = 0; i < points; i++) {
       xs[i] = Grid.x(lons[i]);
       ys[i] = Grid.y(lats[i]);
-      nodes[i] = tree.firstNode(xs[i], ys[i]);
+      nodes[i] = tree.largeNode(xs[i], ys[i]);
+      large |= nodes[i];
     }
-    boolean hasMore = true;
-    for (int level = tree.firstLevel(); hasMore; level++) {
+    boolean hasMore = large != 0;
+    for (int level = 0; level < CellTree.SMALL_LEVEL && hasMore; level++) {
+      hasMore = walk(level);
+    }
+    for (int i = 0; i < points; i++) {
+      nodes[i] = tree.smallNode(xs[i], ys[i]);
+    }
+    hasMore = true;
+    for (int level = CellTree.SMALL_LEVEL; hasMore; level++) {
       hasMore = walk(level);
     }
   }
 
-  /** Whether there are cells of the next level. */
+  /** Whether there are nodes of the next level. */
   private boolean walk(int level) {
+    reserveLists();
+    LongBlocks blocks = tree.nodes(level);
     int shift = Grid.shift(level);
     int any = 0;
     for (int i = 0; i < points; i++) {
       int node = nodes[i];
       if (node != 0) {
-        nodes[i] = visit(i, level, shift, node);
+        int part = Grid.part(xs[i], ys[i], shift);
+        long[] chunk = blocks.chunk(node);
+        int at = LongBlocks.index(node);
+        addList(i, shift, part, chunk[at], chunk[at + 1]);
+        nodes[i] = CellTree.child(chunk[at + 1], part);
         any |= nodes[i];
       }
     }
     return any != 0;
   }
 
-  private int visit(int point, int level, int shift, int node) {
-    int part = Grid.part(xs[point], ys[point], shift);
-    long[] chunk = tree.nodes(level).chunk(node);
-    int at = LongBlocks.index(node);
-    long lengths = chunk[at];
-    long addresses = chunk[at + 1];
+  private void addList(int point, int shift, int part, long lengths, long addressesOfNode) {
     int length = Node.length(lengths, part);
     if (length != 0) {
-      int list = Node.slice(addresses) + Node.start(lengths, part);
-      long[] slice = tree.lists().arena().chunk(list);
-      int from = LongArena.index(list);
-      if (length == Node.ELSEWHERE) {
-        addBlocks(point, tree.lists().blocks(), (int) slice[from], shift);
-      } else {
-        addList(point, slice, from, length, shift);
-      }
-    }
-    return CellTree.child(addresses, part);
-  }
-
-  private void addBlocks(int point, LongBlocks blocks, int list, int shift) {
-    for (int block = list; block != 0; ) {
-      long[] chunk = blocks.chunk(block);
-      int at = LongBlocks.index(block);
-      addList(point, chunk, at + 1, EntryLists.count(chunk[at]), shift);
-      block = EntryLists.next(chunk[at]);
+      addresses[lists] = Node.slice(addressesOfNode) + Node.start(lengths, part);
+      counts[lists] = length;
+      owners[lists] = point;
+      shifts[lists++] = shift;
     }
   }
 
-  private void addList(int point, long[] chunk, int from, int count, int shift) {
-    if (lists == froms.length) {
-      growLists();
+  /** For one more of each point. */
+  private void reserveLists() {
+    if (lists + points > addresses.length) {
+      int size = 2 * (lists + points);
+      addresses = Arrays.copyOf(addresses, size);
+      counts = Arrays.copyOf(counts, size);
+      owners = Arrays.copyOf(owners, size);
+      shifts = Arrays.copyOf(shifts, size);
     }
-    chunks[lists] = chunk;
-    froms[lists] = from;
-    counts[lists] = count;
-    owners[lists] = point;
-    shifts[lists++] = shift;
-  }
-
-  private void growLists() {
-    int size = 2 * lists;
-    chunks = Arrays.copyOf(chunks, size);
-    froms = Arrays.copyOf(froms, size);
-    counts = Arrays.copyOf(counts, size);
-    owners = Arrays.copyOf(owners, size);
-    shifts = Arrays.copyOf(shifts, size);
   }
 
   /** Starts the loads of all lists before the first of them is used. */
   private void loadLists() {
+    LongArena arena = tree.lists().arena();
     long sum = 0;
     for (int i = 0; i < lists; i++) {
-      sum += chunks[i][froms[i]] + chunks[i][froms[i] + counts[i] - 1];
+      long[] slice = arena.chunk(addresses[i]);
+      int from = LongArena.index(addresses[i]);
+      sum += slice[from] + slice[from + Node.longs(counts[i]) - 1];
     }
     loaded = sum;
   }
 
-  /** Collects the entries whose state is not NONE, without a branch that depends on the state. */
-  private void collect() {
-    kept = 0;
-    Arrays.fill(candidateCounts, 0, points, 0);
-    for (int i = 0; i < lists; i++) {
-      int count = counts[i];
-      if (kept + count >= candidates.length) {
-        growCandidates(kept + count);
+  private void decideByEntries() {
+    coveringCount = 0;
+    doubtfulCount = 0;
+    LongArena arena = tree.lists().arena();
+    for (int list = 0; list < lists; list++) {
+      long[] slice = arena.chunk(addresses[list]);
+      int from = LongArena.index(addresses[list]);
+      if (counts[list] == Node.ELSEWHERE) {
+        decideByBlocks(list, (int) slice[from]);
+      } else {
+        decideByEntries(list, slice, from, counts[list]);
       }
-      int before = kept;
-      collect(chunks[i], froms[i], count, shifts[i], owners[i]);
-      candidateCounts[owners[i]] += kept - before;
     }
-    Arrays.fill(chunks, 0, lists, null);
   }
 
-  private void collect(long[] chunk, int from, int count, int shift, int owner) {
-    int fractionX = Grid.fraction(xs[owner], shift);
-    int fractionY = Grid.fraction(ys[owner], shift);
+  private void decideByBlocks(int list, int first) {
+    LongBlocks blocks = tree.lists().blocks();
+    for (int block = first; block != 0; ) {
+      long[] chunk = blocks.chunk(block);
+      int at = LongBlocks.index(block);
+      decideByEntries(list, chunk, at + 1, EntryLists.count(chunk[at]));
+      block = EntryLists.next(chunk[at]);
+    }
+  }
+
+  private void decideByEntries(int list, long[] chunk, int from, int count) {
+    reserveZones(count);
+    int point = owners[list];
+    int shift = shifts[list];
+    int fractionX = Grid.fraction(xs[point], shift);
+    int fractionY = Grid.fraction(ys[point], shift);
     int doubt = Grid.fractionDoubt(shift);
-    int next = kept;
+    int whole = coveringCount;
+    int part = doubtfulCount;
     for (int i = from; i < from + count; i++) {
       int state = Entry.state(chunk[i], fractionX, fractionY, doubt);
-      candidates[next] = (long) Entry.slot(chunk[i]) << 32 | state;
-      candidateOwners[next] = owner;
-      next += (state + 1) >> 1;
+      long zone = (long) point << 32 | Entry.slot(chunk[i]);
+      covering[whole] = zone;
+      doubtful[part] = zone;
+      whole += state >> 1; // if WHOLE
+      part += state & 1; // if PART
     }
-    kept = next;
+    coveringCount = whole;
+    doubtfulCount = part;
   }
 
-  private void growCandidates(int needed) {
-    int size = Math.max(2 * candidates.length, needed + 1);
-    candidates = Arrays.copyOf(candidates, size);
-    candidateOwners = Arrays.copyOf(candidateOwners, size);
-    headers = new long[size];
-  }
-
-  private void loadHeaders() {
-    for (int i = 0; i < kept; i++) {
-      if ((int) candidates[i] == CellRaster.PART) {
-        headers[i] = rings.header((int) (candidates[i] >>> 32));
-      }
+  /** So that none of these many zones and one more need be checked. */
+  private void reserveZones(int more) {
+    if (coveringCount + doubtfulCount + more >= covering.length) {
+      int size = 2 * (covering.length + more);
+      covering = Arrays.copyOf(covering, size);
+      doubtful = Arrays.copyOf(doubtful, size);
+      headers = new long[size];
     }
   }
 
-  /** Leaves the candidates that cover their points, and counts them by point. */
-  private void decide() {
-    int covering = 0;
+  private void countCandidates() {
     Arrays.fill(ends, 0, points, 0);
-    for (int i = 0; i < kept; i++) {
-      int owner = candidateOwners[i];
-      if (covers((int) (candidates[i] >>> 32), (int) candidates[i], headers[i], owner)) {
-        candidates[covering] = candidates[i];
-        candidateOwners[covering++] = owner;
-        ends[owner]++;
-      }
+    for (int i = 0; i < coveringCount; i++) {
+      ends[(int) (covering[i] >>> 32)]++;
     }
-    kept = covering;
+    System.arraycopy(ends, 0, candidateCounts, 0, points);
+    for (int i = 0; i < doubtfulCount; i++) {
+      headers[i] = rings.header((int) doubtful[i]);
+      candidateCounts[(int) (doubtful[i] >>> 32)]++;
+    }
   }
 
-  private boolean covers(int slot, int stateOfEntry, long header, int point) {
-    int state =
-        stateOfEntry == CellRaster.PART
-            ? rings.test(slot, header, xs[point], ys[point])
-            : stateOfEntry;
-    return state == CellRaster.WHOLE
-        || state == CellRaster.PART
-            && zones.get(slot).shape().coversLiteral(lons[point], lats[point]);
+  private void decideByRings() {
+    for (int i = 0; i < doubtfulCount; i++) {
+      int point = (int) (doubtful[i] >>> 32);
+      int slot = (int) doubtful[i];
+      int state = rings.test(slot, headers[i], xs[point], ys[point]);
+      if (state == CellRaster.PART) {
+        state = exactState(slot, point);
+      }
+      covering[coveringCount] = doubtful[i];
+      coveringCount += state >> 1; // if WHOLE
+      ends[point] += state >> 1;
+    }
   }
 
-  /** Sorts what was found by point; it is sorted by level. */
+  private int exactState(int slot, int point) {
+    boolean isCovered = zones.get(slot).shape().coversLiteral(lons[point], lats[point]);
+    return isCovered ? CellRaster.WHOLE : CellRaster.NONE;
+  }
+
+  /** Sorts what was found by point. */
   private void group() {
-    if (results.length < kept) {
-      results = new int[2 * kept];
+    if (results.length < coveringCount) {
+      results = new int[2 * coveringCount];
     }
     int start = 0;
     for (int i = 0; i < points; i++) {
@@ -270,15 +278,15 @@ final class BatchSearch {
       start += count;
     }
     // Moves each end from the start of its point to where the next point starts.
-    for (int i = 0; i < kept; i++) {
-      results[ends[candidateOwners[i]]++] = (int) (candidates[i] >>> 32);
+    for (int i = 0; i < coveringCount; i++) {
+      results[ends[(int) (covering[i] >>> 32)]++] = (int) covering[i];
     }
   }
 
   /** See {@link CellZoneIndex#loadIdsAndVersions}. */
   void loadIdsAndVersions() {
     long sum = 0;
-    for (int i = 0; i < kept; i++) {
+    for (int i = 0; i < coveringCount; i++) {
       sum += zones.version(results[i]) + (zones.quietId(results[i]) == null ? 0 : 1);
     }
     loaded = sum;

@@ -47,8 +47,12 @@ final class PointSearch {
     this.lat = lat;
     x = Grid.x(lon);
     y = Grid.y(lat);
-    int node = tree.firstNode(x, y);
-    for (int level = tree.firstLevel(); node != 0; level++) {
+    int large = tree.largeNode(x, y);
+    for (int level = 0; level < CellTree.SMALL_LEVEL && large != 0; level++) {
+      large = visit(level, large, found);
+    }
+    int node = tree.smallNode(x, y);
+    for (int level = CellTree.SMALL_LEVEL; node != 0; level++) {
       node = visit(level, node, found);
     }
   }

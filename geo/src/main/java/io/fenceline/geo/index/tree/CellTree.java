@@ -21,6 +21,9 @@ import java.util.function.IntFunction;
  * "Poptrie", SIGCOMM 2015. Not thread-safe.
  */
 public final class CellTree {
+  /** The level, of cells of one degree, that a search begins at unless larger cells have zones. */
+  public static final int SMALL_LEVEL = Shortcuts.LEVEL;
+
   private static final int CHILDREN_LONGS = Node.PARTS * Node.LONGS;
 
   /**
@@ -35,9 +38,6 @@ public final class CellTree {
   private final IntFunction<CellCovering> coverings;
   private final Shortcuts shortcuts;
   private int root;
-
-  /** How many entries are in cells larger than those of the shortcuts. */
-  private int coarse;
 
   /**
    * @param coverings of the zones in the tree, by slot
@@ -57,7 +57,6 @@ public final class CellTree {
     lists = new CellLists(other.lists, nodes);
     shortcuts = new Shortcuts(other.shortcuts);
     root = other.root;
-    coarse = other.coarse;
   }
 
   public CellLists lists() {
@@ -81,14 +80,14 @@ public final class CellTree {
     return root;
   }
 
-  /** The level of the parts of {@link #firstNode}: larger cells have no lists. */
-  public int firstLevel() {
-    return coarse > 0 ? 0 : Shortcuts.LEVEL;
+  /** The node, at {@link #SMALL_LEVEL}, of a point; or 0, which is a node without zones. */
+  public int smallNode(int x, int y) {
+    return shortcuts.get(x, y);
   }
 
-  /** The node at which the search for a point begins, or 0 if there are no zones near it. */
-  public int firstNode(int x, int y) {
-    return coarse > 0 ? root : shortcuts.get(x, y);
+  /** The root if larger cells that contain this point have zones; else 0. */
+  public int largeNode(int x, int y) {
+    return shortcuts.skipsLists(x, y) ? root : 0;
   }
 
   /** The node of a part, or 0. */
@@ -140,8 +139,8 @@ public final class CellTree {
   private void addEntry(CellCovering zone, int level, int node, int part, int x, int y) {
     long cover = zone.cover(x, y, Grid.shift(level), edges, raster);
     if (cover != 0) {
-      coarse += level < Shortcuts.LEVEL ? 1 : 0;
       lists.add(level, node, part, Entry.of(zone.slot(), cover));
+      countIfLarge(level, x, y, 1);
     }
   }
 
@@ -150,7 +149,7 @@ public final class CellTree {
     for (long entry : lists.entries(level, node, part)) {
       CellCovering zone = coverings.apply(Entry.slot(entry));
       if (zone.level() > level) {
-        removeEntry(zone, level, node, part);
+        removeEntry(zone, level, node, part, x, y);
         add(zone, level + 1, child, 4 * x, 4 * y);
       }
     }
@@ -211,7 +210,7 @@ public final class CellTree {
   }
 
   private void removeFromPart(CellCovering zone, int level, int node, int part, int x, int y) {
-    if (removeEntry(zone, level, node, part)) {
+    if (removeEntry(zone, level, node, part, x, y)) {
       return;
     }
     int child = child(level, node, part);
@@ -221,9 +220,17 @@ public final class CellTree {
     }
   }
 
-  private boolean removeEntry(CellCovering zone, int level, int node, int part) {
+  private boolean removeEntry(CellCovering zone, int level, int node, int part, int x, int y) {
     boolean removed = lists.remove(level, node, part, zone.slot());
-    coarse -= removed && level < Shortcuts.LEVEL ? 1 : 0;
+    if (removed) {
+      countIfLarge(level, x, y, -1);
+    }
     return removed;
+  }
+
+  private void countIfLarge(int level, int x, int y, int change) {
+    if (level < SMALL_LEVEL) {
+      shortcuts.countEntry(level, x, y, change);
+    }
   }
 }
