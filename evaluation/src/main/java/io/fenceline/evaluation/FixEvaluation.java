@@ -127,8 +127,7 @@ final class FixEvaluation {
 
   private void evaluateByPosition(
       Membership member, ConfirmationStreak leaving, Zone zone, Zone found) {
-    boolean isSure = found != null && zone.rules().uncertainty() == Uncertainty.IGNORE;
-    Coverage coverage = isSure ? Coverage.INSIDE : Coverage.ofMember(zone, now, accuracyMeters);
+    Coverage coverage = coverageOfMember(zone, found != null);
     if (coverage == Coverage.OUTSIDE && leaving == null && !coveredBefore(member, zone)) {
       transitions.exit(member, zone, TransitionReason.ZONE_CHANGED, now);
     } else if (coverage == Coverage.OUTSIDE) {
@@ -140,6 +139,17 @@ final class FixEvaluation {
     } else {
       remain(member, zone, leaving);
     }
+  }
+
+  /** The shape is not loaded if the lookup says it all. */
+  private Coverage coverageOfMember(Zone zone, boolean isFound) {
+    boolean isExact = zone.rules().uncertainty() == Uncertainty.IGNORE;
+    if (isExact && isFound) {
+      return Coverage.INSIDE;
+    }
+    return isExact && zone.rules().exitBufferMeters() == 0
+        ? Coverage.OUTSIDE
+        : Coverage.ofMember(zone, now, accuracyMeters);
   }
 
   /** Rule Z5. */
