@@ -168,7 +168,10 @@ public final class Gateway implements AutoCloseable {
     return management.actualPort();
   }
 
-  /** Within 10 seconds: nothing new is accepted, open requests are answered, then all is closed. */
+  /**
+   * Within 10 seconds: pushes end, then no requests are accepted, open ones are answered, and all
+   * is closed.
+   */
   @Override
   public void close() {
     if (closed.getAndSet(true)) {

@@ -92,8 +92,13 @@ public final class ApiServer {
     }
   }
 
-  /** Stops accepting requests; completes when open requests are answered, within some seconds. */
+  /**
+   * Ends pushes, then stops accepting requests: some clients learn by a further request, on any
+   * event loop, why their push ends. Completes when open requests are answered, within some
+   * seconds.
+   */
   public Future<Void> stop() {
-    return vertx.undeploy(deployment);
+    List<Future<Void>> drained = verticles.stream().map(ApiVerticle::drain).toList();
+    return Future.join(drained).eventually(() -> vertx.undeploy(deployment)).mapEmpty();
   }
 }

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
@@ -63,11 +64,17 @@ final class ApiVerticle extends VerticleBase {
     return server.listen();
   }
 
-  /** Stops accepting requests; finishes the open ones; pushes end by themselves. */
+  /** Ends pushes; completes when their clients know why, within some seconds. */
+  Future<Void> drain() {
+    Promise<Void> drained = Promise.promise();
+    context.runOnContext(run -> services.drain().onComplete(drained));
+    return drained.future();
+  }
+
+  /** Stops accepting requests; finishes the open ones. */
   @Override
   public Future<?> stop() {
-    Future<Void> drained = services.drain();
-    return server.shutdown(SECONDS_TO_FINISH, TimeUnit.SECONDS).eventually(() -> drained);
+    return server.shutdown(SECONDS_TO_FINISH, TimeUnit.SECONDS);
   }
 
   int port() {

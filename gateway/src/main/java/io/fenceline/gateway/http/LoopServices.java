@@ -21,8 +21,8 @@ public interface LoopServices {
   default void addRoutes(Router router) {}
 
   /**
-   * The gateway stops: nothing new is accepted any more. Ends what would go on for ever, such as
-   * pushes; the future ends when that is done.
+   * The gateway stops. Ends what would go on for ever, such as pushes, and accepts no new ones; the
+   * future ends when that is done. Requests are accepted until then.
    */
   default Future<Void> drain() {
     return Future.succeededFuture();
