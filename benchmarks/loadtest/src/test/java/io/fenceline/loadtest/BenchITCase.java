@@ -82,7 +82,7 @@ class BenchITCase extends BenchFixture {
             """);
 
     assertThat(run.problems()).isEmpty();
-    assertThat(run.zoneEffect().count()).isBetween(20L, 60L);
+    assertThat(run.zoneEffect().count()).as("of 4 probes, more if it is fast").isBetween(4L, 60L);
     assertThat(run.zoneEffect().p50Millis()).isPositive();
     assertThat(run.latency().count()).isPositive();
   }
