@@ -35,7 +35,7 @@ class Reader {
     /** @type {any[]} newest first */
     this.ads = [];
     this.now = el('p', { class: 'hint' });
-    this.list = el('div', { class: 'ads' });
+    this.list = el('div', { class: 'ads', tabindex: 0, role: 'region', 'aria-label': 'Ads' });
     content.replaceChildren(el('section', { class: 'card', 'aria-labelledby': 'reader-title' },
       this.title(me.devices ?? []),
       me.scopes.includes('fixes:write') && new PositionSender(api, () => this.deviceId).element,
