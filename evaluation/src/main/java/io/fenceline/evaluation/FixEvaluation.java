@@ -141,15 +141,13 @@ final class FixEvaluation {
     }
   }
 
-  /** The shape is not loaded if the lookup says it all. */
+  /** Loads the shape only if the lookup, which is of the position alone, does not decide. */
   private Coverage coverageOfMember(Zone zone, boolean isFound) {
     boolean isExact = zone.rules().uncertainty() == Uncertainty.IGNORE;
-    if (isExact && isFound) {
-      return Coverage.INSIDE;
+    if (!isExact || !isFound && zone.rules().exitBufferMeters() > 0) {
+      return Coverage.ofMember(zone, now, accuracyMeters);
     }
-    return isExact && zone.rules().exitBufferMeters() == 0
-        ? Coverage.OUTSIDE
-        : Coverage.ofMember(zone, now, accuracyMeters);
+    return isFound ? Coverage.INSIDE : Coverage.OUTSIDE;
   }
 
   /** Rule Z5. */

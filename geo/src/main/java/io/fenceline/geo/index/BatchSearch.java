@@ -13,9 +13,9 @@ import java.util.Arrays;
 /**
  * Finds the zones that cover each of many points, one step after the other for all of them: first
  * the lists of all cells, then their entries, what these decide, and quantized rings for the rest.
- * The steps of different points do not depend on each other, and hardly any branch depends on data,
- * so that the processor does several at a time, which {@link PointSearch} cannot. Takes longitude
- * 180 literally. Reused; not thread-safe.
+ * The steps of different points do not depend on each other, and the scan of entries does not
+ * branch on what it finds, so that the processor does several at a time, which {@link PointSearch}
+ * cannot. Takes longitude 180 literally. Reused; not thread-safe.
  */
 final class BatchSearch {
   private final CellTree tree;
@@ -26,7 +26,10 @@ final class BatchSearch {
   private double[] lats = {};
   private int points;
 
-  /** For each point: its cell, the node that the walk is at, and the end of its results. */
+  /**
+   * For each point: its cell, the node that the walk is at, the end of its results, and how many
+   * zones its cells left as candidates.
+   */
   private int[] xs = {};
 
   private int[] ys = {};
@@ -225,7 +228,7 @@ final class BatchSearch {
     doubtfulCount = part;
   }
 
-  /** So that none of these many zones and one more need be checked. */
+  /** Makes room for so many more zones, and for one that is overwritten. */
   private void reserveZones(int more) {
     if (coveringCount + doubtfulCount + more >= covering.length) {
       int size = 2 * (covering.length + more);

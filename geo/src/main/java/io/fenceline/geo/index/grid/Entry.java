@@ -154,7 +154,7 @@ public final class Entry {
       int part = y >>> 14 << 2 | x >>> 14;
       return (int) entry >>> (2 * part) & 3;
     }
-    // A point is cut by less than twice the doubt across a line.
+    // Cutting the fractions moves a point by less than twice the doubt, in any direction.
     int margin = (DOUBT + 2 * doubt) * UNIT;
     int first = side((int) entry & 0xFFFF, x - MIDDLE, y - MIDDLE, margin);
     int second = side((int) entry >>> 16, x - MIDDLE, y - MIDDLE, margin);

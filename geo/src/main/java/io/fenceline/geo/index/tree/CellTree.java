@@ -80,14 +80,14 @@ public final class CellTree {
     return root;
   }
 
-  /** The node, at {@link #SMALL_LEVEL}, of a point; or 0, which is a node without zones. */
+  /** The node at {@link #SMALL_LEVEL} of the point, in units; 0 if there are no zones near it. */
   public int smallNode(int x, int y) {
     return shortcuts.get(x, y);
   }
 
-  /** The root if larger cells that contain this point have zones; else 0. */
+  /** The root if a search from {@link #smallNode} misses zones of larger cells; else 0. */
   public int largeNode(int x, int y) {
-    return shortcuts.skipsLists(x, y) ? root : 0;
+    return shortcuts.skipsEntries(x, y) ? root : 0;
   }
 
   /** The node of a part, or 0. */

@@ -18,41 +18,39 @@ final class Shortcuts {
 
   private static final int COLUMNS = 360 / 4 + 1;
 
-  /** The node of a cell; its complement if a cell that contains it has a list. */
   private final int[] nodes;
 
-  /** How many entries are in the lists of the cells that contain a cell, and in its own. */
-  private final int[] coarse;
+  /** How many entries the lists have that a search from the node of the cell skips. */
+  private final int[] skipped;
 
   Shortcuts() {
     nodes = new int[ROWS * COLUMNS];
-    coarse = new int[ROWS * COLUMNS];
+    skipped = new int[ROWS * COLUMNS];
   }
 
   /** A copy. */
   Shortcuts(Shortcuts other) {
     nodes = other.nodes.clone();
-    coarse = other.coarse.clone();
+    skipped = other.skipped.clone();
   }
 
   void clear() {
     Arrays.fill(nodes, 0);
-    Arrays.fill(coarse, 0);
+    Arrays.fill(skipped, 0);
   }
 
   /** The node of the cell that contains this point, in units, or 0. */
   int get(int x, int y) {
-    int node = at(x, y);
-    return node ^ node >> 31;
+    return nodes[cell(x, y)];
   }
 
-  /** Whether the table skips lists of cells that contain this point, in units. */
-  boolean skipsLists(int x, int y) {
-    return at(x, y) < 0;
+  /** Whether a search from {@link #get} skips entries of cells that contain this point. */
+  boolean skipsEntries(int x, int y) {
+    return skipped[cell(x, y)] > 0;
   }
 
-  private int at(int x, int y) {
-    return nodes[(y >>> SHIFT) * COLUMNS + (x >>> SHIFT)];
+  private static int cell(int x, int y) {
+    return (y >>> SHIFT) * COLUMNS + (x >>> SHIFT);
   }
 
   /**
@@ -63,14 +61,15 @@ final class Shortcuts {
    */
   void set(int cellX, int cellY, int node) {
     if (cellX < COLUMNS && cellY < ROWS) {
-      int at = cellY * COLUMNS + cellX;
-      nodes[at] = coarse[at] > 0 ? ~node : node;
+      nodes[cellY * COLUMNS + cellX] = node;
     }
   }
 
   /**
-   * The list of a cell of a level above {@link #LEVEL} has got one more or one less entry.
+   * The list of a cell larger than those of {@link #LEVEL} has one more or one less entry.
    *
+   * @param cellX the cell's column at its level
+   * @param cellY the cell's row at its level
    * @param change 1 or -1
    */
   void countEntry(int level, int cellX, int cellY, int change) {
@@ -79,10 +78,7 @@ final class Shortcuts {
     int toY = Math.min(cellY + 1 << bits, ROWS);
     for (int y = cellY << bits; y < toY; y++) {
       for (int x = cellX << bits; x < toX; x++) {
-        int at = y * COLUMNS + x;
-        int node = nodes[at] ^ nodes[at] >> 31;
-        coarse[at] += change;
-        nodes[at] = coarse[at] > 0 ? ~node : node;
+        skipped[y * COLUMNS + x] += change;
       }
     }
   }
