@@ -57,9 +57,15 @@ public final class TestGateway implements AutoCloseable {
   }
 
   public static TestGateway start(GatewayOptions options) throws IOException, InterruptedException {
-    TestGateway gateway = new TestGateway(Gateway.start(options));
+    TestGateway gateway = startUnready(options);
     await(() -> gateway.getManagement("/health/ready").statusCode() == 200);
     return gateway;
+  }
+
+  /** Does not wait until it is ready. */
+  public static TestGateway startUnready(GatewayOptions options)
+      throws IOException, InterruptedException {
+    return new TestGateway(Gateway.start(options));
   }
 
   public static GatewayOptions options(EmbeddedKafka kafka, Path directory, ServerLimits limits)

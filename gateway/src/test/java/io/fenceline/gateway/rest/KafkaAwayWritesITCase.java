@@ -57,6 +57,26 @@ class KafkaAwayWritesITCase {
     }
   }
 
+  /** Without its answer, cursors of streams cannot be signed. */
+  @Test
+  void aGatewayThatStartsWithoutKafkaIsReadyOnceKafkaHasAnswered()
+      throws IOException, InterruptedException {
+    try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
+      TestGateway.createTopics(kafka, "");
+      kafka.stop();
+      try (TestGateway gateway =
+          TestGateway.startUnready(TestGateway.options(kafka, directory, ServerLimits.DEFAULT))) {
+        HttpResponse<String> ready = gateway.getManagement("/health/ready");
+        assertThat(ready.statusCode()).isEqualTo(503);
+        assertThat(ready.body()).contains("Kafka has not answered yet; check that it is up");
+
+        kafka.restart();
+        TestGateway.await(() -> gateway.getManagement("/health/ready").statusCode() == 200);
+        assertThat(gateway.get("/v1/zones/at?lon=1&lat=1").statusCode()).isEqualTo(200);
+      }
+    }
+  }
+
   /** How long the client waits that waits longest; all get 503. */
   private static Duration longest(TestGateway gateway) {
     long start = System.nanoTime();
