@@ -12,11 +12,11 @@ WORKDIR /src
 COPY . .
 RUN --mount=type=cache,target=/root/.m2 \
     mvn -B -ntp -Dmaven.test.skip=true -Dspotless.check.skip=true -pl job,cli,gateway/server -am package
-RUN deploy/assemble /out/fenceline && mkdir /out/gateway && \
+RUN docker/assemble /out/fenceline && mkdir /out/gateway && \
     cp -r LICENSE NOTICE gateway/server/target/lib /out/gateway/ && \
-    sed -n 's/.*<jvm.collections>\(.*\)<.*/-XX:-UsePerfData -XX:+UseTransparentHugePages \1/p' pom.xml >/out/gateway/jvm.options && \
+    sed -n 's/.*<jvm.collections>\(.*\)<.*/-XX:-UsePerfData -XX:+ExitOnOutOfMemoryError -XX:+UseTransparentHugePages \1/p' pom.xml >/out/gateway/jvm.options && \
     sed -n 's/.*<flink.version>\(.*\)<.*/\1/p' pom.xml >/out/flink.version && \
-    sed -n 's/.*<jvm.collections>\(.*\)<.*/env.java.opts.taskmanager: -XX:+UseG1GC -XX:+UseTransparentHugePages \1/p' pom.xml >/out/taskmanager.yaml
+    sed -n 's/.*<jvm.collections>\(.*\)<.*/env.java.opts.taskmanager: -XX:+UseG1GC -XX:+UseTransparentHugePages \1/p' pom.xml >/out/jvm.yaml
 
 FROM ${FLINK_IMAGE} AS job
 ARG VERSION=0.1.0-SNAPSHOT
@@ -28,10 +28,12 @@ LABEL org.opencontainers.image.title="Fenceline job" \
       org.opencontainers.image.licenses="Apache-2.0"
 USER root
 COPY --from=build /src/job/target/fenceline-job.jar /opt/flink/usrlib/
-COPY --from=build /out/flink.version /out/taskmanager.yaml /tmp/
-COPY --chmod=755 deploy/docker/job-from-checkpoint /usr/local/bin/
+COPY --from=build /out/flink.version /out/jvm.yaml /tmp/
+COPY --chmod=755 docker/job-from-checkpoint /usr/local/bin/
+# Not env.java.opts.all of the configuration, which would replace the packages that Flink needs opened.
+ENV JVM_ARGS=-XX:+ExitOnOutOfMemoryError
 # RocksDB and the Prometheus reporter are in place in Flink's image, the file systems of S3 (s3://), Google Cloud (gs://) and
-# Azure (abfss://) in opt/; the options of the JVM are the defaults of TaskManagers. A Flink of another version than the one that the job is built for is refused.
+# Azure (abfss://) in opt/; the options of the JVM are those of docs/operations.md. A Flink of another version than the one that the job is built for is refused.
 RUN cd /opt/flink && \
     ls "lib/flink-dist-$(cat /tmp/flink.version).jar" plugins/metrics-prometheus/*.jar && \
     for system in s3-fs-presto gs-fs-hadoop azure-fs-hadoop; do \
@@ -39,7 +41,7 @@ RUN cd /opt/flink && \
         mkdir plugins/$system && ln -s /opt/flink/opt/flink-$system-*.jar plugins/$system/; \
       else echo "WARNING: the base image has no opt/flink-$system-*.jar, so the image lacks this file system"; fi; \
     done && \
-    cat /tmp/taskmanager.yaml >>conf/config.yaml && \
+    cat /tmp/jvm.yaml >>conf/config.yaml && \
     mkdir /checkpoints && chown 9999:9999 /checkpoints
 # The user flink, as a number, so that Kubernetes sees that it is not root.
 USER 9999:9999
@@ -54,7 +56,7 @@ LABEL org.opencontainers.image.title="Fenceline gateway" \
       org.opencontainers.image.licenses="Apache-2.0"
 RUN groupadd --gid 10001 fenceline && useradd --uid 10001 --gid fenceline --create-home fenceline
 COPY --from=build /out/gateway/ /opt/fenceline/
-COPY --chmod=755 deploy/docker/gateway/fenceline-gateway /usr/local/bin/
+COPY --chmod=755 docker/gateway/fenceline-gateway /usr/local/bin/
 USER 10001:10001
 WORKDIR /home/fenceline
 ENTRYPOINT ["fenceline-gateway"]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matches } from '../../src/main/resources/io/fenceline/gateway/map/feed.js';
+import { emptyText, matches } from '../../src/main/resources/io/fenceline/gateway/map/feed.js';
 import { Devices } from '../../src/main/resources/io/fenceline/gateway/map/devices.js';
 
 const entry = { kind: 'transition', type: 'ENTER', event: { deviceId: 'truck-17', zoneId: 'depot' } };
@@ -9,6 +9,12 @@ const nameOf = (/** @type {string} */ id) => (id === 'depot' ? 'North Depot' : i
 test('events are found by the device, the zone and its name', () => {
   for (const find of ['', 'TRUCK', 'depot', 'north d']) assert.ok(matches(entry, { find, types: [] }, nameOf), find);
   assert.ok(!matches(entry, { find: 'bus', types: [] }, nameOf));
+});
+
+test('nothing is said to have happened before it is known', () => {
+  assert.equal(emptyText(false, false), 'Loading');
+  assert.match(emptyText(false, true), /Nothing has happened here yet/);
+  assert.match(emptyText(true, false), /matches the filter/);
 });
 
 test('ads are a type of their own', () => {

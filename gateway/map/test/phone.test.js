@@ -21,15 +21,16 @@ test('what is drawn of a QR code can be read', () => {
 });
 
 test('a position of the browser is a fix', () => {
-  const coords = { longitude: 9.1, latitude: 48.7, accuracy: 12.5, speed: 1.5, heading: 90 };
+  const coords = { longitude: 9.1, latitude: 48.7, accuracy: 12.5, speed: 1.5, heading: 90, altitude: 541.5 };
   assert.deepEqual(fixOf('phone-1', coords, 1_700_000_000_000), {
     deviceId: 'phone-1', time: 1_700_000_000_000, lon: 9.1, lat: 48.7, accuracyMeters: 12.5, speedMetersPerSecond: 1.5, headingDegrees: 90,
+    altitudeMeters: 541.5,
   });
 });
 
-test('a browser that stands still knows neither speed nor heading', () => {
+test('a browser that stands still knows neither speed, heading nor altitude', () => {
   for (const unknown of [null, NaN]) {
-    const coords = { longitude: 9.1, latitude: 48.7, accuracy: 12.5, speed: unknown, heading: unknown };
+    const coords = { longitude: 9.1, latitude: 48.7, accuracy: 12.5, speed: unknown, heading: unknown, altitude: unknown };
     assert.deepEqual(fixOf('phone-1', coords, 1), { deviceId: 'phone-1', time: 1, lon: 9.1, lat: 48.7, accuracyMeters: 12.5 });
   }
 });

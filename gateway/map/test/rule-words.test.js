@@ -31,6 +31,18 @@ test('a speed limit is in km/h', () => {
   assert.deepEqual(words({ speedLimitMetersPerSecond: 0 }), ['Only for devices that are faster than 0 km/h.']);
 });
 
+test('altitudes are limited on either side or on both', () => {
+  assert.deepEqual(words({ minAltitudeMeters: 0, maxAltitudeMeters: 120 }), ['Only for devices at an altitude of 0 m to 120 m.']);
+  assert.deepEqual(words({ minAltitudeMeters: -5, maxAltitudeMeters: null }), ['Only for devices at an altitude of -5 m or more.']);
+  assert.deepEqual(words({ maxAltitudeMeters: 120 }), ['Only for devices at an altitude of 120 m or less.']);
+});
+
+test('a capacity is the room for devices', () => {
+  assert.deepEqual(words({ capacity: 200 }), ['Room for 200 devices.']);
+  assert.deepEqual(words({ capacity: 1 }), ['Room for 1 device.']);
+  assert.deepEqual(words({ capacity: 0 }), ['Room for 0 devices.']);
+});
+
 test('an ad has its triggers, its cap and its audience', () => {
   assert.deepEqual(words({ ad: {}, adCap: { count: 1, per: 'PT24H', key: 'spring' }, audience: { segment: ['gold', 'premium'] } }), [
     'The ad is sent when a device enters.', 'A device gets it at most once in 24 hours, together with other ads of “spring”.',

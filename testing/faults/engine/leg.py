@@ -4,6 +4,7 @@ import time
 
 from . import trace
 from .churn import Churner, changes
+from .counts import CountReader, differences, members
 from .job import Job
 from .processes import Failed, wait_until
 from .reader import Reader
@@ -13,6 +14,7 @@ from .verdict import at_least_once, exactly_once, while_zones_change
 
 PARTITIONS = 4
 COMPLETE_SECONDS = 90
+COUNT_SECONDS = 15
 
 
 class Leg:
@@ -26,24 +28,25 @@ class Leg:
         self._directory = cluster.directory / name
         self._directory.mkdir()
         self.job = Job(self.flink, self.kafka, f"{name}-", "--delivery", delivery, "--checkpoint-interval", "1s",
-                       *replayed.options)
+                       "--occupancy", *replayed.options)
         self.sent = 0
         self.notes = []
         self._commit_evidence = None
-        self.producer = self.producing = self.reader = self.churner = None
+        self.producer = self.producing = self.reader = self.counts = self.churner = None
 
     def start(self):
         """Submits the job; with a producer and a reader of its output."""
         self.job.submit()
         self.producer = TimedProducer(self.kafka.bootstrap, self.job.prefix, self._directory / "replay.log")
         self.reader = Reader(self.kafka, self.job.prefix, self._directory)
+        self.counts = CountReader(self.kafka, self.job.prefix, self._directory)
 
     def stop(self):
         self.job.cancel()
         self.close()
 
     def close(self):
-        for end in (self.producer, self.reader, self.churner):
+        for end in (self.producer, self.reader, self.counts, self.churner):
             if end:
                 end.close()
 
@@ -87,7 +90,19 @@ class Leg:
             self.note(f"the output was not complete after {COMPLETE_SECONDS} s")
         self._await_checkpoints(2)
         time.sleep(0.5)
-        return self._compare(expected, self.reader.events()), len(expected)
+        return self._compare(expected, self.reader.events()).also_wrong(self._wrong_counts()), len(expected)
+
+    def _wrong_counts(self):
+        """The zones whose count is not the number of their devices (rule T9), which follow the transitions."""
+        may_be_removed = changes if self.churner else lambda zone: False
+
+        def wrong():
+            return differences(self.counts.counts(), members(self.reader.events()), may_be_removed)
+        try:
+            wait_until(lambda: not wrong(), COUNT_SECONDS, "counts of zones")
+            return []
+        except Failed:
+            return wrong()
 
     def _compare(self, expected, actual):
         if self.delivery != EXACTLY_ONCE:
@@ -98,7 +113,7 @@ class Leg:
         return exactly_once(expected, actual)
 
     def _complete(self, expected):
-        for end in (self.producer, self.reader):
+        for end in (self.producer, self.reader, self.counts):
             if end.failure or not end.process.alive:
                 raise Failed(f"{end.process.name} ended: {end.failure}\n{end.process.tail()}")
         if self.churner:

@@ -18,6 +18,10 @@ class Verdict:
     def good(self):
         return not (self.lost or self.doubled or self.wrong)
 
+    def also_wrong(self, problems):
+        """The same, with these."""
+        return Verdict(self.lost, self.doubled, self.wrong + len(problems), (*self.examples, *problems)[:5])
+
 
 def exactly_once(expected, actual):
     """Both are lists of events in the order of application: equal as a multiset, and in order for each device."""

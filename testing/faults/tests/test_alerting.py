@@ -3,7 +3,7 @@ import unittest
 
 from engine.alerting.faults import FAULTS
 from engine.alerting.main import line, parse
-from engine.alerting.prometheus import MONITORING, configure
+from engine.alerting.prometheus import ALERTS, CONFIGURATION, configure
 from engine.alerting.run import Outcome
 
 FAULT = next(fault for fault in FAULTS if fault.key == "taskmanagers")
@@ -34,18 +34,18 @@ class AlertingTest(unittest.TestCase):
         self.assertFalse(Outcome(FAULT, fired, 12.3, 2.1).good)
 
     def test_alerts_of_the_table_are_alerts_of_the_rules(self):
-        rules = (MONITORING / "rules" / "fenceline.yml").read_text()
+        rules = ALERTS.read_text()
         for fault in FAULTS:
             for name in (*fault.expected, *fault.also):
                 self.assertIn(f"alert: {name}\n", rules)
 
     def test_each_alert_of_the_rules_is_expected_of_a_fault(self):
-        rules = (MONITORING / "rules" / "fenceline.yml").read_text()
+        rules = ALERTS.read_text()
         expected = {name for fault in FAULTS for name in fault.expected}
         self.assertEqual(set(re.findall(r"alert: (\w+)", rules)), expected)
 
     def test_prometheus_runs_with_the_shipped_configuration(self):
-        shipped = (MONITORING / "prometheus.yml").read_text()
+        shipped = CONFIGURATION.read_text()
         text = configure(shipped, {"flink": ["a:1", "b:2"], "gateway": ["c:3"], "deliverer": ["d:4"]})
         self.assertIn('targets: ["a:1", "b:2"]', text)
         self.assertIn("labeldrop", text)

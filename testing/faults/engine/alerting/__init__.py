@@ -1,1 +1,1 @@
-"""How soon the alerts of monitoring/ report faults of real processes."""
+"""How soon the shipped alerts report faults of real processes."""

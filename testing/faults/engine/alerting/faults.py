@@ -9,7 +9,7 @@ from typing import Callable, Optional
 from ..job import ZONES_TOPIC
 from ..kafka import NODES
 from ..processes import wait_until
-from . import heap, jobs, load
+from . import agents, jobs, load
 from .world import PREFIX, ZONES
 
 NOTHING_SECONDS = 180
@@ -116,7 +116,7 @@ def _two_partitioners(world):
 
 
 def _fill_task_manager(world):
-    heap.fill(world, world.flink.task_managers[2])
+    agents.fill_heap(world, world.flink.task_managers[2])
 
 
 def _restart_second_task_manager(world):
@@ -139,37 +139,37 @@ def _answer(kind):
 
 def _receive_again(world):
     _answer("good")(world)
-    _kill(world.deliverer)
-    _start(world.deliverer)
+    _kill(*world.deliverers)
+    _start(*world.deliverers)
 
 
-def _misconfigure_gateway(world):
+def _replace_gateway(world, other):
     _kill(world.gateway)
-    _start(world.gateway_without_topics)
+    _start(other)
 
 
 def _correct_gateway(world):
-    _kill(world.gateway_without_topics)
+    _kill(world.gateway_without_topics, world.gateway_without_broker)
     _start(world.gateway)
     world.await_gateway()
 
 
 def _lose_events(world):
-    _kill(world.deliverer)
+    _kill(*world.deliverers)
     time.sleep(20)
     for topic in ("transitions", "ad-matches"):
         world.delete_records(f"{PREFIX}{topic}")
-    _start(world.deliverer)
+    _start(*world.deliverers)
 
 
 def _deliver_again(world):
     """Once it goes on from the oldest events, it needs no permission to do so."""
-    _kill(world.deliverer)
+    _kill(*world.deliverers)
     _start(world.deliverer_after_loss)
     delivered = 'fenceline_delivery_attempt_seconds_count{result="delivered"} > 100'
     wait_until(lambda: world.prometheus.value(delivered), 120, "deliveries of all partitions")
     _kill(world.deliverer_after_loss)
-    _start(world.deliverer)
+    _start(*world.deliverers)
 
 
 FAULTS = (
@@ -198,6 +198,8 @@ FAULTS = (
           (*_NO_CHECKPOINTS, *_STOPPED)),
     Fault("producers", "the producers stop", ("FencelineTrafficDrops",), lambda w: _kill(w.fleet), lambda w: _start(w.fleet)),
     Fault("bad-fixes", "more than one fix in twenty is refused", ("FencelineDeadLetters",), _bad_fixes),
+    Fault("transaction", "a producer dies with an open transaction", ("FencelineOpenTransaction",), jobs.open_transaction,
+          jobs.abort_transaction, _STOPPED),
     Fault("lag", "the job reads less than is sent", ("FencelineLagGrows",), load.slow_fixes, load.end_slow_fixes, _STOPPED),
     Fault("slow-zones", "the job reads zones later than they are written", ("FencelineZoneChangesSlow",), load.slow_zones,
           load.end_slow_zones, ("FencelineLagGrows",)),
@@ -206,7 +208,7 @@ FAULTS = (
     Fault("heap", "the heap of a TaskManager is full", ("FencelineHeapAlmostFull",), _fill_task_manager,
           _restart_second_task_manager, ("FencelineGarbageCollection", *_NO_CHECKPOINTS)),
     Fault("gateway-heap", "the heap of the gateway is full", ("FencelineGatewayHeapAlmostFull",),
-          lambda w: heap.fill(w, w.gateway), _restart_gateway),
+          lambda w: agents.fill_heap(w, w.gateway), _restart_gateway),
     Fault("slow-start", "the job starts without state, and reads zones slowly", ("FencelineFixesWait",),
           jobs.start_without_state, jobs.end_slow_start, (*_NO_CHECKPOINTS, *_STOPPED)),
     Fault("lost-transactions", "the job is down for longer than its transactions", ("FencelineLostTransactions",),
@@ -214,20 +216,29 @@ FAULTS = (
     Fault("rare-checkpoints", "the job takes a checkpoint an hour", ("FencelineCheckpointTooOld",),
           jobs.start_with_rare_checkpoints, jobs.end_rare_checkpoints),
     Fault("zones", "all zones are deleted", ("FencelineZonesGone",), lambda w: w.delete_zones(), lambda w: w.load_zones()),
-    Fault("gateway", "the gateway dies", ("FencelineGatewayMissing",), lambda w: _kill(w.gateway), lambda w: _start(w.gateway)),
-    Fault("freeze-gateway", "the gateway freezes", ("FencelineGatewayMissing",),
-          lambda w: _signal([w.gateway], signal.SIGSTOP), lambda w: _signal([w.gateway], signal.SIGCONT),
+    Fault("gateway", "the gateways die", ("FencelineGatewayMissing",), lambda w: _kill(*w.gateways), lambda w: _start(*w.gateways)),
+    Fault("gateway-lost", "one of two gateways dies", ("FencelineGatewayLost",), lambda w: _kill(w.second_gateway),
+          lambda w: _start(w.second_gateway)),
+    Fault("freeze-gateway", "the gateways freeze", ("FencelineGatewayMissing",),
+          lambda w: _signal(w.gateways, signal.SIGSTOP), lambda w: _signal(w.gateways, signal.SIGCONT),
           ("FencelineGatewayStale", "FencelineGatewayBehind")),
     Fault("unready-gateway", "a gateway reads topics that do not exist, and is asked",
-          ("FencelineGatewayNotReady", "FencelineGatewayErrors"), _misconfigure_gateway, _correct_gateway, step=load.ask_gateway),
+          ("FencelineGatewayNotReady", "FencelineGatewayErrors"), lambda w: _replace_gateway(w, w.gateway_without_topics),
+          _correct_gateway, step=load.ask_gateway),
+    Fault("gateway-mqtt", "a gateway's MQTT broker is away", ("FencelineGatewayMqttDisconnected",),
+          lambda w: _replace_gateway(w, w.gateway_without_broker), _correct_gateway),
+    Fault("gateway-thread", "a thread of a gateway does not advance", ("FencelineGatewayThreadStopped",),
+          lambda w: agents.suspend_thread(w, w.gateway, f"read-{ZONES_TOPIC}"), _restart_gateway, ("FencelineGatewayNotReady",)),
     Fault("slow-gateway", "a gateway reads less than is sent", ("FencelineGatewayBehind",), load.slow_gateway,
           load.end_slow_gateway, ("FencelineGatewayStale",)),
     Fault("slow-clients", "clients of the stream read nothing", ("FencelineGatewaySlowClients",), load.read_nothing,
           load.end_streams),
     Fault("keys", "the file of API keys is gone", ("FencelineGatewayKeysStale",), lambda w: w.keys.unlink(),
           lambda w: w.write_keys()),
-    Fault("deliverer", "the deliverer dies", ("FencelineDelivererMissing",), lambda w: _kill(w.deliverer),
-          lambda w: _start(w.deliverer)),
+    Fault("deliverer", "the deliverers die", ("FencelineDelivererMissing",), lambda w: _kill(*w.deliverers),
+          lambda w: _start(*w.deliverers)),
+    Fault("deliverer-lost", "one of two deliverers dies", ("FencelineDelivererLost",), lambda w: _kill(w.second_deliverer),
+          lambda w: _start(w.second_deliverer)),
     Fault("receiver", "a webhook does not answer", ("FencelineDeliveryDown",), lambda w: w.receiver.kill(),
           lambda w: w.receiver.start(), ("FencelineDeliveryBehind",)),
     Fault("slow-receiver", "a webhook takes fewer events than there are", ("FencelineDeliveryBehind",), _answer("stuck"),
@@ -240,6 +251,8 @@ FAULTS = (
     Fault("late-fixes", "most fixes are ten minutes old", ("FencelineFixesTooLate",), _nothing, step=_late_fixes),
     Fault("data-loss", "fixes are gone before the job reads them", ("FencelineDataLoss",), jobs.lose_fixes, jobs.restart, _STOPPED),
     Fault("restarts", "the job restarts three times in some minutes", ("FencelineRestarting",), jobs.restart_often, None, _DOWN),
+    Fault("crash-loop", "the JobManager restarts again and again, and its job with it", ("FencelineRestarting",),
+          jobs.crash_job_manager, None, (*_DOWN, "FencelineJobManagerMissing", "FencelineTaskManagersMissing", "FencelineTaskManagerLost")),
     # The last one, since the topic keeps its second partition.
     Fault("two-partitioners", "a zone is written to two partitions", ("FencelineZoneChangesIgnored",), _two_partitioners, None, _STOPPED),
 )

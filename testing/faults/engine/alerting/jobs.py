@@ -1,8 +1,9 @@
 """Faults of a job that is started again: from what, with which options, and how often."""
 
 import time
+from pathlib import Path
 
-from ..processes import wait_until
+from ..processes import Failed, Process, wait_until
 from . import load
 from .world import OPTIONS
 
@@ -75,6 +76,32 @@ def end_slow_start(world):
     load.end_slow_zones(world)
     metric = "fenceline_waitingFixes"
     wait_until(lambda: not world.job.metric(metric), 120, "end of the initial zones")
+
+
+def open_transaction(world):
+    """What a producer leaves that dies within one."""
+    _transaction(world, "begin")
+
+
+def abort_transaction(world):
+    """As the producer does when it is started again."""
+    _transaction(world, "end")
+
+
+def _transaction(world, action):
+    source = Path(__file__).with_name("OpenTransaction.java")
+    producer = Process("upstream", world.kafka.java("128m", str(source), world.kafka.bootstrap, world.job.locations, action),
+                       world.directory / "upstream.log").start()
+    if producer.wait(120):
+        raise Failed(f"the transaction cannot {action}:\n{producer.tail()}")
+
+
+def crash_job_manager(world):
+    """Each time before the job has run for a minute, so that no alert that waits for longer sees it stand still."""
+    for _ in range(4):
+        world.flink.job_manager.kill()
+        world.flink.job_manager.start()
+        time.sleep(25)
 
 
 def restart_often(world):

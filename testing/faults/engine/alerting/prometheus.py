@@ -8,7 +8,8 @@ import urllib.request
 from ..homes import PROJECT
 from ..processes import Needed, Process, free_ports, wait_until
 
-MONITORING = PROJECT / "deploy" / "monitoring" / "prometheus"
+CONFIGURATION = PROJECT / "monitoring" / "prometheus" / "prometheus.yml"
+ALERTS = PROJECT / "helm" / "fenceline" / "files" / "alerts.yml"
 
 
 class Prometheus:
@@ -20,7 +21,7 @@ class Prometheus:
             raise Needed("there is no prometheus on the PATH: on Debian, apt-get install prometheus")
         directory.mkdir()
         configuration = directory / "prometheus.yml"
-        configuration.write_text(configure((MONITORING / "prometheus.yml").read_text(), targets))
+        configuration.write_text(configure(CONFIGURATION.read_text(), targets))
         (self._port,) = free_ports(1)
         self.process = Process("prometheus", [
             program, f"--config.file={configuration}", f"--storage.tsdb.path={directory / 'data'}",
@@ -60,7 +61,7 @@ class Prometheus:
 
 def configure(shipped, targets):
     """The shipped configuration with these targets instead of the names of containers."""
-    text = shipped.replace("rules/*.yml", f"{MONITORING}/rules/*.yml")
+    text = shipped.replace("rules/*.yml", str(ALERTS))
     for job, addresses in targets.items():
         text, count = re.subn(rf"(  - job_name: {job}\n)    dns_sd_configs:\n      - .*\n",
                               rf"\1    static_configs: [{{targets: {json.dumps(addresses)}}}]\n", text)

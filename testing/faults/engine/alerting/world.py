@@ -31,22 +31,29 @@ metrics.reporter.prom.port: {ports}
 
 class World:
     def __init__(self, rate, progress):
-        ports = free_ports(9)
-        metrics, (self.gateway_port, self.management_port, self.deliverer_port) = ports[:6], ports[6:]
+        ports = free_ports(13)
+        metrics, (self.gateway_port, self.management_port, self.deliverer_port, *second) = ports[:6], ports[6:]
         self.cluster = Cluster(flink_settings=REPORTER.format(ports=",".join(map(str, metrics))),
                                retention="RETAIN_ON_CANCELLATION")
         self.flink, self.kafka, self.storage = self.cluster.flink, self.cluster.kafka, self.cluster.storage
         self.directory, self.progress, self.rate = self.cluster.directory, progress, rate
         self.job = self.new_job(*OPTIONS)
         self.prometheus = Prometheus(self.directory / "prometheus", {
-            "flink": [f"127.0.0.1:{port}" for port in metrics], "gateway": [f"127.0.0.1:{self.management_port}"],
-            "deliverer": [f"127.0.0.1:{self.deliverer_port}"]})
+            "flink": [f"127.0.0.1:{port}" for port in metrics], "gateway": [f"127.0.0.1:{port}" for port in (self.management_port, second[1])],
+            "deliverer": [f"127.0.0.1:{port}" for port in (self.deliverer_port, second[2])]})
         self.keys = self.directory / "api-keys"
-        self.gateway = self._gateway(*self._topics(PREFIX))
-        self.gateway_without_topics = self._gateway("--topic-prefix", "missing-")
+        self.gateway = self._gateway("gateway", self.gateway_port, self.management_port, *self._topics(PREFIX))
+        self.second_gateway = self._gateway("second-gateway", second[0], second[1], *self._topics(PREFIX))
+        self.gateways = self.gateway, self.second_gateway
+        self.gateway_without_topics = self._gateway("gateway", self.gateway_port, self.management_port, "--topic-prefix", "missing-")
+        self.gateway_without_broker = self._gateway(
+            "gateway", self.gateway_port, self.management_port, *self._topics(PREFIX),
+            "--mqtt", f"mqtt://127.0.0.1:{second[3]}", "--mqtt-topic", "fleet/#")
         self.receiver = Receiver(self.directory)
-        self.deliverer = self._deliverer()
-        self.deliverer_after_loss = self._deliverer("--on-data-loss", "continue")
+        self.deliverer = self._deliverer("deliver", self.deliverer_port)
+        self.second_deliverer = self._deliverer("second-deliver", second[2])
+        self.deliverers = self.deliverer, self.second_deliverer
+        self.deliverer_after_loss = self._deliverer("deliver", self.deliverer_port, "--on-data-loss", "continue")
         self.fleet = command.process(
             "simulate", self.directory / "simulate.log", "simulate", "--devices", rate, "--rate", rate, *self._topics(PREFIX),
             "--bootstrap-servers", self.kafka.bootstrap, *PATIENCE)
@@ -54,16 +61,16 @@ class World:
     def new_job(self, *options):
         return Job(self.flink, self.kafka, PREFIX, *options)
 
-    def _gateway(self, *topics):
+    def _gateway(self, name, port, management_port, *topics):
         return command.process(
-            "gateway", self.directory / "gateway.log", "gateway", "--api-keys", self.keys, "--port", self.gateway_port,
-            "--management-port", self.management_port, f"--kafka.client.id={GATEWAY_CLIENT}", *topics,
+            name, self.directory / f"{name}.log", "gateway", "--api-keys", self.keys, "--port", port,
+            "--management-port", management_port, f"--kafka.client.id={GATEWAY_CLIENT}", *topics,
             "--bootstrap-servers", self.kafka.bootstrap)
 
-    def _deliverer(self, *options):
+    def _deliverer(self, name, port, *options):
         return command.process(
-            "deliver", self.directory / "deliver.log", "deliver", "--config", self.receiver.configuration,
-            "--management-port", self.deliverer_port, "--topic-prefix", PREFIX, "--bootstrap-servers", self.kafka.bootstrap,
+            name, self.directory / f"{name}.log", "deliver", "--config", self.receiver.configuration,
+            "--management-port", port, "--topic-prefix", PREFIX, "--bootstrap-servers", self.kafka.bootstrap,
             *options)
 
     @staticmethod
@@ -76,11 +83,13 @@ class World:
         self.job.submit()
         self.job.await_running()
         self.write_keys()
-        self.gateway.start()
+        for gateway in self.gateways:
+            gateway.start()
         self.receiver.start()
         command.run("topics", "create", "--undelivered", "--topic-prefix", PREFIX, "--zones-topic", ZONES_TOPIC,
                     "--bootstrap-servers", self.kafka.bootstrap)
-        self.deliverer.start()
+        for deliverer in self.deliverers:
+            deliverer.start()
         self.fleet.start()
         self.prometheus.start()
         self.await_gateway()
@@ -148,7 +157,7 @@ class World:
 
     def log_bytes(self):
         """Of all processes that write logs of the project's clients."""
-        processes = (self.flink.job_manager, *self.flink.task_managers.values(), self.gateway, self.deliverer)
+        processes = (self.flink.job_manager, *self.flink.task_managers.values(), *self.gateways, *self.deliverers)
         return sum(process.log.stat().st_size for process in processes if process.log.exists())
 
     def await_health(self):
@@ -157,8 +166,8 @@ class World:
         self.job.await_running(120)
 
     def stop(self, keep):
-        for process in (self.prometheus.process, self.fleet, self.gateway, self.gateway_without_topics,
-                        self.deliverer, self.deliverer_after_loss, self.receiver):
+        for process in (self.prometheus.process, self.fleet, *self.gateways, self.gateway_without_topics, self.gateway_without_broker,
+                        *self.deliverers, self.deliverer_after_loss, self.receiver):
             process.kill()
         self.cluster.stop(keep)
 

@@ -5,8 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Failures;
+import io.fenceline.cli.terminal.UncaughtExceptions;
 import io.fenceline.cli.terminal.UsageMistakes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.kafka.client.SendFailedException;
@@ -47,6 +48,9 @@ final class CommandExecution {
     Console console = Console.system();
     LogManager.getContext(false); // Cannot start any more once the process is asked to end.
     CountDownLatch done = endCleanlyOnCtrlC(console.stop());
+    Thread.setDefaultUncaughtExceptionHandler(
+        new UncaughtExceptions(
+            console.err(), () -> console.stop().isRequested() || isShuttingDown(), System::exit));
     int code = ExitCodes.FAILED;
     try {
       code = run(console, args);
@@ -122,7 +126,7 @@ final class CommandExecution {
     for (CommandLine line : path) {
       line.getParseResult().errors().forEach(error -> mistakes.add(UsageMistakes.text(error)));
     }
-    if (path.get(path.size() - 1).getCommand() instanceof Validated command) {
+    if (path.get(path.size() - 1).getCommand() instanceof ValidatedCommand command) {
       command.validate(mistakes);
     }
     if (!mistakes.isEmpty()) {

@@ -1,70 +1,26 @@
 package io.fenceline.cli;
 
-import io.fenceline.embedded.EmbeddedKafka;
-import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.TopicSetup;
-import io.fenceline.kafka.Topics;
-import io.fenceline.kafka.client.KafkaClients;
-import io.fenceline.kafka.client.Sender;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.time.Duration;
-import java.util.ArrayList;
+import io.fenceline.testing.servers.SharedTopics;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.common.TopicPartition;
 
-/** One broker for all tests of this JVM, ended with it; each test has a topic prefix of its own. */
-public final class CommandBroker {
-  private static final EmbeddedKafka KAFKA = start();
-
+/** Commands on the topics of a prefix. */
+public final class CommandBroker extends SharedTopics {
   private final String prefix;
 
   public CommandBroker(String prefix) {
+    super(prefix);
     this.prefix = prefix;
-  }
-
-  private static EmbeddedKafka start() {
-    try {
-      EmbeddedKafka kafka = EmbeddedKafka.start();
-      Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "shared-kafka-close"));
-      return kafka;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  public static String bootstrapServers() {
-    return KAFKA.bootstrapServers();
-  }
-
-  public KafkaSettings settings() {
-    return new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers()));
-  }
-
-  public Topics topics() {
-    return Topics.withPrefix(prefix);
-  }
-
-  public Admin admin() {
-    return TopicSetup.connect(settings());
-  }
-
-  public void createTopics() {
-    try (Admin admin = admin()) {
-      TopicSetup.ensureAll(admin, topics());
-    }
   }
 
   /** Runs a command against this broker and prefix. */
   public Ran run(String... args) {
     return Ran.command(withBroker(args));
+  }
+
+  /** Starts a command against this broker and prefix. */
+  public RunningCommand start(String... args) {
+    return RunningCommand.start(withBroker(args));
   }
 
   /** Runs a command like {@link #run}, with a full disk as its standard output. */
@@ -76,30 +32,5 @@ public final class CommandBroker {
     Stream<String> where =
         Stream.of("--bootstrap-servers=" + bootstrapServers(), "--topic-prefix=" + prefix);
     return Stream.concat(Arrays.stream(args), where).toArray(String[]::new);
-  }
-
-  public void send(String topic, byte[] key, byte[] value) {
-    try (Producer<byte[], byte[]> producer = KafkaClients.producer(settings())) {
-      Sender sender = new Sender(producer, topic);
-      sender.send(key, value);
-      sender.flush();
-    }
-  }
-
-  /** All records of a topic, partition by partition. */
-  public List<ConsumerRecord<byte[], byte[]>> records(String topic) {
-    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(settings())) {
-      for (var info : consumer.partitionsFor(topic)) {
-        TopicPartition partition = new TopicPartition(topic, info.partition());
-        consumer.assign(List.of(partition));
-        consumer.seekToBeginning(List.of(partition));
-        long end = consumer.endOffsets(List.of(partition)).get(partition);
-        while (consumer.position(partition) < end) {
-          consumer.poll(Duration.ofMillis(100)).forEach(records::add);
-        }
-      }
-    }
-    return records;
   }
 }

@@ -9,6 +9,7 @@ import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.loadtest.system.Expectation;
+import io.fenceline.testing.fixtures.DataSet;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;

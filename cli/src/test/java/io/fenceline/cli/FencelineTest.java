@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.NoSuchFileException;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
+import org.apache.flink.util.SerializedThrowable;
 import org.apache.kafka.common.KafkaException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +158,27 @@ class FencelineTest {
 
     assertThat(failures.exitCode(new IllegalStateException("oops"))).isEqualTo(ExitCodes.FAILED);
     assertThat(err.toString(UTF_8)).contains("oops", "\tat ");
+  }
+
+  /** Flink replaces them by an exception of its own, which only names their class. */
+  @Test
+  void anExpectedFailureWhoseCauseDoesNotSerializeIsOneLine() {
+    UncheckedIOException unreadable =
+        new UncheckedIOException("ride.gpx: line 5: not XML", new UnserializableException());
+    Throwable job =
+        new ExecutionException(new SerializedThrowable(new IllegalStateException(unreadable)));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    assertThat(new Failures(new PrintStream(err, true), Set.of(), "fenceline run").exitCode(job))
+        .isEqualTo(ExitCodes.FAILED);
+    assertThat(err.toString(UTF_8)).isEqualTo("fenceline: ride.gpx: line 5: not XML\n");
+  }
+
+  private static final class UnserializableException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    @SuppressWarnings({"serial", "unused"}) // As the place in an exception of a parser.
+    private final Object place = new Object();
   }
 
   @Test

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class GatewayProgramTest {
   private static final Pattern NOT_IN_THE_IMAGE =
       Pattern.compile(
-          ".*/(embedded|connectors|flink|loadtest)/target/.*|.*fenceline-(embedded|connectors|flink|loadtest)-.*"
+          ".*/(embedded|connectors/flink|connectors/rest|loadtest)/target/.*"
+              + "|.*fenceline-(embedded|connectors-flink|connectors-rest|loadtest)-.*"
               + "|.*/org/apache/flink/.*|.*/(kafka_2\\.13|kafka-(?!clients)[a-z-]+)-[0-9].*");
 
   @TempDir Path directory;

@@ -1,5 +1,9 @@
 package io.fenceline.cli;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -7,6 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.concurrent.Executors;
 
 /** Imports run one way over all modules. */
 @AnalyzeClasses(packages = "io.fenceline", importOptions = DoNotIncludeTests.class)
@@ -76,6 +81,32 @@ class ImportRulesTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache..", "io.fenceline.job..", "io.fenceline.kafka..");
+
+  /**
+   * E6: what is not there is what Flink's tasks begin, and hooks that run when the JVM ends. The
+   * load test runs for minutes.
+   */
+  @ArchTest
+  static final ArchRule threadsBeginInOnePlace =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "io.fenceline.kafka.loop",
+              "io.fenceline.loadtest..",
+              "io.fenceline.testing..",
+              "io.fenceline.fuzzing..")
+          .and()
+          .doNotHaveSimpleName("LargeZones")
+          .and()
+          .doNotHaveSimpleName("LoadingSubtasks")
+          .and()
+          .doNotHaveSimpleName("CommandExecution")
+          .and()
+          .doNotHaveSimpleName("EmbeddedFlink")
+          .should()
+          .callConstructorWhere(target(owner(assignableTo(Thread.class))))
+          .orShould()
+          .callMethodWhere(target(owner(type(Executors.class))));
 
   @ArchTest
   static final ArchRule thereAreNoPackageCycles =

@@ -109,8 +109,10 @@ class LauncherTest {
     return tools.toString();
   }
 
-  private Process start(String path, String locale, Path log) throws IOException {
+  private Process start(String path, String locale, Path log, String... arguments)
+      throws IOException {
     ProcessBuilder builder = new ProcessBuilder(home.resolve("fenceline").toString());
+    builder.command().addAll(List.of(arguments));
     builder.environment().put("PATH", stubs + ":" + path);
     builder.environment().put("JAVA_HOME", stubs.getParent().toString());
     builder.environment().remove("LC_CTYPE");
@@ -174,6 +176,20 @@ class LauncherTest {
     start(System.getenv("PATH"), "de_DE.ISO-8859-1", log)
         .waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     assertThat(Files.readString(log)).contains("java de_DE.ISO-8859-1");
+  }
+
+  /** E6: others would take its exit code for refused input. */
+  @Test
+  void serversEndWhenTheirMemoryIsFull() throws Exception {
+    Files.createFile(go);
+    Path log = directory.resolve("log");
+    for (String server : List.of("gateway", "deliver", "job")) {
+      start(System.getenv("PATH"), "C", log, server).waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+      assertThat(Files.readString(log)).contains("<-XX:+ExitOnOutOfMemoryError>");
+    }
+    start(System.getenv("PATH"), "C", log, "zones", "load")
+        .waitFor(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
+    assertThat(Files.readString(log)).contains("<load>").doesNotContain("ExitOnOutOfMemoryError");
   }
 
   @Test

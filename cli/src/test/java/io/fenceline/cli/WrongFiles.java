@@ -67,6 +67,7 @@ final class WrongFiles {
     text("fixes.csv", CSV);
     text("noextension", CSV);
     Files.write(directory.resolve("utf16.csv"), CSV.getBytes(UTF_16));
+    text("cut.gpx", "<gpx><trk><trkseg>\n<trkpt lat=\"1\" lon=\"2\">");
     byte[] zipped = zipped(fix("1641168000000", "0.5", "0.5"));
     Files.write(directory.resolve("cut.gz"), Arrays.copyOf(zipped, zipped.length - 12));
   }

@@ -151,6 +151,8 @@ final class WrongInvocations {
             "@broken.geojson: line 2: not JSON"),
         fails("run --zones @crs.geojson --fixes @fixes.ndjson", "crs", "CRS84"),
         fails("run --zones @zones.geojson --fixes @cut.gz", "@cut.gz: the gzip file is cut off"),
+        fails("run --zones @zones.geojson --fixes @cut.gpx", "@cut.gpx: line 2: not XML: "),
+        fails("run --zones @cut.gpx --fixes @fixes.ndjson", "@cut.gpx: line 2: not XML: "),
         some("run --zones @zones.geojson --fixes @seconds.ndjson", ":1: refused", "--time-unit s"),
         some(
             "run --zones @zones.geojson --fixes @foreign.ndjson",
@@ -192,12 +194,12 @@ final class WrongInvocations {
         usage("replay @fixes.ndjson --speed 2", "--speed: '2'", "1x, 60x"),
         usage("replay @fixes.ndjson --time later", "--time: 'later'", "original or now"),
         usage("replay - --loop", "--loop", "give a file"),
-        usage("replay @fixes.ndjson --format xml", "--format: 'xml'", "json or protobuf"),
+        usage("replay @fixes.ndjson --format xml", "--format: 'xml'", "json, protobuf or avro"),
         usage("replay @fixes.csv --fix-fields lon=", "'lon='", "FIELD=COLUMN"),
         usage(
             "tail everything",
             "WHAT: 'everything'",
-            "transitions, ad-matches, dead-letters or memberships"),
+            "transitions, ad-matches, dead-letters, memberships or occupancy"),
         usage("tail transitions --max 0", "--max: '0'", "above 0"),
         usage("tail transitions --format zones=protobuf", "--format: 'zones=protobuf'"),
         usage("job --delivery twice", "--delivery: 'twice'", "exactly-once"),

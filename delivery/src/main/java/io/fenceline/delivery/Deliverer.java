@@ -1,18 +1,19 @@
 package io.fenceline.delivery;
 
 import io.fenceline.delivery.config.Endpoint;
-import io.fenceline.delivery.consume.EndpointService;
+import io.fenceline.delivery.consume.EndpointDelivery;
 import io.fenceline.delivery.consume.EndpointStatus;
 import io.fenceline.delivery.undelivered.UndeliveredWriter;
 import io.fenceline.format.output.EventReader;
+import io.fenceline.kafka.loop.DaemonThreads;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -25,14 +26,8 @@ public final class Deliverer implements AutoCloseable {
 
   private final DelivererOptions options;
   private final DeliveryMetrics metrics = new DeliveryMetrics();
-  private final List<EndpointService> services = new ArrayList<>();
-  private final ScheduledExecutorService executor =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "fenceline-dispatch");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final List<EndpointDelivery> services = new ArrayList<>();
+  private final ScheduledExecutorService executor = DaemonThreads.single("fenceline-dispatch");
   private final Vertx vertx =
       Vertx.vertx(
           new VertxOptions().setEventLoopPoolSize(EVENT_LOOPS).setPreferNativeTransport(true));
@@ -61,10 +56,10 @@ public final class Deliverer implements AutoCloseable {
   }
 
   private void open() throws IOException, InterruptedException {
-    EventReader reader = new EventReader(options.encodings());
+    EventReader reader = new EventReader(options.formats());
     for (Endpoint endpoint : options.config().endpoints()) {
-      EndpointService service =
-          new EndpointService(
+      EndpointDelivery service =
+          new EndpointDelivery(
               options.kafka(),
               endpoint,
               options.group() + "-" + endpoint.name(),
@@ -79,12 +74,13 @@ public final class Deliverer implements AutoCloseable {
       metrics.watch(endpoint.name(), service::status, service::lag);
     }
     management = listen();
-    services.forEach(EndpointService::start);
+    services.forEach(EndpointDelivery::start);
   }
 
   private HttpServer listen() throws IOException, InterruptedException {
     DelivererManagementServer server =
-        new DelivererManagementServer(vertx, metrics.registry(), this::obstacles, this::status);
+        new DelivererManagementServer(
+            vertx, metrics.registry(), this::stalled, this::unreadyReasons, this::status);
     try {
       return server
           .listen(options.managementHost(), options.managementPort())
@@ -102,8 +98,16 @@ public final class Deliverer implements AutoCloseable {
     }
   }
 
+  /** The reasons why only a restart helps. */
+  private List<String> stalled() {
+    return services.stream()
+        .map(service -> service.liveness().problem())
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
   /** The reasons why it is not ready; an endpoint that is down is none. */
-  private List<String> obstacles() {
+  private List<String> unreadyReasons() {
     return services.stream()
         .filter(service -> !service.hasJoined())
         .map(service -> "the consumer group of endpoint " + service.name() + " is not joined yet")
@@ -111,12 +115,12 @@ public final class Deliverer implements AutoCloseable {
   }
 
   public List<EndpointStatus> status() {
-    return services.stream().map(EndpointService::status).toList();
+    return services.stream().map(EndpointDelivery::status).toList();
   }
 
   /** Whether events of all endpoints are read. */
   public boolean isReady() {
-    return obstacles().isEmpty();
+    return unreadyReasons().isEmpty();
   }
 
   public int managementPort() {
@@ -126,7 +130,7 @@ public final class Deliverer implements AutoCloseable {
   /** Attempts that are under way end first, and what is done is committed. */
   @Override
   public void close() {
-    services.parallelStream().forEach(EndpointService::close);
+    services.parallelStream().forEach(EndpointDelivery::close);
     undelivered.close();
     try {
       vertx.close().toCompletionStage().toCompletableFuture().get(STOP_SECONDS, TimeUnit.SECONDS);

@@ -14,6 +14,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
@@ -28,20 +29,24 @@ final class DelivererManagementServer {
 
   private final Vertx vertx;
   private final PrometheusMeterRegistry registry;
-  private final Supplier<List<String>> obstacles;
+  private final Supplier<List<String>> stalled;
+  private final Supplier<List<String>> unreadyReasons;
   private final Supplier<List<EndpointStatus>> endpoints;
 
   /**
-   * @param obstacles why the deliverer is not ready; empty when it is
+   * @param stalled why only a restart helps; empty while it works
+   * @param unreadyReasons why the deliverer is not ready; empty when it is
    */
   DelivererManagementServer(
       Vertx vertx,
       PrometheusMeterRegistry registry,
-      Supplier<List<String>> obstacles,
+      Supplier<List<String>> stalled,
+      Supplier<List<String>> unreadyReasons,
       Supplier<List<EndpointStatus>> endpoints) {
     this.vertx = vertx;
     this.registry = registry;
-    this.obstacles = obstacles;
+    this.stalled = stalled;
+    this.unreadyReasons = unreadyReasons;
     this.endpoints = endpoints;
   }
 
@@ -63,15 +68,10 @@ final class DelivererManagementServer {
       return;
     }
     switch (request.path()) {
-      case "/health/live" -> health(request, List.of());
-      case "/health/ready" -> health(request, obstacles.get());
-      case "/endpoints" -> send(request, 200, JSON, endpoints());
-      // Off the event loop: it takes milliseconds.
-      case "/metrics" ->
-          vertx
-              .executeBlocking(() -> registry.scrape())
-              .onSuccess(text -> send(request, 200, METRICS, Buffer.buffer(text).getBytes()))
-              .onFailure(e -> send(request, 500, METRICS, new byte[0]));
+      case "/health/live" -> health(request, stalled.get());
+      case "/health/ready" -> health(request, unreadyReasons.get());
+      case "/endpoints" -> sendLater(request, JSON, this::endpoints);
+      case "/metrics" -> sendLater(request, METRICS, () -> registry.scrape().getBytes(UTF_8));
       default ->
           send(
               request,
@@ -79,6 +79,14 @@ final class DelivererManagementServer {
               "text/plain",
               "here are /health/live, /health/ready, /endpoints and /metrics\n".getBytes(UTF_8));
     }
+  }
+
+  /** Off the event loop, since both wait for the thread that sends. */
+  private void sendLater(HttpServerRequest request, String type, Callable<byte[]> content) {
+    vertx
+        .executeBlocking(content, false)
+        .onSuccess(bytes -> send(request, 200, type, bytes))
+        .onFailure(e -> send(request, 500, type, new byte[0]));
   }
 
   private static void health(HttpServerRequest request, List<String> reasons) {

@@ -2,7 +2,7 @@ package io.fenceline.delivery;
 
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.consume.DeliveryTopics;
-import io.fenceline.format.Encodings;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.KafkaSettings;
 
 /**
@@ -14,7 +14,7 @@ import io.fenceline.kafka.KafkaSettings;
 public record DelivererOptions(
     KafkaSettings kafka,
     DeliveryTopics topics,
-    Encodings encodings,
+    TopicFormats formats,
     DeliveryConfig config,
     String group,
     boolean continueOnDataLoss,

@@ -53,11 +53,10 @@ final class DeliveryMetrics implements AutoCloseable {
             .register(registry);
     Timer delivered = attempts(tags.and("result", "delivered"));
     Timer failed = attempts(tags.and("result", "failed"));
-    Counter setAside =
-        Counter.builder("fenceline.delivery.undelivered")
-            .description("Events that were set aside")
-            .tags(tags)
-            .register(registry);
+    Counter undelivered = counter("undelivered", "Events that were set aside", tags);
+    Counter losses =
+        counter("data.losses", "Positions at which events were gone, with continue", tags);
+    Counter commitFailures = counter("commit.failures", "Commits that failed", tags);
     return new DeliveryListener() {
       @Override
       public void delivered(EventDelivery delivery, Duration attempt) {
@@ -72,10 +71,27 @@ final class DeliveryMetrics implements AutoCloseable {
       }
 
       @Override
-      public void setAside(EventDelivery delivery) {
-        setAside.increment();
+      public void undelivered(EventDelivery delivery) {
+        undelivered.increment();
+      }
+
+      @Override
+      public void eventsLost() {
+        losses.increment();
+      }
+
+      @Override
+      public void commitFailed() {
+        commitFailures.increment();
       }
     };
+  }
+
+  private Counter counter(String name, String description, Tags tags) {
+    return Counter.builder("fenceline.delivery." + name)
+        .description(description)
+        .tags(tags)
+        .register(registry);
   }
 
   private Timer attempts(Tags tags) {

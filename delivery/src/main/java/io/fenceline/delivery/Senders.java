@@ -22,7 +22,8 @@ public final class Senders {
    */
   public static EventSender create(Vertx vertx, Endpoint endpoint, DeliveryTopics topics)
       throws IOException {
-    Function<EventKind, String> source = kind -> CloudEventAttributes.source(topics.of(kind));
+    Function<EventKind, String> source =
+        kind -> CloudEventAttributes.source(topics.of(kind.output()));
     return endpoint.target() instanceof Target.Webhook
         ? new WebhookSender(vertx, endpoint, source, Ticks.SYSTEM)
         : new MqttSender(endpoint, source);

@@ -2,9 +2,8 @@ package io.fenceline.delivery;
 
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.consume.DeliveryListener;
-import io.fenceline.delivery.consume.DeliveryProgress;
-import io.fenceline.delivery.consume.Dispatcher;
-import io.fenceline.delivery.order.AttemptFailure;
+import io.fenceline.delivery.consume.EndpointDispatcher;
+import io.fenceline.delivery.order.DeliveryProgress;
 import io.fenceline.delivery.order.DeliveryQueue;
 import io.fenceline.delivery.order.EventDelivery;
 import io.fenceline.delivery.order.EventSender;
@@ -15,9 +14,9 @@ import io.fenceline.delivery.undelivered.UndeliveredEvents;
 import io.fenceline.event.Bytes;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.output.EventReader;
+import io.fenceline.kafka.loop.DaemonThreads;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -36,10 +35,10 @@ public final class UndeliveredReplay implements AutoCloseable {
   private static final int MAX_WAITING = 1_000;
   private static final long POLL_MILLIS = 20;
 
-  private final ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
+  private final ScheduledExecutorService executor = DaemonThreads.single("fenceline-replay");
   private final Counts counts = new Counts();
   private final DeliveryQueue queue;
-  private final Dispatcher dispatcher;
+  private final EndpointDispatcher dispatcher;
 
   /**
    * @param unreadable records that are no events, and cannot be sent
@@ -59,10 +58,7 @@ public final class UndeliveredReplay implements AutoCloseable {
     }
 
     @Override
-    public void failed(EventDelivery delivery, AttemptFailure failure, Duration attempt) {}
-
-    @Override
-    public void setAside(EventDelivery delivery) {
+    public void undelivered(EventDelivery delivery) {
       failed++;
     }
   }
@@ -72,13 +68,12 @@ public final class UndeliveredReplay implements AutoCloseable {
         new DeliveryQueue(
             retry, endpoint.limits(), Ticks.SYSTEM, () -> ThreadLocalRandom.current().nextDouble());
     this.dispatcher =
-        new Dispatcher(
+        new EndpointDispatcher(
             endpoint.name(),
             queue,
             sender,
             delivery -> CompletableFuture.completedFuture(null),
             counts,
-            DeliveryProgress.NONE,
             Ticks.SYSTEM,
             executor);
   }
@@ -101,10 +96,16 @@ public final class UndeliveredReplay implements AutoCloseable {
         TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
     }
-    while (call(queue::size) > 0 && mayGoOn(stopped)) {
+    while (call(this::pumped) > 0 && mayGoOn(stopped)) {
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
     }
     return call(this::result);
+  }
+
+  /** The number of events that wait; throws what made the dispatcher fail. */
+  private int pumped() {
+    dispatcher.pump();
+    return queue.size();
   }
 
   private boolean mayGoOn(BooleanSupplier stopped) {
@@ -119,6 +120,7 @@ public final class UndeliveredReplay implements AutoCloseable {
       Bytes key = found.event().key() == null ? Bytes.utf8("") : found.event().key();
       queue.add(
           new EventDelivery(
+              DeliveryProgress.NONE,
               position,
               key,
               EventReader.ofJson(found.event().kind(), value == null ? new byte[0] : value.array()),

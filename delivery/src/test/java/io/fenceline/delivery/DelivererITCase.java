@@ -7,6 +7,7 @@ import io.fenceline.delivery.WebhookReceiver.Taken;
 import io.fenceline.delivery.consume.EndpointState;
 import io.fenceline.delivery.order.EventSender;
 import io.fenceline.delivery.undelivered.UndeliveredEvents;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.testing.servers.Await;
 import io.fenceline.testing.servers.SharedKafka;
@@ -22,12 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,6 +135,35 @@ class DelivererITCase {
     assertOrder(30, 40);
   }
 
+  /** T9. */
+  @Test
+  void countsOverTheCapacityArriveAndZonesThatAreGoneAreNoEvents() throws Exception {
+    List<String> taken = new CopyOnWriteArrayList<>();
+    receiver.answer(
+        (request, event) -> {
+          taken.add(event.encode());
+          request.response().end();
+        });
+    String topic = deliveries.topics.of(Outputs.OCCUPANCY);
+    String over = "{\"zoneId\":\"hall\",\"count\":3,\"since\":1,\"capacity\":2,\"over\":true}";
+    String last = over.replace("hall", "last");
+    deliveries.send(topic, "hall", over.replace("3", "2").replace("true", "false").getBytes(UTF_8));
+    deliveries.send(topic, "hall", over.getBytes(UTF_8));
+    deliveries.send(topic, "hall", null);
+    deliveries.flush();
+    String endpoint =
+        TestDeliveries.webhook(
+            "counts", receiver.url(), "events: {kinds: [occupancy], types: [OVER]}");
+    try (Deliverer deliverer = deliveries.start(endpoint)) {
+      Await.until("the count", () -> !taken.isEmpty());
+      deliveries.send(topic, "last", last.getBytes(UTF_8));
+      deliveries.flush();
+      Await.until("the last count", () -> taken.size() == 2);
+    }
+    assertThat(taken).containsExactly(over, last);
+    assertThat(deliveries.undelivered()).isEmpty();
+  }
+
   @Test
   void anEndpointThatIsDeadDelaysNoOtherAndRecovers() throws Exception {
     try (WebhookReceiver dead = new WebhookReceiver()) {
@@ -218,7 +247,8 @@ class DelivererITCase {
             .replace("longest: 200ms", "longest: 20ms, giveUpAfter: 10ms");
     try (Deliverer deliverer = deliveries.start(endpoint)) {
       enterAll(2, 0, 3);
-      deliveries.send(deliveries.topics.transitions(), "device-1", "no event".getBytes(UTF_8));
+      deliveries.send(
+          deliveries.topics.of(Outputs.TRANSITIONS), "device-1", "no event".getBytes(UTF_8));
       deliveries.flush();
       Await.until("all set aside", () -> deliveries.undelivered().size() == 4);
       assertThat(metrics(deliverer))
@@ -234,7 +264,7 @@ class DelivererITCase {
     assertThat(header(first, "kind")).isEqualTo("transition");
     assertThat(header(first, "attempts")).isEqualTo("5");
     assertThat(header(first, "answer")).isEqualTo("422 unknown device");
-    assertThat(header(first, "topic")).isEqualTo(deliveries.topics.transitions());
+    assertThat(header(first, "topic")).isEqualTo(deliveries.topics.of(Outputs.TRANSITIONS));
     assertThat(header(first, "offset")).matches("\\d+");
 
     assertThat(replay(endpoint, "dispatch")).isEqualTo(new UndeliveredReplay.Result(0, 3, 1, null));
@@ -278,38 +308,48 @@ class DelivererITCase {
     assertOrder(5, 3);
   }
 
+  /** E5, E7: the group's commits go with the topic, and new records reach its old positions. */
   @Test
-  void eventsThatWereDeletedStopTheEndpointUnlessItIsToGoOn() throws Exception {
-    String endpoint = TestDeliveries.webhook("dispatch", receiver.url());
+  void aTopicThatWasCreatedAgainStopsTheEndpointAlsoAfterARestartUnlessItIsToGoOn()
+      throws Exception {
+    String endpoint =
+        TestDeliveries.webhook("dispatch", receiver.url())
+            .replace("start: earliest", "start: latest");
     try (Deliverer deliverer = deliveries.start(endpoint)) {
-      enterAll(5, 0, 1);
-      awaitTaken(5, 1);
+      Await.until("ready", deliverer::isReady);
+      enterAll(5, 0, 2);
+      awaitTaken(5, 2);
+      deliveries.recreateTransitions();
+      enterAll(5, 2, 6);
+      Await.until("it is noticed", () -> problem(deliverer).contains("created again"));
+      Await.until("stopped for good", () -> problem(deliverer).contains("--on-data-loss continue"));
     }
-    enterAll(5, 1, 3);
-    try (Admin admin = Admin.create(deliveries.kafka.admin())) {
-      Map<TopicPartition, RecordsToDelete> all = new HashMap<>();
-      for (int partition = 0; partition < 3; partition++) {
-        all.put(
-            new TopicPartition(deliveries.topics.transitions(), partition),
-            RecordsToDelete.beforeOffset(-1));
-      }
-      admin.deleteRecords(all).all().get();
-    }
-    deliveries.renewProducer();
     try (Deliverer deliverer = deliveries.start(endpoint)) {
-      Await.until("stopped", () -> deliverer.status().get(0).state() == EndpointState.STOPPED);
-      assertThat(deliverer.status().get(0).problem())
-          .contains("deleted before they were delivered", "--on-data-loss continue");
+      Await.until("stopped again", () -> problem(deliverer).contains("--on-data-loss continue"));
+      assertThat(deliverer.status().get(0).state()).isEqualTo(EndpointState.STOPPED);
     }
     try (Deliverer deliverer = deliveries.start(endpoint, true)) {
-      Await.until("the gap is committed", () -> deliveries.isAllCommitted("dispatch"));
+      Await.until("all of the new topic", () -> timesFrom(2).size() == 20);
+      assertThat(metrics(deliverer))
+          .containsPattern("fenceline_delivery_data_losses_total\\{endpoint=\"dispatch\"} [1-3]");
+      Await.until("committed", () -> deliveries.isAllCommitted("dispatch"));
     }
     try (Deliverer deliverer = deliveries.start(endpoint)) {
-      enterAll(5, 3, 4);
-      Await.until(
-          "what came later",
-          () -> receiver.taken().stream().filter(each -> each.timeMillis() == 3).count() == 5);
+      enterAll(5, 6, 7);
+      Await.until("what came later", () -> timesFrom(6).size() == 5);
     }
+  }
+
+  private static String problem(Deliverer deliverer) {
+    return String.valueOf(deliverer.status().get(0).problem());
+  }
+
+  /** The distinct events with such a time or a later one. */
+  private Set<String> timesFrom(long timeMillis) {
+    return receiver.taken().stream()
+        .filter(each -> each.timeMillis() >= timeMillis)
+        .map(each -> each.deviceId() + "/" + each.timeMillis())
+        .collect(Collectors.toSet());
   }
 
   @Test

@@ -20,11 +20,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Webhooks to a real nginx with the configuration of {@code examples/nginx}. */
+@Tag("programs")
 @ExtendWith(SharedKafka.class)
 @SuppressWarnings("try") // A receiver is at work while its block runs.
 class NginxReceiverITCase {

@@ -5,11 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.consume.DeliveryTopics;
 import io.fenceline.delivery.event.TestEvents;
-import io.fenceline.format.Encodings;
+import io.fenceline.embedded.EmbeddedKafka;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.TopicScan;
 import io.fenceline.testing.servers.SharedKafka;
+import io.fenceline.testing.servers.TestTopics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,38 +41,46 @@ import org.apache.kafka.common.TopicPartition;
 final class TestDeliveries implements AutoCloseable {
   private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
   private static final int PARTITIONS = 3;
-  private static int count;
+  private static final AtomicInteger COUNT = new AtomicInteger();
 
-  final KafkaSettings kafka =
-      new KafkaSettings(
-          Map.of(
-              "bootstrap.servers",
-              SharedKafka.get().bootstrapServers(),
-              "session.timeout.ms",
-              "6000",
-              "heartbeat.interval.ms",
-              "300",
-              // The first of two batches to a new topic may come before its broker knows it, and
-              // the
-              // second after: then the first is out of order for ever.
-              "max.in.flight.requests.per.connection",
-              "1"));
+  final KafkaSettings kafka;
   final DeliveryTopics topics;
   final String group;
   private final Path directory;
   private Producer<byte[], byte[]> producer;
 
   TestDeliveries(Path directory) throws ExecutionException, InterruptedException {
-    String prefix = "t" + count++ + "-";
+    this(directory, SharedKafka.get());
+  }
+
+  TestDeliveries(Path directory, EmbeddedKafka server)
+      throws ExecutionException, InterruptedException {
+    this.kafka =
+        new KafkaSettings(
+            Map.of(
+                "bootstrap.servers",
+                server.bootstrapServers(),
+                "session.timeout.ms",
+                "6000",
+                "heartbeat.interval.ms",
+                "300",
+                // The first of two batches to a new topic may come before its broker knows it, and
+                // the second after: then the first is out of order for ever.
+                "max.in.flight.requests.per.connection",
+                "1"));
+    String prefix = "t" + COUNT.getAndIncrement() + "-";
     this.directory = directory;
-    this.topics =
-        new DeliveryTopics(prefix + "transitions", prefix + "ad-matches", prefix + "undelivered");
+    this.topics = new DeliveryTopics(Topics.withPrefix(prefix), prefix + "undelivered");
     this.group = prefix + "deliver";
     this.producer = KafkaClients.producer(kafka);
     try (Admin admin = Admin.create(kafka.admin())) {
       admin
           .createTopics(
-              Stream.of(topics.transitions(), topics.adMatches(), topics.undelivered())
+              Stream.of(
+                      topics.of(Outputs.TRANSITIONS),
+                      topics.of(Outputs.AD_MATCHES),
+                      topics.of(Outputs.OCCUPANCY),
+                      topics.undelivered())
                   .map(topic -> new NewTopic(topic, Optional.of(PARTITIONS), Optional.empty()))
                   .toList())
           .all()
@@ -89,7 +102,7 @@ final class TestDeliveries implements AutoCloseable {
             new DelivererOptions(
                 kafka,
                 topics,
-                Encodings.JSON,
+                TopicFormats.JSON,
                 config(endpoints),
                 group,
                 continueOnDataLoss,
@@ -125,12 +138,20 @@ final class TestDeliveries implements AutoCloseable {
   }
 
   void enter(String device, long timeMillis) {
-    send(topics.transitions(), device, TestEvents.enter(device, timeMillis));
+    send(topics.of(Outputs.TRANSITIONS), device, TestEvents.enter(device, timeMillis));
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // Flushed below.
   void send(String topic, String key, byte[] value) {
     producer.send(new ProducerRecord<>(topic, key.getBytes(UTF_8), value));
+  }
+
+  /** Another topic of the same name. */
+  void recreateTransitions() throws ExecutionException, InterruptedException {
+    try (Admin admin = Admin.create(kafka.admin())) {
+      TestTopics.recreate(admin, topics.of(Outputs.TRANSITIONS));
+    }
+    renewProducer();
   }
 
   /** An idempotent producer takes deleted records for a lost sequence, and fails. */
@@ -148,7 +169,7 @@ final class TestDeliveries implements AutoCloseable {
     try (Admin admin = Admin.create(kafka.admin())) {
       Map<TopicPartition, OffsetSpec> latest =
           IntStream.range(0, PARTITIONS)
-              .mapToObj(partition -> new TopicPartition(topics.transitions(), partition))
+              .mapToObj(partition -> new TopicPartition(topics.of(Outputs.TRANSITIONS), partition))
               .collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
       Map<TopicPartition, ListOffsetsResultInfo> ends = admin.listOffsets(latest).all().get();
       Map<TopicPartition, OffsetAndMetadata> committed =
@@ -157,7 +178,11 @@ final class TestDeliveries implements AutoCloseable {
               .partitionsToOffsetAndMetadata()
               .get();
       return ends.entrySet().stream()
-          .allMatch(end -> committed.get(end.getKey()).offset() == end.getValue().offset());
+          .allMatch(
+              end -> {
+                OffsetAndMetadata found = committed.get(end.getKey());
+                return found != null && found.offset() == end.getValue().offset();
+              });
     } catch (ExecutionException | InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -35,14 +35,14 @@ public final class Transitions {
     List<Zone> crossed =
         policy.crosses() && !fix.startsSegment() ? crossed(device, now) : List.of();
     Memberships members = device == null ? Memberships.NONE : device.memberships();
-    ZonesAtPoint at = zones.lookup(now, FixEvaluation.accuracyMeters(fix), members);
+    ZonesAtPoint at = zones.lookup(now, EvaluatedFix.accuracyMeters(fix), members);
     if (crossed.isEmpty()
         && (device == null || device.streaks().isEmpty())
         && nothingChanges(members, at, now.timeMillis())) {
       Device after = new Device(now, now, withIdsOfZones(members, at), List.of());
       return new Outcome(after, List.of(), at.remaining(), at.areAllUnchanged());
     }
-    return new FixEvaluation(device, fix, now, zones).evaluate(at, crossed);
+    return FixEvaluation.evaluate(device, fix, now, zones, at, crossed);
   }
 
   /**
@@ -94,7 +94,7 @@ public final class Transitions {
     return member.zoneVersion() == zone.version()
         && member.zoneId().equals(zone.id())
         && zone.rules().coversByPositionAlone()
-        && !FixEvaluation.dwells(member, zone, timeMillis);
+        && !MemberEvaluation.dwells(member, zone, timeMillis);
   }
 
   /** The zones that rule T4 applies to, memberships among them. */

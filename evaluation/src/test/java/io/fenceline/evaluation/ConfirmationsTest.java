@@ -194,7 +194,6 @@ class ConfirmationsTest {
   }
 
   private static Fix with(long timeMillis, double lon, String attributes) {
-    return new Fix(
-        "d", timeMillis, lon, 0, Double.NaN, Double.NaN, Double.NaN, Bytes.utf8(attributes), 0, 0);
+    return Fix.builder("d", timeMillis, lon, 0).attributes(Bytes.utf8(attributes)).build();
   }
 }

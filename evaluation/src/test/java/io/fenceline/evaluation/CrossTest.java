@@ -73,7 +73,7 @@ class CrossTest {
   }
 
   private static Fix segmentStart(long timeMillis, double lon) {
-    return new Fix("d", timeMillis, lon, 0, Double.NaN, Double.NaN, Double.NaN, true, null, 0, 0);
+    return Fix.builder("d", timeMillis, lon, 0).startsSegment(true).build();
   }
 
   @Test

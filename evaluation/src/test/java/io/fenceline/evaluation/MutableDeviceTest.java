@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MutableDeviceTest {
   private static final TimedPosition POSITION = new TimedPosition(1_000, 2, 3);
@@ -78,6 +80,63 @@ class MutableDeviceTest {
     assertThat(roomOf(state)).hasSize(2);
     state.become(in());
     assertThat(roomOf(state)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "truck-17", "sixteen-chars-id", "an id of more than 16 characters"})
+  void isTheDeviceOfItsOwnIdAlone(String id) {
+    MutableDevice state = MutableDevice.of(in());
+    assertThat(hasId(state, id)).as("before it was set").isFalse();
+    state.setId(id);
+    assertThat(state.id()).isEqualTo(id);
+    assertThat(hasId(state, id)).isTrue();
+    assertThat(hasId(state.copy(), id)).as("a copy").isTrue();
+    for (String other : List.of("b", "truck-18", "sixteen-chars-ie", id + "x", id + id)) {
+      assertThat(hasId(state, other)).as(other).isFalse();
+    }
+    state.setId(null);
+    assertThat(hasId(state, id)).as("without an id").isFalse();
+  }
+
+  private static boolean hasId(MutableDevice state, String id) {
+    long first = ShortId.first(id);
+    return state.hasId(id, first, ShortId.second(id, first));
+  }
+
+  @Test
+  void movesWithoutAChangeOfItsMemberships() {
+    TimedPosition before = new TimedPosition(900, 1, 1);
+    List<Membership> memberships = List.of(new Membership("a", 7, 900, true));
+    MutableDevice state =
+        MutableDevice.of(new Device(POSITION, before, Memberships.of(memberships), List.of()));
+    state.moveTo(2_000, 4, 5);
+    assertThat(state.clockMillis()).isEqualTo(2_000);
+    assertThat(state.lon()).isEqualTo(4);
+    assertThat(state.lat()).isEqualTo(5);
+    TimedPosition now = new TimedPosition(2_000, 4, 5);
+    assertThat(state.device())
+        .isEqualTo(new Device(now, now, Memberships.of(memberships), List.of()));
+  }
+
+  @Test
+  void countsTheIdsOfMembershipsAndStreaks() {
+    Memberships memberships = in("ab", "cde").memberships();
+    ConfirmationStreak streak = new ConfirmationStreak("fghi", TransitionReason.MOVED, 1, POSITION);
+    MutableDevice state =
+        MutableDevice.of(new Device(POSITION, POSITION, memberships, List.of(streak)));
+    assertThat(state.zoneIdCount()).isEqualTo(3);
+    assertThat(state.zoneIdChars()).isEqualTo(9);
+    state.become(in());
+    assertThat(state.zoneIdCount()).isZero();
+    assertThat(state.zoneIdChars()).isZero();
+  }
+
+  @Test
+  void loadsMembershipsOnlyWhereThereAreSome() {
+    MutableDevice state = MutableDevice.of(in("a"));
+    assertThat(state.loadMemberships()).isEqualTo(7);
+    state.become(in());
+    assertThat(state.loadMemberships()).isZero();
   }
 
   private static Object[] roomOf(MutableDevice state) {

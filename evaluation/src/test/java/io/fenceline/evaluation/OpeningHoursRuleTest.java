@@ -127,4 +127,24 @@ class OpeningHoursRuleTest {
     assertThat(at(10, 5)).containsExactly(text("EXIT a ZONE_CHANGED", 10));
     assertThat(at(13, 5)).containsExactly(text("ENTER a ZONE_OPENED", 13));
   }
+
+  @Test
+  @DisplayName("Z3, Z4: of a closing and validUntil, the earlier ends the membership")
+  void theEarlierOfClosingAndExpiryEndsTheMembership() {
+    open(1, daily(8, 18), new TestRules().valid(0, MIDNIGHT + 20 * HOUR));
+    at(9, 5);
+    assertThat(at(21, 5)).containsExactly(text("EXIT a ZONE_CLOSED", 18));
+    assertThat(walk.device.memberships()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("Z3, Z4: a zone that expires while it is open, or as it closes, has expired")
+  void anExpiryBeforeTheClosingEndsTheMembership() {
+    open(1, daily(8, 18), new TestRules().valid(0, MIDNIGHT + 17 * HOUR));
+    at(9, 5);
+    assertThat(at(21, 5)).containsExactly(text("EXIT a ZONE_EXPIRED", 17));
+    open(2, daily(8, 18), new TestRules().valid(0, MIDNIGHT + (24 + 18) * HOUR));
+    at(24 + 9, 5);
+    assertThat(at(24 + 21, 5)).containsExactly(text("EXIT a ZONE_EXPIRED", 24 + 18));
+  }
 }

@@ -53,7 +53,7 @@ class TransitionsTest {
   void transitionsCarryTheAttributesOfTheFix() {
     walk.put(TestZones.band("a", 7, 0, 10));
     Bytes attributes = Bytes.utf8("{\"segment\":\"premium\"}");
-    Fix fix = new Fix("d", 100, 5, 0, Double.NaN, Double.NaN, Double.NaN, attributes, 0, 0);
+    Fix fix = Fix.builder("d", 100, 5, 0).attributes(attributes).build();
     assertThat(walk.to(fix)).extracting(Transition::attributes).containsExactly(attributes);
   }
 

@@ -45,11 +45,11 @@ final class Walk {
 
   List<String> inaccurately(long timeMillis, double lon, double accuracyMeters) {
     return TransitionText.of(
-        to(new Fix("d", timeMillis, lon, 0, accuracyMeters, Double.NaN, Double.NaN, null, 0, 0)));
+        to(Fix.builder("d", timeMillis, lon, 0).accuracyMeters(accuracyMeters).build()));
   }
 
   List<String> atSpeed(long timeMillis, double lon, double metersPerSecond) {
     return TransitionText.of(
-        to(new Fix("d", timeMillis, lon, 0, Double.NaN, metersPerSecond, Double.NaN, null, 0, 0)));
+        to(Fix.builder("d", timeMillis, lon, 0).speedMetersPerSecond(metersPerSecond).build()));
   }
 }

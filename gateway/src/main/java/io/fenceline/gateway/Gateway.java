@@ -1,5 +1,7 @@
 package io.fenceline.gateway;
 
+import io.fenceline.format.avro.SchemaRefusedException;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.http.ApiServer;
 import io.fenceline.gateway.http.Connections;
@@ -12,6 +14,7 @@ import io.fenceline.gateway.mqtt.MqttSource;
 import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.write.KafkaProbe;
+import io.fenceline.kafka.loop.Liveness;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -21,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -51,7 +55,8 @@ public final class Gateway implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
   private ApiServer api;
   private HttpServer management;
-  private MqttSource mqtt;
+  private LoopServiceFactory services;
+  private volatile MqttSource mqtt;
 
   private Gateway(GatewayOptions options) throws IOException {
     this.options = options;
@@ -60,14 +65,14 @@ public final class Gateway implements AutoCloseable {
     this.events =
         new EventStream(
             options.kafka(),
-            options.topics().job().transitions(),
-            options.topics().job().adMatches(),
+            options.topics().job().of(Outputs.TRANSITIONS),
+            options.topics().job().of(Outputs.AD_MATCHES),
             options.server().limits().streamQueueBytes() / options.server().eventLoops(),
-            options.encodings(),
+            options.formats(),
             CursorSecret.of(options.cursorSecret(), probe));
     this.feeds = new TopicFeeds(options, options.fixReader(), events);
     this.writers = new TopicWriters(options, probe);
-    this.intake = new FixIntake(options.encodings().locations(), options.layout(), writers.fixes());
+    this.intake = new FixIntake(options.formats().locations(), options.layout(), writers.fixes());
     // One more, for the management port.
     int threads = options.server().eventLoops() + 1;
     this.vertx =
@@ -78,7 +83,7 @@ public final class Gateway implements AutoCloseable {
                 // A busy machine delays threads for seconds, which is no defect of a handler.
                 .setMaxEventLoopExecuteTime(MAX_BLOCKED.toNanos())
                 .setWarningExceptionTime(2 * MAX_BLOCKED.toNanos()));
-    this.replays = new Replays(vertx, options.kafka());
+    this.replays = new Replays(vertx, options.kafka(), probe::isAway);
   }
 
   /**
@@ -98,7 +103,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   private void listen() throws IOException, InterruptedException {
-    LoopServiceFactory services =
+    services =
         new LoopServiceFactory(options, vertx, feeds, events, writers, intake, replays, probe);
     Connections connections = new Connections(options.server().limits().connectionsPerAddress());
     AnswerBudget answers = new AnswerBudget(options.server().limits().answerQueueBytes());
@@ -108,8 +113,10 @@ public final class Gateway implements AutoCloseable {
         answers,
         feeds,
         events,
+        replays,
         services.zoneCount(),
         probe,
+        intake,
         writers.all());
     ServerOptions server = options.server();
     management =
@@ -117,7 +124,8 @@ public final class Gateway implements AutoCloseable {
             "--management-port",
             server.managementHost(),
             server.managementPort(),
-            ManagementServer.start(vertx, server, metrics.registry(), this::unreadyReasons));
+            ManagementServer.start(
+                vertx, server, metrics.registry(), this::stopped, this::unreadyReasons));
     api =
         Listening.await(
             "--port",
@@ -133,14 +141,45 @@ public final class Gateway implements AutoCloseable {
                 services::make));
     feeds.start();
     if (options.mqtt() != null) {
+      intake
+          .unwritable()
+          .ifPresent(
+              why -> {
+                throw new SchemaRefusedException("--mqtt: no fix can be written: " + why);
+              });
       mqtt = new MqttSource(options.mqtt(), intake, metrics.registry());
     }
-    vertx.setPeriodic(REFRESH_MILLIS, timer -> vertx.executeBlocking(this::refresh));
+    threads().forEach(metrics::register);
+    vertx.setPeriodic(
+        REFRESH_MILLIS,
+        timer ->
+            vertx
+                .executeBlocking(this::refresh)
+                .onFailure(e -> LOG.error("keys and certificates could not be read again", e)));
+  }
+
+  /** The threads that run as long as the gateway does. */
+  private List<Liveness> threads() {
+    List<Liveness> threads = new ArrayList<>(services.liveness());
+    threads.addAll(List.of(probe.liveness(), events.liveness()));
+    feeds.readers().forEach(reader -> threads.add(reader.liveness()));
+    writers.all().forEach(writer -> threads.add(writer.liveness()));
+    if (mqtt != null) {
+      threads.add(mqtt.liveness());
+    }
+    return threads;
+  }
+
+  /** The reasons why the gateway is to be restarted. */
+  private List<String> stopped() {
+    return threads().stream().map(Liveness::problem).flatMap(Optional::stream).toList();
   }
 
   /** The reasons why the gateway is not ready. */
   private List<String> unreadyReasons() {
-    List<String> unreadyReasons = new ArrayList<>(feeds.unreadyReasons());
+    List<String> unreadyReasons = new ArrayList<>(stopped());
+    unreadyReasons.addAll(feeds.unreadyReasons());
+    HeapCheck.problem().ifPresent(unreadyReasons::add);
     if (!events.hasCursors()) {
       unreadyReasons.add("Kafka has not answered yet; check that it is up");
     }

@@ -3,12 +3,17 @@ package io.fenceline.gateway;
 import io.fenceline.gateway.access.Authenticator;
 import io.fenceline.gateway.http.Connections;
 import io.fenceline.gateway.http.message.AnswerBudget;
+import io.fenceline.gateway.intake.FixIntake;
+import io.fenceline.gateway.intake.RefusedFixLog;
+import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.topics.TopicReader;
 import io.fenceline.gateway.write.KafkaProbe;
 import io.fenceline.gateway.write.TopicWriter;
+import io.fenceline.kafka.loop.Liveness;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.TimeGauge;
@@ -47,8 +52,10 @@ final class GatewayMetrics implements AutoCloseable {
       AnswerBudget answers,
       TopicFeeds feeds,
       EventStream events,
+      Replays replays,
       AtomicInteger zones,
       KafkaProbe probe,
+      FixIntake intake,
       List<TopicWriter> writers) {
     Gauge.builder(PREFIX + "stream.clients", events, EventStream::clients)
         .description("Clients that receive events")
@@ -62,8 +69,14 @@ final class GatewayMetrics implements AutoCloseable {
     FunctionCounter.builder(PREFIX + "stream.refused", events, EventStream::refused)
         .description("Records of transitions and ad matches that could not be read")
         .register(registry);
-    FunctionCounter.builder(PREFIX + "stream.resume.records", events, EventStream::resumeRecords)
+    FunctionCounter.builder(PREFIX + "stream.resume.records", events, EventStream::catchUpRecords)
         .description("Records read again from Kafka for clients that continue")
+        .register(registry);
+    FunctionCounter.builder(PREFIX + "stream.resume.refused", events, EventStream::catchUpRefused)
+        .description("Records that could not be read again for clients that continue")
+        .register(registry);
+    FunctionCounter.builder(PREFIX + "replay.refused", replays, Replays::refused)
+        .description("Records that the past, visits and the like could not read and skipped")
         .register(registry);
     Gauge.builder(PREFIX + "stale.key.files", authenticator, Authenticator::staleFiles)
         .description(
@@ -93,6 +106,18 @@ final class GatewayMetrics implements AutoCloseable {
     Gauge.builder(PREFIX + "devices", feeds.devices(), DeviceStore::size)
         .description("Devices whose last fix is in memory")
         .register(registry);
+    Gauge.builder(PREFIX + "zones.occupied", feeds.occupancy(), OccupancyStore::occupied)
+        .description("Zones with at least one device, by the topic of occupancy")
+        .register(registry);
+    Gauge.builder(PREFIX + "zones.over", feeds.occupancy(), OccupancyStore::over)
+        .description("Zones with more devices than their capacity, by the topic of occupancy")
+        .register(registry);
+    FunctionCounter.builder(PREFIX + "fixes.refused", intake.untold(), RefusedFixLog::count)
+        .description("Fixes of OwnTracks and OsmAnd that can never be accepted, answered by 200")
+        .register(registry);
+    FunctionCounter.builder(PREFIX + "fixes.ignored.fields", intake, FixIntake::ignoredFields)
+        .description("Optional fields of fixes that could not be read and were left out")
+        .register(registry);
     feeds.readers().forEach(this::register);
     Gauge.builder(
             PREFIX + "write.bytes",
@@ -100,6 +125,14 @@ final class GatewayMetrics implements AutoCloseable {
             all -> all.stream().mapToLong(TopicWriter::bytesInFlight).sum())
         .strongReference(true)
         .description("Bytes of records that Kafka has not acknowledged yet")
+        .register(registry);
+  }
+
+  void register(Liveness thread) {
+    Gauge.builder(PREFIX + "thread.up", thread, it -> it.problem().isEmpty() ? 1 : 0)
+        .strongReference(true)
+        .description("1 while a thread that runs as long as the gateway lives and advances")
+        .tag("thread", thread.name())
         .register(registry);
   }
 

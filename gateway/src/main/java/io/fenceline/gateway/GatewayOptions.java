@@ -1,13 +1,14 @@
 package io.fenceline.gateway;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.gateway.mqtt.MqttOptions;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.kafka.KafkaSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import java.time.Duration;
 /**
  * The options of a gateway. Immutable.
  *
- * @param encodings of the topics that the job reads and writes
+ * @param formats of the topics that the job reads and writes
  * @param layout the places of the fields in the job's fixes
  * @param policy the job's options for the rules, for explanations and trials
  * @param deviceHistory how far back locations are read at the start, and how long a device is
@@ -24,20 +25,52 @@ import java.time.Duration;
  * @param cursorSecret a file with the secret that cursors are signed with; null for a key that
  *     follows from the id of the Kafka cluster
  * @param mqtt the broker that fixes come from; null for none
+ * @param held how much is held in memory
  */
 public record GatewayOptions(
     KafkaSettings kafka,
     GatewayTopics topics,
     AccessOptions access,
     ServerOptions server,
-    Encodings encodings,
+    TopicFormats formats,
     FixLayout layout,
     Policy policy,
     Duration deviceHistory,
     MapOptions map,
     Duration unreadyAfter,
     Path cursorSecret,
-    MqttOptions mqtt) {
+    MqttOptions mqtt,
+    StoreLimits held) {
+
+  /** Holds what the heap has room for. */
+  public GatewayOptions(
+      KafkaSettings kafka,
+      GatewayTopics topics,
+      AccessOptions access,
+      ServerOptions server,
+      TopicFormats formats,
+      FixLayout layout,
+      Policy policy,
+      Duration deviceHistory,
+      MapOptions map,
+      Duration unreadyAfter,
+      Path cursorSecret,
+      MqttOptions mqtt) {
+    this(
+        kafka,
+        topics,
+        access,
+        server,
+        formats,
+        layout,
+        policy,
+        deviceHistory,
+        map,
+        unreadyAfter,
+        cursorSecret,
+        mqtt,
+        StoreLimits.ofHeap());
+  }
 
   /** The same with other access. */
   public GatewayOptions withAccess(AccessOptions other) {
@@ -64,6 +97,24 @@ public record GatewayOptions(
     return with(access, server, map, unreadyAfter, other);
   }
 
+  /** The same with other bounds of what is held. */
+  public GatewayOptions withHeld(StoreLimits other) {
+    return new GatewayOptions(
+        kafka,
+        topics,
+        access,
+        server,
+        formats,
+        layout,
+        policy,
+        deviceHistory,
+        map,
+        unreadyAfter,
+        cursorSecret,
+        mqtt,
+        other);
+  }
+
   private GatewayOptions with(
       AccessOptions otherAccess,
       ServerOptions otherServer,
@@ -75,18 +126,19 @@ public record GatewayOptions(
         topics,
         otherAccess,
         otherServer,
-        encodings,
+        formats,
         layout,
         policy,
         deviceHistory,
         otherMap,
         silence,
         secret,
-        mqtt);
+        mqtt,
+        held);
   }
 
   /** Reads the fixes of the topic of locations. */
   FixReader fixReader() {
-    return encodings.locations().fixParser(layout, field -> {});
+    return formats.locations().fixReader(layout, field -> {});
   }
 }

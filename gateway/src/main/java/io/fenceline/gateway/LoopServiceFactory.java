@@ -1,9 +1,12 @@
 package io.fenceline.gateway;
 
+import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.http.LoopParts;
 import io.fenceline.gateway.http.LoopServices;
 import io.fenceline.gateway.http.contract.DocumentOperation;
+import io.fenceline.gateway.intake.ClientDevices;
 import io.fenceline.gateway.intake.FixIntake;
+import io.fenceline.gateway.loop.LoopExecutor;
 import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.past.PastQueries;
 import io.fenceline.gateway.past.ZoneVisitQueries;
@@ -15,23 +18,26 @@ import io.fenceline.gateway.rest.DeviceQueries;
 import io.fenceline.gateway.rest.EventQueries;
 import io.fenceline.gateway.rest.FixWrites;
 import io.fenceline.gateway.rest.MeOperation;
+import io.fenceline.gateway.rest.OccupancyQuery;
 import io.fenceline.gateway.rest.PlaceOperations;
 import io.fenceline.gateway.rest.RecordWrites;
 import io.fenceline.gateway.rest.SearchQuery;
 import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.write.KafkaProbe;
 import io.fenceline.gateway.write.PendingWrites;
 import io.fenceline.gateway.write.TopicWriter;
+import io.fenceline.kafka.loop.Liveness;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executor;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Makes the services of each event loop from what all of them share. */
@@ -51,8 +57,10 @@ final class LoopServiceFactory {
   private final Replays replays;
   private final KafkaProbe probe;
   private final Clock clock = Clock.systemUTC();
+  private final ClientDevices clientDevices;
   private final SockJsSessions sockJsSessions;
   private final AtomicInteger zoneCount = new AtomicInteger();
+  private final List<Liveness> loops = new CopyOnWriteArrayList<>();
   private final PendingWrites pendingZones = new PendingWrites();
   private final PendingWrites pendingPlaces = new PendingWrites();
 
@@ -73,8 +81,20 @@ final class LoopServiceFactory {
     this.intake = intake;
     this.replays = replays;
     this.probe = probe;
+    StoreLimits held = options.held();
+    this.clientDevices =
+        new ClientDevices(
+            held.devicesPerKey(),
+            Math.max(held.devices(), held.devicesPerKey()),
+            options.deviceHistory(),
+            clock);
     this.sockJsSessions =
         new SockJsSessions(MAX_PENDING_SESSIONS, options.server().limits().connectionsPerAddress());
+  }
+
+  /** Whether each event loop advances. */
+  List<Liveness> liveness() {
+    return loops;
   }
 
   /** How many zones are in memory, counted each second. */
@@ -93,9 +113,18 @@ final class LoopServiceFactory {
 
   /** To be called on the event loop. */
   LoopServices make(LoopParts loop) {
-    Executor tasks = task -> loop.context().runOnContext(run -> task.run());
+    LoopExecutor tasks =
+        new LoopExecutor(
+            Thread.currentThread().getName(),
+            task -> loop.context().runOnContext(run -> task.run()));
     ZoneView zones = feeds.zones().add(tasks);
-    vertx.setPeriodic(COUNT_MILLIS, timer -> zoneCount.set(zones.size()));
+    loops.add(tasks.liveness());
+    vertx.setPeriodic(
+        COUNT_MILLIS,
+        timer -> {
+          tasks.liveness().stepBegins();
+          zoneCount.set(zones.size());
+        });
     RecordWrites zoneWrites = new RecordWrites(writers.zones(), feeds.zoneOffsets(), pendingZones);
     RecordWrites placeWrites =
         new RecordWrites(writers.places(), feeds.placeOffsets(), pendingPlaces);
@@ -108,20 +137,29 @@ final class LoopServiceFactory {
             new ZoneQueries(zones, feeds.zones().catalogue(), feeds.zonesReadiness(), clock)
                 .handlers(),
             new ZoneWrites(
-                    vertx, options.encodings().zones(), zones, feeds.zonesReadiness(), zoneWrites)
+                    vertx,
+                    options.formats().zones(),
+                    zones,
+                    feeds.zonesReadiness(),
+                    zoneWrites,
+                    options.held().zones())
                 .handlers(),
             new PlaceOperations(feeds.places(), feeds.placesReadiness(), placeWrites).handlers(),
-            new FixWrites(workers, intake, maxBodyBytes).handlers(),
+            new FixWrites(workers, intake, clientDevices, maxBodyBytes).handlers(),
             new EventQueries(
                     events.history(), feeds.transitionsReadiness(), feeds.adMatchesReadiness())
                 .handlers(),
             new DeviceQueries(
                     feeds.devices(), feeds.locationsReadiness(), feeds.membershipsReadiness())
                 .handlers(),
+            new OccupancyQuery(
+                    zones, feeds.occupancy(), feeds.zonesReadiness(), feeds.occupancyReadiness())
+                .handlers(),
             new ReplayQueries(
+                    vertx,
                     replays,
                     options.topics().job(),
-                    options.encodings(),
+                    options.formats(),
                     options.layout(),
                     options.policy(),
                     zones,
@@ -130,15 +168,15 @@ final class LoopServiceFactory {
             new PastQueries(
                     replays,
                     options.topics().job(),
-                    options.encodings(),
+                    options.formats(),
                     options.layout(),
                     feeds.devices(),
                     clock)
                 .handlers(),
             new ZoneVisitQueries(
                     replays,
-                    options.topics().job().transitions(),
-                    options.encodings(),
+                    options.topics().job().of(Outputs.TRANSITIONS),
+                    options.formats(),
                     feeds.devices(),
                     clock)
                 .handlers(),

@@ -1,9 +1,11 @@
 package io.fenceline.gateway;
 
 import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.rest.Readiness;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.stream.EventStream;
@@ -16,14 +18,16 @@ import java.util.Optional;
 /** The contents of the topics, and the readers that keep them up to date. Thread-safe. */
 final class TopicFeeds implements AutoCloseable {
   private final ZoneReplicas zones = new ZoneReplicas();
-  private final PlaceStore places = new PlaceStore();
-  private final DeviceStore devices = new DeviceStore();
+  private final PlaceStore places;
+  private final DeviceStore devices;
+  private final OccupancyStore occupancy;
   private final AppliedOffsets zoneOffsets = new AppliedOffsets();
   private final AppliedOffsets placeOffsets = new AppliedOffsets();
   private final TopicReaders readers;
   private final TopicReader zoneReader;
   private final TopicReader placeReader;
   private final TopicReader membershipReader;
+  private final TopicReader occupancyReader;
   private final TopicReader locationReader;
   private final TopicReader transitionReader;
   private final TopicReader adMatchReader;
@@ -32,19 +36,33 @@ final class TopicFeeds implements AutoCloseable {
    * @param stream receives the events, and also the fixes that are read
    */
   TopicFeeds(GatewayOptions options, FixReader fixes, EventStream stream) {
+    this.places = new PlaceStore(options.held().places());
+    this.devices = new DeviceStore(options.held().devices());
+    this.occupancy = new OccupancyStore(options.held().zones());
     this.readers = new TopicReaders(options.kafka());
     GatewayTopics topics = options.topics();
     this.zoneReader =
-        readers.zones(topics.job().zones(), options.encodings().zones(), zones, zoneOffsets);
+        readers.zones(
+            topics.job().zones(),
+            options.formats().zones(),
+            zones,
+            zoneOffsets,
+            options.held().zones());
     this.placeReader = readers.places(topics.places(), places, placeOffsets);
-    this.membershipReader = readers.memberships(topics.job().memberships(), devices);
+    this.membershipReader = readers.memberships(topics.job().of(Outputs.MEMBERSHIPS), devices);
+    this.occupancyReader =
+        readers.occupancy(
+            topics.job().of(Outputs.OCCUPANCY),
+            options.formats().of(Outputs.OCCUPANCY),
+            occupancy,
+            stream.occupancyListener());
     this.locationReader =
         readers.locations(
             topics.job().locations(), fixes, devices, options.deviceHistory(), stream);
     this.transitionReader =
-        readers.events(topics.job().transitions(), stream.handler(StreamKind.TRANSITION));
+        readers.events(topics.job().of(Outputs.TRANSITIONS), stream.handler(StreamKind.TRANSITION));
     this.adMatchReader =
-        readers.events(topics.job().adMatches(), stream.handler(StreamKind.AD_MATCH));
+        readers.events(topics.job().of(Outputs.AD_MATCHES), stream.handler(StreamKind.AD_MATCH));
   }
 
   /** To be called when all event loops have their copies of the zones. */
@@ -54,7 +72,13 @@ final class TopicFeeds implements AutoCloseable {
 
   List<TopicReader> readers() {
     return List.of(
-        zoneReader, placeReader, membershipReader, locationReader, transitionReader, adMatchReader);
+        zoneReader,
+        placeReader,
+        membershipReader,
+        occupancyReader,
+        locationReader,
+        transitionReader,
+        adMatchReader);
   }
 
   ZoneReplicas zones() {
@@ -67,6 +91,10 @@ final class TopicFeeds implements AutoCloseable {
 
   DeviceStore devices() {
     return devices;
+  }
+
+  OccupancyStore occupancy() {
+    return occupancy;
   }
 
   AppliedOffsets zoneOffsets() {
@@ -93,6 +121,10 @@ final class TopicFeeds implements AutoCloseable {
     return of(membershipReader);
   }
 
+  Readiness occupancyReadiness() {
+    return of(occupancyReader);
+  }
+
   Readiness transitionsReadiness() {
     return of(transitionReader);
   }
@@ -107,10 +139,12 @@ final class TopicFeeds implements AutoCloseable {
 
   /**
    * The reasons why the gateway is not ready. Only the topic of the zones has to exist: requests
-   * that need any other missing topic are refused.
+   * that need any other missing topic are refused. Few gateways need occupancy, which their user
+   * may not be permitted to read.
    */
   List<String> unreadyReasons() {
     return readers().stream()
+        .filter(r -> r != occupancyReader)
         .filter(r -> r == zoneReader || r.state() != TopicReader.State.MISSING)
         .map(TopicReader::unreadyReason)
         .flatMap(Optional::stream)

@@ -71,6 +71,44 @@ class DevicesITCase {
     }
   }
 
+  /** T9. */
+  @Test
+  void theOccupancyOfAZoneIsThatOfTheJobWithTheCapacityOfTheZone() throws Exception {
+    String feature =
+        "{\"type\":\"Feature\",\"properties\":{\"capacity\":2,\"radiusMeters\":10},\"geometry\":"
+            + "{\"type\":\"Point\",\"coordinates\":[-120,-40]}}";
+    write("zones", "counted", feature);
+    write("zones", "empty", feature.replace("\"capacity\":2,", ""));
+    write(
+        "occupancy",
+        "counted",
+        "{\"zoneId\":\"counted\",\"count\":3,\"since\":1641168000000,\"capacity\":2}");
+    TestGateway.await(
+        () ->
+            gateway.get("/v1/zones/counted/occupancy").body().contains("\"count\":3")
+                && gateway.get("/v1/zones/empty").statusCode() == 200);
+
+    assertThat(json(gateway.get("/v1/zones/counted/occupancy"), 200).getMap())
+        .isEqualTo(
+            Map.of(
+                "zoneId",
+                "counted",
+                "count",
+                3,
+                "since",
+                1_641_168_000_000L,
+                "capacity",
+                2,
+                "over",
+                true));
+    assertThat(json(gateway.get("/v1/zones/empty/occupancy"), 200).getMap())
+        .isEqualTo(Map.of("zoneId", "empty", "count", 0));
+    json(gateway.get("/v1/zones/unknown/occupancy"), 404);
+    json(get("/v1/zones/counted/occupancy", Tokens.limitedTo("truck-17")), 403);
+    assertThat(gateway.getManagement("/metrics").body())
+        .contains("fenceline_gateway_zones_over 1", "fenceline_gateway_zones_occupied 1");
+  }
+
   private static HttpResponse<String> get(String path, String token) {
     return TestGateway.send(
         HttpRequest.newBuilder(gateway.uri(path)).header("Authorization", "Bearer " + token));

@@ -188,4 +188,16 @@ class PastITCase {
     return TestGateway.send(
         HttpRequest.newBuilder(gateway.uri(path)).header("Authorization", "Bearer " + token));
   }
+
+  /** E6: what cannot be read is counted, not dropped in silence. */
+  @Test
+  void recordsThatCannotBeReadAreCounted() {
+    assertThat(past(TRAM).getLong("unreadable")).isZero();
+    write("transitions", "no event");
+    TestGateway.await(() -> past(TRAM).getLong("unreadable") == 1);
+    JsonObject visits = past("/v1/zones/yard/visits?from=" + FROM);
+    assertThat(visits.getLong("unreadable")).isPositive();
+    assertThat(gateway.getManagement("/metrics").body())
+        .containsPattern("fenceline_gateway_replay_refused_total [1-9]");
+  }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.access.TokenOptions;
 import io.fenceline.gateway.http.ServerLimits;
@@ -86,7 +86,7 @@ public final class TestGateway implements AutoCloseable {
         GatewayTopics.of(Topics.withPrefix(prefix), prefix),
         new AccessOptions(tokens, null, false),
         new ServerOptions("127.0.0.1", 0, "127.0.0.1", 0, 2, null, Set.of(), limits, false),
-        Encodings.JSON,
+        TopicFormats.JSON,
         FixLayout.DEFAULT,
         Policy.DEFAULTS,
         Duration.ofHours(1),
@@ -111,6 +111,7 @@ public final class TestGateway implements AutoCloseable {
                   new NewTopic(prefix + "ad-matches", 2, (short) 1),
                   new NewTopic(prefix + "zones", 2, (short) 1).configs(compacted),
                   new NewTopic(prefix + "places", 2, (short) 1).configs(compacted),
+                  new NewTopic(prefix + "occupancy", 2, (short) 1).configs(compacted),
                   new NewTopic(prefix + "memberships", 2, (short) 1).configs(compacted)))
           .all()
           .get();
@@ -121,7 +122,7 @@ public final class TestGateway implements AutoCloseable {
 
   /** Waits for a condition, for at most two minutes: a machine may have more to do. */
   public static void await(BooleanSupplier condition) {
-    Await.until("what the test waits for", condition);
+    Await.until("what the test waits for", condition::getAsBoolean);
   }
 
   public int port() {

@@ -127,6 +127,17 @@ class ZonesITCase {
   }
 
   @Test
+  void aPropertyThatLooksLikeAMisspeltRuleIsWarnedOf() {
+    String feature =
+        circle(40, 40).replace("\"radiusMeters\"", "\"dwel\":\"PT1M\",\"radiusMeters\"");
+    JsonObject written = json(TestGateway.send(put("/v1/zones/misspelt?wait=true", feature)), 200);
+
+    assertThat(written.getJsonArray("warnings"))
+        .containsExactly(
+            "properties.dwel: no rule has this name, so it has no effect; did you mean dwell?");
+  }
+
+  @Test
   void aLargeZoneIsTaken() {
     StringBuilder ring = new StringBuilder("[30,30]");
     for (int i = 1; i < 5_000; i++) {

@@ -26,10 +26,10 @@ class CoversCircleTest {
       double[] center = points.next();
       int corners = i % 20 == 0 ? 100 : 5;
       double size = Math.min(5, points.magnitude(1e-4, 60));
-      double[][] ring = WithinTest.ring(random, center, corners, size);
+      double[][] ring = DistanceTest.ring(random, center, corners, size);
       PolygonShape polygon = RandomPolygons.pack(new double[][][][] {{ring}});
       double[] p = points.away(center, points.magnitude(1, size * 50_000));
-      double distance = WithinTest.literalDistance(ring, p[0], p[1]);
+      double distance = DistanceTest.literalDistance(ring, p[0], p[1]);
       String where = "case %d: %s at %s m".formatted(i, Arrays.toString(p), distance);
       if (!polygon.covers(p[0], p[1])) {
         assertThat(polygon.coversCircle(0, p[0], p[1])).as(where).isFalse();

@@ -166,7 +166,7 @@ class MeetsTest {
         assertThat(meets).as(where).isFalse();
       }
     }
-    assertThat(met).isBetween(300, 1_300);
+    assertThat(met).isBetween(Cases.count(300), Cases.count(1_300));
   }
 
   private static double greatest(double[] a, double[] b, double[] center) {
@@ -221,7 +221,7 @@ class MeetsTest {
         assertThat(comesNear(corridor, a, b)).as("case %d", i).isTrue();
       }
     }
-    assertThat(met).isBetween(100, 450);
+    assertThat(met).isBetween(Cases.count(100), Cases.count(450));
   }
 
   /** The buffer and 1 m more, or half of what lies between two samples. */

@@ -19,6 +19,8 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.zone.CapKey;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.job.NextRelease.Extended;
+import io.fenceline.job.occupancy.OccupancyChange;
+import io.fenceline.job.occupancy.ZoneCount;
 import io.fenceline.testing.fixtures.TestZones;
 import io.fenceline.types.CodecSerializer;
 import io.fenceline.types.UnsupportedStateException;
@@ -73,6 +75,9 @@ class AddedFieldTest {
     AD_HISTORY(
         new NextRelease.OfAdHistory(),
         new AdHistory(Map.of(new CapKey(true, "k"), new AdHistory.Shown(9, new long[] {1_000})))),
+    ZONE_COUNT(new NextRelease.OfZoneCount(), new ZoneCount(3, 1_000, 2, false, 2, 5)),
+    OCCUPANCY_CHANGE(
+        new NextRelease.OfOccupancyChange(), new OccupancyChange.Members("a", -2, 1_000)),
     ZONES(new NextRelease.OfZoneList(), new ZoneList(List.of(TestZones.band("a", 5, 0, 10)))),
     WAITING_FIX(new NextRelease.OfFix(), Fix.of("d", 1_000, 2, 3));
 
@@ -127,8 +132,8 @@ class AddedFieldTest {
     assertThatThrownBy(() -> run(type, rocksDb, false, again, List.of()))
         .hasStackTraceContaining(UnsupportedStateException.class.getName())
         .hasStackTraceContaining(
-            "state of codec '%s' of version 2, this program reads versions 1 to 1"
-                .formatted(type.next.id()));
+            "state of codec '%s' of version %d, this program reads versions 1 to %d"
+                .formatted(type.next.id(), type.next.version(), type.next.current().version()));
   }
 
   /**

@@ -12,6 +12,10 @@ import io.fenceline.job.ads.AdHistoryCodec;
 import io.fenceline.job.device.DeviceActivityCodec;
 import io.fenceline.job.device.DeviceCodec;
 import io.fenceline.job.device.HeldFixesCodec;
+import io.fenceline.job.occupancy.OccupancyChange;
+import io.fenceline.job.occupancy.OccupancyChangeCodec;
+import io.fenceline.job.occupancy.ZoneCount;
+import io.fenceline.job.occupancy.ZoneCountCodec;
 import io.fenceline.job.zones.ZoneListCodec;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -107,6 +111,22 @@ abstract class NextRelease<T> extends BinaryCodec<NextRelease.Extended<T>> {
 
     public OfZoneList() {
       super(new ZoneListCodec());
+    }
+  }
+
+  public static final class OfZoneCount extends NextRelease<ZoneCount> {
+    private static final long serialVersionUID = 1;
+
+    public OfZoneCount() {
+      super(new ZoneCountCodec());
+    }
+  }
+
+  public static final class OfOccupancyChange extends NextRelease<OccupancyChange> {
+    private static final long serialVersionUID = 1;
+
+    public OfOccupancyChange() {
+      super(new OccupancyChangeCodec());
     }
   }
 

@@ -133,13 +133,18 @@ class StateCodecsTest {
   }
 
   @Test
-  @DisplayName("E3: held fixes of version 1")
+  @DisplayName("E3: held fixes of version 1, with fixes of versions 1 and 2")
   void heldFixes() throws IOException {
-    holds(
-        new CodecSerializer<>(new HeldFixesCodec()),
-        new HeldFixes(List.of(new HeldFix(Fix.of("d", 1_000, 2, 3), 77)), 99),
-        "0100000000000000630101000000000000004d00016400000000000003e8400000000000"
-            + "000040080000000000000000");
+    HeldFixes held = new HeldFixes(List.of(new HeldFix(Fix.of("d", 1_000, 2, 3), 77)), 99);
+    String hex =
+        "010000000000000063%s01000000000000004d00016400000000000003e8400000000000"
+            + "000040080000000000000000";
+    holds(new CodecSerializer<>(new HeldFixesCodec()), held, hex.formatted("02"));
+    byte[] ofVersion1 = HexFormat.of().parseHex(hex.formatted("01"));
+    assertThat(
+            new CodecSerializer<>(new HeldFixesCodec())
+                .deserialize(new DataInputDeserializer(ofVersion1)))
+        .isEqualTo(held);
   }
 
   @Test

@@ -9,7 +9,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fenceline.format.input.NumberText;
 import java.io.IOException;
+import java.math.BigDecimal;
 
 /** JSON as a tree whose numbers keep their value exactly, for the properties that are not ours. */
 public final class JsonTree {
@@ -45,6 +48,15 @@ public final class JsonTree {
 
   public static JsonParser parser(byte[] json) throws IOException {
     return JSON.createParser(json);
+  }
+
+  /** Adds a member: a number, with every digit, where the text is one; else the text. */
+  public static void putNumberOrText(ObjectNode object, String name, String text) {
+    if (NumberText.isNumber(text)) {
+      object.put(name, new BigDecimal(text));
+    } else {
+      object.put(name, text);
+    }
   }
 
   public static byte[] write(JsonNode tree) {

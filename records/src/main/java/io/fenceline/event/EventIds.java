@@ -10,6 +10,10 @@ final class EventIds {
     return escape(deviceId) + '/' + escape(zoneId) + '/' + what + '/' + timeMillis;
   }
 
+  static String ofZone(String zoneId, String what, long timeMillis, String value) {
+    return escape(zoneId) + '/' + what + '/' + timeMillis + '/' + value;
+  }
+
   private static String escape(String part) {
     if (part.indexOf('%') < 0 && part.indexOf('/') < 0) {
       return part;

@@ -23,7 +23,7 @@ public enum RefusalReason implements Coded {
   TIME_TOO_EARLY(8, "time-too-early"),
   /** The time lies further ahead of the record's than allowed. */
   TIME_IN_FUTURE(9, "time-in-future"),
-  /** A device or zone id that is not 1 to 256 bytes of UTF-8. */
+  /** A device or zone id that is not 1 to 256 bytes of UTF-8 without NUL and line breaks. */
   BAD_ID(10, "bad-id"),
   /** The Feature's id is not the record's key. */
   ID_MISMATCH(11, "id-mismatch"),
@@ -40,7 +40,11 @@ public enum RefusalReason implements Coded {
   /** Same device and time as an earlier fix, other position (rule D2). */
   CONFLICT(17, "conflict"),
   /** No message of fenceline.proto: broken off, wrong UTF-8, or something else altogether. */
-  NOT_PROTOBUF(18, "not-protobuf");
+  NOT_PROTOBUF(18, "not-protobuf"),
+  /** Its reader failed, which is a fault of Fenceline, to be reported. */
+  UNREADABLE(19, "unreadable"),
+  /** Not Confluent's wire format, or no value of the schema that its id names. */
+  NOT_AVRO(20, "not-avro");
 
   private final int code;
   private final String text;

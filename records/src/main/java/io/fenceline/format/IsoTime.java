@@ -1,10 +1,9 @@
 package io.fenceline.format;
 
+import io.fenceline.format.fix.TimeReader;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 
 /** Times as people read them: ISO-8601 in UTC, always with milliseconds, so that columns align. */
 public final class IsoTime {
@@ -23,10 +22,10 @@ public final class IsoTime {
    * @throws IllegalArgumentException for any other text; the message says what is expected
    */
   public static long parse(String text) {
-    try {
-      return OffsetDateTime.parse(text).toInstant().toEpochMilli();
-    } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z", e);
+    long millis = TimeReader.ofText(text);
+    if (millis == TimeReader.NONE) {
+      throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z");
     }
+    return millis;
   }
 }

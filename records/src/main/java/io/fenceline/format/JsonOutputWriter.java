@@ -3,6 +3,7 @@ package io.fenceline.format;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.MembershipSet;
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
@@ -10,8 +11,8 @@ import io.fenceline.format.json.JsonLine;
 import java.io.IOException;
 
 /**
- * Writes transitions, ad matches and memberships as the JSON of docs/formats.md: one line, UTF-8,
- * no line break. Thread-safe.
+ * Writes transitions, ad matches, memberships and occupancies as the JSON of docs/formats.md: one
+ * line, UTF-8, no line break. Thread-safe.
  */
 public final class JsonOutputWriter {
   private JsonOutputWriter() {}
@@ -61,6 +62,22 @@ public final class JsonOutputWriter {
             json.writeEndObject();
           }
           json.writeEndArray();
+        });
+  }
+
+  /**
+   * @param occupancy of a zone that exists
+   */
+  public static byte[] write(Occupancy occupancy) {
+    return JsonLine.of(
+        json -> {
+          json.writeStringField("zoneId", occupancy.zoneId());
+          json.writeNumberField("count", occupancy.count());
+          json.writeNumberField("since", occupancy.sinceMillis());
+          if (occupancy.hasCapacity()) {
+            json.writeNumberField("capacity", occupancy.capacity());
+            json.writeBooleanField("over", occupancy.isOver());
+          }
         });
   }
 

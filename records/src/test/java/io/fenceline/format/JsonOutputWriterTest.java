@@ -31,7 +31,16 @@ class JsonOutputWriterTest {
 
   @Test
   void writesFixes() {
-    Fix full = new Fix("truck-17", TIME, -90.05819, 29.9408, 8.0, 12.5, 270.0, PREMIUM, 3, 77);
+    Fix full =
+        Fix.builder("truck-17", TIME, -90.05819, 29.9408)
+            .accuracyMeters(8.0)
+            .speedMetersPerSecond(12.5)
+            .altitudeMeters(4.5)
+            .headingDegrees(270.0)
+            .attributes(PREMIUM)
+            .partition(3)
+            .offset(77)
+            .build();
     assertThat(JsonFixWriter.write(full))
         .asString(UTF_8)
         .isEqualTo(Golden.text("outputs/fix.json"));
@@ -179,7 +188,7 @@ class JsonOutputWriterTest {
 
   @Test
   void doublesLookTheSameOnEveryJava() {
-    Fix odd = new Fix("a", TIME, 0, 0, 2e23, Double.NaN, Double.NaN, null, 0, 0);
+    Fix odd = Fix.builder("a", TIME, 0, 0).accuracyMeters(2e23).build();
     assertThat(JsonFixWriter.write(odd))
         .as("Java 17 itself prints 1.9999999999999998E23, Java 19 and later 2.0E23")
         .asString(UTF_8)

@@ -18,4 +18,9 @@ public final class RandomText {
     }
     return text.toString();
   }
+
+  /** Like {@link #of}, without what no id has. */
+  public static String id(Random random, int codePoints) {
+    return of(random, codePoints).replaceAll("[\\x00\\n\\r]", "\t");
+  }
 }

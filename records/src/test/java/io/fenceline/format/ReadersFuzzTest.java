@@ -2,7 +2,11 @@ package io.fenceline.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionReason;
+import io.fenceline.event.TransitionType;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
@@ -58,6 +62,8 @@ class ReadersFuzzTest {
         + "\"properties\":{\"name\":\"EPSG:4326\"}}}"
   };
 
+  private static final ValueFormat AVRO = ValueFormats.parse("avro");
+
   private static final String[] CHANGES = {
     "{\"schema\":{},\"payload\":{\"after\":{\"id\":\"zone\",\"name\":\"é\",\"properties\":\"{\\\"radiusMeters\\\":50}\","
         + "\"geom\":{\"wkb\":\"AQEAACDmEAAAAAAAAAAAIUAAAAAAAIBHQA==\",\"srid\":4326}},\"op\":\"c\"}}",
@@ -98,6 +104,13 @@ class ReadersFuzzTest {
             ProtobufOutputReader::adMatch,
             IOException.class,
             adMatchMessage()),
+        FuzzTarget.ofBytes(
+            "Avro fix",
+            input -> read(AVRO.fixReader(FixLayout.DEFAULT, field -> {}), input),
+            RefusedException.class,
+            AVRO.write(Fix.builder("é😀", TIME, 8.5, 47).attributes(Bytes.utf8("{}")).build())),
+        FuzzTarget.ofBytes(
+            "Avro transition", AVRO::transitionToJson, IOException.class, avroTransition()),
         text("zone", ReadersFuzzTest::readZone, ZONES).withFindings(OVERLAPPING_LINES),
         text("change record of Debezium", ReadersFuzzTest::readChange, CHANGES),
         FuzzTarget.ofText(
@@ -119,12 +132,12 @@ class ReadersFuzzTest {
     return FuzzTarget.ofText(name, reader, RefusedException.class, seeds);
   }
 
-  /** Reads a fix, and writes it in every encoding. */
+  /** Reads a fix, and writes it in every format. */
   private static void read(FixReader reader, byte[] input) throws RefusedException {
     Fix fix = reader.read(new RawRecord("key".getBytes(UTF_8), input, 0, 7, TIME + 60_000));
     Attributes.text(fix.attributes(), "a");
-    for (Encoding encoding : Encoding.values()) {
-      encoding.write(fix);
+    for (ValueFormat format : ValueFormats.ALL) {
+      format.write(fix);
     }
   }
 
@@ -145,6 +158,21 @@ class ReadersFuzzTest {
         entry = file.next();
       }
     }
+  }
+
+  private static byte[] avroTransition() {
+    return AVRO.write(
+        new Transition(
+            TransitionType.ENTER,
+            TransitionReason.MOVED,
+            "é😀",
+            "zone",
+            7,
+            TIME,
+            8.5,
+            47,
+            TIME,
+            Bytes.utf8("{\"a\":1}")));
   }
 
   private static byte[] fixMessage() {

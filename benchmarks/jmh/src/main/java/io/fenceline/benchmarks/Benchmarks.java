@@ -1,5 +1,7 @@
 package io.fenceline.benchmarks;
 
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.ValueFormats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -138,7 +140,9 @@ public final class Benchmarks implements Callable<Integer> {
     change("uniform-300k");
     memory("uniform-300k", TREES);
     add(MemoryOfSubtasksBenchmark.class, "uniform-300k", rounds(1));
-    add(DecodeBenchmark.class, "fixes-json", rounds(1_000));
+    for (ValueFormat format : ValueFormats.ALL) {
+      add(DecodeBenchmark.class, "fixes-" + format.option(), rounds(1_000));
+    }
     for (String workload : NearBenchmark.WORKLOADS) {
       add(NearBenchmark.class, workload, rounds(1_000));
     }

@@ -4,7 +4,7 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneRules;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.geo.PolygonShape;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.operator.GeofenceOperator;
@@ -22,7 +22,7 @@ final class DeviceHarness extends OperatorHarness<GeofenceOperator> {
 
   DeviceHarness(Policy policy, StateBackend backend, Path checkpoints) throws Exception {
     super(
-        new GeofenceOperator(new GeofenceFunction("locations", Encoding.JSON, policy)),
+        new GeofenceOperator(new GeofenceFunction("locations", ValueFormats.JSON, policy)),
         MAX_PARALLELISM,
         1,
         0);

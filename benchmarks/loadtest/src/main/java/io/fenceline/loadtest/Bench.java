@@ -1,7 +1,6 @@
 package io.fenceline.loadtest;
 
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.gateway.GatewayBench;
 import io.fenceline.loadtest.gateway.GatewayConfiguration;
 import io.fenceline.loadtest.gateway.LoadDriver;
@@ -130,16 +129,10 @@ public final class Bench {
   }
 
   /** Starts the job, or the relay that it is compared with. */
-  static SystemUnderTest start(
-      JobConfiguration configuration,
-      KafkaSettings kafka,
-      Topics topics,
-      String group,
-      Expectation.Outputs expected)
-      throws Exception {
-    return configuration.pipeline() == Pipeline.RELAY
-        ? new Relay(kafka, topics, expected)
-        : EmbeddedSystem.start(configuration, kafka, topics, group, expected);
+  static SystemUnderTest start(SystemUnderTest.Setup setup) throws Exception {
+    return setup.configuration().pipeline() == Pipeline.RELAY
+        ? new Relay(setup)
+        : EmbeddedSystem.start(setup);
   }
 
   /**
@@ -159,14 +152,15 @@ public final class Bench {
   private RunResult run(Preparation preparation, JobConfiguration configuration, Rounds.Turn turn)
       throws Exception {
     Expectation.Outputs expected = preparation.expected(configuration);
-    Topics topics = preparation.topics(configuration);
+    SystemUnderTest.Setup setup =
+        new SystemUnderTest.Setup(
+            configuration, kafka, preparation.topics(configuration), expected);
     try {
-      return new BenchmarkRun(configuration, kafka, preparation, await, expected, topics)
-          .run(systems, turn);
+      return new BenchmarkRun(setup, preparation, await).run(systems, turn);
     } catch (ProgressWait.StalledException e) {
       throw new IOException(turn.configuration() + ": " + e.getMessage(), e);
     } finally {
-      preparation.deleteTopics(topics);
+      preparation.deleteTopics(setup.topics());
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.fenceline.loadtest;
 
-import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
@@ -15,19 +15,21 @@ import io.fenceline.loadtest.load.OutputCount;
 import io.fenceline.loadtest.load.OutputHeads;
 import io.fenceline.loadtest.load.Probes;
 import io.fenceline.loadtest.load.Receiver;
+import io.fenceline.loadtest.measurement.MeasuredInterval;
 import io.fenceline.loadtest.measurement.Problems;
 import io.fenceline.loadtest.measurement.ProgressWait;
 import io.fenceline.loadtest.measurement.Rounds;
 import io.fenceline.loadtest.measurement.RunResult;
-import io.fenceline.loadtest.measurement.RunResults;
 import io.fenceline.loadtest.measurement.Sample;
 import io.fenceline.loadtest.measurement.Sampler;
+import io.fenceline.loadtest.measurement.TimeSeries;
+import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.SendSchedule;
-import io.fenceline.loadtest.system.Expectation;
 import io.fenceline.loadtest.system.SystemUnderTest;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,15 +42,11 @@ final class BenchmarkRun {
   private static final Duration START_DELAY = Duration.ofMillis(300);
   private static final Duration SETTLING_TIME = Duration.ofMillis(300);
 
-  /** Half of the linger time of the load's Kafka producer. */
-  private static final Duration MIN_SLEEP = Duration.ofNanos(500_000);
-
+  private final SystemUnderTest.Setup setup;
   private final JobConfiguration configuration;
-  private final KafkaSettings kafka;
+  private final Topics topics;
   private final Preparation preparation;
   private final ProgressWait await;
-  private final Expectation.Outputs expected;
-  private final Topics topics;
   private final Problems problems = new Problems();
 
   private SystemUnderTest system;
@@ -61,25 +59,18 @@ final class BenchmarkRun {
   private Latencies.Summary zoneEffect;
   private long loadStartNanos;
 
-  BenchmarkRun(
-      JobConfiguration configuration,
-      KafkaSettings kafka,
-      Preparation preparation,
-      ProgressWait await,
-      Expectation.Outputs expected,
-      Topics topics) {
-    this.configuration = configuration;
-    this.kafka = kafka;
+  BenchmarkRun(SystemUnderTest.Setup setup, Preparation preparation, ProgressWait await) {
+    this.setup = setup;
+    this.configuration = setup.configuration();
+    this.topics = setup.topics();
     this.preparation = preparation;
     this.await = await;
-    this.expected = expected;
-    this.topics = topics;
   }
 
   /**
    * Starts the system, puts it under load, and stops it.
    *
-   * @throws Await.StoppedException when a stop was requested
+   * @throws ProgressWait.StoppedException when a stop was requested
    */
   RunResult run(SystemUnderTest.Factory factory, Rounds.Turn turn) throws Exception {
     fixes = configuration.fixCount();
@@ -95,19 +86,52 @@ final class BenchmarkRun {
       throws Exception {
     backlog = heldBacklog;
     long startNanos = System.nanoTime();
-    try (SystemUnderTest started =
-        factory.start(configuration, kafka, topics, topics.transitions(), expected)) {
+    try (SystemUnderTest started = factory.start(setup)) {
       system = started;
       List<Sample> samples = heldBacklog == null ? runAtRate(startNanos) : runBacklog(startNanos);
       checkCounts();
-      return new RunResults(
-              configuration,
-              problems.list(),
-              samples,
-              loadStartNanos,
-              system.remoteCosts().isPresent())
-          .of(turn, fixes, outputs, readySeconds, maxSendDelayMillis, latency, zoneEffect);
+      return result(turn, samples);
     }
+  }
+
+  private RunResult result(Rounds.Turn turn, List<Sample> samples) {
+    MeasuredInterval interval =
+        MeasuredInterval.of(
+            samples, loadStartNanos, configuration.warmUp(), configuration.measure(), fixes);
+    if (interval == null) {
+      problems.add("the run ended before its warm-up; give more fixes or a shorter warmUp");
+    }
+    long endNanos = samples.get(samples.size() - 1).nanos();
+    return new RunResult(
+        turn.configuration(),
+        turn.round(),
+        turn.warmUp(),
+        List.copyOf(problems.list()),
+        fixes,
+        outputs,
+        readySeconds,
+        backlog == null ? 0 : (endNanos - loadStartNanos) / 1e9,
+        interval == null ? 0 : interval.fixesPerSecond(),
+        interval == null ? 0 : interval.cpuMicrosPerFix(),
+        interval == null ? Map.of() : interval.cpuMicrosPerFixByPhase(),
+        latency,
+        zoneEffect,
+        maxSendDelayMillis,
+        samples.stream().mapToLong(Sample::heapBytes).max().orElse(0) / 1e6,
+        liveHeapMegabytes(),
+        MeasuredInterval.checkpoints(samples),
+        TimeSeries.of(samples));
+  }
+
+  /**
+   * The live heap; measured while the system runs, so its state counts as live; NaN on a cluster.
+   */
+  private double liveHeapMegabytes() {
+    if (system.remoteCosts().isPresent()) {
+      return Double.NaN;
+    }
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6;
   }
 
   private List<Sample> runBacklog(long startNanos) throws Exception {
@@ -138,10 +162,12 @@ final class BenchmarkRun {
             configuration.fixes().rate(),
             configuration.fixes().devices());
     loadStartNanos = System.nanoTime() + START_DELAY.toNanos();
+    OutputHeads heads = new OutputHeads(configuration.format(), configuration.pipeline(), topics);
     try (Receiver receiver =
-            new Receiver(kafka, outputHeads(), schedule, loadStartNanos, warmUpNanos, probes);
+            new Receiver(setup.kafka(), heads, schedule, loadStartNanos, warmUpNanos, probes);
         Producer<byte[], byte[]> producer =
-            KafkaClients.producer(LoadClients.lowLatency(kafka, LoadClients.PREFIX + "load"))) {
+            KafkaClients.producer(
+                LoadClients.lowLatency(setup.kafka(), LoadClients.PREFIX + "load"))) {
       LoadGenerator load = load(schedule, producer);
       List<Sample> samples = sendAndSample(load, warmUpNanos, receiver, probes);
       maxSendDelayMillis = load.maxSendDelayMillis();
@@ -156,12 +182,13 @@ final class BenchmarkRun {
 
   private LoadGenerator load(SendSchedule schedule, Producer<byte[], byte[]> producer)
       throws Exception {
+    FixSequence source = ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule);
+    Sender locations = new Sender(producer, topics.locations());
     return new LoadGenerator(
-        ScenarioData.fixes(configuration.zones(), configuration.fixes(), schedule),
+        ordinal -> LoadGenerator.send(locations, source.next(), configuration.format()),
         schedule,
-        new Sender(producer, topics.locations()),
-        configuration.format(),
-        new CoalescingTicker(await.stop(), MIN_SLEEP.toNanos()));
+        locations,
+        CoalescingTicker.ofLoad(await.stop()));
   }
 
   /** Returns the samples of the time while the load was sent; waits for all outputs after it. */
@@ -170,13 +197,15 @@ final class BenchmarkRun {
     try (Churner churner = churner(probes);
         Sampler sampler = new Sampler(system, () -> load.sent() + churner.probeFixes())) {
       LoadThread thread =
-          LoadThread.start(load, loadStartNanos, configuration.fixCount(), warmUpNanos);
+          LoadThread.start(
+              LoadClients.PREFIX + "load",
+              () -> load.run(loadStartNanos, configuration.fixCount(), warmUpNanos));
       await.until(thread::hasEnded, load::sent, system::checkRunning, "sending");
       thread.throwFailure();
       List<Sample> samples = sampler.samples();
       churner.stopZoneChanges();
       awaitOutputs(receiver::received);
-      awaitEffects(probes);
+      await(() -> probes.pending() == 0, probes::pending, "waiting for the effect of zones");
       churner.end();
       fixes += churner.probeFixes();
       awaitApplied(churner);
@@ -184,18 +213,14 @@ final class BenchmarkRun {
     }
   }
 
-  private OutputHeads outputHeads() {
-    return new OutputHeads(configuration.format(), configuration.pipeline(), topics);
-  }
-
   private Churner churner(Probes probes) throws Exception {
-    return new Churner(kafka, topics, configuration, probes);
+    return new Churner(setup.kafka(), topics, configuration, probes);
   }
 
   private void awaitReady(long startNanos) throws Exception {
     if (configuration.pipeline() == Pipeline.GEOFENCE) {
       await.until(
-          () -> system.read().zones() >= expected.zones(),
+          () -> system.read().zones() >= setup.expected().zones(),
           () -> system.read().zones(),
           system::checkRunning,
           "reading the zones");
@@ -217,16 +242,8 @@ final class BenchmarkRun {
     outputs = count.getAsLong();
   }
 
-  private void awaitEffects(Probes probes) throws Exception {
-    await(() -> probes.pending() == 0, probes::pending, "waiting for the effect of zones");
-  }
-
   private void await(BooleanSupplier done, LongSupplier progress, String what) throws Exception {
-    try {
-      await.until(done, progress, system::checkRunning, what);
-    } catch (ProgressWait.StalledException e) {
-      problems.add(e.getMessage());
-    }
+    await.orProblem(done, progress, system::checkRunning, what, problems);
   }
 
   private long expectedOutputs() {
@@ -234,14 +251,15 @@ final class BenchmarkRun {
         backlog == null
             ? OutputCount.ends(preparation.admin(), topics.locations())
             : backlog.sizes();
-    return expected.ofPipeline(configuration.pipeline(), sizes.values());
+    return setup.expected().ofPipeline(configuration.pipeline(), sizes.values());
   }
 
   private void checkCounts() {
     SystemUnderTest.Readings readings = system.read();
     problems.addCount(readings.duplicates(), "duplicate fixes");
     problems.addCount(readings.refused(), "refused inputs");
-    problems.addCount(OutputCount.count(preparation.admin(), topics.deadLetters()), "dead letters");
+    problems.addCount(
+        OutputCount.count(preparation.admin(), topics.of(Outputs.DEAD_LETTERS)), "dead letters");
     problems.addDifference(readings.applied(), fixes, "fixes applied");
     problems.addDifference(outputs, expectedOutputs(), "outputs");
   }

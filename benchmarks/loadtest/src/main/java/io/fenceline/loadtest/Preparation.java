@@ -88,11 +88,8 @@ final class Preparation implements AutoCloseable {
         new Topics(
             run + "locations",
             known == null ? run + "zones" : known,
-            run + "transitions",
-            run + "ad-matches",
-            run + "dead-letters",
-            run + "memberships");
-    topics.addAll(all(result));
+            Topics.withPrefix(run).outputs());
+    topics.addAll(result.names());
     TopicSetup.ensureAll(admin, result);
     if (known == null) {
       writeZones(configuration.zones(), result.zones());
@@ -101,15 +98,6 @@ final class Preparation implements AutoCloseable {
       }
     }
     return result;
-  }
-
-  private static List<String> all(Topics topics) {
-    return List.of(
-        topics.locations(),
-        topics.zones(),
-        topics.transitions(),
-        topics.adMatches(),
-        topics.deadLetters());
   }
 
   private void writeZones(ScenarioZones zones, String topic) throws IOException {
@@ -141,7 +129,8 @@ final class Preparation implements AutoCloseable {
 
   /** Frees the disk space of a completed run. */
   void deleteTopics(Topics run) {
-    List<String> own = all(run).stream().filter(topic -> !catalogues.containsValue(topic)).toList();
+    List<String> own =
+        run.names().stream().filter(topic -> !catalogues.containsValue(topic)).toList();
     admin.deleteTopics(own);
     topics.removeAll(own);
   }

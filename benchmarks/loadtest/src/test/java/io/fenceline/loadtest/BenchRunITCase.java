@@ -81,10 +81,10 @@ class BenchRunITCase extends BenchFixture {
   void aRunWithARefusedOrAnExtraFixIsInvalid() throws Exception {
     RunResult run =
         run(
-            (configuration, k, topics, group, expected) -> {
-              SystemUnderTest system = Bench.start(configuration, k, topics, group, expected);
-              try (var producer = KafkaClients.producer(k)) {
-                Sender locations = new Sender(producer, topics.locations());
+            setup -> {
+              SystemUnderTest system = Bench.start(setup);
+              try (var producer = KafkaClients.producer(setup.kafka())) {
+                Sender locations = new Sender(producer, setup.topics().locations());
                 locations.send(
                     new byte[] {'x'}, "no fix".getBytes(java.nio.charset.StandardCharsets.UTF_8));
                 locations.flush();
@@ -101,21 +101,29 @@ class BenchRunITCase extends BenchFixture {
   void aRunWithUnexpectedOutputsIsInvalid() throws Exception {
     RunResult run =
         run(
-            (c, k, t, g, e) ->
-                new Relay(k, t, new Expectation.Outputs(e.fixes(), 0, 2 * e.all(), 0)),
+            setup -> new Relay(doubled(setup)),
             "pipeline: relay\nwarmUp: 0s\nfixes: {devices: 500, count: 100000}\n");
 
     assertThat(run.isValid()).isFalse();
     assertThat(run.problems()).anyMatch(problem -> problem.matches(".* outputs, .* expected"));
   }
 
+  private static SystemUnderTest.Setup doubled(SystemUnderTest.Setup setup) {
+    Expectation.Outputs all = setup.expected();
+    return new SystemUnderTest.Setup(
+        setup.configuration(),
+        setup.kafka(),
+        setup.topics(),
+        new Expectation.Outputs(all.fixes(), 0, 2 * all.all(), 0));
+  }
+
   @Test
   void aStopRequestEndsTheRunWithTheResultsSoFar() throws Exception {
     Report<RunResult> report =
         report(
-            (c, k, topics, g, expected) -> {
+            setup -> {
               stop.request();
-              return new Relay(k, topics, expected);
+              return new Relay(setup);
             },
             "pipeline: relay\nfixes: {devices: 1000, rate: 500}\nmeasure: 1m\n");
 

@@ -5,10 +5,10 @@ import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.loadtest.load.LoadClients;
-import io.fenceline.loadtest.load.Threads;
-import io.fenceline.loadtest.system.Expectation;
+import io.fenceline.loadtest.load.LoadThread;
 import io.fenceline.loadtest.system.Relay;
 import io.fenceline.loadtest.system.SystemUnderTest;
+import io.fenceline.loadtest.system.SystemUnderTest.Setup;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -22,13 +22,12 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
 
 /** Two bare hops, and one before them that passes each fix on at a point that a test chooses. */
 final class SlowHop implements SystemUnderTest {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final BlockingQueue<Held> held = new LinkedBlockingQueue<>();
-  private final List<Thread> threads;
+  private final List<LoadThread> threads;
   private final Relay relay;
 
   private record Held(ConsumerRecord<byte[], byte[]> fix, long untilNanos) {}
@@ -36,35 +35,22 @@ final class SlowHop implements SystemUnderTest {
   /**
    * @param passOnNanos from the point at which a fix came to the one at which it goes on
    */
-  SlowHop(
-      KafkaSettings kafka,
-      Topics topics,
-      Expectation.Outputs expected,
-      LongUnaryOperator passOnNanos) {
-    Topics behind =
-        new Topics(
-            topics.locations() + "-behind",
-            topics.zones(),
-            topics.transitions(),
-            topics.adMatches(),
-            topics.deadLetters(),
-            topics.memberships());
+  SlowHop(Setup setup, LongUnaryOperator passOnNanos) {
+    KafkaSettings kafka = setup.kafka();
+    Topics topics = setup.topics();
+    Topics behind = new Topics(topics.locations() + "-behind", topics.zones(), topics.outputs());
     try (Admin admin = TopicSetup.connect(kafka)) {
       TopicSetup.ensureAll(admin, behind);
     }
     threads =
         List.of(
-            new Thread(() -> take(kafka, topics.locations(), passOnNanos)),
-            new Thread(() -> passOn(kafka, behind.locations())));
-    threads.forEach(Thread::start);
-    relay = new Relay(kafka, behind, expected);
+            LoadThread.start("take", () -> take(kafka, topics.locations(), passOnNanos)),
+            LoadThread.start("pass-on", () -> passOn(kafka, behind.locations())));
+    relay = new Relay(new Setup(setup.configuration(), kafka, behind, setup.expected()));
   }
 
   private void take(KafkaSettings kafka, String topic, LongUnaryOperator passOnNanos) {
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(kafka)) {
-      List<TopicPartition> partitions = LoadClients.partitions(consumer, topic);
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
+    try (Consumer<byte[], byte[]> consumer = LoadClients.consumer(kafka, topic)) {
       while (!ended.get()) {
         for (ConsumerRecord<byte[], byte[]> fix : consumer.poll(Duration.ofMillis(20))) {
           held.add(new Held(fix, passOnNanos.applyAsLong(System.nanoTime())));
@@ -108,7 +94,7 @@ final class SlowHop implements SystemUnderTest {
   @Override
   public void close() {
     ended.set(true);
-    threads.forEach(Threads::join);
+    threads.forEach(LoadThread::join);
     relay.close();
   }
 }

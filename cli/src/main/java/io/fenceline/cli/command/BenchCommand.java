@@ -4,7 +4,7 @@ import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "  fenceline bench benchmarks/scenarios/backlog.yaml \\",
       "    --flink http://flink:8081 --bootstrap-servers kafka:9092"
     })
-public final class BenchCommand implements Callable<Integer>, Validated {
+public final class BenchCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Parameters(

@@ -1,7 +1,9 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.cli.terminal.Console;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
+import io.fenceline.event.Fix;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.TopicArguments;
 import io.fenceline.kafka.KafkaSettings;
@@ -13,11 +15,12 @@ import java.util.List;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import picocli.CommandLine.Mixin;
 
 /** The options for Kafka and its topics, as a picocli mixin. */
-public final class Cluster implements Validated {
+public final class Cluster implements ValidatedCommand {
   @Mixin private KafkaArguments kafkaArguments = new KafkaArguments();
   @Mixin private TopicArguments topicArguments = new TopicArguments();
 
@@ -35,6 +38,18 @@ public final class Cluster implements Validated {
     return console.stop().interruptible(() -> TopicSetup.with(kafka, task));
   }
 
+  /**
+   * Before fixes are written: the topic and the format; a request to stop ends the wait for them.
+   */
+  void prepareFixes(Console console, ValueFormat format) {
+    administer(
+        console,
+        admin -> {
+          format.prepare(Fix.class);
+          return TopicSetup.requirePartitions(admin, topics.locations());
+        });
+  }
+
   /** The result of a task with a consumer; a request to stop interrupts it. */
   public <T> T read(Console console, Function<Consumer<byte[], byte[]>, T> task) {
     return console
@@ -47,6 +62,11 @@ public final class Cluster implements Validated {
                 throw new TopicSetupException(
                     "Kafka at %s did not answer (%s); check --bootstrap-servers, and --kafka-config where the brokers require TLS or a login"
                         .formatted(kafka.bootstrapServers(), e.getMessage()),
+                    e);
+              } catch (OffsetOutOfRangeException e) {
+                throw new TopicSetupException(
+                    "records were deleted before they were read (%s); start again"
+                        .formatted(e.getMessage()),
                     e);
               }
             });

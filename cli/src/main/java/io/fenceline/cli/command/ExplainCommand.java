@@ -3,12 +3,12 @@ package io.fenceline.cli.command;
 import io.fenceline.cli.explain.ExplanationOutput;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.evaluation.Policy;
+import io.fenceline.explain.ReplayBudget;
 import io.fenceline.explain.TopicExplanation;
-import io.fenceline.format.Encodings;
-import io.fenceline.format.IsoTime;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.PolicyArguments;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "",
       "For files: fenceline run --explain truck-17 ..."
     })
-public final class ExplainCommand implements Callable<Integer>, Validated {
+public final class ExplainCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Parameters(paramLabel = "DEVICE", description = "The id of the device.")
@@ -52,13 +52,15 @@ public final class ExplainCommand implements Callable<Integer>, Validated {
       names = "--from",
       paramLabel = "TIME",
       description =
-          "Begin with fixes that were written at this ISO-8601 time or later (default: with the oldest).")
+          "Begin with fixes that were written at this ISO-8601 time or later, or since, as in -PT10M"
+              + " (default: with the oldest).")
   private String from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      description = "End before fixes that were written at this ISO-8601 time (default: now).")
+      description =
+          "End before fixes that were written at this ISO-8601 time, or so long ago (default: now).")
   private String to;
 
   @Option(names = "--json", description = "The explanation as JSON, a line for each fix.")
@@ -72,7 +74,7 @@ public final class ExplainCommand implements Callable<Integer>, Validated {
 
   @Mixin private Cluster cluster = new Cluster();
 
-  private Encodings encodings;
+  private TopicFormats topicFormats;
   private FixLayout layout;
   private Policy policy;
   private Long fromMillis;
@@ -85,26 +87,29 @@ public final class ExplainCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
-    encodings = formats.encodings(mistakes);
-    layout = fixArguments.layout(encodings.locations(), mistakes);
+    topicFormats = formats.formats(cluster.topics(), mistakes);
+    layout = fixArguments.layout(topicFormats.locations(), mistakes);
     policy = policyArguments.policy(mistakes);
     fromMillis = time("--from", from, Long.MIN_VALUE, mistakes);
     toMillis = time("--to", to, Long.MAX_VALUE, mistakes);
   }
 
   private static Long time(String name, String text, long absent, List<String> mistakes) {
-    return text == null ? Long.valueOf(absent) : Setting.read(mistakes, name, text, IsoTime::parse);
+    return text == null ? Long.valueOf(absent) : Setting.read(mistakes, name, text, Setting::time);
   }
 
   @Override
   public Integer call() {
     TopicExplanation explanation =
         new TopicExplanation(
-            cluster.topics(), encodings, layout, policy, device, zone, fromMillis, toMillis);
-    boolean found =
-        cluster.read(
-            console,
-            consumer -> explanation.explain(consumer, ExplanationOutput.of(console.out(), json)));
+            cluster.topics(), topicFormats, layout, policy, device, zone, fromMillis, toMillis);
+    boolean found;
+    try {
+      found = read(explanation);
+    } catch (ReplayBudget.ExceededException e) {
+      console.err().printf("fenceline: %s (--from, --to)%n", e.getMessage());
+      return ExitCodes.FAILED;
+    }
     if (!found) {
       console
           .err()
@@ -113,5 +118,13 @@ public final class ExplainCommand implements Callable<Integer>, Validated {
               cluster.topics().locations(), device, from == null ? "" : " from " + from + " on");
     }
     return found ? ExitCodes.DONE : ExitCodes.FAILED;
+  }
+
+  private boolean read(TopicExplanation explanation) {
+    return cluster.read(
+        console,
+        consumer ->
+            explanation.explain(
+                consumer, ReplayBudget.ofProcess(), ExplanationOutput.of(console.out(), json)));
   }
 }

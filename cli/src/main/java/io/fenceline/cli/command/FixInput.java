@@ -5,8 +5,7 @@ import io.fenceline.cli.files.FixFile;
 import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.files.RecordFile;
 import io.fenceline.cli.files.TopicFixes;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.IsoTime;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.job.options.FixArguments;
@@ -14,8 +13,6 @@ import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.producers.fixes.CsvColumns;
-import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
@@ -72,7 +69,8 @@ final class FixInput {
     format = FixFileFormat.of(fileFormat, file, device, mistakes);
     boolean csv = format == FixFileFormat.CSV;
     columns = csv ? fixArguments.fields(CsvColumns::parse, mistakes) : null;
-    layout = csv ? fixArguments.csvLayout(mistakes) : fixArguments.layout(Encoding.JSON, mistakes);
+    layout =
+        csv ? fixArguments.csvLayout(mistakes) : fixArguments.layout(ValueFormats.JSON, mistakes);
     boolean mapped = layout != null && !layout.pointers().isEmpty();
     files.reads("--fixes", file, format.kind(mapped));
     if (topic != null) {
@@ -91,17 +89,7 @@ final class FixInput {
     fromMillis =
         from == null
             ? Long.valueOf(Long.MIN_VALUE)
-            : Setting.read(mistakes, "--from", from, FixInput::parseTime);
-  }
-
-  private static long parseTime(String text) {
-    try {
-      return text.startsWith("-P")
-          ? System.currentTimeMillis() + Duration.parse(text).toMillis()
-          : IsoTime.parse(text);
-    } catch (DateTimeParseException | IllegalArgumentException e) {
-      throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z, or -PT24H", e);
-    }
+            : Setting.read(mistakes, "--from", from, Setting::time);
   }
 
   RecordFile records() {

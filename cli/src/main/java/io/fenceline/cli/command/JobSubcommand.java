@@ -2,7 +2,7 @@ package io.fenceline.cli.command;
 
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.embedded.JobFailedException;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline job --bootstrap-servers localhost:9092 --state-dir state"
     })
-public final class JobSubcommand implements Callable<Integer>, Validated {
+public final class JobSubcommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Mixin private JobArguments arguments = new JobArguments();

@@ -5,12 +5,11 @@ import io.fenceline.cli.output.FindingsReport;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Progress;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.file.FileStreams;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
-import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.fixes.Replayer;
@@ -39,7 +38,7 @@ import picocli.CommandLine.Option;
       "  fenceline replay trace.ndjson.gz --speed max",
       "  fenceline replay ais.csv --fix-fields deviceId=MMSI,lon=LON --time now --loop"
     })
-public final class ReplayCommand implements Callable<Integer>, Validated {
+public final class ReplayCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Mixin private TraceArguments trace = new TraceArguments();
@@ -79,20 +78,18 @@ public final class ReplayCommand implements Callable<Integer>, Validated {
     trace.validate(mistakes);
     Double speed = Setting.read(mistakes, "--speed", speedText, ReplayCommand::parseSpeed);
     Boolean now = Setting.read(mistakes, "--time", timeText, ReplayCommand::parseTime);
-    Encoding encoding = formats.encodings(mistakes).locations();
+    ValueFormat format = formats.formats(cluster.topics(), mistakes).locations();
     if (loop && trace.isStandardInput()) {
       mistakes.add("--loop: standard input can be read only once; give a file");
     }
     if (mistakes.isEmpty()) {
-      options =
-          new Replayer.Options(trace.pointers(), trace.timeUnit(), speed, loop, now, encoding);
+      options = new Replayer.Options(trace.pointers(), trace.timeUnit(), speed, loop, now, format);
     }
   }
 
   @Override
   public Integer call() throws IOException {
-    String topic = cluster.topics().locations();
-    cluster.administer(console, admin -> TopicSetup.requirePartitions(admin, topic));
+    cluster.prepareFixes(console, options.format());
     warnOfTimesAhead();
     FindingsReport findings = new FindingsReport(console, trace.file());
     Replayer.Summary summary = replay(findings);

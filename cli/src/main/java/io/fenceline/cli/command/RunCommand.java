@@ -6,8 +6,10 @@ import io.fenceline.cli.files.FileSink;
 import io.fenceline.cli.files.FileSource;
 import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.files.InputKind;
+import io.fenceline.cli.files.RecordFile;
 import io.fenceline.cli.files.ZoneFile;
 import io.fenceline.cli.output.CountedFile;
+import io.fenceline.cli.output.FieldHint;
 import io.fenceline.cli.output.InputStatistics;
 import io.fenceline.cli.output.JvmReference;
 import io.fenceline.cli.output.PlacementHint;
@@ -16,7 +18,8 @@ import io.fenceline.cli.output.RefusalSink;
 import io.fenceline.cli.output.RunSummary;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
+import io.fenceline.cli.trial.LoggedFixes;
 import io.fenceline.cli.trial.TrialReport;
 import io.fenceline.cli.trial.VisitSink;
 import io.fenceline.embedded.EmbeddedFlink;
@@ -24,25 +27,32 @@ import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
 import io.fenceline.explain.trial.VisitLog;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.DeadLetterJson;
-import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.file.FeatureFile;
+import io.fenceline.format.output.OutputLimit;
+import io.fenceline.format.output.OutputLimits;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
-import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.job.pipeline.Sinks;
 import io.fenceline.producers.formats.ZoneFiles;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -70,7 +80,7 @@ import picocli.CommandLine.Option;
       "  fenceline run --zones zones.geojson --fixes fixes.ndjson --explain truck-17",
       "  fenceline run --zones new.geojson --fixes-topic locations --summary"
     })
-public final class RunCommand implements Callable<Integer>, Validated {
+public final class RunCommand implements Callable<Integer>, ValidatedCommand {
   /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
@@ -104,6 +114,14 @@ public final class RunCommand implements Callable<Integer>, Validated {
   private String deadLetters;
 
   @Option(
+      names = "--occupancy",
+      paramLabel = "FILE",
+      description =
+          "Where the number of devices in each zone at the end goes, one zone a line (default: they"
+              + " are not counted).")
+  private String occupancy;
+
+  @Option(
       names = "--parallelism",
       paramLabel = "N",
       defaultValue = "1",
@@ -115,7 +133,8 @@ public final class RunCommand implements Callable<Integer>, Validated {
   @Option(
       names = "--summary",
       description =
-          "Instead of the outputs, a line for each zone: its devices, visits, time inside and ads.")
+          "Instead of the outputs, a line for each zone: its devices, visits, time inside (also of"
+              + " visits that have not ended: until the device's last fix) and ads.")
   private boolean summary;
 
   @Option(
@@ -154,7 +173,8 @@ public final class RunCommand implements Callable<Integer>, Validated {
   public void validate(List<String> mistakes) {
     policy = policyArguments.policy(mistakes);
     zoneFiles.validate(mistakes);
-    if (summary && (transitions != null || adMatches != null || deadLetters != null)) {
+    if (summary
+        && Stream.of(transitions, adMatches, deadLetters, occupancy).anyMatch(Objects::nonNull)) {
       mistakes.add("--summary: writes no outputs; leave out their files");
     }
     transitions = transitions == null && !summary ? FileStreams.STANDARD : transitions;
@@ -166,7 +186,8 @@ public final class RunCommand implements Callable<Integer>, Validated {
     files
         .writes("--transitions", transitions)
         .writes("--ad-matches", adMatches)
-        .writes("--dead-letters", deadLetters);
+        .writes("--dead-letters", deadLetters)
+        .writes("--occupancy", occupancy);
     Parallelism.check(parallelism, mistakes);
     if (explain == null && zone != null) {
       mistakes.add("--zone: is for --explain DEVICE");
@@ -192,8 +213,10 @@ public final class RunCommand implements Callable<Integer>, Validated {
     }
     try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics());
         JvmReference<VisitLog> visits = JvmReference.to(new VisitLog())) {
-      Outputs outputs = summary ? countingOutputs(statistics, visits) : outputs(statistics);
-      Optional<JobExecutionResult> result = run(zones, statistics, outputs);
+      Optional<JobExecutionResult> result =
+          summary
+              ? trial(zones, statistics, visits)
+              : run(inputs(zones, fixes.records(), statistics), sinks(statistics));
       if (result.isEmpty()) {
         return ExitCodes.FAILED;
       }
@@ -203,11 +226,22 @@ public final class RunCommand implements Callable<Integer>, Validated {
   }
 
   /** Empty when it was stopped. */
-  private Optional<JobExecutionResult> run(
-      String zoneFile, JvmReference<InputStatistics> statistics, Outputs outputs) throws Exception {
+  private Optional<JobExecutionResult> trial(
+      String zoneFile, JvmReference<InputStatistics> statistics, JvmReference<VisitLog> visits)
+      throws Exception {
+    RecordFile logged = new LoggedFixes(fixes.records(), fixes.layout(), visits);
+    return run(
+        inputs(zoneFile, logged, statistics),
+        Sinks.discarding()
+            .with(Outputs.TRANSITIONS, VisitSink.ofTransitions(visits))
+            .with(Outputs.AD_MATCHES, VisitSink.ofAdMatches(visits))
+            .with(Outputs.DEAD_LETTERS, new RefusalSink(statistics)));
+  }
+
+  /** Empty when it was stopped. */
+  private Optional<JobExecutionResult> run(Inputs inputs, Sinks sinks) throws Exception {
     StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
-    GeofencePipeline.build(
-        env, inputs(zoneFile, statistics), outputs, policy, GeofencePipeline.Parallelism.OF_FILES);
+    GeofencePipeline.build(env, inputs, sinks, policy, GeofencePipeline.Parallelism.OF_FILES);
     EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
     Optional<JobExecutionResult> result = job.await(console.stop()::isRequested);
     if (result.isEmpty()) {
@@ -221,7 +255,7 @@ public final class RunCommand implements Callable<Integer>, Validated {
     if (others != null) {
       try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics());
           JvmReference<VisitLog> log = JvmReference.to(others)) {
-        if (run(compareZones, statistics, countingOutputs(statistics, log)).isEmpty()) {
+        if (trial(compareZones, statistics, log).isEmpty()) {
           return ExitCodes.FAILED;
         }
       }
@@ -258,24 +292,32 @@ public final class RunCommand implements Callable<Integer>, Validated {
     if (summary.fixes() == 0 && statistics.hasFixes()) {
       console.err().println(FixFileFormat.NO_FIX);
     }
-    if (summary.fixes() > 0 && summary.transitions().get(TransitionType.ENTER) == 0) {
-      placementHint().ifPresent(console.err()::println);
-    }
+    hints(summary).forEach(console.err()::println);
     return summary.refused() == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
   }
 
   /** Standard input cannot be read again. */
-  private Optional<String> placementHint() throws IOException {
-    if (zones.equals(FileStreams.STANDARD) || fixes.name().equals(FileStreams.STANDARD)) {
-      return Optional.empty();
+  private List<String> hints(RunSummary summary) throws IOException {
+    if (summary.fixes() == 0
+        || zones.equals(FileStreams.STANDARD)
+        || fixes.name().equals(FileStreams.STANDARD)) {
+      return List.of();
     }
+    FixReader reader = ValueFormats.JSON.fixReader(fixes.layout(), ignored -> {});
+    List<String> hints = new ArrayList<>();
     try (FeatureFile features = ZoneFiles.open(FileStreams.in(zones), zoneFiles.options())) {
-      FixReader reader = Encoding.JSON.fixParser(fixes.layout(), ignored -> {});
-      return PlacementHint.of(features, fixes.records(), reader);
+      hints.addAll(FieldHint.of(features, fixes.records(), reader));
     }
+    if (summary.transitions().get(TransitionType.ENTER) == 0) {
+      try (FeatureFile features = ZoneFiles.open(FileStreams.in(zones), zoneFiles.options())) {
+        PlacementHint.of(features, fixes.records(), reader).ifPresent(hints::add);
+      }
+    }
+    return hints;
   }
 
-  private Inputs inputs(String zoneFile, JvmReference<InputStatistics> statistics) {
+  private Inputs inputs(
+      String zoneFile, RecordFile records, JvmReference<InputStatistics> statistics) {
     return new Inputs(
         new FileSource(
             new CountedFile(
@@ -284,28 +326,29 @@ public final class RunCommand implements Callable<Integer>, Validated {
                 statistics)),
         ZoneFile.MARKERS,
         zoneFile,
-        new FileSource(new CountedFile(fixes.records(), InputStatistics::countFix, statistics)),
+        new FileSource(new CountedFile(records, InputStatistics::countFix, statistics)),
         fixes.name(),
-        Encoding.JSON,
+        ValueFormats.JSON,
         fixes.layout());
   }
 
-  private Outputs outputs(JvmReference<InputStatistics> statistics) {
-    return new Outputs(
-        sink(transitions, (Transition transition) -> JsonOutputWriter.write(transition)),
-        sink(adMatches, (AdMatch match) -> JsonOutputWriter.write(match)),
-        deadLetters == null
-            ? new RefusalSink(statistics)
-            : sink(deadLetters, (DeadLetter letter) -> DeadLetterJson.write(letter)));
-  }
-
-  /** The outputs go to their files, where there are any, and into the log. */
-  private Outputs countingOutputs(
-      JvmReference<InputStatistics> statistics, JvmReference<VisitLog> visits) {
-    return new Outputs(
-        VisitSink.ofTransitions(visits),
-        VisitSink.ofAdMatches(visits),
-        new RefusalSink(statistics));
+  private Sinks sinks(JvmReference<InputStatistics> statistics) {
+    OutputLimits limits =
+        occupancy == null
+            ? OutputLimits.NONE
+            : OutputLimits.NONE.with(OutputLimit.none(Outputs.OCCUPANCY));
+    return Sinks.discarding(limits)
+        .with(
+            Outputs.TRANSITIONS,
+            sink(transitions, (Transition transition) -> JsonOutputWriter.write(transition)))
+        .with(Outputs.AD_MATCHES, sink(adMatches, (AdMatch match) -> JsonOutputWriter.write(match)))
+        .with(
+            Outputs.OCCUPANCY, sink(occupancy, (Occupancy count) -> JsonOutputWriter.write(count)))
+        .with(
+            Outputs.DEAD_LETTERS,
+            deadLetters == null
+                ? new RefusalSink(statistics)
+                : sink(deadLetters, (DeadLetter letter) -> DeadLetterJson.write(letter)));
   }
 
   private static <T> Sink<T> sink(String name, SerializableFunction<T, byte[]> encode) {

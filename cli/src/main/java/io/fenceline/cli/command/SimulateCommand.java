@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
-import io.fenceline.format.Encoding;
+import io.fenceline.cli.terminal.ValidatedCommand;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.input.NumberText;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
-import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.simulation.Fleet;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline simulate --devices 1000 --rate 500 --bounds=3.1,54.7,3.2,54.8"
     })
-public final class SimulateCommand implements Callable<Integer>, Validated {
+public final class SimulateCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Option(
@@ -76,7 +76,7 @@ public final class SimulateCommand implements Callable<Integer>, Validated {
 
   @Mixin private Cluster cluster = new Cluster();
 
-  private Encoding encoding;
+  private ValueFormat format;
   private Fleet fleet;
   private Duration length;
 
@@ -87,7 +87,7 @@ public final class SimulateCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
-    encoding = formats.encodings(mistakes).locations();
+    format = formats.formats(cluster.topics(), mistakes).locations();
     Integer count = Setting.read(mistakes, "--devices", devices, SimulateCommand::parseCount);
     Double perSecond = Setting.read(mistakes, "--rate", rate, SimulateCommand::parseRate);
     Long number = Setting.read(mistakes, "--seed", seed, SimulateCommand::parseSeed);
@@ -106,8 +106,7 @@ public final class SimulateCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() {
-    String topic = cluster.topics().locations();
-    cluster.administer(console, admin -> TopicSetup.requirePartitions(admin, topic));
+    cluster.prepareFixes(console, format);
     console.err().printf("%s devices report to %s%n", devices, cluster.topics().locations());
     long startNanos = System.nanoTime();
     long sent;
@@ -118,7 +117,7 @@ public final class SimulateCommand implements Callable<Integer>, Validated {
               .run(
                   System.currentTimeMillis(),
                   length,
-                  fix -> locations.send(fix.deviceId().getBytes(UTF_8), encoding.write(fix)));
+                  fix -> locations.send(fix.deviceId().getBytes(UTF_8), format.write(fix)));
       locations.flush();
     }
     double seconds = (System.nanoTime() - startNanos) / 1e9;
@@ -134,8 +133,9 @@ public final class SimulateCommand implements Callable<Integer>, Validated {
   }
 
   private static double parseRate(String text) {
-    if (text.matches("\\d{1,9}(\\.\\d{1,9})?") && Double.parseDouble(text) > 0) {
-      return Double.parseDouble(text);
+    double rate = NumberText.parse(text);
+    if (rate >= 1e-9 && rate < 1e9) {
+      return rate;
     }
     throw new IllegalArgumentException("a number above 0");
   }
@@ -149,14 +149,10 @@ public final class SimulateCommand implements Callable<Integer>, Validated {
   }
 
   private static Fleet.Bounds parseBounds(String text) {
-    try {
-      double[] b = Arrays.stream(text.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
-      if (b.length == 4) {
-        return new Fleet.Bounds(b[0], b[1], b[2], b[3]);
-      }
-      throw new IllegalArgumentException(Fleet.Bounds.FORM);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(Fleet.Bounds.FORM, e);
+    double[] b = Arrays.stream(text.split(",", -1)).mapToDouble(NumberText::parse).toArray();
+    if (b.length == 4) {
+      return new Fleet.Bounds(b[0], b[1], b[2], b[3]);
     }
+    throw new IllegalArgumentException(Fleet.Bounds.FORM);
   }
 }

@@ -1,13 +1,13 @@
 package io.fenceline.cli.command;
 
 import io.fenceline.cli.status.ClusterStatus;
-import io.fenceline.cli.status.CommittedLag;
+import io.fenceline.cli.status.CommittedOffsets;
 import io.fenceline.cli.status.StatusJson;
 import io.fenceline.cli.status.StatusReader;
 import io.fenceline.cli.status.StatusText;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.job.options.KafkaArguments;
 import io.fenceline.job.options.Setting;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
       "  fenceline status --json | jq '.jobs[].lag'",
       "  fenceline status --watch --bootstrap-servers kafka:9092"
     })
-public final class StatusCommand implements Callable<Integer>, Validated {
+public final class StatusCommand implements Callable<Integer>, ValidatedCommand {
   private static final String CLEAR_SCREEN = "\033[H\033[2J";
 
   /** How long Flink usually takes to fetch metrics. */
@@ -110,10 +110,10 @@ public final class StatusCommand implements Callable<Integer>, Validated {
 
   private int callNow() throws IOException {
     if (kafka == null) {
-      return show(new StatusReader(rest, CommittedLag.UNKNOWN));
+      return show(new StatusReader(rest, group -> CommittedOffsets.UNKNOWN));
     }
     try (Admin admin = TopicSetup.connect(kafka)) {
-      return show(new StatusReader(rest, CommittedLag.of(admin)));
+      return show(new StatusReader(rest, group -> CommittedOffsets.of(admin, group)));
     }
   }
 

@@ -2,7 +2,7 @@ package io.fenceline.cli.command;
 
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.flink.FlinkJob;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.flink.JobSummary;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
       "  fenceline stop fenceline --flink http://flink:8081 --savepoint s3://bucket/sp",
       "  fenceline stop 5e5521cb8ed3383502e8da9c98b2f250"
     })
-public final class StopCommand implements Callable<Integer>, Validated {
+public final class StopCommand implements Callable<Integer>, ValidatedCommand {
   private static final Duration POLL = Duration.ofMillis(500);
 
   /** Part of Flink's error message when no savepoint directory is configured. */

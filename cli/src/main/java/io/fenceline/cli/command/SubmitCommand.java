@@ -2,7 +2,7 @@ package io.fenceline.cli.command;
 
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.flink.FlinkJob;
 import io.fenceline.flink.FlinkRest;
 import io.fenceline.flink.JobSubmission;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "  fenceline submit --flink http://flink:8081 --bootstrap-servers kafka:9092 \\",
       "    --parallelism 4 --from-savepoint s3://bucket/savepoints/savepoint-1"
     })
-public final class SubmitCommand implements Callable<Integer>, Validated {
+public final class SubmitCommand implements Callable<Integer>, ValidatedCommand {
   private static final int MAX_PARALLELISM = 4096;
 
   private final Console console;

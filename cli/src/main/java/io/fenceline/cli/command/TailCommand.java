@@ -4,12 +4,14 @@ import io.fenceline.cli.output.EventLines;
 import io.fenceline.cli.output.TopicFollower;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.Encodings;
+import io.fenceline.cli.terminal.ValidatedCommand;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
-import io.fenceline.kafka.OutputJson;
+import io.fenceline.kafka.RawRecords;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
@@ -26,21 +28,21 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "tail",
     mixinStandardHelpOptions = true,
-    description =
-        "Follow transitions, ad matches, dead letters or memberships as they come. Ctrl-C ends it.",
+    description = "Follow an output of the job as it comes. Ctrl-C ends it.",
     footer = {
       "",
       "Examples:",
       "  fenceline tail transitions",
       "  fenceline tail dead-letters --from-beginning --json --max 10"
     })
-public final class TailCommand implements Callable<Integer>, Validated {
+public final class TailCommand implements Callable<Integer>, ValidatedCommand {
   private static final Duration POLL = Duration.ofMillis(200);
-  private static final String EXPECTED = "transitions, ad-matches, dead-letters or memberships";
 
   private final Console console;
 
-  @Parameters(paramLabel = "WHAT", description = EXPECTED + ".")
+  @Parameters(
+      paramLabel = "WHAT",
+      description = "transitions, ad-matches, dead-letters, memberships or occupancy.")
   private String what;
 
   @Option(names = "--json", description = "The events as JSON, one a line.")
@@ -56,17 +58,10 @@ public final class TailCommand implements Callable<Integer>, Validated {
 
   @Mixin private Cluster cluster = new Cluster();
 
-  private Encodings encodings;
-  private Kind kind;
+  private TopicFormats topicFormats;
+  private Output<?> output;
   private Long max;
   private long unreadable;
-
-  private enum Kind {
-    TRANSITIONS,
-    AD_MATCHES,
-    DEAD_LETTERS,
-    MEMBERSHIPS
-  }
 
   public TailCommand(Console console) {
     this.console = console;
@@ -75,9 +70,9 @@ public final class TailCommand implements Callable<Integer>, Validated {
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
-    encodings = formats.encodings(mistakes);
+    topicFormats = formats.formats(cluster.topics(), mistakes);
     if (what != null) {
-      kind = Setting.read(mistakes, "WHAT", what, TailCommand::parseKind);
+      output = Setting.read(mistakes, "WHAT", what, TailCommand::parseOutput);
     }
     max =
         maxText == null
@@ -87,7 +82,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
 
   @Override
   public Integer call() {
-    String topic = topic();
+    String topic = cluster.topics().of(output);
     cluster.read(
         console,
         consumer -> {
@@ -99,15 +94,10 @@ public final class TailCommand implements Callable<Integer>, Validated {
     return unreadable == 0 ? ExitCodes.DONE : ExitCodes.SOME_REFUSED;
   }
 
-  /** Whether the value is in the encoding that was given; the first that is not is reported. */
+  /** Whether the value is in the format that was given; the first that is not is reported. */
   private boolean isReadable(ConsumerRecord<byte[], byte[]> record) {
-    Encoding encoding =
-        switch (kind) {
-          case TRANSITIONS -> encodings.transitions();
-          case AD_MATCHES -> encodings.adMatches();
-          case DEAD_LETTERS, MEMBERSHIPS -> Encoding.JSON;
-        };
-    if (kind == Kind.DEAD_LETTERS || OutputJson.isEncoded(record.value(), encoding)) {
+    ValueFormat format = topicFormats.of(output);
+    if (output == Outputs.DEAD_LETTERS || record.value() == null || format.mayBe(record.value())) {
       return true;
     }
     if (unreadable++ == 0) {
@@ -115,7 +105,7 @@ public final class TailCommand implements Callable<Integer>, Validated {
           .err()
           .printf(
               "fenceline: %s-%d@%d is not in %s, and left out; check --format%n",
-              record.topic(), record.partition(), record.offset(), encoding.text());
+              record.topic(), record.partition(), record.offset(), format.text());
     }
     return false;
   }
@@ -140,49 +130,18 @@ public final class TailCommand implements Callable<Integer>, Validated {
   }
 
   private void print(ConsumerRecord<byte[], byte[]> record, EventLines lines, PrintStream out) {
-    byte[] event = json(record);
-    if (json) {
-      if (event != null) {
-        out.writeBytes(event);
-        out.write('\n');
-      }
-      return;
+    byte[] event = output.toJsonOrUnchanged(RawRecords.of(record), topicFormats.of(output));
+    if (!json) {
+      out.println(lines.of(output, event));
+    } else if (event != null) {
+      out.writeBytes(event);
+      out.write('\n');
     }
-    out.println(
-        switch (kind) {
-          case TRANSITIONS -> lines.transition(event);
-          case AD_MATCHES -> lines.adMatch(event);
-          case DEAD_LETTERS -> lines.deadLetter(event);
-          case MEMBERSHIPS -> lines.memberships(event);
-        });
   }
 
-  private byte[] json(ConsumerRecord<byte[], byte[]> record) {
-    return switch (kind) {
-      case TRANSITIONS -> OutputJson.ofTransition(record.value(), encodings.transitions());
-      case AD_MATCHES -> OutputJson.ofAdMatch(record.value(), encodings.adMatches());
-      case DEAD_LETTERS -> OutputJson.ofDeadLetter(record);
-      case MEMBERSHIPS -> OutputJson.ofMemberships(record);
-    };
-  }
-
-  private String topic() {
-    return switch (kind) {
-      case TRANSITIONS -> cluster.topics().transitions();
-      case AD_MATCHES -> cluster.topics().adMatches();
-      case DEAD_LETTERS -> cluster.topics().deadLetters();
-      case MEMBERSHIPS -> cluster.topics().memberships();
-    };
-  }
-
-  private static Kind parseKind(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "transitions" -> Kind.TRANSITIONS;
-      case "ad-matches" -> Kind.AD_MATCHES;
-      case "dead-letters" -> Kind.DEAD_LETTERS;
-      case "memberships" -> Kind.MEMBERSHIPS;
-      default -> throw new IllegalArgumentException(EXPECTED);
-    };
+  private static Output<?> parseOutput(String text) {
+    return Outputs.named(text.toLowerCase(Locale.ROOT))
+        .orElseThrow(() -> new IllegalArgumentException(Outputs.names()));
   }
 
   private static long parseMax(String text) {

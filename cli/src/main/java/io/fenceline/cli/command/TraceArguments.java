@@ -2,7 +2,7 @@ package io.fenceline.cli.command;
 
 import io.fenceline.cli.files.CommandFiles;
 import io.fenceline.cli.files.FixFileFormat;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The trace to replay and its layout, as a picocli mixin. */
-final class TraceArguments implements Validated {
+final class TraceArguments implements ValidatedCommand {
   @Parameters(
       paramLabel = "FILE",
       description = "NDJSON, CSV or GPX; .gz or not; - is standard input.")

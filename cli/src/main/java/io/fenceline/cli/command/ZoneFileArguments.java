@@ -1,12 +1,12 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.producers.formats.ZoneFiles;
 import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How files of zones are read, as a picocli mixin. */
-public final class ZoneFileArguments implements Validated {
+public final class ZoneFileArguments implements ValidatedCommand {
   @Option(
       names = "--id-property",
       paramLabel = "NAME",

@@ -5,7 +5,7 @@ import io.fenceline.cli.files.ZoneFile;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.explain.ExplanationSink;
 import io.fenceline.explain.Replay;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
@@ -33,7 +33,8 @@ public record FileExplanation(
   public boolean print(PrintStream out, boolean json) throws InterruptedException {
     ExplanationSink sink = ExplanationOutput.of(out, json);
     Replay replay =
-        new Replay(deviceId, zoneId, policy, Encoding.JSON.fixParser(layout, ignored -> {}), sink);
+        new Replay(
+            deviceId, zoneId, policy, ValueFormats.JSON.fixReader(layout, ignored -> {}), sink);
     for (Iterator<RawRecord> records = zones.open(); records.hasNext(); ) {
       RawRecord record = records.next();
       if (!ZoneMarker.isMarker(record.key())) {

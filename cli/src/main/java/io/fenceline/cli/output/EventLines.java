@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.fenceline.cli.terminal.PlainText;
 import io.fenceline.format.IsoTime;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +33,20 @@ public final class EventLines {
 
   public EventLines(boolean colors) {
     this.colors = colors;
+  }
+
+  /** A line for a person. */
+  public String of(Output<?> output, byte[] json) {
+    if (output == Outputs.TRANSITIONS) {
+      return transition(json);
+    }
+    if (output == Outputs.AD_MATCHES) {
+      return adMatch(json);
+    }
+    if (output == Outputs.OCCUPANCY) {
+      return occupancy(json);
+    }
+    return output == Outputs.DEAD_LETTERS ? deadLetter(json) : memberships(json);
   }
 
   /** {@code 2022-01-03T00:00:00.000Z ENTER truck-17 depot MOVED (-90.05819, 29.94080)}. */
@@ -91,6 +107,32 @@ public final class EventLines {
           String in = zones.isEmpty() ? "in no zone" : "in " + String.join(", ", zones);
           return "%s %-14s %s".formatted(time, text(set, "deviceId"), in);
         });
+  }
+
+  /** {@code 2022-01-03T00:00:00.000Z depot 3 of 2, over}; without a time if the zone is gone. */
+  public String occupancy(byte[] json) {
+    return line(
+        json,
+        zone ->
+            "%s %-18s %s"
+                .formatted(
+                    zone.has("since")
+                        ? IsoTime.of(zone.path("since").asLong())
+                        : " ".repeat(ISO_TIME_CHARS),
+                    text(zone, "zoneId"),
+                    count(zone)));
+  }
+
+  private String count(JsonNode zone) {
+    if (!zone.has("count")) {
+      return "is gone";
+    }
+    String count = text(zone, "count");
+    if (!zone.has("capacity")) {
+      return count;
+    }
+    String ofCapacity = count + " of " + text(zone, "capacity");
+    return zone.path("over").asBoolean() ? paint(ofCapacity + ", over", RED) : ofCapacity;
   }
 
   /** The type of a transition, or an empty text. */

@@ -4,9 +4,9 @@ import io.fenceline.flink.CheckpointStatistics;
 import io.fenceline.flink.Failure;
 import io.fenceline.flink.JobSummary;
 import io.fenceline.format.input.PartitionerWarning;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param stateSinceMillis the time it entered its state; 0 if Flink does not report it
  * @param failure the newest, also of an earlier attempt
  * @param metrics since it was restarted the last time
- * @param committedLag records behind the offsets committed to Kafka, by topic; empty when unknown
+ * @param committed what Kafka knows of the group
  */
 public record JobStatus(
     JobSummary summary,
@@ -23,8 +23,10 @@ public record JobStatus(
     long restarts,
     Optional<Failure> failure,
     JobMetrics metrics,
-    Map<String, Long> committedLag,
+    CommittedOffsets committed,
     CheckpointStatistics checkpoints) {
+  /** A transaction that is open for longer is no checkpoint of its producer any more. */
+  static final Duration OPEN = Duration.ofMinutes(1);
 
   /** The problems for an operator to look at; empty when the job is healthy. */
   public List<String> problems() {
@@ -44,6 +46,7 @@ public record JobStatus(
         .filter(failed -> failed.timeMillis() > newest)
         .ifPresent(
             failed -> problems.add("the newest checkpoint failed: " + FailureText.of(failed)));
+    problems.addAll(held());
     if (!metrics.otherPartition().isEmpty()) {
       problems.add(
           "zones come by two partitions: %s; %s"
@@ -51,5 +54,23 @@ public record JobStatus(
                   String.join(", ", metrics.otherPartition().keySet()), PartitionerWarning.REMEDY));
     }
     return problems;
+  }
+
+  /** Kafka knows the transactions, the job only that there are some. */
+  private List<String> held() {
+    if (!committed.held().isEmpty()) {
+      return committed.held();
+    }
+    return metrics.openSeconds().entrySet().stream()
+        .filter(each -> each.getValue() >= OPEN.toSeconds())
+        .map(
+            each ->
+                "%s: %,d records have waited for the end of an open transaction for %,d s; %s"
+                    .formatted(
+                        each.getKey(),
+                        metrics.held().getOrDefault(each.getKey(), 0L),
+                        each.getValue(),
+                        "with --bootstrap-servers its producer is named"))
+        .toList();
   }
 }

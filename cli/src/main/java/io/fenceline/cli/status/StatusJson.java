@@ -40,7 +40,7 @@ public final class StatusJson {
     node.put("fixes", metrics.fixes());
     metrics.refused().forEach(node.putObject("refused")::put);
     metrics.lag().forEach(node.putObject("lag")::put);
-    job.committedLag().forEach(node.putObject("committedLag")::put);
+    job.committed().lag().forEach(node.putObject("committedLag")::put);
     addCheckpoints(job.checkpoints(), node.putObject("checkpoints"));
     job.problems().forEach(node.putArray("problems")::add);
   }

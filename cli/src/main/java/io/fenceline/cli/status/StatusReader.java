@@ -7,18 +7,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** Reads the status of jobs from Flink and Kafka. Thread-safe. */
 public final class StatusReader {
   private final FlinkRest rest;
-  private final CommittedLag committedLag;
+  private final Function<String, CommittedOffsets> committed;
 
-  public StatusReader(FlinkRest rest, CommittedLag committedLag) {
+  /**
+   * @param committed the offsets of a group; fails with a {@link TimeoutException} when Kafka does
+   *     not answer
+   */
+  public StatusReader(FlinkRest rest, Function<String, CommittedOffsets> committed) {
     this.rest = rest;
-    this.committedLag = committedLag;
+    this.committed = committed;
   }
 
   /**
@@ -31,13 +35,13 @@ public final class StatusReader {
     Optional<String> kafkaProblem = Optional.empty();
     for (JobSummary summary : current(JobSummary.list(rest))) {
       if (idsOrNames.isEmpty() || idsOrNames.stream().anyMatch(summary::isCalled)) {
-        Map<String, Long> lag = Map.of();
+        CommittedOffsets offsets = CommittedOffsets.UNKNOWN;
         try {
-          lag = kafkaProblem.isEmpty() ? committedLag.of(summary.name()) : lag;
+          offsets = kafkaProblem.isEmpty() ? committed.apply(summary.name()) : offsets;
         } catch (TimeoutException e) {
           kafkaProblem = Optional.of("Kafka did not answer (" + e.getMessage() + ")");
         }
-        jobs.add(read(summary, lag));
+        jobs.add(read(summary, offsets));
       }
     }
     return new ClusterStatus(rest.cluster().toString(), jobs, kafkaProblem);
@@ -57,7 +61,7 @@ public final class StatusReader {
             job -> job.name().equals(failed.name()) && job.startMillis() > failed.startMillis());
   }
 
-  private JobStatus read(JobSummary summary, Map<String, Long> lag) throws IOException {
+  private JobStatus read(JobSummary summary, CommittedOffsets offsets) throws IOException {
     FlinkJob job = new FlinkJob(rest, summary.id());
     JobMetrics metrics = JobMetrics.of(job.metrics(JobMetrics::isRead));
     return new JobStatus(
@@ -66,7 +70,7 @@ public final class StatusReader {
         job.restarts(),
         job.newestFailure(),
         summary.runningTasks() == 0 ? metrics.ofStopped() : metrics,
-        lag,
+        offsets,
         job.checkpoints());
   }
 }

@@ -52,8 +52,8 @@ public final class StatusText {
     add(lines, "applied", "%,d fixes".formatted(job.metrics().fixes()));
     add(lines, "refused", counts(job.metrics().refused()));
     add(lines, "lag", counts(job.metrics().lag()));
-    if (!job.committedLag().isEmpty()) {
-      add(lines, "committed lag", counts(job.committedLag()));
+    if (!job.committed().lag().isEmpty()) {
+      add(lines, "committed lag", counts(job.committed().lag()));
     }
     add(lines, "checkpoints", checkpoints(job.checkpoints()));
     job.problems().forEach(problem -> add(lines, "PROBLEM", problem));

@@ -1,5 +1,6 @@
 package io.fenceline.cli.terminal;
 
+import io.fenceline.format.avro.SchemaRefusedException;
 import io.fenceline.job.options.OptionsException;
 import io.fenceline.kafka.AccessProblem;
 import io.fenceline.kafka.TopicSetupException;
@@ -16,6 +17,8 @@ import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -31,8 +34,12 @@ public final class Failures {
           SendFailedException.class,
           TopicSetupException.class,
           NothingLoadedException.class,
+          SchemaRefusedException.class,
           OutOfMemoryError.class,
           StackOverflowError.class);
+
+  private static final String UNSERIALIZED = "org.apache.flink.util.SerializedThrowable";
+  private static final Pattern NAMED = Pattern.compile("(?s)([\\w.$]+): (.*)");
 
   private final PrintStream err;
   private final Set<Class<? extends Throwable>> more;
@@ -65,15 +72,38 @@ public final class Failures {
 
   /** A failed job wraps what happened in its operators several times. */
   private Throwable expectedIn(Throwable e) {
-    Throwable cause = e;
-    while (cause != null && !isExpected(cause)) {
-      cause = cause.getCause();
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (isExpected(cause.getClass())) {
+        return cause;
+      }
+      Optional<String> message = messageOfUnserialized(cause);
+      if (message.isPresent()) {
+        return new IOException(message.get());
+      }
     }
-    return cause;
+    return null;
   }
 
-  private boolean isExpected(Throwable e) {
-    return Stream.concat(EXPECTED.stream(), more.stream()).anyMatch(type -> type.isInstance(e));
+  private boolean isExpected(Class<?> type) {
+    return Stream.concat(EXPECTED.stream(), more.stream())
+        .anyMatch(expected -> expected.isAssignableFrom(type));
+  }
+
+  /**
+   * The message of an expected failure that Flink could not serialize, as when a cause of it has
+   * the place in a file: {@code java.io.IOException: message}. Flink is not on every class path.
+   */
+  private Optional<String> messageOfUnserialized(Throwable e) {
+    Matcher named = NAMED.matcher(String.valueOf(e.getMessage()));
+    if (!e.getClass().getName().equals(UNSERIALIZED) || !named.matches()) {
+      return Optional.empty();
+    }
+    try {
+      Class<?> type = Class.forName(named.group(1), false, Failures.class.getClassLoader());
+      return isExpected(type) ? Optional.of(named.group(2)) : Optional.empty();
+    } catch (ClassNotFoundException | LinkageError unknown) {
+      return Optional.empty();
+    }
   }
 
   private static String message(Throwable e) {

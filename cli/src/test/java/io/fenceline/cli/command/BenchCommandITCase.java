@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.testing.servers.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ class BenchCommandITCase {
     assertThat(report.at("/settings/0/overrides").asBoolean()).isTrue();
     assertThat(html).content().startsWith("<!DOCTYPE html>").contains("\"scenario\":\"kuzzle\"");
     try (var admin = kafka.admin()) {
-      Conditions.await(
+      Await.until(
           "no topic of the bench is left",
           () ->
               admin.listTopics().names().get().stream()

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.cli.CommandBroker;
-import io.fenceline.cli.DataSet;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.testing.fixtures.DataSet;
+import io.fenceline.testing.servers.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -109,8 +109,7 @@ class ClusterCommandsITCase {
     Ran again =
         submit(kafka, "cluster", "--parallelism=1", "--from-savepoint=" + stopped.out().strip());
     assertThat(again.code()).as(again.err()).isEqualTo(ExitCodes.DONE);
-    Conditions.await(
-        "no lag", () -> job(kafka).at("/committedLag/cluster.locations").asInt(-1) == 0);
+    Await.until("no lag", () -> job(kafka).at("/committedLag/cluster.locations").asInt(-1) == 0);
     assertThat(flink("stop", "cluster", "--savepoint=" + directory).code()).isZero();
     assertThat(transitions(kafka)).isEqualTo(DataSet.COAST.expected());
   }
@@ -122,7 +121,7 @@ class ClusterCommandsITCase {
 
   /** The figures arrive with heartbeats, after those of the job's state. */
   private static void showsTheFiguresOf(CommandBroker kafka, String id) throws Exception {
-    Conditions.await(
+    Await.until(
         "a job that has read everything and committed it",
         () ->
             job(kafka).at("/committedLag/cluster.locations").asInt(-1) == 0

@@ -1,6 +1,6 @@
 package io.fenceline.cli.command;
 
-import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.testing.servers.Await;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -73,8 +73,7 @@ final class FlinkProcess implements AutoCloseable {
     all.addAll(1, opens.toList());
     Process process =
         new ProcessBuilder(all).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    Conditions.await(
-        "a Flink cluster; see " + log, () -> Files.exists(ready) || !process.isAlive());
+    Await.until("a Flink cluster; see " + log, () -> Files.exists(ready) || !process.isAlive());
     if (!process.isAlive()) {
       throw new IOException("no Flink cluster: " + Files.readString(log));
     }

@@ -1,17 +1,17 @@
 package io.fenceline.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.loadtest.gateway.http.Wrk;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
+@Tag("programs")
 @ResourceLock("bench topics")
 class GatewayBenchITCase {
   private static final String NEAR =
@@ -22,7 +22,6 @@ class GatewayBenchITCase {
 
   @Test
   void aGatewayUnderLoadAnswersAsBruteForceAndIsComparedWithItsBaseline() {
-    assumeThat(Wrk.isInstalled()).as(Wrk.MISSING).isTrue();
     Path html = directory.resolve("near.html");
     Ran bench =
         Ran.command(

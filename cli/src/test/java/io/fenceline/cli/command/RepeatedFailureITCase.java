@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.testing.servers.Await;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -33,8 +34,9 @@ class RepeatedFailureITCase {
         CompletableFuture.supplyAsync(
             () -> kafka.run("job", "--group", "repeated-failure", "--checkpoint-interval", "1h"));
     sendFix("first");
-    Conditions.await(
-        "the first transition", () -> kafka.records(kafka.topics().transitions()).size() == 1);
+    Await.until(
+        "the first transition",
+        () -> kafka.records(kafka.topics().of(Outputs.TRANSITIONS)).size() == 1);
     refuseRecordsOver(100);
     sendFix("second");
     Ran ran = job.get(120, TimeUnit.SECONDS);
@@ -56,7 +58,7 @@ class RepeatedFailureITCase {
   /** Lowers the topic's limit; called after the job has checked it at its start. */
   private void refuseRecordsOver(int bytes) throws Exception {
     ConfigResource topic =
-        new ConfigResource(ConfigResource.Type.TOPIC, kafka.topics().transitions());
+        new ConfigResource(ConfigResource.Type.TOPIC, kafka.topics().of(Outputs.TRANSITIONS));
     ConfigEntry limit = new ConfigEntry("max.message.bytes", String.valueOf(bytes));
     try (Admin admin = kafka.admin()) {
       admin

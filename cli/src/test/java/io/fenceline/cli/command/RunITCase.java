@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.fenceline.cli.DataSet;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.file.FileStreams;
+import io.fenceline.testing.fixtures.DataSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -38,6 +38,24 @@ class RunITCase {
   @BeforeEach
   void name() {
     transitions = directory.resolve("transitions.ndjson").toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "3"})
+  @DisplayName("T9: the counts at the end, as the example has them, whatever the parallelism")
+  void countsAreThoseAtTheEnd(String parallelism) throws IOException {
+    Path counts = directory.resolve("occupancy.ndjson");
+    Path example = Path.of("..", "examples", "occupancy");
+    Ran run =
+        run(
+            example.resolve("zones.geojson").toString(),
+            example.resolve("fixes.ndjson").toString(),
+            "--occupancy",
+            counts.toString(),
+            "--parallelism",
+            parallelism);
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(counts).hasSameTextualContentAs(example.resolve("expected-occupancy.ndjson"));
   }
 
   static Stream<Arguments> parallelismsAndData() {
@@ -81,6 +99,17 @@ class RunITCase {
                     data.fixes, DataSet.DUPLICATES + shuffled.duplicates(), shuffled.conflicts()),
             "refused: conflict");
     assertThat(DataSet.transitions(transitions)).isEqualTo(data.expected());
+  }
+
+  @Test
+  @DisplayName("Z5: a zone with limits of altitude covers only fixes between them")
+  void altitudesDecideAsTheExampleSays() throws IOException {
+    String example = "../examples/altitude/";
+    Ran run = run(example + "zones.geojson", example + "fixes.ndjson");
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(run.err()).contains("1 optional fields were unusable and ignored");
+    assertThat(lines(transitions))
+        .containsExactlyInAnyOrderElementsOf(lines(example + "expected-transitions.ndjson"));
   }
 
   @Test

@@ -2,8 +2,8 @@ package io.fenceline.cli.command;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fenceline.cli.DataSet;
 import io.fenceline.file.FileStreams;
+import io.fenceline.testing.fixtures.DataSet;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class StatusCommandTest {
@@ -201,6 +202,36 @@ class StatusCommandTest {
 
     flink.answers("GET /jobs/overview", jobs(running.replace("RUNNING", "FAILED")));
     assertThat(status().code()).isEqualTo(ExitCodes.UNHEALTHY);
+  }
+
+  /** D6, E6: the lag counts to the end of the log, and what hides it is a problem. */
+  @Test
+  void recordsBehindAnOpenTransactionAreAProblem() {
+    String held =
+        METRICS.replace(
+            "[",
+            "[{\"id\":\"Source__fixes-source.fenceline.partition.3.heldRecords\",\"sum\":100},"
+                + "{\"id\":\"Source__fixes-source.fenceline.partition.3.openTransactionSeconds\",\"sum\":%d},");
+    flink.answers("GET /jobs/a1/vertices/v/subtasks/metrics", held.formatted(59));
+    assertThat(status().out()).contains("1 job, healthy", "fixes 1,334");
+
+    flink.answers("GET /jobs/a1/vertices/v/subtasks/metrics", held.formatted(315));
+    assertThat(status().code()).isEqualTo(ExitCodes.UNHEALTHY);
+    assertThat(status().out())
+        .contains(
+            "PROBLEM        fixes, partition 3: 100 records have waited for the end of an open transaction for 315 s");
+  }
+
+  @Test
+  @DisplayName("Z1: status names zones that come by two partitions")
+  void zonesThatComeByTwoPartitionsAreAProblem() {
+    String changes =
+        METRICS.replace(
+            "[",
+            "[{\"id\":\"zones-decode.fenceline.zone.k7.zoneChangesByOtherPartition\",\"sum\":2},");
+    flink.answers("GET /jobs/a1/vertices/v/subtasks/metrics", changes);
+    assertThat(status().code()).isEqualTo(ExitCodes.UNHEALTHY);
+    assertThat(status().out()).contains("PROBLEM        zones come by two partitions: k7; ");
   }
 
   @Test

@@ -17,8 +17,8 @@ import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.format.DeadLetterJson;
 import io.fenceline.format.DeadLetterRecord;
-import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.kafka.KafkaHeaders;
 import io.fenceline.kafka.client.KafkaClients;
 import java.util.Arrays;
@@ -72,7 +72,7 @@ class TailITCase {
     CommandBroker kafka = new CommandBroker("tail-it-format.");
     kafka.createTopics();
     String topic = "tail-it-format.transitions";
-    kafka.send(topic, "a".getBytes(UTF_8), Encoding.PROTOBUF.write(enter("a")));
+    kafka.send(topic, "a".getBytes(UTF_8), ValueFormats.PROTOBUF.write(enter("a")));
     kafka.send(topic, "a".getBytes(UTF_8), transition("a"));
 
     Ran ran = kafka.run("tail", "transitions", "--from-beginning", "--max=2", "--json");
@@ -89,9 +89,12 @@ class TailITCase {
         new AdMatch(
             "a", "depot", Trigger.INSIDE, null, 1641168000000L, 1, 2, null, Bytes.utf8("7"));
     kafka.send(
-        "tail-it-protobuf.transitions", "a".getBytes(UTF_8), Encoding.PROTOBUF.write(enter("a")));
+        "tail-it-protobuf.transitions",
+        "a".getBytes(UTF_8),
+        ValueFormats.PROTOBUF.write(enter("a")));
     kafka.send("tail-it-protobuf.transitions", "a".getBytes(UTF_8), "no event".getBytes(UTF_8));
-    kafka.send("tail-it-protobuf.ad-matches", "a".getBytes(UTF_8), Encoding.PROTOBUF.write(match));
+    kafka.send(
+        "tail-it-protobuf.ad-matches", "a".getBytes(UTF_8), ValueFormats.PROTOBUF.write(match));
     String[] tail = {"tail", "transitions", "--from-beginning", "--max=2", "--format=protobuf"};
 
     assertThat(kafka.run(tail).lines()).hasSize(2).contains("no event");

@@ -14,8 +14,8 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.format.DeadLetterRecord;
-import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.output.CloudEventAttributes;
@@ -46,25 +46,18 @@ class AsyncApiTest {
   @Test
   void itHasEveryTopicAndTheStream() {
     Topics job = Topics.withPrefix("");
+    List<String> topics = new ArrayList<>(job.names());
+    topics.addAll(List.of(GatewayTopics.of(job, "").places(), "undelivered", "/v1/stream"));
     assertThat(channels().map(channel -> channel.getString("address")))
-        .containsExactlyInAnyOrder(
-            job.locations(),
-            job.zones(),
-            job.transitions(),
-            job.adMatches(),
-            job.memberships(),
-            job.deadLetters(),
-            GatewayTopics.of(job, "").places(),
-            "undelivered",
-            "/v1/stream");
+        .containsExactlyInAnyOrderElementsOf(topics);
   }
 
   @Test
   void fieldsAreThoseThatAreWritten() {
-    assertThat(fields("transition")).isEqualTo(names(Encoding.JSON.write(transition(true))));
-    assertThat(required("transition")).isEqualTo(names(Encoding.JSON.write(transition(false))));
-    assertThat(fields("adMatch")).isEqualTo(names(Encoding.JSON.write(adMatch(true))));
-    assertThat(required("adMatch")).isEqualTo(names(Encoding.JSON.write(adMatch(false))));
+    assertThat(fields("transition")).isEqualTo(names(ValueFormats.JSON.write(transition(true))));
+    assertThat(required("transition")).isEqualTo(names(ValueFormats.JSON.write(transition(false))));
+    assertThat(fields("adMatch")).isEqualTo(names(ValueFormats.JSON.write(adMatch(true))));
+    assertThat(required("adMatch")).isEqualTo(names(ValueFormats.JSON.write(adMatch(false))));
     MembershipSet set =
         new MembershipSet("d", 1, 2, 3, List.of(new MembershipSet.Entry("z", 1, 1)));
     JsonObject written = new JsonObject(new String(JsonOutputWriter.write(set), UTF_8));

@@ -17,7 +17,7 @@ class RecoverySettingsTest {
   private static final String ZOOKEEPER = "high-availability.zookeeper.";
 
   @ParameterizedTest
-  @CsvSource({"docker-compose.yml,:", "deploy/helm/fenceline/templates/_flink.tpl,': '"})
+  @CsvSource({"docker-compose.yml,:", "helm/fenceline/templates/_flink.tpl,': '"})
   void theRecommendedSettingsAreSet(String file, String separator) throws IOException {
     List<String> recommended =
         lines("testing/faults/recovery.yaml").stream()

@@ -22,7 +22,7 @@ class TypicalChangesTest {
   @ParameterizedTest
   @CsvSource({
     "a zone property, exitBufferMeters",
-    "an output format, \\bprotobuf\\b|PROTOBUF",
+    "a format of values, \\bprotobuf\\b|PROTOBUF",
     "an input protocol for fixes, OWNTRACKS|OwnTracks(Message|Fix)|fields=|[Tt]raccar",
     "a trigger of ads, Trigger\\.(CROSS|INSIDE|DWELL)|CROSS\\W+INSIDE|\\bINSIDE[:=]|\\bINSIDE =",
     "another zone index, CellZoneIndex",

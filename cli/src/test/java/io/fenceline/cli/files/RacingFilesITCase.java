@@ -2,24 +2,24 @@ package io.fenceline.cli.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.cli.DataSet;
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Transition;
-import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
-import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.job.pipeline.Sinks;
 import io.fenceline.producers.formats.ZoneFiles;
+import io.fenceline.testing.fixtures.DataSet;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CountDownLatch;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,13 +51,13 @@ class RacingFilesITCase {
             "zones",
             new FileSource(fixes),
             "fixes",
-            Encoding.JSON,
+            ValueFormats.JSON,
             FixLayout.DEFAULT),
-        new Outputs(
-            new FileSink<>(
-                transitions, (Transition transition) -> JsonOutputWriter.write(transition)),
-            new DiscardingSink<>(),
-            new DiscardingSink<>()),
+        Sinks.discarding()
+            .with(
+                Outputs.TRANSITIONS,
+                new FileSink<>(
+                    transitions, (Transition transition) -> JsonOutputWriter.write(transition))),
         Policy.DEFAULTS,
         GeofencePipeline.Parallelism.OF_FILES);
     env.execute("race");

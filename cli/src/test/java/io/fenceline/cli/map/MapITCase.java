@@ -1,7 +1,6 @@
 package io.fenceline.cli.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fenceline.testing.browser.Accessibility;
@@ -15,12 +14,14 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Point;
 import org.openqa.selenium.WindowType;
 
 /** The map of a running demo, in a real browser. */
+@Tag("browsers")
 class MapITCase {
   /** The height of a window, in pixels, in which the list of ads scrolls. */
   private static final int LOW = 250;
@@ -34,7 +35,6 @@ class MapITCase {
 
   @BeforeAll
   static void startDemoAndBrowser() throws Exception {
-    assumeTrue(Browser.isInstalled(), "there is no chromium with its chromedriver on the PATH");
     demo = RunningDemo.start();
     address = demo.map();
     api = new DemoApi(address);

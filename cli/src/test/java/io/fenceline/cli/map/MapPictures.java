@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.Point;
 
 /** The pictures of the README, from a running demo; {@code docs/pictures/make} runs it. */
+@Tag("browsers")
 class MapPictures {
   private static final String DIRECTORY = System.getProperty("fenceline.pictures");
   private static final int EVENTS = 12;

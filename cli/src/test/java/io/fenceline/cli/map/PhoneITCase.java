@@ -1,7 +1,6 @@
 package io.fenceline.cli.map;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fenceline.testing.browser.Accessibility;
 import io.fenceline.testing.browser.Browser;
@@ -9,18 +8,19 @@ import io.fenceline.testing.browser.MapPage;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /** A demo that phones can open, and a browser that is a device of it. */
+@Tag("browsers")
 class PhoneITCase {
   private static final double CASTLE_LON = 3.2;
   private static final double CASTLE_LAT = 54.8;
 
   @Test
   void aBrowserIsADeviceThatGetsItsAds() throws Exception {
-    assumeTrue(Browser.isInstalled(), "there is no chromium with its chromedriver on the PATH");
     try (RunningDemo demo = RunningDemo.start("--phone=127.0.0.1");
         Browser browser = Browser.startStill("--ignore-certificate-errors")) {
       ChromeDriver driver = browser.driver();

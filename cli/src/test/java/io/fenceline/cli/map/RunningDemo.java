@@ -2,7 +2,7 @@ package io.fenceline.cli.map;
 
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.RunningCommand;
-import io.fenceline.cli.pipeline.fixture.Conditions;
+import io.fenceline.testing.servers.Await;
 import java.net.URI;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +24,7 @@ public final class RunningDemo implements AutoCloseable {
     String[] all =
         Stream.concat(Stream.of("demo", "--port", "0"), Stream.of(args)).toArray(String[]::new);
     RunningDemo demo = new RunningDemo(RunningCommand.start(all));
-    Conditions.await(
+    Await.until(
         "the first ad, or the end",
         () -> demo.command.hasEnded() || demo.command.soFar().out().contains(" AD "));
     return demo;

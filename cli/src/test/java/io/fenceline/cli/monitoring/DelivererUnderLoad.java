@@ -4,8 +4,9 @@ import io.fenceline.delivery.Deliverer;
 import io.fenceline.delivery.DelivererOptions;
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.consume.DeliveryTopics;
-import io.fenceline.format.Encodings;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.Topics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,8 +37,8 @@ final class DelivererUnderLoad implements AutoCloseable {
         Deliverer.start(
             new DelivererOptions(
                 new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers)),
-                new DeliveryTopics("transitions", "ad-matches", "undelivered"),
-                Encodings.JSON,
+                new DeliveryTopics(Topics.withPrefix(""), "undelivered"),
+                TopicFormats.JSON,
                 config,
                 "fenceline-deliver",
                 false,

@@ -1,15 +1,17 @@
 package io.fenceline.cli.monitoring;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.Gateway;
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.GatewayTopics;
 import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerLimits;
 import io.fenceline.gateway.http.ServerOptions;
+import io.fenceline.gateway.intake.PostedForm;
 import io.fenceline.gateway.map.MapOptions;
+import io.fenceline.gateway.mqtt.MqttOptions;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import java.net.URI;
@@ -23,7 +25,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** A gateway that is asked ten times a second, also for what it cannot answer: memberships. */
+/**
+ * A gateway that is asked ten times a second, also for what it cannot answer: memberships. The MQTT
+ * broker that it asks for fixes is away.
+ */
 @SuppressWarnings("FutureReturnValueIgnored") // What is not answered is missed as a series.
 final class GatewayUnderLoad implements AutoCloseable {
   private final Gateway gateway;
@@ -39,14 +44,23 @@ final class GatewayUnderLoad implements AutoCloseable {
                 new AccessOptions(null, null, true),
                 new ServerOptions(
                     "127.0.0.1", 0, "127.0.0.1", 0, 1, null, Set.of(), ServerLimits.DEFAULT, false),
-                Encodings.JSON,
+                TopicFormats.JSON,
                 FixLayout.DEFAULT,
                 Policy.DEFAULTS,
                 Duration.ofHours(1),
                 MapOptions.DEFAULT,
                 null,
                 null,
-                null));
+                new MqttOptions(
+                    URI.create("mqtt://127.0.0.1:1"),
+                    "fixes",
+                    null,
+                    PostedForm.TOPIC,
+                    5,
+                    null,
+                    null,
+                    null,
+                    null)));
     load.scheduleAtFixedRate(
         () -> {
           get("/v1/zones/at?lon=0.5&lat=0.5");

@@ -2,20 +2,15 @@ package io.fenceline.cli.monitoring;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fenceline.cli.pipeline.fixture.Conditions;
-import java.io.File;
-import java.nio.file.Files;
+import io.fenceline.testing.servers.Await;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,18 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
  * The dashboard and the alerts, with a real Prometheus that scrapes a real job, a gateway and a
  * deliverer under load.
  */
+@Tag("programs")
 class MonitoringITCase {
   @TempDir static Path directory;
-
-  @BeforeAll
-  static void requirePrometheus() {
-    for (String program : List.of("prometheus", "promtool")) {
-      assumeTrue(
-          Stream.of(System.getenv("PATH").split(Pattern.quote(File.pathSeparator)))
-              .anyMatch(path -> Files.isExecutable(Path.of(path, program))),
-          program + " is not on the PATH: install it, on Debian by apt-get install prometheus");
-    }
-  }
 
   @Test
   void eachQueryOfTheDashboardAndEachAlertHasSeries() throws Exception {
@@ -47,7 +33,7 @@ class MonitoringITCase {
                 job.metricsPort(),
                 gateway.managementPort(),
                 deliverer.managementPort())) {
-      Conditions.await("Prometheus", prometheus::isReady);
+      Await.until("Prometheus", prometheus::isReady);
       awaitSeries(prometheus, queries());
       for (Dashboard.Variable variable : Dashboard.read().variables()) {
         assertThat(prometheus.query(variable.selector()))
@@ -75,7 +61,11 @@ class MonitoringITCase {
     }
     for (AlertRule rule : AlertRule.readAll()) {
       // The minutes of an hour do not pass in a test.
-      rule.operands().forEach(operand -> queries.add(operand.replace("[1h:1m]", "[1h:1s]")));
+      rule.operands()
+          .forEach(
+              operand ->
+                  queries.add(
+                      operand.replace("[1h:1m]", "[1h:1s]").replace("offset 5m", "offset 1s")));
     }
     return queries;
   }
@@ -84,7 +74,7 @@ class MonitoringITCase {
       throws Exception {
     List<String> without = new ArrayList<>(queries);
     try {
-      Conditions.await(
+      Await.until(
           "series",
           () -> {
             List<String> again = new ArrayList<>();

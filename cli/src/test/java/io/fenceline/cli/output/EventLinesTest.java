@@ -3,7 +3,9 @@ package io.fenceline.cli.output;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.kafka.OutputJson;
+import io.fenceline.format.ValueFormats;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.kafka.RawRecords;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
@@ -68,8 +70,28 @@ class EventLinesTest {
         .isEqualTo("2022-01-03T00:00:00.000Z truck-17       in depot, harbour");
     ConsumerRecord<byte[], byte[]> tombstone =
         new ConsumerRecord<>("memberships", 0, 0, utf8("truck-17"), null);
-    assertThat(plain.memberships(OutputJson.ofMemberships(tombstone)))
+    assertThat(
+            plain.memberships(
+                Outputs.MEMBERSHIPS.toJsonOrUnchanged(RawRecords.of(tombstone), ValueFormats.JSON)))
         .isEqualTo("                         truck-17       in no zone");
+  }
+
+  /** T9. */
+  @Test
+  void occupancySaysWhetherAZoneIsOver() {
+    String since = "{\"zoneId\":\"depot\",\"since\":1641168000000,\"count\":3";
+    assertThat(plain.occupancy(utf8(since + "}")))
+        .isEqualTo("2022-01-03T00:00:00.000Z depot              3");
+    assertThat(plain.occupancy(utf8(since + ",\"capacity\":3,\"over\":false}")))
+        .isEqualTo("2022-01-03T00:00:00.000Z depot              3 of 3");
+    assertThat(plain.occupancy(utf8(since + ",\"capacity\":2,\"over\":true}")))
+        .isEqualTo("2022-01-03T00:00:00.000Z depot              3 of 2, over");
+    ConsumerRecord<byte[], byte[]> tombstone =
+        new ConsumerRecord<>("occupancy", 0, 0, utf8("depot"), null);
+    assertThat(
+            plain.occupancy(
+                Outputs.OCCUPANCY.toJsonOrUnchanged(RawRecords.of(tombstone), ValueFormats.JSON)))
+        .isEqualTo("                         depot              is gone");
   }
 
   @Test

@@ -1,13 +1,14 @@
 package io.fenceline.cli.security;
 
-import static io.fenceline.cli.pipeline.fixture.Json.bytes;
+import static io.fenceline.testing.fixtures.Json.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.cli.Ran;
-import io.fenceline.cli.pipeline.fixture.Json;
 import io.fenceline.kafka.TopicSetup;
-import io.fenceline.kafka.TopicSize;
 import io.fenceline.kafka.Topics;
+import io.fenceline.testing.fixtures.Json;
+import io.fenceline.testing.servers.Permission;
+import io.fenceline.testing.servers.SecuredKafka;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ class SecuredKafkaITCase {
     kafka.createUser(USER);
     kafka.allow(USER, Permission.documented("a command's user", "", ""));
     try (Admin admin = TopicSetup.connect(kafka.unlimited())) {
-      TopicSetup.ensureAll(admin, Topics.withPrefix(""), TopicSize.DEFAULT);
+      TopicSetup.ensureAll(admin, Topics.withPrefix(""));
     }
     zones = directory.resolve("zones.geojson");
     Files.writeString(

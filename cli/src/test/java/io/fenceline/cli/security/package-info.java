@@ -1,2 +1,2 @@
-/** Kafka that requires TLS, a login and permissions: what is enough, and what each lack says. */
+/** Commands and gateways on a Kafka that requires TLS, a login and permissions. */
 package io.fenceline.cli.security;

@@ -7,6 +7,8 @@ import io.fenceline.delivery.order.RetryPolicy;
 import io.fenceline.format.IsoTime;
 import io.fenceline.format.condition.ConditionException;
 import io.fenceline.format.condition.EventCondition;
+import io.fenceline.format.input.NumberText;
+import io.fenceline.format.output.Event;
 import io.fenceline.format.output.EventKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,13 +22,15 @@ import java.util.function.Function;
 final class EndpointReader {
   private static final int DEFAULT_IN_FLIGHT = 16;
   private static final int MAX_IN_FLIGHT = 1_000;
+  private static final double MIN_PER_SECOND = 0.001;
   private static final double MAX_PER_SECOND = 1_000_000;
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(15);
 
   /** A rebalance waits for attempts that are under way. */
   private static final Duration MAX_TIMEOUT = Duration.ofMinutes(2);
 
-  private static final Set<String> TYPES = Set.of("ENTER", "EXIT", "DWELL", "CROSS", "INSIDE");
+  private static final Set<String> TYPES =
+      Set.of("ENTER", "EXIT", "DWELL", "CROSS", "INSIDE", Event.OVER, Event.COUNT);
 
   private final TargetReader targets;
 
@@ -63,7 +67,7 @@ final class EndpointReader {
         node.values("kinds", Values.oneOf(EventKind.values(), EventKind::option));
     EventFilter filter =
         new EventFilter(
-            kinds.isEmpty() ? EnumSet.allOf(EventKind.class) : EnumSet.copyOf(kinds),
+            kinds.isEmpty() ? EventKind.OF_DEVICES : EnumSet.copyOf(kinds),
             Set.copyOf(node.values("types", EndpointReader::type)),
             Set.copyOf(node.values("zones", Function.identity())),
             node.value("when", null, EndpointReader::condition));
@@ -73,6 +77,12 @@ final class EndpointReader {
 
   /** The kinds of events that the form can express. */
   private static EventFilter fitting(EventFilter filter, Target target, YamlNode node) {
+    if (target instanceof Target.Mqtt mqtt
+        && filter.kinds().contains(EventKind.OCCUPANCY)
+        && mqtt.topic() != null
+        && mqtt.topic().contains("{deviceId}")) {
+      node.mistake("topic", "a count has no {deviceId}; use {zoneId}, or an endpoint of its own");
+    }
     boolean isAny = !(target instanceof Target.Mqtt mqtt) || mqtt.body() != MqttBody.OWN_TRACKS;
     if (isAny) {
       return filter;
@@ -89,7 +99,8 @@ final class EndpointReader {
 
   private static String type(String text) {
     if (!TYPES.contains(text)) {
-      throw new IllegalArgumentException("some of ENTER, EXIT, DWELL, CROSS, INSIDE (of ads)");
+      throw new IllegalArgumentException(
+          "some of ENTER, EXIT, DWELL, CROSS, INSIDE (of ads), OVER, COUNT (of occupancy)");
     }
     return text;
   }
@@ -126,13 +137,11 @@ final class EndpointReader {
   }
 
   private static double perSecond(String text) {
-    if (text.matches("\\d{1,7}(\\.\\d{1,3})?")) {
-      double rate = Double.parseDouble(text);
-      if (rate > 0 && rate <= MAX_PER_SECOND) {
-        return rate;
-      }
+    double rate = NumberText.parse(text);
+    if (rate >= MIN_PER_SECOND && rate <= MAX_PER_SECOND) {
+      return rate;
     }
-    throw new IllegalArgumentException("events a second, above 0 and at most 1000000");
+    throw new IllegalArgumentException("events a second, from 0.001 to 1000000");
   }
 
   private static Start start(String text) {

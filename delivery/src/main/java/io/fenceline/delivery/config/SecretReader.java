@@ -3,6 +3,7 @@ package io.fenceline.delivery.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,11 +37,10 @@ final class SecretReader {
     for (YamlNode source : endpoint.nodes("secrets")) {
       for (String line : lines(source)) {
         if (!line.isBlank()) {
-          Secret secret = signing(line.strip());
-          if (secret == null) {
-            source.mistake("", "expected " + FORM);
-          } else {
-            secrets.add(secret);
+          try {
+            secrets.add(signing(line.strip()));
+          } catch (IllegalArgumentException e) {
+            source.mistake("", e.getMessage() + "; expected " + FORM);
           }
         }
       }
@@ -53,15 +53,35 @@ final class SecretReader {
     return secrets;
   }
 
+  /**
+   * @throws IllegalArgumentException whose message says what is wrong, and never cites the text
+   */
   private static Secret signing(String text) {
-    try {
-      byte[] bytes = Base64.getDecoder().decode(text.substring(PREFIX.length()));
-      boolean isGood =
-          text.startsWith(PREFIX) && bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES;
-      return isGood ? new Secret(bytes) : null;
-    } catch (IllegalArgumentException | StringIndexOutOfBoundsException e) {
-      return null;
+    if (text.startsWith("\uFEFF")) {
+      throw new IllegalArgumentException("it begins with a byte order mark: save it without");
     }
+    if (!text.startsWith(PREFIX)) {
+      throw new IllegalArgumentException("it does not begin with whsec_: write that before it");
+    }
+    String base64 = text.substring(PREFIX.length());
+    if (base64.matches("[\\w-]*[_-][\\w-]*=*")) {
+      throw new IllegalArgumentException(
+          "it is in the URL-safe form of Base64: write + for each - and / for each _ after whsec_");
+    }
+    return new Secret(decoded(base64));
+  }
+
+  private static byte[] decoded(String base64) {
+    byte[] bytes;
+    try {
+      bytes = Base64.getDecoder().decode(base64);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("it is no Base64 after whsec_", e);
+    }
+    if (bytes.length < MIN_BYTES || bytes.length > MAX_BYTES) {
+      throw new IllegalArgumentException("it has " + bytes.length + " bytes");
+    }
+    return bytes;
   }
 
   /** A password; null when it is absent. */
@@ -88,6 +108,9 @@ final class SecretReader {
     }
     try {
       return Files.readAllLines(directory.resolve(file));
+    } catch (CharacterCodingException e) {
+      source.mistake("file", "'%s' is no text in UTF-8; save it as UTF-8".formatted(file));
+      return List.of();
     } catch (IOException e) {
       source.mistake("file", "cannot read '%s'; give a file that is there".formatted(file));
       return List.of();

@@ -11,6 +11,9 @@ public sealed interface Target {
   /** Certificates in PEM that the endpoint's may be signed by; null for those that Java trusts. */
   Path caFile();
 
+  /** Whether addresses that are not public are permitted. */
+  boolean allowPrivateAddresses();
+
   /**
    * A webhook.
    *
@@ -38,6 +41,7 @@ public sealed interface Target {
       String topic,
       boolean retain,
       String user,
-      Secret password)
+      Secret password,
+      boolean allowPrivateAddresses)
       implements Target {}
 }

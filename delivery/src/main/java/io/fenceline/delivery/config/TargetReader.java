@@ -34,7 +34,7 @@ final class TargetReader {
 
   private static URI url(String text) {
     try {
-      URI url = new URI(text);
+      URI url = new URI(withLowerCaseScheme(text));
       String scheme = url.getScheme() == null ? "" : url.getScheme();
       boolean isGood =
           scheme.matches("https?|mqtts?")
@@ -51,6 +51,11 @@ final class TargetReader {
     }
     throw new IllegalArgumentException(
         URLS + ", without a user, without '#', of MQTT also without a path");
+  }
+
+  private static String withLowerCaseScheme(String text) {
+    int end = Math.max(0, text.indexOf(':'));
+    return text.substring(0, end).toLowerCase(Locale.ROOT) + text.substring(end);
   }
 
   private Path file(String text) {
@@ -86,7 +91,8 @@ final class TargetReader {
         node.required("topic", "a template such as fleet/{deviceId}/events", TargetReader::topic),
         node.value("retain", false, Values::flag),
         node.value("user", null, text -> text),
-        secrets.password(node));
+        secrets.password(node),
+        node.value("allowPrivateAddresses", false, Values::flag));
   }
 
   private static String topic(String text) {

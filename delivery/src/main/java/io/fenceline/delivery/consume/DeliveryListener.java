@@ -6,10 +6,19 @@ import java.time.Duration;
 
 /** Is told what becomes of the deliveries of an endpoint. Thread-safe. */
 public interface DeliveryListener {
-  void delivered(EventDelivery delivery, Duration attempt);
+  /** Ignores everything. */
+  DeliveryListener NONE = new DeliveryListener() {};
 
-  void failed(EventDelivery delivery, AttemptFailure failure, Duration attempt);
+  default void delivered(EventDelivery delivery, Duration attempt) {}
+
+  default void failed(EventDelivery delivery, AttemptFailure failure, Duration attempt) {}
 
   /** An event was set aside; {@code EventDelivery.lastAnswer} has the reason. */
-  void setAside(EventDelivery delivery);
+  default void undelivered(EventDelivery delivery) {}
+
+  /** Events of a partition are gone, and reading continues without them. */
+  default void eventsLost() {}
+
+  /** A commit of delivered events failed; the next commit repeats it. */
+  default void commitFailed() {}
 }

@@ -1,42 +1,319 @@
 package io.fenceline.delivery.consume;
 
+import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicPosition;
+import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.TopicState;
+import io.fenceline.kafka.loop.BackgroundLoop;
 import java.time.Duration;
-import java.util.Properties;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.LogTruncationException;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Makes the consumer of an endpoint. */
+/**
+ * Reads the events of one endpoint as a consumer group of its own, on a thread of its own: so an
+ * endpoint that is behind delays no other, and what it has not got stays in Kafka.
+ */
 final class EndpointConsumer {
-  private static final int FETCH_BYTES = 4 << 20;
+  private static final Logger LOG = LoggerFactory.getLogger(EndpointConsumer.class);
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final long COMMIT_NANOS = Duration.ofSeconds(1).toNanos();
+
+  /** Longer than all requests of one step together. */
+  private static final Duration LONGEST_STEP = Duration.ofMinutes(5);
+
+  /** Less than the command waits for. */
+  private static final Duration CLOSE = Duration.ofSeconds(20);
+
+  private static final Duration WRITE_WAIT = Duration.ofSeconds(10);
+
+  /** Longer than it waits for what is under way. */
+  private static final Duration CLOSE_LIMIT = CLOSE.plusSeconds(20);
+
+  private final KafkaSettings kafka;
+  private final Endpoint endpoint;
+  private final String group;
+  private final Collection<String> topics;
+  private final boolean continueOnDataLoss;
+  private final PartitionDeliveries partitions;
+  private final EndpointDispatcher dispatcher;
+  private final DeliveryListener listener;
+  private final Executor executor;
+  private final BackgroundLoop loop;
+  private final Map<String, Uuid> topicIds = new HashMap<>();
+  private volatile boolean joined;
+  private volatile double lag;
+  private String commitProblem;
+
+  EndpointConsumer(
+      KafkaSettings kafka,
+      Endpoint endpoint,
+      String group,
+      Collection<String> topics,
+      boolean continueOnDataLoss,
+      PartitionDeliveries partitions,
+      EndpointDispatcher dispatcher,
+      DeliveryListener listener,
+      Executor executor) {
+    this.kafka = kafka;
+    this.endpoint = endpoint;
+    this.group = group;
+    this.topics = topics;
+    this.continueOnDataLoss = continueOnDataLoss;
+    this.partitions = partitions;
+    this.dispatcher = dispatcher;
+    this.listener = listener;
+    this.executor = executor;
+    this.loop =
+        new BackgroundLoop(
+                "fenceline-deliver-" + endpoint.name(),
+                "the reading of endpoint " + endpoint.name(),
+                Duration.ZERO,
+                this::readUntilClosed)
+            .withLongestStep(LONGEST_STEP.plus(endpoint.timeout()))
+            .endingOn(LostEventsException.class)
+            .closedBy(() -> {}, CLOSE_LIMIT);
+  }
+
+  /** Its thread; when it is closed, attempts end first, and what is done is committed. */
+  BackgroundLoop loop() {
+    return loop;
+  }
+
+  /** Whether the group has given this process its partitions, possibly none. */
+  boolean hasJoined() {
+    return joined;
+  }
+
+  /** Records that were not read yet. */
+  double lag() {
+    return lag;
+  }
+
+  private void readUntilClosed() {
+    try (Admin admin = TopicSetup.connect(kafka)) {
+      StartPositions.prepare(admin, group, topics, endpoint.start(), topicIds);
+      read(admin);
+    } finally {
+      forget(call(partitions::all));
+    }
+  }
+
+  private void read(Admin admin) {
+    TopicWatch watch = new TopicWatch(admin, topicIds);
+    try (Consumer<byte[], byte[]> consumer = GroupConsumers.create(kafka, group)) {
+      consumer.subscribe(topics, new Rebalances(admin, consumer));
+      try {
+        readUntilClosed(admin, consumer, watch);
+      } catch (RuntimeException | Error e) {
+        loop.report(e); // Closing the consumer waits for what is under way.
+        throw e;
+      }
+      release(consumer, consumer.assignment(), CLOSE);
+    }
+  }
+
+  private void readUntilClosed(Admin admin, Consumer<byte[], byte[]> consumer, TopicWatch watch) {
+    long committedNanos = System.nanoTime();
+    while (loop.advance()) {
+      poll(admin, consumer, watch);
+      if (System.nanoTime() - committedNanos > COMMIT_NANOS) {
+        commit(consumer);
+        committedNanos = System.nanoTime();
+      }
+    }
+  }
 
   /**
-   * The broker answers a fetch with fewer bytes only after the wait. Without it, each event of each
-   * endpoint costs a fetch of its own, and many endpoints at a time cost more than two cores.
+   * Waits for what is under way, within limits, and commits what is done. What is cut off then is
+   * sent again by the next owner.
    */
-  private static final int MIN_FETCH_BYTES = 64 << 10;
+  private void release(
+      Consumer<byte[], byte[]> consumer, Collection<TopicPartition> given, Duration limit) {
+    awaitIdle(given, limit);
+    Map<TopicPartition, OffsetAndMetadata> commits = new HashMap<>(call(partitions::commits));
+    commits.keySet().retainAll(given);
+    try {
+      if (!commits.isEmpty()) {
+        consumer.commitSync(commits);
+      }
+    } catch (KafkaException e) {
+      LOG.warn("endpoint {}: a commit failed: {}", endpoint.name(), e.toString());
+    }
+    forget(given);
+  }
 
-  private static final Duration FETCH_WAIT = Duration.ofMillis(100);
+  private void awaitIdle(Collection<TopicPartition> given, Duration limit) {
+    call(() -> partitions.giveAway(given))
+        .completeOnTimeout(null, limit.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
+  }
 
-  private EndpointConsumer() {}
+  private void forget(Collection<TopicPartition> given) {
+    run(() -> partitions.forget(given));
+  }
 
-  static Consumer<byte[], byte[]> create(KafkaSettings kafka, String group) {
-    Properties properties = new Properties();
-    properties.setProperty(ConsumerConfig.CLIENT_ID_CONFIG, group);
-    properties.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, "" + FETCH_BYTES);
-    properties.setProperty(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, "" + MIN_FETCH_BYTES);
-    properties.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, "" + FETCH_WAIT.toMillis());
-    properties.putAll(kafka.consumer());
-    properties.setProperty(ConsumerConfig.GROUP_ID_CONFIG, group);
-    properties.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-    properties.setProperty(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-    properties.setProperty(
-        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
-        CooperativeStickyAssignor.class.getName());
-    return new KafkaConsumer<>(
-        properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  private void poll(Admin admin, Consumer<byte[], byte[]> consumer, TopicWatch watch) {
+    watch.poll(topics, consumer.assignment());
+    ConsumerRecords<byte[], byte[]> records;
+    try {
+      records = consumer.poll(POLL);
+    } catch (OffsetOutOfRangeException e) {
+      requireSameTopics(admin, e.partitions());
+      goOnFromOldest(consumer, e);
+      return;
+    }
+    Set<TopicPartition> full =
+        call(
+            () -> {
+              records
+                  .nextOffsets()
+                  .forEach((each, next) -> partitions.add(each, records.records(each), next));
+              dispatcher.pump();
+              lag = partitions.unread(watch::end);
+              return partitions.full();
+            });
+    flow(consumer, full);
+  }
+
+  private void requireSameTopics(Admin admin, Set<TopicPartition> partitions) {
+    for (TopicPartition each : partitions) {
+      Uuid known = topicIds.get(each.topic());
+      Uuid now = TopicState.id(admin, each.topic()).orElse(known);
+      if (!now.equals(known)) {
+        throw new KafkaException(TopicPosition.recreated(each.topic(), known, now));
+      }
+    }
+  }
+
+  /** After truncation that is where the records begin to differ from those that were read. */
+  private void goOnFromOldest(Consumer<byte[], byte[]> consumer, OffsetOutOfRangeException e) {
+    String how = e instanceof LogTruncationException ? "truncated" : "deleted";
+    String loss = "events were %s before they were delivered (%s)".formatted(how, e.getMessage());
+    if (!continueOnDataLoss) {
+      throw new LostEventsException(loss);
+    }
+    lost(loss);
+    Map<TopicPartition, Long> oldest = new HashMap<>(consumer.beginningOffsets(e.partitions()));
+    if (e instanceof LogTruncationException truncation) {
+      truncation.divergentOffsets().forEach((each, at) -> oldest.put(each, at.offset()));
+    }
+    run(() -> partitions.restart(oldest));
+    oldest.forEach(consumer::seek);
+  }
+
+  private void lost(String loss) {
+    LOG.warn("endpoint {}: {}; continues from the oldest event", endpoint.name(), loss);
+    listener.eventsLost();
+  }
+
+  private static void flow(Consumer<byte[], byte[]> consumer, Set<TopicPartition> full) {
+    Set<TopicPartition> resumed = new HashSet<>(consumer.paused());
+    resumed.removeAll(full);
+    consumer.resume(resumed);
+    Set<TopicPartition> paused = new HashSet<>(full);
+    paused.retainAll(consumer.assignment());
+    consumer.pause(paused);
+  }
+
+  private void commit(Consumer<byte[], byte[]> consumer) {
+    Map<TopicPartition, OffsetAndMetadata> commits = call(partitions::commits);
+    if (!commits.isEmpty()) {
+      consumer.commitAsync(commits, this::committed);
+    }
+  }
+
+  private void committed(Map<TopicPartition, OffsetAndMetadata> offsets, Exception e) {
+    if (e == null) {
+      commitProblem = null;
+      run(() -> partitions.committed(offsets));
+    } else {
+      listener.commitFailed();
+      if (!e.toString().equals(commitProblem)) {
+        commitProblem = e.toString();
+        LOG.warn(
+            "endpoint {}: a commit failed, events may be sent again after a restart: {}",
+            endpoint.name(),
+            commitProblem);
+      }
+    }
+  }
+
+  private void run(Runnable task) {
+    call(
+        () -> {
+          task.run();
+          return null;
+        });
+  }
+
+  /** Throws what the task throws. */
+  private <T> T call(Supplier<T> task) {
+    try {
+      return CompletableFuture.supplyAsync(task, executor).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e.getCause() instanceof RuntimeException known ? known : e;
+    }
+  }
+
+  /** Partitions come and go on the thread that polls. */
+  private final class Rebalances implements ConsumerRebalanceListener {
+    private final Consumer<byte[], byte[]> consumer;
+    private final PartitionStarts starts;
+
+    Rebalances(Admin admin, Consumer<byte[], byte[]> consumer) {
+      this.consumer = consumer;
+      this.starts =
+          new PartitionStarts(
+              continueOnDataLoss,
+              topic -> TopicState.read(admin, topic),
+              topicIds,
+              EndpointConsumer.this::lost);
+    }
+
+    @Override
+    public void onPartitionsAssigned(Collection<TopicPartition> assigned) {
+      Map<TopicPartition, Partition> begun =
+          starts.of(assigned, consumer.committed(new HashSet<>(assigned)));
+      begun.forEach((each, partition) -> consumer.seek(each, partition.position()));
+      run(() -> partitions.assign(begun));
+      joined = true;
+    }
+
+    /** The next owner begins when this returns, so nothing may be under way then. */
+    @Override
+    public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
+      release(consumer, revoked, endpoint.timeout().plus(WRITE_WAIT));
+    }
+
+    /** This process may be given them again: no event is sent twice at a time. */
+    @Override
+    public void onPartitionsLost(Collection<TopicPartition> lost) {
+      awaitIdle(lost, endpoint.timeout().plus(WRITE_WAIT));
+      forget(lost);
+    }
   }
 }

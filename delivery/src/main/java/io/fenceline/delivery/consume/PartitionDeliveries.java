@@ -7,12 +7,15 @@ import io.fenceline.event.Bytes;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.output.Event;
 import io.fenceline.format.output.EventReader;
+import io.fenceline.kafka.RawRecords;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -20,14 +23,14 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * The partitions that this process reads for one endpoint: hands their records to the {@link
- * Dispatcher}, and knows what to commit. Belongs to the dispatcher's thread.
+ * EndpointDispatcher}, and knows what to commit. Belongs to the dispatcher's thread.
  */
-final class PartitionDeliveries implements DeliveryProgress {
+final class PartitionDeliveries {
   private final Endpoint endpoint;
   private final DeliveryTopics topics;
   private final EventReader reader;
   private final Map<TopicPartition, Partition> partitions = new HashMap<>();
-  private Dispatcher dispatcher;
+  private EndpointDispatcher dispatcher;
 
   PartitionDeliveries(Endpoint endpoint, DeliveryTopics topics, EventReader reader) {
     this.endpoint = endpoint;
@@ -35,18 +38,44 @@ final class PartitionDeliveries implements DeliveryProgress {
     this.reader = reader;
   }
 
-  void dispatchTo(Dispatcher to) {
+  void dispatchTo(EndpointDispatcher to) {
     dispatcher = to;
   }
 
-  void assign(Map<TopicPartition, OffsetAndMetadata> positions) {
-    positions.forEach((partition, at) -> partitions.put(partition, new Partition(at)));
+  void assign(Map<TopicPartition, Partition> assigned) {
+    partitions.putAll(assigned);
+  }
+
+  /** Begins again at these offsets, since the records before them are gone. */
+  void restart(Map<TopicPartition, Long> offsets) {
+    offsets.forEach(
+        (partition, offset) -> {
+          Partition before = partitions.get(partition);
+          if (before != null) {
+            forget(Set.of(partition));
+            partitions.put(partition, new Partition(before.topicId(), offset));
+          }
+        });
   }
 
   /**
-   * @param next the offset of the record that is read next
+   * The number of offsets that were not read yet.
+   *
+   * @param ends of the partitions
    */
-  void add(TopicPartition from, List<ConsumerRecord<byte[], byte[]>> records, long next) {
+  long unread(ToLongFunction<TopicPartition> ends) {
+    return partitions.entrySet().stream()
+        .mapToLong(
+            each ->
+                Math.max(0, ends.applyAsLong(each.getKey()) - each.getValue().progress().next()))
+        .sum();
+  }
+
+  /**
+   * @param next the position of the record that is read next
+   */
+  void add(
+      TopicPartition from, List<ConsumerRecord<byte[], byte[]>> records, OffsetAndMetadata next) {
     Partition partition = partitions.get(from);
     if (partition == null) {
       return;
@@ -56,32 +85,38 @@ final class PartitionDeliveries implements DeliveryProgress {
         add(partition, record);
       }
     }
-    partition.progress().readTo(next);
+    partition.readTo(next);
   }
 
   private void add(Partition partition, ConsumerRecord<byte[], byte[]> record) {
     Position position = new Position(record.topic(), record.partition(), record.offset());
     Bytes key = Bytes.of(record.key() == null ? new byte[0] : record.key());
+    if (record.value() == null && topics.kind(record.topic()).output().isCompacted()) {
+      partition.progress().done(record.offset()); // The zone is gone: no count.
+      return;
+    }
     try {
-      Event event = reader.read(topics.kind(record.topic()), record.value());
+      Event event = reader.read(topics.kind(record.topic()), RawRecords.of(record));
       if (!endpoint.filter().accepts(event)) {
         partition.progress().done(record.offset());
         return;
       }
-      EventDelivery delivery = new EventDelivery(position, key, event, record.timestamp());
-      partition.added(size(delivery));
+      EventDelivery delivery =
+          new EventDelivery(partition, position, key, event, record.timestamp());
+      partition.added(delivery);
       dispatcher.queue().add(delivery);
     } catch (RefusedException e) {
       EventDelivery delivery =
           EventDelivery.unreadable(
-              position, key, Bytes.of(record.value()), record.timestamp(), e.getMessage());
-      partition.added(size(delivery));
-      dispatcher.setAside(delivery);
+              partition,
+              position,
+              key,
+              Bytes.of(record.value()),
+              record.timestamp(),
+              e.getMessage());
+      partition.added(delivery);
+      dispatcher.writeUndelivered(delivery);
     }
-  }
-
-  private static int size(EventDelivery delivery) {
-    return delivery.value() == null ? 0 : delivery.value().size();
   }
 
   /** Nothing more of these is sent; completes when what is under way has ended. */
@@ -90,14 +125,14 @@ final class PartitionDeliveries implements DeliveryProgress {
     return CompletableFuture.allOf(
         given.stream()
             .map(partitions::get)
-            .filter(partition -> partition != null)
+            .filter(Objects::nonNull)
             .map(Partition::giveAway)
             .toArray(CompletableFuture<?>[]::new));
   }
 
   void forget(Collection<TopicPartition> given) {
     given.forEach(each -> dispatcher.queue().drop(each.topic(), each.partition()));
-    given.forEach(partitions::remove);
+    given.stream().map(partitions::remove).filter(Objects::nonNull).forEach(Partition::forget);
   }
 
   Set<TopicPartition> all() {
@@ -133,34 +168,5 @@ final class PartitionDeliveries implements DeliveryProgress {
             state.committed(offset);
           }
         });
-  }
-
-  private Partition of(EventDelivery delivery) {
-    Position position = delivery.position();
-    return partitions.get(new TopicPartition(position.topic(), position.partition()));
-  }
-
-  @Override
-  public void begun(EventDelivery delivery) {
-    Partition partition = of(delivery);
-    if (partition != null) {
-      partition.begun();
-    }
-  }
-
-  @Override
-  public void done(EventDelivery delivery) {
-    Partition partition = of(delivery);
-    if (partition != null) {
-      partition.done(delivery.position().offset(), size(delivery));
-    }
-  }
-
-  @Override
-  public void ended(EventDelivery delivery) {
-    Partition partition = of(delivery);
-    if (partition != null) {
-      partition.ended();
-    }
   }
 }

@@ -1,19 +1,19 @@
 package io.fenceline.delivery.consume;
 
 import io.fenceline.delivery.config.Start;
+import io.fenceline.kafka.AdminAnswer;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
 
@@ -25,10 +25,20 @@ import org.apache.kafka.common.errors.UnknownMemberIdException;
 final class StartPositions {
   private StartPositions() {}
 
-  /** Does nothing for a topic of which the group has committed a partition. */
-  static void prepare(Admin admin, String group, Collection<String> topics, Start start) {
+  /**
+   * Does nothing for a topic of which the group has committed a partition.
+   *
+   * @param knownIds of the topics that were read. The commits went with a topic that has another id
+   *     now: they are written again, so that the loss is noticed also after a restart
+   */
+  static void prepare(
+      Admin admin,
+      String group,
+      Collection<String> topics,
+      Start start,
+      Map<String, Uuid> knownIds) {
     Map<TopicPartition, OffsetAndMetadata> committed =
-        await(() -> admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata().get());
+        AdminAnswer.of(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
     List<String> fresh =
         topics.stream()
             .filter(topic -> committed.keySet().stream().noneMatch(of -> of.topic().equals(topic)))
@@ -36,18 +46,18 @@ final class StartPositions {
     if (fresh.isEmpty()) {
       return;
     }
-    Map<TopicPartition, OffsetAndMetadata> offsets = offsets(admin, fresh, start);
+    Map<TopicPartition, OffsetAndMetadata> offsets = offsets(admin, fresh, start, knownIds);
     try {
-      await(() -> admin.alterConsumerGroupOffsets(group, offsets).all().get());
+      AdminAnswer.of(admin.alterConsumerGroupOffsets(group, offsets).all());
     } catch (UnknownMemberIdException | RebalanceInProgressException e) {
       // Another process of the group runs, so it has committed them.
     }
   }
 
   private static Map<TopicPartition, OffsetAndMetadata> offsets(
-      Admin admin, List<String> topics, Start start) {
+      Admin admin, List<String> topics, Start start, Map<String, Uuid> knownIds) {
     Map<String, TopicDescription> described =
-        await(() -> admin.describeTopics(topics).allTopicNames().get());
+        AdminAnswer.of(admin.describeTopics(topics).allTopicNames());
     List<TopicPartition> partitions =
         described.values().stream()
             .flatMap(
@@ -55,12 +65,24 @@ final class StartPositions {
                     topic.partitions().stream()
                         .map(each -> new TopicPartition(topic.name(), each.partition())))
             .toList();
-    Map<TopicPartition, Long> found = list(admin, partitions, spec(start));
+    Map<TopicPartition, ListOffsetsResultInfo> found = list(admin, partitions, spec(start));
     List<TopicPartition> behind =
-        partitions.stream().filter(each -> found.get(each) < 0).toList(); // No record is so new.
+        partitions.stream()
+            .filter(each -> found.get(each).offset() < 0)
+            .toList(); // No record is so new.
     found.putAll(list(admin, behind, OffsetSpec.latest()));
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-    found.forEach((partition, offset) -> offsets.put(partition, new OffsetAndMetadata(offset)));
+    found.forEach(
+        (partition, position) -> {
+          Uuid id = described.get(partition.topic()).topicId();
+          Uuid known = knownIds.getOrDefault(partition.topic(), id);
+          String metadata = new CommitMetadata(known, "").toString();
+          offsets.put(
+              partition,
+              known.equals(id)
+                  ? new OffsetAndMetadata(position.offset(), position.leaderEpoch(), metadata)
+                  : new OffsetAndMetadata(0, metadata));
+        });
     return offsets;
   }
 
@@ -73,28 +95,10 @@ final class StartPositions {
         : OffsetSpec.forTimestamp(Math.max(0, start.epochMillis()));
   }
 
-  private static Map<TopicPartition, Long> list(
+  private static Map<TopicPartition, ListOffsetsResultInfo> list(
       Admin admin, List<TopicPartition> partitions, OffsetSpec spec) {
     Map<TopicPartition, OffsetSpec> wanted =
         partitions.stream().collect(Collectors.toMap(each -> each, each -> spec));
-    Map<TopicPartition, ListOffsetsResultInfo> found =
-        await(() -> admin.listOffsets(wanted).all().get());
-    Map<TopicPartition, Long> offsets = new HashMap<>();
-    found.forEach((partition, info) -> offsets.put(partition, info.offset()));
-    return offsets;
-  }
-
-  private interface Request<T> {
-    T get() throws ExecutionException, InterruptedException;
-  }
-
-  private static <T> T await(Request<T> request) {
-    try {
-      return request.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof KafkaException known ? known : new KafkaException(e.getCause());
-    } catch (InterruptedException e) {
-      throw new org.apache.kafka.common.errors.InterruptException(e);
-    }
+    return new HashMap<>(AdminAnswer.of(admin.listOffsets(wanted).all()));
   }
 }

@@ -23,8 +23,7 @@ public final class OwnTracksTransition {
           json.writeStringField("_type", "transition");
           json.writeStringField("event", event.type().equals("ENTER") ? "enter" : "leave");
           json.writeStringField("desc", event.zoneId());
-          json.writeStringField(
-              "tid", device.substring(Math.max(0, device.length() - TRACKER_ID_CHARS)));
+          json.writeStringField("tid", trackerId(device));
           json.writeNumberField("lat", event.lat());
           json.writeNumberField("lon", event.lon());
           json.writeNumberField("tst", event.timeMillis() / 1000);
@@ -32,5 +31,12 @@ public final class OwnTracksTransition {
           json.writeNumberField("acc", 0);
           json.writeNumberField("wtst", 0);
         });
+  }
+
+  /** The last characters of a device, none of them half a surrogate pair. */
+  private static String trackerId(String device) {
+    int characters = device.codePointCount(0, device.length());
+    return device.substring(
+        device.offsetByCodePoints(0, Math.max(0, characters - TRACKER_ID_CHARS)));
   }
 }

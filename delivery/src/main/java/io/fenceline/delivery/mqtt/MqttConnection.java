@@ -3,15 +3,21 @@ package io.fenceline.delivery.mqtt;
 import com.hivemq.client.mqtt.MqttClientSslConfig;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.lifecycle.MqttClientDisconnectedContext;
+import com.hivemq.client.mqtt.lifecycle.MqttClientReconnector;
+import com.hivemq.client.mqtt.lifecycle.MqttDisconnectSource;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
+import io.fenceline.delivery.address.HostAddresses;
 import io.fenceline.delivery.config.Target;
 import io.fenceline.file.TrustedCertificates;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -29,7 +35,10 @@ final class MqttConnection implements AutoCloseable {
 
   private final Target.Mqtt target;
   private final AtomicReference<String> problem = new AtomicReference<>();
-  private final Mqtt5AsyncClient client;
+  private final String identifier;
+  private final MqttClientSslConfig ssl;
+  private volatile Mqtt5AsyncClient client;
+  private volatile boolean closed;
 
   /**
    * Begins to connect, and goes on until {@link #close}.
@@ -37,29 +46,65 @@ final class MqttConnection implements AutoCloseable {
    * @param name a part of the client's id
    * @throws IOException when the certificates cannot be read
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // The client goes on by itself.
   MqttConnection(String name, Target.Mqtt target) throws IOException {
     this.target = target;
-    this.client = client(name);
-    client.connectWith().cleanStart(true).keepAlive(KEEP_ALIVE_SECONDS).send();
+    this.identifier = "fenceline-%s-%s".formatted(name, UUID.randomUUID());
+    this.ssl = isEncrypted() ? ssl() : null;
+    connect();
   }
 
-  private Mqtt5AsyncClient client(String name) throws IOException {
-    boolean encrypted = target.url().getScheme().equals("mqtts");
+  private boolean isEncrypted() {
+    return target.url().getScheme().equals("mqtts");
+  }
+
+  /** Until the broker has an address that may be called; then the client goes on by itself. */
+  @SuppressWarnings("FutureReturnValueIgnored")
+  private void connect() {
+    if (closed) {
+      return;
+    }
+    address()
+        .whenComplete(
+            (address, e) -> {
+              if (e == null) {
+                client = client(address);
+                client.connectWith().cleanStart(true).keepAlive(KEEP_ALIVE_SECONDS).send();
+              } else {
+                problem.set(text(e));
+                CompletableFuture.delayedExecutor(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
+                    .execute(this::connect);
+              }
+            });
+  }
+
+  /** The address that was checked is the one that is called. */
+  private CompletableFuture<InetSocketAddress> address() {
     int port = target.url().getPort();
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return new InetSocketAddress(
+                HostAddresses.of(target.url(), target.allowPrivateAddresses()).get(0),
+                port >= 0 ? port : isEncrypted() ? TLS_PORT : PORT);
+          } catch (UnknownHostException e) {
+            throw new CompletionException(e);
+          }
+        });
+  }
+
+  private Mqtt5AsyncClient client(InetSocketAddress address) {
     Mqtt5ClientBuilder builder =
         Mqtt5Client.builder()
-            .identifier("fenceline-%s-%s".formatted(name, UUID.randomUUID()))
-            .serverHost(target.url().getHost())
-            .serverPort(port >= 0 ? port : encrypted ? TLS_PORT : PORT)
+            .identifier(identifier)
+            .serverAddress(address)
             .automaticReconnect()
             .initialDelay(FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .applyAutomaticReconnect()
             .addConnectedListener(context -> problem.set(null))
-            .addDisconnectedListener(context -> problem.set(text(context)));
-    if (encrypted) {
-      builder = builder.sslConfig(ssl());
+            .addDisconnectedListener(this::disconnected);
+    if (ssl != null) {
+      builder = builder.sslConfig(ssl);
     }
     if (target.user() != null) {
       byte[] password = target.password() == null ? new byte[0] : target.password().bytes();
@@ -76,14 +121,30 @@ final class MqttConnection implements AutoCloseable {
             .build();
   }
 
-  private static String text(MqttClientDisconnectedContext context) {
-    Throwable cause = context.getCause();
+  /** The broker may have another address by now; without an answer, the one before is tried. */
+  private void disconnected(MqttClientDisconnectedContext context) {
+    problem.set(text(context.getCause()));
+    if (context.getSource() != MqttDisconnectSource.USER) {
+      MqttClientReconnector reconnector = context.getReconnector();
+      reconnector.reconnectWhen(
+          address(),
+          (address, e) -> {
+            if (e == null) {
+              reconnector.transportConfig(
+                  reconnector.getTransportConfig().extend().serverAddress(address).build());
+            }
+          });
+    }
+  }
+
+  private static String text(Throwable cause) {
     Throwable root = cause.getCause() == null ? cause : cause.getCause();
     return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
   }
 
   boolean isConnected() {
-    return client.getState().isConnected();
+    Mqtt5AsyncClient current = client;
+    return current != null && current.getState().isConnected();
   }
 
   /** The reason of the last failure to connect, or of the last loss; null for none. */
@@ -106,6 +167,10 @@ final class MqttConnection implements AutoCloseable {
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // Nothing waits for the broker any more.
   public void close() {
-    client.disconnect();
+    closed = true;
+    Mqtt5AsyncClient current = client;
+    if (current != null) {
+      current.disconnect();
+    }
   }
 }

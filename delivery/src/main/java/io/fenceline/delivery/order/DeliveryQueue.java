@@ -58,7 +58,7 @@ public final class DeliveryQueue {
   public enum Next {
     RETRY,
     /** Nothing more of the device is sent until {@link DeliveryQueue#done} has been called. */
-    SET_ASIDE
+    UNDELIVERED
   }
 
   /**
@@ -144,13 +144,14 @@ public final class DeliveryQueue {
       pausedUntilNanos = Math.max(pausedUntilNanos, now + pause);
     }
     LaneQueue lane = lanes.get(delivery.lane());
+    if (lane == null || lane.deliveries.peek() != delivery) {
+      return Next.RETRY; // By the next owner: its partition was given away.
+    }
     if (!disabled && retry.isLast(delivery.attempts(), age(delivery))) {
-      return Next.SET_ASIDE;
+      return Next.UNDELIVERED;
     }
-    if (lane != null && lane.deliveries.peek() == delivery) { // Else its partition was given away.
-      lane.dueNanos = now + retry.pause(delivery.attempts(), random).toNanos();
-      waiting.add(lane);
-    }
+    lane.dueNanos = now + retry.pause(delivery.attempts(), random).toNanos();
+    waiting.add(lane);
     return Next.RETRY;
   }
 

@@ -11,7 +11,10 @@ import java.util.TreeMap;
  * left out, and delivered again after a restart.
  */
 final class DoneOffsets {
-  /** Brokers refuse metadata over 4,096 bytes ({@code offset.metadata.max.bytes}). */
+  /**
+   * Brokers refuse metadata over 4,096 bytes ({@code offset.metadata.max.bytes}); the rest is for
+   * the topic.
+   */
   static final int MAX_CHARS = 4_000;
 
   private static final String VERSION = "1:";

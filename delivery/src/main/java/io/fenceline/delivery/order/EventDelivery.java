@@ -5,6 +5,7 @@ import io.fenceline.format.output.Event;
 
 /** An event on its way to one endpoint, with what became of it so far. Not thread-safe. */
 public final class EventDelivery {
+  private final DeliveryProgress progress;
   private final Position position;
   private final Bytes key;
   private final Event event;
@@ -14,10 +15,13 @@ public final class EventDelivery {
   private String lastAnswer;
 
   /**
+   * @param progress of its partition, as this process was given it
    * @param key of the record: the device
    * @param recordMillis Kafka's timestamp of the record, from which its age counts
    */
-  public EventDelivery(Position position, Bytes key, Event event, long recordMillis) {
+  public EventDelivery(
+      DeliveryProgress progress, Position position, Bytes key, Event event, long recordMillis) {
+    this.progress = progress;
     this.position = position;
     this.key = key;
     this.event = event;
@@ -26,7 +30,13 @@ public final class EventDelivery {
   }
 
   private EventDelivery(
-      Position position, Bytes key, Bytes value, long recordMillis, String problem) {
+      DeliveryProgress progress,
+      Position position,
+      Bytes key,
+      Bytes value,
+      long recordMillis,
+      String problem) {
+    this.progress = progress;
     this.position = position;
     this.key = key;
     this.event = null;
@@ -37,8 +47,18 @@ public final class EventDelivery {
 
   /** A record that is no event; it can only be set aside. */
   public static EventDelivery unreadable(
-      Position position, Bytes key, Bytes value, long recordMillis, String problem) {
-    return new EventDelivery(position, key, value, recordMillis, problem);
+      DeliveryProgress progress,
+      Position position,
+      Bytes key,
+      Bytes value,
+      long recordMillis,
+      String problem) {
+    return new EventDelivery(progress, position, key, value, recordMillis, problem);
+  }
+
+  /** Also after another owner was given the partition, or this process again. */
+  public DeliveryProgress progress() {
+    return progress;
   }
 
   public Position position() {
@@ -49,13 +69,14 @@ public final class EventDelivery {
     return new Lane(position.topic(), position.partition(), key);
   }
 
-  /** Null for a record that is none. */
+  /** Null for a record that is not an event. */
   public Event event() {
     return event;
   }
 
   /**
-   * The event in JSON, or the bytes of a record that is none; null for a record without a value.
+   * The event in JSON, or the bytes of a record that is not an event; null for a record without a
+   * value.
    */
   public Bytes value() {
     return value;

@@ -70,6 +70,11 @@ public final class PartitionProgress {
     }
   }
 
+  /** The offset that is read next. */
+  public long next() {
+    return next;
+  }
+
   /** The first offset that is not done. */
   public long committable() {
     return committable;

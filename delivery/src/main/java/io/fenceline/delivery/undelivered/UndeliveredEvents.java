@@ -16,7 +16,7 @@ public final class UndeliveredEvents {
    *
    * @param record its position in the topic
    */
-  public record Found(SetAside event, ConsumerRecord<byte[], byte[]> record) {}
+  public record Found(UndeliveredEvent event, ConsumerRecord<byte[], byte[]> record) {}
 
   /**
    * @param fromMillis only what was set aside at this time or later; {@code Long.MIN_VALUE} for all
@@ -32,7 +32,7 @@ public final class UndeliveredEvents {
   public Found next() {
     while (scan.hasNext()) {
       ConsumerRecord<byte[], byte[]> record = scan.next();
-      Optional<SetAside> event = UndeliveredRecord.read(record);
+      Optional<UndeliveredEvent> event = UndeliveredRecord.read(record);
       if (event.isPresent()
           && event.get().endpoint().equals(endpoint)
           && record.timestamp() >= fromMillis) {

@@ -27,7 +27,7 @@ final class UndeliveredRecord {
 
   private UndeliveredRecord() {}
 
-  static ProducerRecord<byte[], byte[]> of(String topic, SetAside event) {
+  static ProducerRecord<byte[], byte[]> of(String topic, UndeliveredEvent event) {
     ProducerRecord<byte[], byte[]> record =
         new ProducerRecord<>(
             topic,
@@ -49,7 +49,7 @@ final class UndeliveredRecord {
   }
 
   /** Empty for a record that was not written by a deliverer. */
-  static Optional<SetAside> read(ConsumerRecord<byte[], byte[]> record) {
+  static Optional<UndeliveredEvent> read(ConsumerRecord<byte[], byte[]> record) {
     Headers headers = record.headers();
     Optional<EventKind> kind =
         Arrays.stream(EventKind.values())
@@ -58,7 +58,7 @@ final class UndeliveredRecord {
     try {
       return kind.map(
           known ->
-              new SetAside(
+              new UndeliveredEvent(
                   text(headers, ENDPOINT),
                   known,
                   Integer.parseInt(text(headers, ATTEMPTS)),

@@ -2,13 +2,12 @@ package io.fenceline.delivery.undelivered;
 
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.loop.DaemonThreads;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.common.KafkaException;
 
 /** Writes what was set aside. Thread-safe. */
 public final class UndeliveredWriter implements AutoCloseable {
@@ -18,13 +17,7 @@ public final class UndeliveredWriter implements AutoCloseable {
   private final Producer<byte[], byte[]> producer;
 
   /** A producer may block for a minute while Kafka is away; nothing else waits for it. */
-  private final ExecutorService executor =
-      Executors.newSingleThreadExecutor(
-          task -> {
-            Thread thread = new Thread(task, "fenceline-undelivered");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ExecutorService executor = DaemonThreads.single("fenceline-undelivered");
 
   public UndeliveredWriter(KafkaSettings kafka, String topic) {
     this.topic = topic;
@@ -33,7 +26,7 @@ public final class UndeliveredWriter implements AutoCloseable {
 
   /** Completes when Kafka has acknowledged the record, exceptionally when it does not. */
   @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
-  public CompletionStage<Void> write(SetAside event) {
+  public CompletionStage<Void> write(UndeliveredEvent event) {
     CompletableFuture<Void> written = new CompletableFuture<>();
     executor.execute(
         () -> {
@@ -47,7 +40,7 @@ public final class UndeliveredWriter implements AutoCloseable {
                     written.completeExceptionally(e);
                   }
                 });
-          } catch (KafkaException e) {
+          } catch (RuntimeException e) { // KafkaException, or of a serializer or plug-in.
             written.completeExceptionally(e);
           }
         });

@@ -1,13 +1,12 @@
 package io.fenceline.delivery.webhook;
 
+import io.fenceline.delivery.address.HostAddresses;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.SocketAddress;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -18,7 +17,7 @@ final class AddressLookup {
   private static final long FRESH_NANOS = 30_000_000_000L;
 
   private final Vertx vertx;
-  private final String host;
+  private final URI url;
   private final int port;
   private final boolean allowPrivate;
   private Future<List<SocketAddress>> lookup;
@@ -27,7 +26,7 @@ final class AddressLookup {
 
   AddressLookup(Vertx vertx, URI url, boolean allowPrivate) {
     this.vertx = vertx;
-    this.host = url.getHost().replaceAll("^\\[|]$", "");
+    this.url = url;
     this.port = WebhookUrl.port(url);
     this.allowPrivate = allowPrivate;
   }
@@ -48,22 +47,8 @@ final class AddressLookup {
   }
 
   private List<SocketAddress> resolve() throws UnknownHostException {
-    InetAddress[] all;
-    try {
-      all = InetAddress.getAllByName(host);
-    } catch (UnknownHostException e) {
-      throw new UnknownHostException("there is no address of " + host);
-    }
-    List<SocketAddress> permitted =
-        Arrays.stream(all)
-            .filter(address -> allowPrivate || PublicAddress.isPublic(address))
-            .map(address -> SocketAddress.inetSocketAddress(new InetSocketAddress(address, port)))
-            .toList();
-    if (permitted.isEmpty()) {
-      throw new UnknownHostException(
-          "%s is %s, which is not public; if that is meant: allowPrivateAddresses: true"
-              .formatted(host, all[0].getHostAddress()));
-    }
-    return permitted;
+    return HostAddresses.of(url, allowPrivate).stream()
+        .map(address -> SocketAddress.inetSocketAddress(new InetSocketAddress(address, port)))
+        .toList();
   }
 }

@@ -87,9 +87,9 @@ final class Attempt {
     }
     over = true;
     vertx.cancelTimer(timer);
+    result.complete(Optional.of(failure));
     if (disconnect && request != null) {
       request.reset();
     }
-    result.complete(Optional.of(failure));
   }
 }

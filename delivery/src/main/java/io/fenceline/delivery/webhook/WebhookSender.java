@@ -91,27 +91,27 @@ public final class WebhookSender implements EventSender {
 
   @Override
   public CompletionStage<Optional<AttemptFailure>> send(Event event) {
+    WebhookRequest message =
+        WebhookRequest.of(target, event, source.apply(event.kind()), ticks.epochMillis() / 1000);
     Attempt attempt = new Attempt(vertx, ticks, timeoutMillis);
-    send(event, attempt);
+    send(message, attempt);
     return attempt.result();
   }
 
-  private void send(Event event, Attempt attempt) {
+  private void send(WebhookRequest message, Attempt attempt) {
     addresses
         .next()
         .compose(address -> client.request(request(address)))
         .onSuccess(
             request -> {
               if (attempt.begins(request)) {
-                send(event, attempt, request);
+                send(message, attempt, request);
               }
             })
         .onFailure(attempt::failed);
   }
 
-  private void send(Event event, Attempt attempt, HttpClientRequest request) {
-    WebhookRequest message =
-        WebhookRequest.of(target, event, source.apply(event.kind()), ticks.epochMillis() / 1000);
+  private void send(WebhookRequest message, Attempt attempt, HttpClientRequest request) {
     message.headers().forEach(request::putHeader);
     boolean isReused = !connections.add(request.connection());
     request
@@ -120,7 +120,7 @@ public final class WebhookSender implements EventSender {
         .onFailure(
             e -> {
               if (isReused && isClosed(e)) {
-                send(event, attempt);
+                send(message, attempt);
               } else {
                 attempt.failed(e);
               }

@@ -1,5 +1,6 @@
 package io.fenceline.delivery.config;
 
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.delivery.order.DeliveryLimits;
@@ -86,13 +87,20 @@ class DeliveryConfigTest {
   }
 
   @Test
+  void theSchemeOfAnAddressMayBeInUpperCase() throws IOException {
+    Endpoint endpoint = read(webhook("").replace("https://", "HTTPS://")).endpoints().get(0);
+    assertThat(mistakes).isEmpty();
+    assertThat(((Target.Webhook) endpoint.target()).url().getScheme()).isEqualTo("https");
+  }
+
+  @Test
   void theRestHasDefaults() throws IOException {
     Endpoint endpoint = read(webhook("")).endpoints().get(0);
     assertThat(mistakes).isEmpty();
     Target.Webhook target = (Target.Webhook) endpoint.target();
     assertThat(target.body()).isEqualTo(WebhookBody.PLAIN);
     assertThat(target.allowPrivateAddresses()).isFalse();
-    assertThat(endpoint.filter().kinds()).containsExactlyInAnyOrder(EventKind.values());
+    assertThat(endpoint.filter().kinds()).isEqualTo(EventKind.OF_DEVICES);
     assertThat(endpoint.retry()).isEqualTo(RetryPolicy.DEFAULT);
     assertThat(endpoint.limits()).isEqualTo(new DeliveryLimits(16, 0));
     assertThat(endpoint.timeout()).isEqualTo(Duration.ofSeconds(15));
@@ -132,8 +140,8 @@ class DeliveryConfigTest {
         "start: soon | endpoints[0].start: 'soon' was given; give earliest, latest or a time such as 2026-01-31T08:00:00Z",
         "limits: {inFlight: 0} | endpoints[0].limits.inFlight: '0' was given; give a whole number from 1 to 1000",
         "limits: 5 | endpoints[0].limits: expected fields of its own",
-        "events: {types: [LEAVE]} | endpoints[0].events.types: 'LEAVE' was given; give some of ENTER, EXIT, DWELL, CROSS, INSIDE (of ads)",
-        "events: {kinds: all} | endpoints[0].events.kinds: 'all' was given; give transitions or ad-matches",
+        "events: {types: [LEAVE]} | endpoints[0].events.types: 'LEAVE' was given; give some of ENTER, EXIT, DWELL, CROSS, INSIDE (of ads), OVER, COUNT (of occupancy)",
+        "events: {kinds: all} | endpoints[0].events.kinds: 'all' was given; give transitions or ad-matches or occupancy",
         "'events: {when: ''event.speed > 3''}' | endpoints[0].events.when: 'event.speed > 3' was given; give a condition: line 1, column 6: undefined field 'speed'",
         "retry: {first: 2h} | endpoints[0].retry.longest: is shorter than 'first'",
         "topic: x | endpoints[0].topic: there is no such field; there are",
@@ -170,11 +178,22 @@ class DeliveryConfigTest {
         "[{file: absent}] | endpoints[0].secrets[0].file: cannot read 'absent'",
         "[{file: a, environment: B}] | endpoints[0].secrets[0].: give 'file: PATH' or 'environment: NAME'",
         "[{text: whsec_abc}] | endpoints[0].secrets[0].text: there is no such field",
-        "[{file: short}] | endpoints[0].secrets[0].: expected a secret of Standard Webhooks",
+        "[{file: short}] | endpoints[0].secrets[0].: it has 5 bytes; expected a secret of Standard Webhooks",
+        "[{file: bare}] | endpoints[0].secrets[0].: it does not begin with whsec_: write that before it; expected",
+        "[{file: marked}] | endpoints[0].secrets[0].: it begins with a byte order mark: save it without; expected",
+        "[{file: url-safe}] | endpoints[0].secrets[0].: it is in the URL-safe form of Base64: write + for each - and / for each _ after whsec_; expected",
+        "[{file: hex}] | endpoints[0].secrets[0].: it is no Base64 after whsec_; expected",
+        "[{file: utf-16}] | endpoints[0].secrets[0].file: 'utf-16' is no text in UTF-8; save it as UTF-8",
       })
   void secretsHaveTheirFormAndNoMessageShowsThem(String secrets, String message)
       throws IOException {
     Files.writeString(directory.resolve("short"), "whsec_c2hvcnQ=");
+    String good = SECRET.replace("whsec_", "c2hvcnQ");
+    Files.writeString(directory.resolve("bare"), good);
+    Files.writeString(directory.resolve("marked"), "\uFEFFwhsec_" + good);
+    Files.writeString(directory.resolve("url-safe"), "whsec_" + good.replace('w', '-'));
+    Files.writeString(directory.resolve("hex"), "whsec_c2hvcnQ:" + good);
+    Files.write(directory.resolve("utf-16"), good.getBytes(UTF_16));
     read(webhook("").replaceFirst("\\[\\{.*]", java.util.regex.Matcher.quoteReplacement(secrets)));
     assertThat(mistakes).anySatisfy(mistake -> assertThat(mistake).startsWith(message));
     assertThat(String.join(" ", mistakes)).doesNotContain("c2hvcnQ");
@@ -228,6 +247,22 @@ class DeliveryConfigTest {
     read(text);
     assertThat(mistakes).isNotEmpty();
     assertThat(mistakes.get(0)).startsWith(message);
+  }
+
+  /** T9. */
+  @Test
+  void aCountHasNoDeviceInItsTopic() throws IOException {
+    read(
+        """
+        endpoints:
+          - name: counts
+            url: mqtt://broker
+            topic: fleet/{deviceId}
+            events: {kinds: [occupancy]}
+        """);
+    assertThat(mistakes)
+        .containsExactly(
+            "endpoints[0].topic: a count has no {deviceId}; use {zoneId}, or an endpoint of its own");
   }
 
   @Test

@@ -30,10 +30,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Messages to a real Mosquitto. */
+@Tag("programs")
 class MqttSenderITCase {
   private static final long LIMIT_SECONDS = 60;
 
@@ -41,10 +43,15 @@ class MqttSenderITCase {
 
   private static Endpoint endpoint(
       Mosquitto mosquitto, MqttBody body, String topic, String user, String password) {
+    return endpoint(mosquitto.url(), body, topic, user, password, true);
+  }
+
+  private static Endpoint endpoint(
+      String url, MqttBody body, String topic, String user, String password, boolean allow) {
     Secret secret = password == null ? null : new Secret(password.getBytes(UTF_8));
     return new Endpoint(
         "home",
-        new Target.Mqtt(URI.create(mosquitto.url()), null, body, topic, false, user, secret),
+        new Target.Mqtt(URI.create(url), null, body, topic, false, user, secret, allow),
         new EventFilter(Set.of(EventKind.values()), Set.of(), Set.of(), null),
         RetryPolicy.DEFAULT,
         new DeliveryLimits(16, 0),
@@ -103,6 +110,27 @@ class MqttSenderITCase {
             .hasToString("fleet/a%2Fb%2Bc%23d%25ä/enter/events");
       }
       subscriber.disconnect();
+    }
+  }
+
+  /** As webhooks: an endpoint is no way into the network of the deliverer. */
+  @Test
+  void aBrokerAtAPrivateAddressIsNotCalledUnlessItIsPermitted() throws Exception {
+    Endpoint permitted = endpoint("mqtt://127.0.0.1:1", MqttBody.PLAIN, "t", null, null, true);
+    Endpoint refused = endpoint("mqtt://127.0.0.1:1", MqttBody.PLAIN, "t", null, null, false);
+    try (MqttSender called = sender(permitted);
+        MqttSender sender = sender(refused)) {
+      Await.until("it is checked", () -> answer(sender).contains("127.0.0.1, which is not public"));
+      assertThat(answer(sender)).endsWith("allowPrivateAddresses: true");
+      Await.until("the other is called", () -> answer(called).contains("refused"));
+    }
+  }
+
+  private static String answer(MqttSender sender) {
+    try {
+      return send(sender, TestEvents.event("a")).orElseThrow().answer();
+    } catch (Exception e) {
+      throw new AssertionError(e);
     }
   }
 

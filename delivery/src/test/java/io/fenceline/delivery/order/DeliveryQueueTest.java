@@ -35,6 +35,7 @@ class DeliveryQueueTest {
     Event event = TestEvents.event(device);
     EventDelivery delivery =
         new EventDelivery(
+            DeliveryProgress.NONE,
             new Position("transitions", partition, offset++),
             Bytes.utf8(device),
             event,
@@ -138,7 +139,7 @@ class DeliveryQueueTest {
     for (int attempt = 1; attempt <= 5; attempt++) {
       assertThat(due()).containsExactly(old);
       Next next = queue.failed(old, REFUSED);
-      assertThat(next).isEqualTo(attempt < 5 ? Next.RETRY : Next.SET_ASIDE);
+      assertThat(next).isEqualTo(attempt < 5 ? Next.RETRY : Next.UNDELIVERED);
       if (next == Next.RETRY) {
         awaitWakeUp();
       }

@@ -21,6 +21,7 @@ final class OutputComparison {
   private final Replay replay;
   private final Map<String, JsonNode> recorded = new LinkedHashMap<>();
   private final Map<String, String> deadLetters = new LinkedHashMap<>();
+  private long unreadable;
 
   OutputComparison(Replay replay) {
     this.replay = replay;
@@ -28,6 +29,11 @@ final class OutputComparison {
 
   void addTransition(JsonNode transition) {
     recorded.put(transition.path("id").asText(), transition);
+  }
+
+  /** A record of transitions that cannot be read. */
+  void addUnreadable() {
+    unreadable++;
   }
 
   void addDeadLetter(String origin, String reason) {
@@ -67,6 +73,11 @@ final class OutputComparison {
                     .formatted(reason, origin));
           }
         });
+    if (unreadable > 0) {
+      remarks.add(
+          "%d records of transitions cannot be read: --format is not that of the job, or Fenceline did not write them"
+              .formatted(unreadable));
+    }
     return remarks;
   }
 

@@ -105,7 +105,7 @@ public final class Texts {
     return key.equals("reason") && (value.equals("MOVED") || value.equals("FIRST_FIX"));
   }
 
-  /** A number without a fraction that is none. */
+  /** A number, without a fraction that is zero. */
   private static String number(Object value) {
     if (value == null) {
       return "absent";

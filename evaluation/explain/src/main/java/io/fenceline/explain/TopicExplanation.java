@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.IsoTime;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
@@ -13,12 +12,13 @@ import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.kafka.OutputJson;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.TopicScan;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +26,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.InterruptException;
@@ -41,7 +42,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
  */
 public record TopicExplanation(
     Topics topics,
-    Encodings encodings,
+    TopicFormats formats,
     FixLayout layout,
     Policy policy,
     String deviceId,
@@ -54,25 +55,28 @@ public record TopicExplanation(
    * Explains; stops with the consumer's {@link org.apache.kafka.common.errors.WakeupException} when
    * it is woken up.
    *
+   * @param budget for the records of the device and of the zones around it
    * @return whether there was any fix of the device
+   * @throws ReplayBudget.ExceededException when they are too many
    */
-  public boolean explain(Consumer<byte[], byte[]> consumer, ExplanationSink sink) {
-    FixReader reader = encodings.locations().fixParser(layout, ignored -> {});
+  public boolean explain(
+      Consumer<byte[], byte[]> consumer, ReplayBudget budget, ExplanationSink sink) {
+    FixReader reader = formats.locations().fixReader(layout, ignored -> {});
     Replay replay = new Replay(deviceId, zoneId, policy, reader, sink);
-    List<RawRecord> fixes = fixes(consumer);
-    replay(replay, zones(consumer, surroundings(fixes, reader)), fixes);
+    List<RawRecord> fixes = fixes(consumer, budget);
+    replay(replay, zones(consumer, surroundings(fixes, reader), budget, sink), fixes, budget);
     if (replay.first() == null) {
       return false;
     }
     sink.remark(
         "The replay begins with the fix of %s: what the device was in before is not known, and of a changed zone only the versions that the topic still has."
             .formatted(IsoTime.of(replay.first().timeMillis())));
-    List<String> remarks = compare(consumer, replay).remarks();
+    List<String> remarks = compare(consumer, replay, budget).remarks();
     remarks.forEach(sink::remark);
     if (remarks.isEmpty()) {
       sink.remark(
           "%s has the same transitions as the replay: %d."
-              .formatted(topics.transitions(), replay.transitions().size()));
+              .formatted(topics.of(Outputs.TRANSITIONS), replay.transitions().size()));
     }
     return true;
   }
@@ -91,46 +95,64 @@ public record TopicExplanation(
     return surroundings;
   }
 
-  private Deque<RawRecord> zones(Consumer<byte[], byte[]> consumer, Surroundings surroundings) {
+  private Deque<RawRecord> zones(
+      Consumer<byte[], byte[]> consumer,
+      Surroundings surroundings,
+      ReplayBudget budget,
+      ExplanationSink sink) {
     List<RawRecord> zones = new ArrayList<>();
+    LongAdder unreadable = new LongAdder();
     TopicScan.read(
         consumer,
         topics.zones(),
         record -> {
+          budget.checkTime();
           if (record.key() != null && !ZoneMarker.isMarker(record.key())) {
-            feature(RawRecords.of(record))
-                .filter(zone -> isNear(zone, surroundings))
-                .ifPresent(zones::add);
+            zoneNear(surroundings, RawRecords.of(record), unreadable)
+                .ifPresent(
+                    zone -> {
+                      budget.hold(zone.value());
+                      zones.add(zone);
+                    });
           }
         });
+    if (unreadable.sum() > 0) {
+      sink.remark(
+          "%d records of %s cannot be read and are left out: --format is not that of the job, or the job refuses them, too (dead letters)."
+              .formatted(unreadable.sum(), topics.zones()));
+    }
     zones.sort(Comparator.comparingLong(RawRecord::timestampMillis));
     return new ArrayDeque<>(zones);
   }
 
-  private Optional<RawRecord> feature(RawRecord record) {
+  /** The Feature of a zone around the device, or of the zone that is of interest. */
+  private Optional<RawRecord> zoneNear(
+      Surroundings surroundings, RawRecord record, LongAdder unreadable) {
+    RawRecord feature = null;
     try {
-      return Optional.of(encodings.zones().toFeature(record));
+      feature = formats.zones().toFeature(record);
+      boolean isNear = surroundings.meets(ZoneReader.read(feature));
+      return isNear ? Optional.of(feature) : Optional.empty();
     } catch (RefusedException e) {
-      // No zone can be named.
+      if (feature != null && isOfInterest(feature)) {
+        return Optional.of(feature); // Reported by the replay.
+      }
+      unreadable.increment();
       return Optional.empty();
     }
   }
 
-  private boolean isNear(RawRecord zone, Surroundings surroundings) {
-    try {
-      return surroundings.meets(ZoneReader.read(zone));
-    } catch (RefusedException e) {
-      // Reported by the replay, if it is the zone that is asked for.
-      return zoneId != null && Arrays.equals(zone.key(), zoneId.getBytes(UTF_8));
-    }
+  private boolean isOfInterest(RawRecord zone) {
+    return zoneId != null && Arrays.equals(zone.key(), zoneId.getBytes(UTF_8));
   }
 
-  private List<RawRecord> fixes(Consumer<byte[], byte[]> consumer) {
+  private List<RawRecord> fixes(Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
     List<RawRecord> fixes = new ArrayList<>();
     new TopicScan(consumer, topics.locations(), fromMillis, toMillis)
         .forEachRemaining(
             record -> {
               if (isOfDevice(record) && record.timestamp() < toMillis) {
+                budget.hold(record.value());
                 fixes.add(RawRecords.of(record));
               }
             });
@@ -142,10 +164,12 @@ public record TopicExplanation(
     return Arrays.equals(record.key(), deviceId.getBytes(UTF_8));
   }
 
-  private void replay(Replay replay, Deque<RawRecord> zones, List<RawRecord> fixes) {
+  private void replay(
+      Replay replay, Deque<RawRecord> zones, List<RawRecord> fixes, ReplayBudget budget) {
     try {
       long lastMillis = Math.min(toMillis, System.currentTimeMillis());
       for (RawRecord fix : fixes) {
+        budget.checkTime();
         applyZones(replay, zones, fix.timestampMillis());
         replay.fix(fix, fix.timestampMillis());
         lastMillis = Math.max(lastMillis, fix.timestampMillis());
@@ -170,12 +194,13 @@ public record TopicExplanation(
     }
   }
 
-  private OutputComparison compare(Consumer<byte[], byte[]> consumer, Replay replay) {
+  private OutputComparison compare(
+      Consumer<byte[], byte[]> consumer, Replay replay, ReplayBudget budget) {
     OutputComparison comparison = new OutputComparison(replay);
-    new TopicScan(consumer, topics.transitions(), fromMillis, Long.MAX_VALUE)
-        .forEachRemaining(record -> addTransition(record, comparison));
+    new TopicScan(consumer, topics.of(Outputs.TRANSITIONS), fromMillis, Long.MAX_VALUE)
+        .forEachRemaining(record -> addTransition(record, comparison, budget));
     try {
-      new TopicScan(consumer, topics.deadLetters(), fromMillis, Long.MAX_VALUE)
+      new TopicScan(consumer, topics.of(Outputs.DEAD_LETTERS), fromMillis, Long.MAX_VALUE)
           .forEachRemaining(record -> addDeadLetter(record, comparison));
     } catch (UnknownTopicOrPartitionException e) {
       // The job creates the topic with its first start; without it, nothing was refused.
@@ -183,17 +208,21 @@ public record TopicExplanation(
     return comparison;
   }
 
-  private void addTransition(ConsumerRecord<byte[], byte[]> record, OutputComparison comparison) {
+  private void addTransition(
+      ConsumerRecord<byte[], byte[]> record, OutputComparison comparison, ReplayBudget budget) {
     if (isOfDevice(record)) {
-      JsonNode transition = json(OutputJson.ofTransition(record.value(), encodings.transitions()));
-      if (isOfInterest(transition)) {
+      JsonNode transition = json(Outputs.TRANSITIONS, record);
+      if (transition == null) {
+        comparison.addUnreadable();
+      } else if (isOfInterest(transition)) {
+        budget.hold(record.value());
         comparison.addTransition(transition);
       }
     }
   }
 
   private void addDeadLetter(ConsumerRecord<byte[], byte[]> record, OutputComparison comparison) {
-    JsonNode letter = isOfDevice(record) ? json(OutputJson.ofDeadLetter(record)) : null;
+    JsonNode letter = isOfDevice(record) ? json(Outputs.DEAD_LETTERS, record) : null;
     if (letter != null && letter.path("topic").asText().equals(topics.locations())) {
       String origin =
           Replay.origin(letter.path("partition").asInt(), letter.path("offset").asLong());
@@ -205,11 +234,13 @@ public record TopicExplanation(
     return zoneId == null || zoneId.equals(transition.path("zoneId").asText());
   }
 
-  private static JsonNode json(byte[] json) {
+  /** Null for what is not JSON, nor of the format of its topic. */
+  private JsonNode json(Output<?> output, ConsumerRecord<byte[], byte[]> record) {
     try {
-      return JSON.readTree(json);
+      byte[] json = output.toJson(RawRecords.of(record), formats.of(output));
+      return json == null ? null : JSON.readTree(json);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return null;
     }
   }
 }

@@ -8,7 +8,7 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
 import io.fenceline.event.Transition;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.RawHeaders;
@@ -27,7 +27,7 @@ class OutputComparisonTest {
   private final OutputComparison comparison = new OutputComparison(replay);
 
   private static Replay newReplay() {
-    FixReader reader = Encoding.JSON.fixParser(FixLayout.DEFAULT, ignored -> {});
+    FixReader reader = ValueFormats.JSON.fixReader(FixLayout.DEFAULT, ignored -> {});
     return new Replay("x", null, Policy.DEFAULTS, reader, new Silent());
   }
 

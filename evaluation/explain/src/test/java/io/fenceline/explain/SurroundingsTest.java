@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.zone.ZoneChange;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.ZoneReader;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SurroundingsTest {
   private static final long START = 1_700_000_000_000L;
 
-  private final FixReader reader = Encoding.JSON.fixParser(FixLayout.DEFAULT, ignored -> {});
+  private final FixReader reader = ValueFormats.JSON.fixReader(FixLayout.DEFAULT, ignored -> {});
   private final Surroundings surroundings = new Surroundings(100, "asked");
   private long offset;
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * Says of a step what it means for each zone that it may concern, and by which rule. It compares
@@ -35,7 +36,8 @@ public final class Explainer {
 
   /**
    * The decisions about the zones that the device was or is in, enters, leaves or crosses, and
-   * those in whose shape, or near whose border, the fix is; ordered by zone id.
+   * those in whose shape, or near whose border, the fix is: first the transitions in their order
+   * (rule T1), then the others by zone id.
    *
    * @param aroundMeters how far away zones are mentioned
    */
@@ -44,15 +46,25 @@ public final class Explainer {
     addIds(step.before(), ids);
     if (step.outcome() != null) {
       addIds(step.outcome().after(), ids);
-      step.outcome().transitions().forEach(one -> ids.add(one.transition().zoneId()));
     }
     if (step.fix() != null && step.outcome() != null && !step.fix().isReset()) {
       double meters = Math.max(aroundMeters, accuracyMeters(step.fix()));
       zones.around(meters, step.fix().lon(), step.fix().lat()).forEach(zone -> ids.add(zone.id()));
     }
-    List<ZoneDecision> decisions = new ArrayList<>();
+    List<ZoneDecision> decisions = new ArrayList<>(transitions(step, id -> true));
+    decisions.forEach(decision -> ids.remove(decision.zoneId()));
     ids.forEach(id -> decisions.addAll(explain(step, id)));
     return decisions;
+  }
+
+  private List<ZoneDecision> transitions(Step step, Predicate<String> isAsked) {
+    return step.outcome() == null
+        ? List.of()
+        : step.outcome().transitions().stream()
+            .map(ZoneTransition::transition)
+            .filter(one -> isAsked.test(one.zoneId()))
+            .map(one -> new ZoneStep(step, one.zoneId(), zones.get(one.zoneId())).of(one))
+            .toList();
   }
 
   private static void addIds(Device device, Set<String> ids) {
@@ -67,16 +79,10 @@ public final class Explainer {
     if (step.outcome() == null || step.event() == Step.Event.TOO_INACCURATE) {
       return List.of();
     }
-    List<ZoneDecision> decisions = new ArrayList<>();
-    for (ZoneTransition one : step.outcome().transitions()) {
-      if (one.transition().zoneId().equals(zoneId)) {
-        decisions.add(new ZoneStep(step, zoneId, zones.get(zoneId)).of(one.transition()));
-      }
-    }
-    if (decisions.isEmpty() && step.fix() != null && !step.fix().isReset()) {
-      decisions.add(new ZoneStep(step, zoneId, zones.get(zoneId)).withoutTransition());
-    }
-    return decisions;
+    List<ZoneDecision> transitions = transitions(step, zoneId::equals);
+    return transitions.isEmpty() && step.fix() != null && !step.fix().isReset()
+        ? List.of(new ZoneStep(step, zoneId, zones.get(zoneId)).withoutTransition())
+        : transitions;
   }
 
   /** The accuracy of a fix, which counts as exact when it says nothing. */

@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * The lookup of a fix: compares the zones at its position with the memberships of its device. A
- * membership that is unchanged is recognized by quiet id and version alone, because loading the
+ * membership that is unchanged is recognized by skippable id and version alone, because loading the
  * zones from memory would cost more than everything else. Reused from fix to fix; not thread-safe.
  */
 final class FixLookup implements ZonesAtPoint {
@@ -81,8 +81,10 @@ final class FixLookup implements ZonesAtPoint {
   }
 
   private static int unchangedMember(ZoneHits<Zone> hits, int i, Memberships memberships) {
-    String quietId = hits.quietId(i);
-    return quietId == null ? Memberships.ABSENT : memberships.find(quietId, hits.version(i));
+    String skippableId = hits.skippableId(i);
+    return skippableId == null
+        ? Memberships.ABSENT
+        : memberships.find(skippableId, hits.version(i));
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -27,7 +28,7 @@ public final class Zones implements ZonesInForce {
   /** Less than any version. */
   private static final long UNKNOWN = -1;
 
-  private final CellZoneIndex<Zone> index = new CellZoneIndex<>(Zones::quietId);
+  private final CellZoneIndex<Zone> index = new CellZoneIndex<>(Zones::skippableId);
   private final BatchedLookups batched = new BatchedLookups(index);
   private final FixLookup fixLookup;
   private final CapPeriods capPeriods = new CapPeriods();
@@ -64,6 +65,13 @@ public final class Zones implements ZonesInForce {
     this.sharedBuild = sharedBuild;
     this.listener = listener;
     sharedBuild.begin(index);
+  }
+
+  /** Calls an action with each known zone, in force or soon. */
+  public void forEach(Consumer<Zone> action) {
+    for (ZoneList list : all()) {
+      list.zones().stream().filter(Objects::nonNull).forEach(action);
+    }
   }
 
   /** Adds a list that {@link #all} returned. */
@@ -218,7 +226,7 @@ public final class Zones implements ZonesInForce {
   }
 
   /** The id of a zone that is not loaded for a device that stays inside; null for other zones. */
-  private static String quietId(Zone zone) {
+  private static String skippableId(Zone zone) {
     return zone.rules().needsEvaluationWhileInside() ? null : zone.id();
   }
 

@@ -64,7 +64,11 @@ class ExplainerTest {
   }
 
   private static Fix fix(long timeMillis, double lon, double accuracy, double speed) {
-    return new Fix("d", timeMillis, lon, 0, accuracy, speed, Double.NaN, Bytes.utf8("x"), 0, 0);
+    return Fix.builder("d", timeMillis, lon, 0)
+        .accuracyMeters(accuracy)
+        .speedMetersPerSecond(speed)
+        .attributes(Bytes.utf8("x"))
+        .build();
   }
 
   @Test
@@ -227,7 +231,13 @@ class ExplainerTest {
     replay = replay(new Policy(0, Policy.NEVER, 0, false, -1, 0, 1e9, 50));
     assertThat(fix(fix(1, 5, 0, 0), 1)).contains("ad ACCEPTED");
     assertThat(fix(fix(2, 5, 0, 0), 2)).as("capped").contains("ad CAPPED");
-    Fix other = new Fix("d", 3, 5, 0, 0, 0, 0, Bytes.utf8("y"), 0, 0);
+    Fix other =
+        Fix.builder("d", 3, 5, 0)
+            .accuracyMeters(0)
+            .speedMetersPerSecond(0)
+            .headingDegrees(0)
+            .attributes(Bytes.utf8("y"))
+            .build();
     assertThat(fix(other, 3)).contains("ad OTHER_AUDIENCE");
     assertThat(fix(fix(4, 5, 0, 0), 100)).contains("ad TOO_OLD");
     assertThat(fix(fix(1_001, 5, 0, 0), 1_001)).contains("ad ACCEPTED");
@@ -243,6 +253,17 @@ class ExplainerTest {
     assertThat(fix(11, 5)).containsExactly("a DWELLS DWELL");
     fix(12, 15);
     assertThat(fix(13, 25)).containsExactly("b CROSSES CROSS");
+  }
+
+  @Test
+  @DisplayName("T1: the transitions of a fix in their order, then the other zones")
+  void transitionsComeFirstAndInTheirOrder() throws Exception {
+    put(TestZones.band("a", 1, 10, 20));
+    put(TestZones.band("b", 2, 0, 20));
+    put(TestZones.band("c", 3, 0, 10));
+    fix(1, 5);
+    assertThat(fix(2, 15))
+        .containsExactly("c LEAVES POSITION", "a ENTERS POSITION", "b STAYS POSITION");
   }
 
   @Test

@@ -96,7 +96,7 @@ class FixLookupTest {
   @Test
   @DisplayName("T6: a zone whose rules need evaluation while a device is inside always remains")
   void aZoneThatNeedsEvaluationRemains() throws Exception {
-    ZoneRules inside = ZoneRules.NONE.withAdTriggers(Set.of(Trigger.INSIDE));
+    ZoneRules inside = ZoneRules.builder().adTriggers(Set.of(Trigger.INSIDE)).build();
     Zone zone = put(new Zone("a", 1, TestZones.band("a", 1, 0, 10).shape(), inside, null));
     assertThat(at(5, zone)).isEqualTo(new Result("0", zone));
   }

@@ -235,7 +235,7 @@ class SafeRegionsTest {
   }
 
   private Fix accurate(double lon, double lat, double meters) {
-    return new Fix("x", ++timeMillis, lon, lat, meters, Double.NaN, Double.NaN, null, 0, 0);
+    return Fix.builder("x", ++timeMillis, lon, lat).accuracyMeters(meters).build();
   }
 
   /** Whether the fix was applied in a safe region; the other way it has the same outcome. */

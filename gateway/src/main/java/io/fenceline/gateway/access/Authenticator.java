@@ -3,6 +3,7 @@ package io.fenceline.gateway.access;
 import io.fenceline.gateway.access.AccessException.Kind;
 import io.fenceline.gateway.access.RemoteKeys.Lookup;
 import io.fenceline.gateway.access.RemoteKeys.UnknownKeyException;
+import io.fenceline.kafka.loop.DaemonThreads;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -68,11 +69,7 @@ public final class Authenticator implements AutoCloseable {
             30,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(MAX_WAITING),
-            task -> {
-              Thread thread = new Thread(task, "fenceline-tokens");
-              thread.setDaemon(true);
-              return thread;
-            });
+            DaemonThreads.named("fenceline-tokens"));
     executor.allowCoreThreadTimeOut(true);
     return executor;
   }

@@ -7,13 +7,13 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.DefaultResourceRetriever;
+import io.fenceline.kafka.loop.DaemonThreads;
 import java.io.IOException;
 import java.net.URL;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -50,13 +50,7 @@ final class RemoteKeys implements JWKSource<SecurityContext>, AutoCloseable {
   private final URL url;
   private final DefaultResourceRetriever retriever =
       new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, MAX_BYTES);
-  private final ScheduledExecutorService fetcher =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "fenceline-keys");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledExecutorService fetcher = DaemonThreads.single("fenceline-keys");
   private volatile Fetched fetched;
 
   /** The fetch that has not begun yet; null for none. */

@@ -2,12 +2,15 @@ package io.fenceline.gateway.access;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.fenceline.gateway.access.RemoteKeys.Lookup;
@@ -15,6 +18,7 @@ import io.fenceline.gateway.access.RemoteKeys.UnknownKeyException;
 import java.text.ParseException;
 import java.time.Clock;
 import java.util.Date;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -25,6 +29,8 @@ import java.util.Set;
 final class TokenVerifier {
   /** How far the clocks of issuer and gateway may differ. */
   static final int MAX_CLOCK_SKEW_SECONDS = 30;
+
+  private static final long MAX_SECONDS = Long.MAX_VALUE / 1_000;
 
   private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
 
@@ -44,7 +50,9 @@ final class TokenVerifier {
    */
   Principal verify(String token, Lookup lookup) throws AccessException, UnknownKeyException {
     try {
-      return TokenClaims.principal(processor.process(token, lookup));
+      JWT jwt = JWTParser.parse(token);
+      requireTime(jwt);
+      return TokenClaims.principal(processor.process(jwt, lookup));
     } catch (ParseException e) {
       throw AccessException.invalid("the token is no JSON Web Token");
     } catch (UnknownKeyException e) {
@@ -53,6 +61,18 @@ final class TokenVerifier {
       throw AccessException.keysUnavailable();
     } catch (BadJOSEException | JOSEException e) {
       throw AccessException.invalid(e.getMessage());
+    }
+  }
+
+  /** A larger number of seconds overflows as milliseconds, and might be any time. */
+  private static void requireTime(JWT jwt) throws AccessException {
+    Map<String, Object> claims =
+        jwt instanceof JWSObject signed ? signed.getPayload().toJSONObject() : null;
+    if (claims != null
+        && claims.get("exp") instanceof Number seconds
+        && Math.abs(seconds.doubleValue()) > MAX_SECONDS) {
+      throw AccessException.invalid(
+          "the token's claim exp is " + seconds + ", expected seconds since 1970");
     }
   }
 

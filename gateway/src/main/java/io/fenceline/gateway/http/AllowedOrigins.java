@@ -30,6 +30,11 @@ public final class AllowedOrigins implements Handler<RoutingContext> {
     return origin == null || origins.contains(origin) || isOwn(origin, request);
   }
 
+  /** Whether a page of this address may send the request. */
+  boolean permits(String page, HttpServerRequest request) {
+    return isOwn(page, request) || origins.stream().anyMatch(each -> page.startsWith(each + "/"));
+  }
+
   private static boolean isOwn(String origin, HttpServerRequest request) {
     try {
       String authority = URI.create(origin).getRawAuthority();

@@ -37,6 +37,7 @@ final class ApiRouter {
     Map<String, ApiHandler> handlers = services.handlers();
     requireSame(handlers);
     Router router = Router.router(vertx);
+    router.route().handler(ApiRouter::requireOneHost);
     first.forEach(handler -> router.route().handler(handler));
     if (shared.options().accessLog()) {
       router.route().handler(new AccessLog());
@@ -57,6 +58,16 @@ final class ApiRouter {
     services.addRoutes(router);
     addErrors(router);
     return router;
+  }
+
+  /** RFC 9112, 3.2: what stands before the gateway may have read another one of several. */
+  private static void requireOneHost(RoutingContext context) {
+    if (context.request().headers().getAll("Host").size() > 1) {
+      Answers.fail(
+          context, Problem.of(ProblemType.INVALID_REQUEST, "several Host headers, expected one"));
+    } else {
+      context.next();
+    }
   }
 
   private OperationRoute route(Operation operation, ApiHandler handler) {

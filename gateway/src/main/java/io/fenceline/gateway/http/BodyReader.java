@@ -32,10 +32,14 @@ final class BodyReader {
 
   /** Refuses a body for an operation that has none. */
   static void requireNone(HttpServerRequest request) {
-    String length = request.getHeader("Content-Length");
-    if (request.headers().contains("Transfer-Encoding") || !(length == null || isZero(length))) {
+    if (!isAbsent(request)) {
       throw Problem.of(ProblemType.CONTENT_TOO_LARGE, "this operation takes no body; send none");
     }
+  }
+
+  static boolean isAbsent(HttpServerRequest request) {
+    String length = request.getHeader("Content-Length");
+    return !request.headers().contains("Transfer-Encoding") && (length == null || isZero(length));
   }
 
   private static boolean isZero(String length) {

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  * be asked before any route. Thread-safe.
  */
 final class LocalRequests implements Handler<RoutingContext> {
+  private static final String API = "/v1/";
   private static final Pattern LOOPBACK =
       Pattern.compile(
           "(localhost|[a-z0-9-]+\\.localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d{1,5})?",
@@ -52,9 +53,23 @@ final class LocalRequests implements Handler<RoutingContext> {
       return "Origin is '%s', expected this gateway's own or one of --allow-origin"
           .formatted(origin);
     }
-    if (origin == null && "cross-site".equalsIgnoreCase(request.getHeader("Sec-Fetch-Site"))) {
+    if (origin == null && isOfAnotherSite(request)) {
       return "a page of another site sent the request";
     }
     return null;
+  }
+
+  /**
+   * By images and links, which have no Origin, a page can write where a GET does. Other ports of
+   * this machine are the same site to a browser; their links to the map are harmless.
+   */
+  private boolean isOfAnotherSite(HttpServerRequest request) {
+    String site = request.getHeader("Sec-Fetch-Site");
+    if (site != null) {
+      return site.equalsIgnoreCase("cross-site")
+          || (site.equalsIgnoreCase("same-site") && request.path().startsWith(API));
+    }
+    String referer = request.getHeader("Referer");
+    return referer != null && request.path().startsWith(API) && !origins.permits(referer, request);
   }
 }

@@ -28,24 +28,32 @@ public final class ManagementServer {
 
   private final Vertx vertx;
   private final PrometheusMeterRegistry registry;
+  private final Supplier<List<String>> deadReasons;
   private final Supplier<List<String>> unreadyReasons;
 
   private ManagementServer(
-      Vertx vertx, PrometheusMeterRegistry registry, Supplier<List<String>> unreadyReasons) {
+      Vertx vertx,
+      PrometheusMeterRegistry registry,
+      Supplier<List<String>> deadReasons,
+      Supplier<List<String>> unreadyReasons) {
     this.vertx = vertx;
     this.registry = registry;
+    this.deadReasons = deadReasons;
     this.unreadyReasons = unreadyReasons;
   }
 
   /**
+   * @param deadReasons why the gateway has to be restarted; empty when it runs
    * @param unreadyReasons why the gateway is not ready; empty when it is
    */
   public static Future<HttpServer> start(
       Vertx vertx,
       ServerOptions options,
       PrometheusMeterRegistry registry,
+      Supplier<List<String>> deadReasons,
       Supplier<List<String>> unreadyReasons) {
-    ManagementServer management = new ManagementServer(vertx, registry, unreadyReasons);
+    ManagementServer management =
+        new ManagementServer(vertx, registry, deadReasons, unreadyReasons);
     Gauge.builder("fenceline.gateway.ready", unreadyReasons, it -> it.get().isEmpty() ? 1 : 0)
         .strongReference(true)
         .description("1 when the gateway is ready")
@@ -70,7 +78,7 @@ public final class ManagementServer {
       return;
     }
     switch (request.path()) {
-      case "/health/live" -> health(request, List.of());
+      case "/health/live" -> health(request, deadReasons.get());
       case "/health/ready" -> health(request, unreadyReasons.get());
       case "/metrics" -> metrics(request);
       default ->

@@ -2,6 +2,7 @@ package io.fenceline.gateway.http;
 
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.http.contract.Contract;
+import io.fenceline.gateway.http.contract.MediaTypes;
 import io.fenceline.gateway.http.contract.Operation;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
@@ -53,13 +54,14 @@ final class OperationRoute implements Handler<RoutingContext> {
   private void admitted(RoutingContext context, Principal principal) {
     HttpServerRequest request = context.request();
     Map<String, Object> values = operation.parameters().read(context);
-    if (operation.mediaTypes() == null) {
+    MediaTypes types = operation.mediaTypes();
+    if (types == null || (!types.areRequired() && BodyReader.isAbsent(request))) {
       BodyReader.requireNone(request);
       request.resume();
       handler.handle(new ApiRequest(context, principal, values, null));
       return;
     }
-    operation.mediaTypes().check(request);
+    types.check(request);
     CompletableFuture<byte[]> body = bodies.read(vertx, context);
     admission.continueOnLoop(
         context,

@@ -3,7 +3,9 @@ package io.fenceline.gateway.http;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The addresses and settings of a gateway's servers.
@@ -28,7 +30,11 @@ public record ServerOptions(
     boolean accessLog) {
 
   public ServerOptions {
-    allowedOrigins = Set.copyOf(allowedOrigins);
+    // As browsers send them.
+    allowedOrigins =
+        allowedOrigins.stream()
+            .map(origin -> origin.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Whether only this machine can reach what listens there. */

@@ -1,29 +1,38 @@
 package io.fenceline.gateway.intake;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.event.Fix;
+import io.fenceline.event.RefusalReason;
+import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.fix.JsonFixReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.netty.handler.codec.http.QueryStringDecoder;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** The forms in which senders describe fixes. Thread-safe. */
 public final class FixForms {
   private final FixLayout layout;
+  private final Consumer<FixField> ignored;
   private final Map<PostedForm, FixReader> readers = new EnumMap<>(PostedForm.class);
 
   /**
    * @param layout of the topic
+   * @param ignored receives each optional field that cannot be read; called by several threads
    */
-  public FixForms(FixLayout layout) {
+  FixForms(FixLayout layout, Consumer<FixField> ignored) {
     this.layout = layout;
+    this.ignored = ignored;
     for (PostedForm form : PostedForm.values()) {
-      readers.put(form, new JsonFixReader(form.layout(layout), field -> {}));
+      readers.put(form, new JsonFixReader(form.layout(layout), ignored));
     }
   }
 
@@ -35,11 +44,22 @@ public final class FixForms {
     return parts.stream().map(part -> json(form, part, device)).toList();
   }
 
+  /**
+   * @param bodies of a form that wraps its fixes
+   * @throws BodyException when there are too many fixes
+   */
+  public List<SentFix> wrapped(PostedForm form, List<byte[]> bodies) throws BodyException {
+    return WrappedFixes.unwrap(bodies, form.wrapper()).stream()
+        .map(part -> json(form, part.json(), part.device()))
+        .toList();
+  }
+
   private SentFix json(PostedForm form, byte[] json, byte[] device) {
     return switch (form) {
       case TOPIC -> new InTopicForm(readers.get(form), json, device);
-      case TRACCAR -> () -> read(form, json, device);
+      case TRACCAR, BACKGROUND_GEOLOCATION -> () -> read(form, json, device);
       case OWNTRACKS -> () -> ownTracks(json, device);
+      case OVERLAND -> () -> OverlandRecord.isOther(json) ? null : read(form, json, device);
     };
   }
 
@@ -60,9 +80,28 @@ public final class FixForms {
     return new RawRecord(device, json, 0, 0, RawRecord.NO_TIMESTAMP);
   }
 
-  /** Query parameters of OsmAnd: the value of each by name, null for absent ones. */
-  public SentFix osmAnd(UnaryOperator<String> parameters) {
-    return () -> OsmAndFix.read(parameters, layout, InstantSource.system());
+  /**
+   * Parameters of OsmAnd.
+   *
+   * @param query the value of each by name, null for absent ones
+   * @param form further ones in a body, URL-encoded, which go first; null for none
+   */
+  public SentFix osmAnd(UnaryOperator<String> query, byte[] form) {
+    return () ->
+        OsmAndFix.read(
+            form == null ? query : inFormOr(query, form), layout, InstantSource.system(), ignored);
+  }
+
+  private static UnaryOperator<String> inFormOr(UnaryOperator<String> query, byte[] form)
+      throws RefusedException {
+    Map<String, List<String>> values;
+    try {
+      values = new QueryStringDecoder(new String(form, UTF_8), UTF_8, false).parameters();
+    } catch (IllegalArgumentException e) {
+      throw RefusedException.field(
+          RefusalReason.WRONG_TYPE, "body", e.getMessage(), "parameters in URL encoding");
+    }
+    return name -> values.containsKey(name) ? values.get(name).get(0) : query.apply(name);
   }
 
   private record InTopicForm(FixReader reader, byte[] inTopicForm, byte[] device)

@@ -56,6 +56,12 @@ public final class FixSplitter {
     return splitter.parts;
   }
 
+  static void requireAtMostMax(int fixes) throws BodyException {
+    if (fixes > MAX_FIXES) {
+      throw BodyException.tooLarge("a body has at most " + MAX_FIXES + " fixes; split it");
+    }
+  }
+
   private void readElements() throws BodyException {
     int start = at;
     readElement();
@@ -118,9 +124,7 @@ public final class FixSplitter {
   }
 
   private void add(int start, int end) throws BodyException {
-    if (parts.size() == MAX_FIXES) {
-      throw BodyException.tooLarge("a body has at most " + MAX_FIXES + " fixes; split it");
-    }
+    requireAtMostMax(parts.size() + 1);
     int first = skipBlank(start, end);
     int last = end;
     while (last > first && isBlank(body[last - 1])) {

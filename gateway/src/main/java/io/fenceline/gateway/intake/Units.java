@@ -15,18 +15,9 @@ final class Units {
   static Fix convertSpeed(Fix fix, double unit) {
     return unit == 1 || Double.isNaN(fix.speedMetersPerSecond())
         ? fix
-        : new Fix(
-            fix.deviceId(),
-            fix.timeMillis(),
-            fix.lon(),
-            fix.lat(),
-            fix.accuracyMeters(),
-            toMillimeters(fix.speedMetersPerSecond() * unit),
-            fix.headingDegrees(),
-            fix.startsSegment(),
-            fix.attributes(),
-            fix.partition(),
-            fix.offset());
+        : fix.toBuilder()
+            .speedMetersPerSecond(toMillimeters(fix.speedMetersPerSecond() * unit))
+            .build();
   }
 
   private static double toMillimeters(double metersPerSecond) {

@@ -21,10 +21,10 @@ public final class LoopTasks {
   public record LoopTask(Executor loop, Runnable task) {}
 
   /**
-   * @param mostUnderWay calls of {@link #run} whose tasks have not all ended
+   * @param maxInFlight calls of {@link #run} whose tasks have not all ended
    */
-  public LoopTasks(int mostUnderWay) {
-    this.free = new Semaphore(mostUnderWay);
+  public LoopTasks(int maxInFlight) {
+    this.free = new Semaphore(maxInFlight);
   }
 
   /**

@@ -56,8 +56,14 @@ final class BasemapFile implements Handler<RoutingContext> {
     send(context, range.first(), range.length());
   }
 
-  /** A client that has gone meanwhile needs no answer. */
+  /** A failure after the head was sent means that the client has gone: it needs no answer. */
   private void send(RoutingContext context, long offset, long length) {
-    context.response().sendFile(path, offset, length).onFailure(e -> Answers.fail(context, e));
+    HttpServerResponse response = context.response();
+    response
+        .sendFile(path, offset, length)
+        .onFailure(
+            e -> {
+              if (!response.headWritten()) Answers.fail(context, e);
+            });
   }
 }

@@ -27,7 +27,9 @@ public final class MapRoutes {
   private static final String CONFIG = "/map/config.json";
   private static final Map<String, String> MEDIA_TYPES =
       Map.of("pmtiles", "application/vnd.pmtiles", "geojson", "application/geo+json");
-  private static final Pattern NAME = Pattern.compile("(vendor/)?[a-zA-Z0-9-]+(\\.[a-z]+)+");
+
+  /** Possessive: otherwise a long path takes its stack. */
+  private static final Pattern NAME = Pattern.compile("(vendor/)?[a-zA-Z0-9-]+(\\.[a-z]+)++");
 
   /**
    * Scripts, styles and data of this gateway only. The library of the map writes styles of elements

@@ -15,19 +15,29 @@ import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
 import com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5RetainHandling;
 import io.fenceline.file.TrustedCertificates;
+import io.fenceline.kafka.loop.DaemonThreads;
+import io.reactivex.schedulers.Schedulers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
  * Connects to a broker in either version of MQTT, and subscribes; again and again until it is
  * closed. It subscribes at each connection, since Mosquitto forgets shared subscriptions when it
- * restarts, though not their sessions.
+ * restarts, though not their sessions. The listener is called on the thread that reads the socket:
+ * while it waits, nothing more is read, so that what the broker sends stays with the broker.
  */
 final class BrokerConnection {
+  /**
+   * So that a message that is refused for its size is still named. MQTT 3.1.1 leaves the limit to
+   * the broker.
+   */
+  private static final int MAX_PACKET_BYTES = MessageIntake.MAX_MESSAGE_BYTES + (1 << 20);
+
   private static final int PORT = 1883;
   private static final int TLS_PORT = 8883;
   private static final int KEEP_ALIVE_SECONDS = 20;
@@ -44,11 +54,17 @@ final class BrokerConnection {
 
   private volatile Runnable unsubscription;
 
+  /** Changes when a connection begins, and when it ends. */
+  private final AtomicInteger connections = new AtomicInteger();
+
   /** Takes what the connection does, on its threads. */
   interface BrokerListener {
     void message(String topic, byte[] payload, Runnable acknowledge);
 
     void connected();
+
+    /** The broker has accepted the subscription. */
+    void subscribed();
 
     /** A message that was not asked for: the session has another subscription, too. */
     void notAskedFor(String topic);
@@ -90,25 +106,52 @@ final class BrokerConnection {
             .initialDelay(FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .maxDelay(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
             .applyAutomaticReconnect()
+            .executorConfig()
+            .nettyExecutor(
+                task -> DaemonThreads.named("fenceline-mqtt-socket").newThread(task).start())
+            .nettyThreads(1)
+            .applicationScheduler(Schedulers.from(Runnable::run))
+            .applyExecutorConfig()
             .addConnectedListener(context -> connected())
-            .addDisconnectedListener(context -> listener.disconnected(text(context.getCause())));
+            .addDisconnectedListener(context -> disconnected(context.getCause()));
     return encrypted ? builder.sslConfig(ssl()) : builder;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
   private void connected() {
     listener.connected();
     if (keepsSession()) {
       unsubscription.run();
     }
+    subscribe(connections.incrementAndGet());
+  }
+
+  /**
+   * Subscribes, again and again while the broker refuses.
+   *
+   * @param connection ends with it
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // The callback gets the result.
+  private void subscribe(int connection) {
+    if (connection != connections.get()) {
+      return;
+    }
     subscription
         .get()
         .whenComplete(
             (subscribed, e) -> {
-              if (e != null) {
+              if (e == null) {
+                listener.subscribed();
+              } else {
                 listener.notSubscribed(e.getCause() == null ? e : e.getCause());
+                CompletableFuture.delayedExecutor(LONGEST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
+                    .execute(() -> subscribe(connection));
               }
             });
+  }
+
+  private void disconnected(Throwable cause) {
+    connections.incrementAndGet();
+    listener.disconnected(text(cause));
   }
 
   /**
@@ -116,12 +159,18 @@ final class BrokerConnection {
    * tell: what comes by it is acknowledged, so that the broker does not keep it.
    */
   private void received(MqttTopic topic, byte[] payload, Runnable acknowledge) {
-    if (filter.matches(topic)) {
+    if (isAskedFor(topic)) {
       listener.message(topic.toString(), payload, acknowledge);
     } else {
       acknowledge.run();
       listener.notAskedFor(topic.toString());
     }
+  }
+
+  /** As brokers match: a wildcard at the beginning does not stand for a topic with $. */
+  private boolean isAskedFor(MqttTopic topic) {
+    boolean isSpecial = topic.toString().startsWith("$") && !options.filter().startsWith("$");
+    return filter.matches(topic) && !isSpecial;
   }
 
   /** Gateways with one share name share the messages, each of which goes to one of them. */
@@ -186,6 +235,9 @@ final class BrokerConnection {
         .cleanStart(!keepsSession())
         .sessionExpiryInterval(keepsSession() ? SESSION_SECONDS : 0)
         .keepAlive(KEEP_ALIVE_SECONDS)
+        .restrictions()
+        .maximumPacketSize(MAX_PACKET_BYTES)
+        .applyRestrictions()
         .send();
     return client::disconnect;
   }

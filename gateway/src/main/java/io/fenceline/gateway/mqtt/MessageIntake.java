@@ -8,7 +8,10 @@ import io.fenceline.gateway.intake.FixSplitter;
 import io.fenceline.gateway.intake.PostedForm;
 import io.fenceline.gateway.intake.ReceivedFixes;
 import io.fenceline.gateway.intake.RefusedFix;
+import io.fenceline.gateway.intake.RefusedFixLog;
 import io.fenceline.gateway.intake.SentFix;
+import io.fenceline.kafka.loop.BackgroundLoop;
+import io.fenceline.kafka.loop.Liveness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,24 +37,30 @@ final class MessageIntake implements AutoCloseable {
   /** A larger message is refused. */
   static final int MAX_MESSAGE_BYTES = 16 << 20;
 
-  private static final int MAX_WAITING_BYTES = 64 << 20;
+  /** Of messages that are not acknowledged; each is held twice, whole and in parts. */
+  private static final int MAX_WAITING_BYTES = 32 << 20;
+
   private static final Duration AGAIN = Duration.ofMillis(500);
-  private static final Duration LOG_PERIOD = Duration.ofMinutes(1);
 
   private final FixIntake intake;
   private final PostedForm form;
 
   private final WaitingMessages waiting = new WaitingMessages(MAX_WAITING_BYTES, MAX_BATCH_BYTES);
   private final AtomicLong taken = new AtomicLong();
-  private final AtomicLong refused = new AtomicLong();
-  private final Thread thread = new Thread(this::run, "fenceline-mqtt");
-  private long loggedNanos = System.nanoTime() - LOG_PERIOD.toNanos();
+  private final RefusedFixLog refused = new RefusedFixLog("MQTT");
+  private final BackgroundLoop loop =
+      new BackgroundLoop(
+          "fenceline-mqtt", "the intake of MQTT messages", Duration.ZERO, this::takeBatch);
 
   MessageIntake(FixIntake intake, PostedForm form) {
     this.intake = intake;
     this.form = form;
-    thread.setDaemon(true);
-    thread.start();
+    loop.closedBy(() -> {}, Duration.ZERO).start();
+  }
+
+  /** Whether its thread lives and advances. */
+  Liveness liveness() {
+    return loop.liveness();
   }
 
   /** Messages whose fixes Kafka has. */
@@ -61,37 +70,57 @@ final class MessageIntake implements AutoCloseable {
 
   /** Fixes that were not taken, since they are none. */
   long refused() {
-    return refused.get();
+    return refused.count();
   }
 
-  /** Waits while too many bytes wait already. */
+  /** Waits while too many bytes are not acknowledged. */
   void add(String topic, byte[] payload, Runnable acknowledge) throws InterruptedException {
     List<byte[]> parts = parts(topic, payload);
-    int bytes = parts.isEmpty() ? 0 : payload.length;
-    waiting.add(new MqttMessage(topic, parts, bytes, acknowledge));
+    waiting.add(new MqttMessage(topic, parts, payload.length, acknowledge));
   }
 
   private List<byte[]> parts(String topic, byte[] payload) {
     if (payload.length > MAX_MESSAGE_BYTES) {
-      refuse(
+      refused.add(
           topic, "a message of %d bytes, at most %d".formatted(payload.length, MAX_MESSAGE_BYTES));
       return List.of();
     }
     try {
       return FixSplitter.elements(payload);
     } catch (BodyException e) {
-      refuse(topic, e.getMessage());
+      refused.add(topic, e.getMessage());
+      return List.of();
+    } catch (RuntimeException | StackOverflowError e) {
+      refused.add(topic, e.toString());
       return List.of();
     }
   }
 
-  private void run() {
+  /** The broker sends again the messages that are not acknowledged by then. */
+  private void takeBatch() throws InterruptedException {
+    loop.liveness().awaitsWork();
+    List<MqttMessage> batch = waiting.nextBatch();
+    loop.advance();
     try {
-      while (true) {
-        take(waiting.nextBatch());
+      takeOrRefuse(batch);
+    } finally {
+      waiting.acknowledged(batch);
+    }
+  }
+
+  /** A message that no reader expected costs no other: it is refused alone. */
+  private void takeOrRefuse(List<MqttMessage> batch) throws InterruptedException {
+    try {
+      take(batch);
+    } catch (RuntimeException | StackOverflowError e) {
+      if (batch.size() > 1) {
+        for (MqttMessage each : batch) {
+          takeOrRefuse(List.of(each));
+        }
+      } else {
+        refused.add(batch.get(0).topic(), e.toString());
+        acknowledge(batch.get(0));
       }
-    } catch (InterruptedException e) {
-      // It was closed. What was not acknowledged is sent again.
     }
   }
 
@@ -106,14 +135,24 @@ final class MessageIntake implements AutoCloseable {
     }
     ReceivedFixes received = untilTaken(fixes);
     for (RefusedFix each : received.refused()) {
-      refuse(topics.get(each.index()), each.reason() + ": " + each.detail());
+      refused.add(topics.get(each.index()), each.reason() + ": " + each.detail());
     }
     taken.addAndGet(batch.size());
-    batch.forEach(message -> message.acknowledge().run());
+    batch.forEach(MessageIntake::acknowledge);
+  }
+
+  /** A message that is not acknowledged is sent again. */
+  private static void acknowledge(MqttMessage message) {
+    try {
+      message.acknowledge().run();
+    } catch (RuntimeException e) {
+      LOG.warn("MQTT: a message of {} cannot be acknowledged", message.topic(), e);
+    }
   }
 
   private ReceivedFixes untilTaken(List<SentFix> fixes) throws InterruptedException {
     for (int attempt = 0; ; attempt++) {
+      loop.advance();
       try {
         return intake.take(fixes, device -> true).toCompletableFuture().get();
       } catch (ExecutionException e) {
@@ -125,17 +164,9 @@ final class MessageIntake implements AutoCloseable {
     }
   }
 
-  private synchronized void refuse(String topic, String problem) {
-    long count = refused.incrementAndGet();
-    long now = System.nanoTime();
-    if (now - loggedNanos >= LOG_PERIOD.toNanos()) {
-      loggedNanos = now;
-      LOG.warn("MQTT: {} fixes refused so far, such as one of {}: {}", count, topic, problem);
-    }
-  }
-
   @Override
   public void close() {
-    thread.interrupt();
+    loop.close();
+    waiting.close();
   }
 }

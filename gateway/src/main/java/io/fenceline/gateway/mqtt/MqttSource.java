@@ -1,6 +1,7 @@
 package io.fenceline.gateway.mqtt;
 
 import io.fenceline.gateway.intake.FixIntake;
+import io.fenceline.kafka.loop.Liveness;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -29,7 +30,7 @@ public final class MqttSource implements AutoCloseable {
     this.intake = new MessageIntake(fixes, options.form());
     this.disconnect = new BrokerConnection(options, new Events()).open();
     Gauge.builder("fenceline.gateway.mqtt.connected", this, source -> source.connected ? 1 : 0)
-        .description("1 while there is a connection to the MQTT broker")
+        .description("1 while there is a connection to the MQTT broker, with its subscription")
         .strongReference(true)
         .register(registry);
     FunctionCounter.builder("fenceline.gateway.mqtt.messages", intake, MessageIntake::taken)
@@ -38,6 +39,11 @@ public final class MqttSource implements AutoCloseable {
     FunctionCounter.builder("fenceline.gateway.mqtt.refused", intake, MessageIntake::refused)
         .description("Fixes of MQTT messages that were refused")
         .register(registry);
+  }
+
+  /** Whether messages are taken. */
+  public Liveness liveness() {
+    return intake.liveness();
   }
 
   private final class Events implements BrokerConnection.BrokerListener {
@@ -50,13 +56,20 @@ public final class MqttSource implements AutoCloseable {
         intake.add(topic, payload, acknowledge);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      } catch (RuntimeException e) {
+        // The client would take no further message after it. This one is sent again.
+        LOG.error("{}: a message of {} could not be taken", options.url(), topic, e);
       }
     }
 
     @Override
     public void connected() {
-      connected = true;
       LOG.info("{}: connected", options.url());
+    }
+
+    @Override
+    public void subscribed() {
+      connected = true;
     }
 
     @Override
@@ -91,7 +104,7 @@ public final class MqttSource implements AutoCloseable {
 
   @Override
   public void close() {
-    disconnect.run();
     intake.close();
+    disconnect.run();
   }
 }

@@ -23,6 +23,12 @@ final class Past {
 
   static final int MOST_EVENTS = 5_000;
 
+  /** Of more, the client has to ask for less. */
+  static final int MOST_EVENT_BYTES = 8 << 20;
+
+  /** Beside the content of an event or of a visit. */
+  private static final int OVERHEAD_BYTES = 200;
+
   /** Of more devices, each would have only a few positions. */
   static final int MOST_DEVICES = 10_000;
 
@@ -36,6 +42,8 @@ final class Past {
   private final Map<String, Event> events = new LinkedHashMap<>();
   private final Map<String, Map<String, Long>> visits = new HashMap<>();
   private long omittedEvents;
+  private long unreadable;
+  private int eventBytes;
 
   /**
    * @param fromMillis epoch milliseconds, inclusive
@@ -69,6 +77,8 @@ final class Past {
    * Adds an event of the span or after it: a later exit tells that the device was inside. To be
    * called after the fixes, since the events of a device that was seen are of interest wherever
    * they happened.
+   *
+   * @throws Problem when they are too large together
    */
   void add(Event event) {
     boolean isExit = event.kind() == EventKind.TRANSITION && event.type().equals("EXIT");
@@ -79,9 +89,21 @@ final class Past {
       return;
     }
     if (events.size() < MOST_EVENTS) {
-      events.putIfAbsent(event.id(), event);
+      if (events.putIfAbsent(event.id(), event) == null) {
+        hold(event.id().length() + event.json().size());
+      }
     } else if (!events.containsKey(event.id())) {
       omittedEvents++;
+    }
+  }
+
+  private void hold(int bytes) {
+    eventBytes += OVERHEAD_BYTES + bytes;
+    if (eventBytes > MOST_EVENT_BYTES) {
+      throw Problem.of(
+          ProblemType.INVALID_REQUEST,
+          "the events take more than %d MiB; ask for less: a shorter time, a smaller box or one device"
+              .formatted(MOST_EVENT_BYTES >> 20));
     }
   }
 
@@ -100,9 +122,17 @@ final class Past {
 
   /** Adds a visit that had not ended when the span began; it counts if it had begun then. */
   void addVisit(String deviceId, String zoneId, long enteredAtMillis) {
-    if (enteredAtMillis < fromMillis) {
-      visits.computeIfAbsent(deviceId, id -> new HashMap<>()).put(zoneId, enteredAtMillis);
+    if (enteredAtMillis < fromMillis
+        && isInQuestion(deviceId)
+        && visits.computeIfAbsent(deviceId, id -> new HashMap<>()).put(zoneId, enteredAtMillis)
+            == null) {
+      hold(zoneId.length());
     }
+  }
+
+  /** Whether the answer has the device: a position may still come of the only one. */
+  private boolean isInQuestion(String deviceId) {
+    return selection.box() == null ? deviceId.equals(selection.deviceId()) : tracks.has(deviceId);
   }
 
   /** To be called when everything has been added. */
@@ -122,6 +152,15 @@ final class Past {
 
   Collection<Event> events() {
     return events.values();
+  }
+
+  /** A record could not be read: a wrong format, or not written by Fenceline. */
+  void addUnreadable() {
+    unreadable++;
+  }
+
+  long unreadable() {
+    return unreadable;
   }
 
   long omittedEvents() {

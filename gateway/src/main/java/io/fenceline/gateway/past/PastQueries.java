@@ -2,11 +2,11 @@ package io.fenceline.gateway.past;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.MembershipSet;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.format.output.Event;
 import io.fenceline.format.output.EventKind;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.Problem;
@@ -30,11 +30,11 @@ import java.util.Map;
 public record PastQueries(
     Replays replays,
     Topics topics,
-    Encodings encodings,
+    TopicFormats formats,
     FixLayout layout,
     DeviceStore devices,
     Clock clock) {
-  private static final int MOST_BYTES = 8 << 20;
+  private static final int MOST_BYTES = Past.MOST_EVENT_BYTES + (4 << 20);
 
   /** A tenth of a metre. */
   private static final int DEGREE_DECIMALS = 6;
@@ -63,9 +63,13 @@ public record PastQueries(
       throw Problem.parameter("from", "" + fromMillis, "a time before to, " + toMillis);
     }
     request.requireRoom(MOST_BYTES);
-    PastScan scan = new PastScan(topics, encodings, layout, selection, fromMillis, toMillis);
+    PastScan scan =
+        new PastScan(topics, formats, layout, replays::refusals, selection, fromMillis, toMillis);
     replays
-        .run(consumer -> json(withPresent(scan.read(consumer)), fromMillis, toMillis))
+        .run(
+            request.principal(),
+            (consumer, budget) ->
+                json(withPresent(scan.read(consumer, budget)), fromMillis, toMillis))
         .onSuccess(request::answer)
         .onFailure(request::fail);
   }
@@ -100,6 +104,7 @@ public record PastQueries(
           }
           json.writeEndArray();
           json.writeNumberField("omittedEvents", past.omittedEvents());
+          json.writeNumberField("unreadable", past.unreadable());
         });
   }
 

@@ -1,78 +1,97 @@
 package io.fenceline.gateway.past;
 
-import io.fenceline.event.Fix;
-import io.fenceline.format.Encodings;
+import io.fenceline.explain.ReplayBudget;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.output.EventKind;
 import io.fenceline.format.output.EventReader;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.format.output.TopicFormats;
+import io.fenceline.gateway.topics.RefusalLog;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.TopicScan;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
  * Reads a {@link Past} from Kafka. Records are found by their own timestamps: a fix that was
  * written more than {@link #MOST_DELAY_MILLIS} after the span is not found.
+ *
+ * @param refusals of a topic
  */
 record PastScan(
     Topics topics,
-    Encodings encodings,
+    TopicFormats formats,
     FixLayout layout,
+    Function<String, RefusalLog> refusals,
     DeviceSelection selection,
     long fromMillis,
     long toMillis) {
   private static final long MOST_DELAY_MILLIS = 600_000;
 
-  Past read(Consumer<byte[], byte[]> consumer) {
+  Past read(Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
     Past past = new Past(selection, fromMillis, toMillis);
-    addFixes(past, consumer);
-    addEvents(past, consumer, EventKind.TRANSITION, topics.transitions(), Long.MAX_VALUE);
     long lastMillis = toMillis + MOST_DELAY_MILLIS;
-    addEvents(past, consumer, EventKind.AD_MATCH, topics.adMatches(), lastMillis);
+    FixReader fixes = formats.locations().fixReader(layout, ignored -> {});
+    scan(
+        past, consumer, budget, topics.locations(), lastMillis, record -> add(past, fixes, record));
+    EventReader events = new EventReader(formats);
+    scan(
+        past,
+        consumer,
+        budget,
+        topics.of(Outputs.TRANSITIONS),
+        Long.MAX_VALUE,
+        record -> past.add(events.read(EventKind.TRANSITION, record)));
+    scan(
+        past,
+        consumer,
+        budget,
+        topics.of(Outputs.AD_MATCHES),
+        lastMillis,
+        record -> past.add(events.read(EventKind.AD_MATCH, record)));
     past.end();
     return past;
   }
 
-  private void addFixes(Past past, Consumer<byte[], byte[]> consumer) {
-    FixReader reader = encodings.locations().fixParser(layout, ignored -> {});
-    long lastMillis = toMillis + MOST_DELAY_MILLIS;
-    new TopicScan(consumer, topics.locations(), fromMillis, lastMillis)
-        .forEachRemaining(
-            record -> {
-              Fix fix = selection.mayHave(record.key()) ? read(reader, record) : null;
-              if (fix != null) {
-                past.add(fix);
-              }
-            });
+  /** Takes a record; what cannot be read is refused. */
+  private interface Taker {
+    void take(RawRecord record) throws RefusedException;
   }
 
-  /** Null for what is no fix. */
-  private static Fix read(FixReader reader, ConsumerRecord<byte[], byte[]> record) {
-    RawRecord raw = RawRecords.of(record);
-    try {
-      return raw.isReset() ? null : reader.read(raw);
-    } catch (RefusedException e) {
-      return null;
-    }
-  }
-
-  private void addEvents(
-      Past past, Consumer<byte[], byte[]> consumer, EventKind kind, String topic, long lastMillis) {
-    EventReader reader = new EventReader(encodings);
+  private void scan(
+      Past past,
+      Consumer<byte[], byte[]> consumer,
+      ReplayBudget budget,
+      String topic,
+      long lastMillis,
+      Taker taker) {
+    RefusalLog log = refusals.apply(topic);
     new TopicScan(consumer, topic, fromMillis, lastMillis)
         .forEachRemaining(
             record -> {
+              budget.checkTime();
               if (selection.mayHave(record.key())) {
-                try {
-                  past.add(reader.read(kind, record.value()));
-                } catch (RefusedException e) {
-                  // Not written by Fenceline.
-                }
+                take(RawRecords.of(record), taker, past, log);
               }
             });
+  }
+
+  private static void take(RawRecord record, Taker taker, Past past, RefusalLog log) {
+    try {
+      taker.take(record);
+    } catch (RefusedException e) {
+      past.addUnreadable();
+      log.add(record, e);
+    }
+  }
+
+  private static void add(Past past, FixReader reader, RawRecord record) throws RefusedException {
+    if (!record.isReset()) {
+      past.add(reader.read(record));
+    }
   }
 }

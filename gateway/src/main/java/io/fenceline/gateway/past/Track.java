@@ -1,8 +1,11 @@
 package io.fenceline.gateway.past;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
-/** The positions of one device in the order of their times. Not thread-safe. */
+/**
+ * The positions of one device, after {@link #sort} in the order of their times. Not thread-safe.
+ */
 final class Track {
   private static final int FIRST_POSITIONS = 16;
 
@@ -10,6 +13,7 @@ final class Track {
   private double[] lons = new double[FIRST_POSITIONS];
   private double[] lats = new double[FIRST_POSITIONS];
   private int size;
+  private boolean sorted = true;
 
   int size() {
     return size;
@@ -30,13 +34,12 @@ final class Track {
     return lats[position];
   }
 
-  /** Adds a position, unless there is one of the same time; returns whether it did. */
+  /**
+   * Adds a position, unless one of the same time was added last; others of the same time are
+   * dropped by {@link #sort}. In constant time, whatever the order.
+   */
   boolean add(long timeMillis, double lon, double lat) {
-    int at = size;
-    while (at > 0 && timesMillis[at - 1] > timeMillis) {
-      at--;
-    }
-    if (at > 0 && timesMillis[at - 1] == timeMillis) {
+    if (size > 0 && timesMillis[size - 1] == timeMillis) {
       return false;
     }
     if (size == timesMillis.length) {
@@ -44,16 +47,9 @@ final class Track {
       lons = Arrays.copyOf(lons, 2 * size);
       lats = Arrays.copyOf(lats, 2 * size);
     }
-    makeRoom(at);
-    put(at, timeMillis, lon, lat);
-    size++;
+    sorted &= size == 0 || timesMillis[size - 1] < timeMillis;
+    put(size++, timeMillis, lon, lat);
     return true;
-  }
-
-  private void makeRoom(int at) {
-    System.arraycopy(timesMillis, at, timesMillis, at + 1, size - at);
-    System.arraycopy(lons, at, lons, at + 1, size - at);
-    System.arraycopy(lats, at, lats, at + 1, size - at);
   }
 
   private void put(int at, long timeMillis, double lon, double lat) {
@@ -62,8 +58,33 @@ final class Track {
     lats[at] = lat;
   }
 
+  /** Orders the positions by their times; of those of one time, the first that was added stays. */
+  void sort() {
+    if (sorted) {
+      return;
+    }
+    Integer[] order = new Integer[size];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparingLong(i -> timesMillis[i])); // Stable.
+    long[] times = timesMillis;
+    double[] oldLons = lons;
+    double[] oldLats = lats;
+    timesMillis = new long[times.length];
+    lons = new double[times.length];
+    lats = new double[times.length];
+    int kept = 0;
+    for (int from : order) {
+      if (kept == 0 || times[from] > timesMillis[kept - 1]) {
+        put(kept++, times[from], oldLons[from], oldLats[from]);
+      }
+    }
+    size = kept;
+    sorted = true;
+  }
+
   /** Keeps the first position in each step of time. */
   void thin(long stepMillis) {
+    sort();
     int kept = 0;
     for (int i = 0; i < size; i++) {
       if (kept == 0 || timesMillis[i] / stepMillis > timesMillis[kept - 1] / stepMillis) {

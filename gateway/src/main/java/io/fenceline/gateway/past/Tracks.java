@@ -55,12 +55,25 @@ final class Tracks {
 
   /** Leaves out positions until there is room for as many again. */
   private void shrink() {
+    sort();
+    if (positions <= mostPositions / 4 * 3) {
+      return; // Most were repetitions.
+    }
     if (stepMillis > 0) {
       thin();
     }
     while (positions > mostPositions / 2 && positions > byDevice.size()) {
       stepMillis = stepMillis == 0 ? FIRST_STEP_MILLIS : 2 * stepMillis;
       thin();
+    }
+  }
+
+  /** Drops positions of the same times, too. */
+  private void sort() {
+    positions = 0;
+    for (Track track : byDevice.values()) {
+      track.sort();
+      positions += track.size();
     }
   }
 
@@ -74,6 +87,7 @@ final class Tracks {
 
   /** To be called when all are added: then each step has one position everywhere. */
   void end() {
+    sort();
     if (stepMillis > 0) {
       thin();
     }

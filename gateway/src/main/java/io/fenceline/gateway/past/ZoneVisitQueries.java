@@ -1,12 +1,13 @@
 package io.fenceline.gateway.past;
 
 import io.fenceline.event.MembershipSet;
-import io.fenceline.format.Encodings;
+import io.fenceline.explain.ReplayBudget;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.format.output.Event;
 import io.fenceline.format.output.EventKind;
 import io.fenceline.format.output.EventReader;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.Problem;
@@ -14,6 +15,8 @@ import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.rest.DeviceAccess;
 import io.fenceline.gateway.state.DeviceState;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.topics.RefusalLog;
+import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.client.TopicScan;
 import java.time.Clock;
 import java.util.Map;
@@ -26,7 +29,7 @@ import org.apache.kafka.clients.consumer.Consumer;
  * @param devices as they are now
  */
 public record ZoneVisitQueries(
-    Replays replays, String transitions, Encodings encodings, DeviceStore devices, Clock clock) {
+    Replays replays, String transitions, TopicFormats formats, DeviceStore devices, Clock clock) {
 
   public Map<String, ApiHandler> handlers() {
     return Map.of("zoneVisits", this::visits);
@@ -41,22 +44,32 @@ public record ZoneVisitQueries(
       throw Problem.parameter("from", "" + fromMillis, "a time in the past");
     }
     replays
-        .run(consumer -> json(read(consumer, zoneId, fromMillis, toMillis), fromMillis, toMillis))
+        .run(
+            request.principal(),
+            (consumer, budget) ->
+                json(read(consumer, budget, zoneId, fromMillis, toMillis), fromMillis, toMillis))
         .onSuccess(request::answer)
         .onFailure(request::fail);
   }
 
   private ZoneVisits read(
-      Consumer<byte[], byte[]> consumer, String zoneId, long fromMillis, long toMillis) {
+      Consumer<byte[], byte[]> consumer,
+      ReplayBudget budget,
+      String zoneId,
+      long fromMillis,
+      long toMillis) {
     ZoneVisits visits = new ZoneVisits(fromMillis, toMillis);
-    EventReader reader = new EventReader(encodings);
+    EventReader reader = new EventReader(formats);
+    RefusalLog refusals = replays.refusals(transitions);
     new TopicScan(consumer, transitions, fromMillis, Long.MAX_VALUE)
         .forEachRemaining(
             record -> {
+              budget.checkTime();
               try {
-                add(reader.read(EventKind.TRANSITION, record.value()), zoneId, visits);
+                add(reader.read(EventKind.TRANSITION, RawRecords.of(record)), zoneId, visits);
               } catch (RefusedException e) {
-                // Not written by Fenceline.
+                visits.addUnreadable();
+                refusals.add(RawRecords.of(record), e);
               }
             });
     for (DeviceState device : devices.insideZone(zoneId, Integer.MAX_VALUE)) {
@@ -87,6 +100,7 @@ public record ZoneVisitQueries(
           json.writeArray(visits.lengths(), 0, visits.lengths().length);
           json.writeFieldName("inside");
           json.writeArray(visits.inside(), 0, visits.inside().length);
+          json.writeNumberField("unreadable", visits.unreadable());
         });
   }
 }

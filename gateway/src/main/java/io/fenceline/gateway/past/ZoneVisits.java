@@ -25,6 +25,7 @@ final class ZoneVisits {
   private final Set<String> ids = new HashSet<>();
   private final int[] lengths = new int[LENGTH_LIMITS_MINUTES.length + 1];
   private final int[] inside = new int[INSTANTS];
+  private long unreadable;
 
   /**
    * @param fromMillis epoch milliseconds
@@ -33,6 +34,15 @@ final class ZoneVisits {
   ZoneVisits(long fromMillis, long toMillis) {
     this.fromMillis = fromMillis;
     this.toMillis = toMillis;
+  }
+
+  /** A record could not be read. */
+  void addUnreadable() {
+    unreadable++;
+  }
+
+  long unreadable() {
+    return unreadable;
   }
 
   /** Adds a visit that has ended, unless its exit has come before. */

@@ -2,14 +2,15 @@ package io.fenceline.gateway.replay;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.zone.Zone;
+import io.fenceline.explain.ReplayBudget;
 import io.fenceline.explain.TopicExplanation;
 import io.fenceline.explain.trial.TopicTrial;
 import io.fenceline.explain.trial.VisitLog.ZoneVisits;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.JsonLine;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.http.message.ApiHandler;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.http.message.Problem;
@@ -20,6 +21,7 @@ import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.kafka.Topics;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -32,9 +34,10 @@ import org.apache.kafka.clients.consumer.Consumer;
  * @param policy of the job
  */
 public record ReplayQueries(
+    Vertx vertx,
     Replays replays,
     Topics topics,
-    Encodings encodings,
+    TopicFormats formats,
     FixLayout layout,
     Policy policy,
     ZoneView zones,
@@ -52,19 +55,23 @@ public record ReplayQueries(
     TopicExplanation explanation =
         new TopicExplanation(
             topics,
-            encodings,
+            formats,
             layout,
             policy,
             deviceId,
             request.text("zone"),
             fromMillis(request),
             request.has("to") ? (long) request.number("to") : Long.MAX_VALUE);
-    answer(request, replays.run(consumer -> explain(explanation, consumer)));
+    answer(
+        request,
+        replays.run(
+            request.principal(), (consumer, budget) -> explain(explanation, consumer, budget)));
   }
 
-  private static byte[] explain(TopicExplanation explanation, Consumer<byte[], byte[]> consumer) {
+  private static byte[] explain(
+      TopicExplanation explanation, Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
     CollectedExplanation collected = new CollectedExplanation(CollectedExplanation.MAX_BYTES);
-    if (!explanation.explain(consumer, collected)) {
+    if (!explanation.explain(consumer, budget, collected)) {
       collected.remark("There is no fix of the device that was written in this time.");
     }
     return collected.json();
@@ -73,18 +80,31 @@ public record ReplayQueries(
   private void tryZone(ApiRequest request) {
     DeviceAccess.requireAll(request);
     String id = request.text("id");
-    Zone zone = read(id, request.body());
-    ServedZone inForce = zones.get(id);
+    ServedZone served = zones.get(id);
+    Zone inForce = served == null ? null : served.zone();
     long fromMillis = fromMillis(request);
-    TopicTrial trial =
-        new TopicTrial(
-            topics.locations(),
-            encodings.locations().fixParser(layout, ignored -> {}),
-            policy,
-            zone,
-            inForce == null ? null : inForce.zone(),
-            fromMillis);
-    answer(request, replays.run(consumer -> json(id, fromMillis, run(trial, consumer))));
+    // Off the event loop: a zone may take long to be read.
+    Future<byte[]> answer =
+        vertx
+            .executeBlocking(() -> read(id, request.body()), false)
+            .compose(
+                zone -> {
+                  TopicTrial trial = trial(zone, inForce, fromMillis);
+                  return replays.run(
+                      request.principal(),
+                      (consumer, budget) -> json(id, fromMillis, run(trial, consumer, budget)));
+                });
+    answer(request, answer);
+  }
+
+  private TopicTrial trial(Zone zone, Zone inForce, long fromMillis) {
+    return new TopicTrial(
+        topics.locations(),
+        formats.locations().fixReader(layout, ignored -> {}),
+        policy,
+        zone,
+        inForce,
+        fromMillis);
   }
 
   private static Zone read(String id, byte[] feature) {
@@ -95,10 +115,11 @@ public record ReplayQueries(
     }
   }
 
-  private static TopicTrial.Result run(TopicTrial trial, Consumer<byte[], byte[]> consumer)
+  private static TopicTrial.Result run(
+      TopicTrial trial, Consumer<byte[], byte[]> consumer, ReplayBudget budget)
       throws InterruptedException {
     try {
-      return trial.run(consumer);
+      return trial.run(consumer, budget);
     } catch (TopicTrial.TooManyDevicesException e) {
       throw Problem.of(ProblemType.INVALID_REQUEST, e.getMessage() + "; give a later time (from)");
     }
@@ -110,6 +131,7 @@ public record ReplayQueries(
         json -> {
           json.writeNumberField("from", fromMillis);
           json.writeNumberField("fixes", result.fixes());
+          json.writeNumberField("unreadable", result.unreadable());
           json.writeNumberField("allDevices", result.devices());
           json.writeNumberField("devices", zone.devices());
           json.writeNumberField("visits", zone.visits());

@@ -17,6 +17,9 @@ import java.util.Map;
 
 /** Reads of devices. Thread-safe. */
 public final class DeviceQueries {
+  private static final int BYTES_WITHOUT_TEXTS = 400;
+  private static final int BYTES_OF_ZONE = 90;
+  private static final int BYTES_OF_CHAR = 3;
   private final DeviceStore devices;
   private final Readiness positions;
   private final Readiness memberships;
@@ -51,9 +54,15 @@ public final class DeviceQueries {
     positions.require();
     DeviceState device = devices.get(id);
     if (device == null) {
-      throw Problem.of(ProblemType.NOT_FOUND, "nothing is known of the device " + id);
+      throw Problem.of(ProblemType.NOT_FOUND, "nothing is known of the device " + id + full(id));
     }
     request.answer(JsonLine.of(json -> writeMembers(json, device, null)));
+  }
+
+  private String full(String id) {
+    return devices.admitsFix(id)
+        ? ""
+        : "; the gateway holds %,d devices, and no more (--max-devices)".formatted(devices.most());
   }
 
   private void near(ApiRequest request) {
@@ -68,6 +77,7 @@ public final class DeviceQueries {
                 request.number("lat"),
                 request.number("radiusMeters"),
                 limit.searched()),
+            found -> bytes(found.value()),
             (json, found) -> write(json, found.value(), found)));
   }
 
@@ -79,6 +89,7 @@ public final class DeviceQueries {
         limit.write(
             "devices",
             devices.inBox(Boxes.of(request), limit.searched()),
+            DeviceQueries::bytes,
             (json, device) -> write(json, device, null)));
   }
 
@@ -96,7 +107,22 @@ public final class DeviceQueries {
         limit.write(
             "devices",
             devices.insideZone(request.text("id"), limit.searched()),
+            DeviceQueries::bytes,
             (json, device) -> write(json, device, null)));
+  }
+
+  /** At most, but for characters that are escaped. */
+  private static int bytes(DeviceState device) {
+    int bytes = BYTES_WITHOUT_TEXTS + 2 * BYTES_OF_CHAR * device.deviceId().length();
+    if (device.lastFix() != null && device.lastFix().attributes() != null) {
+      bytes += device.lastFix().attributes().size();
+    }
+    if (device.memberships() != null) {
+      for (MembershipSet.Entry zone : device.memberships().zones()) {
+        bytes += BYTES_OF_ZONE + BYTES_OF_CHAR * zone.zoneId().length();
+      }
+    }
+    return bytes;
   }
 
   private static void write(JsonGenerator json, DeviceState device, Nearby<DeviceState> found)

@@ -68,6 +68,12 @@ public final class PlaceOperations {
       String id = PlaceReader.id(request.body());
       PlaceReader.read(id, 0, request.body());
       Documents.requireReadable(id);
+      if (!places.admits(id)) {
+        throw Problem.of(
+            ProblemType.REFUSED_CONTENT,
+            "there are %,d places, as many as the gateway holds (--max-places)"
+                .formatted(places.most()));
+      }
       write(request, id, request.body());
     } catch (RefusedException e) {
       throw Refusals.problem(e);

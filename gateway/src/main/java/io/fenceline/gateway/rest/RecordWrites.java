@@ -14,6 +14,7 @@ import io.fenceline.gateway.write.TopicWriter;
 import io.fenceline.kafka.AccessProblem;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -51,8 +52,18 @@ public final class RecordWrites {
    *     request has conditions
    * @throws Problem when one of them does not hold
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
   void write(ApiRequest request, String id, byte[] value, Supplier<Long> version) {
+    write(request, id, value, List.of(), version);
+  }
+
+  /**
+   * Likewise.
+   *
+   * @param warnings for the answer
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
+  void write(
+      ApiRequest request, String id, byte[] value, List<String> warnings, Supplier<Long> version) {
     begin(request, id, version);
     Context loop = Vertx.currentContext();
     writer
@@ -63,7 +74,7 @@ public final class RecordWrites {
                 pending.end(id);
                 loop.runOnContext(run -> request.fail(problem(failure)));
               } else {
-                written(request, loop, id, written);
+                written(request, loop, id, written, warnings);
               }
             });
   }
@@ -84,10 +95,11 @@ public final class RecordWrites {
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
-  private void written(ApiRequest request, Context loop, String id, Acknowledged written) {
+  private void written(
+      ApiRequest request, Context loop, String id, Acknowledged written, List<String> warnings) {
     boolean wait = request.flag("wait");
     if (!wait) {
-      loop.runOnContext(run -> answer(request, 202, id, written));
+      loop.runOnContext(run -> answer(request, 202, id, written, warnings));
     }
     applied
         .reached(written.partition(), written.offset())
@@ -96,12 +108,14 @@ public final class RecordWrites {
             (done, late) -> {
               pending.end(id);
               if (wait) {
-                loop.runOnContext(run -> answer(request, late == null ? 200 : 202, id, written));
+                loop.runOnContext(
+                    run -> answer(request, late == null ? 200 : 202, id, written, warnings));
               }
             });
   }
 
-  private static void answer(ApiRequest request, int status, String id, Acknowledged written) {
+  private static void answer(
+      ApiRequest request, int status, String id, Acknowledged written, List<String> warnings) {
     request
         .withHeader("ETag", EntityTag.of(written.offset()))
         .answer(
@@ -110,6 +124,10 @@ public final class RecordWrites {
                 json -> {
                   json.writeStringField("id", id);
                   json.writeNumberField("version", written.offset());
+                  if (!warnings.isEmpty()) {
+                    json.writeFieldName("warnings");
+                    json.writeArray(warnings.toArray(String[]::new), 0, warnings.size());
+                  }
                 }));
   }
 

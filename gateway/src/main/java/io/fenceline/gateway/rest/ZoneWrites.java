@@ -1,5 +1,6 @@
 package io.fenceline.gateway.rest;
 
+import io.fenceline.format.geojson.MisspeltRules;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.zones.ZoneEncoding;
@@ -10,30 +11,34 @@ import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneView;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.Map;
 
 /** Writes of zones. Belongs to an event loop, as its view of the zones does. */
 public final class ZoneWrites {
-  /** A larger document is checked off the event loop: it takes more than some 100 microseconds. */
-  private static final int MAX_BYTES_ON_LOOP = 16 * 1024;
-
   private final Vertx vertx;
   private final ZoneEncoding encoding;
   private final ZoneView zones;
   private final Readiness readiness;
   private final RecordWrites writes;
+  private final int most;
 
+  /**
+   * @param most zones that the gateway holds
+   */
   public ZoneWrites(
       Vertx vertx,
       ZoneEncoding encoding,
       ZoneView zones,
       Readiness readiness,
-      RecordWrites writes) {
+      RecordWrites writes,
+      int most) {
     this.vertx = vertx;
     this.encoding = encoding;
     this.zones = zones;
     this.readiness = readiness;
     this.writes = writes;
+    this.most = most;
   }
 
   public Map<String, ApiHandler> handlers() {
@@ -43,23 +48,20 @@ public final class ZoneWrites {
   private void put(ApiRequest request) {
     String id = requireId(request);
     Documents.requireReadable(id);
-    if (request.body().length <= MAX_BYTES_ON_LOOP) {
-      check(id, request.body());
-      write(request, id, request.body());
-      return;
+    if (zones.size() >= most && zones.get(id) == null) {
+      throw Problem.of(
+          ProblemType.REFUSED_CONTENT,
+          "there are %,d zones, as many as the gateway holds (--max-zones)".formatted(most));
     }
+    // Off the event loop: a small document may take long, too, by its condition.
     vertx
         .executeBlocking(() -> check(id, request.body()), false)
         .map(
             checked -> {
-              write(request, id, request.body());
+              writes.write(request, id, request.body(), checked, () -> version(id));
               return null;
             })
         .onFailure(request::fail);
-  }
-
-  private void write(ApiRequest request, String id, byte[] feature) {
-    writes.write(request, id, feature, () -> version(id));
   }
 
   private Long version(String id) {
@@ -68,17 +70,19 @@ public final class ZoneWrites {
     return known == null ? null : known.version();
   }
 
-  private static Void check(String id, byte[] feature) {
+  /** Warnings of a zone that can be written. */
+  private static List<String> check(String id, byte[] feature) {
     try {
       ZoneReader.readFeature(id, 0, feature);
-      return null;
+      return MisspeltRules.of(feature);
     } catch (RefusedException e) {
       throw Refusals.problem(e);
     }
   }
 
   private void delete(ApiRequest request) {
-    write(request, requireId(request), null);
+    String id = requireId(request);
+    writes.write(request, id, null, () -> version(id));
   }
 
   private String requireId(ApiRequest request) {

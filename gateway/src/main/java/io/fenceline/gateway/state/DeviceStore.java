@@ -47,11 +47,39 @@ public final class DeviceStore {
     }
   }
 
+  private final int most;
   private final Map<String, LastFix> fixes = new ConcurrentHashMap<>();
   private final Map<String, MembershipSet> memberships = new ConcurrentHashMap<>();
   private final Map<String, Set<String>> devicesByZone = new ConcurrentHashMap<>();
   private final PointGrid<LastFix> grid = new PointGrid<>();
   private final PrefixIndex ids = new PrefixIndex();
+
+  /** Without a limit. */
+  public DeviceStore() {
+    this(Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param most devices whose fixes, and whose memberships, are held
+   */
+  public DeviceStore(int most) {
+    this.most = most;
+  }
+
+  /** Whether a fix of this device may be put: it is known, or there is room for it. */
+  public boolean admitsFix(String deviceId) {
+    return fixes.size() < most || fixes.containsKey(deviceId);
+  }
+
+  /** Whether memberships of this device may be put. */
+  public boolean admitsMemberships(String deviceId) {
+    return memberships.size() < most || memberships.containsKey(deviceId);
+  }
+
+  /** How many devices are held at most. */
+  public int most() {
+    return most;
+  }
 
   /** The number of devices whose last fix is known. */
   public int size() {
@@ -110,9 +138,11 @@ public final class DeviceStore {
       if (found.size() == limit) {
         break;
       }
-      DeviceState state = get(deviceId);
-      if (state != null) {
-        found.add(state);
+      // Another thread may be changing it.
+      MembershipSet zones = memberships.get(deviceId);
+      if (zones != null) {
+        LastFix last = fixes.get(deviceId);
+        found.add(new DeviceState(deviceId, last == null ? null : last.fix, zones));
       }
     }
     return found;

@@ -9,8 +9,31 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The places. Any thread may read, without locks; one thread writes. */
 public final class PlaceStore {
+  private final int most;
   private final Map<String, Place> places = new ConcurrentHashMap<>();
   private final PointGrid<Place> grid = new PointGrid<>();
+
+  /** Without a limit. */
+  public PlaceStore() {
+    this(Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param most places that are held
+   */
+  public PlaceStore(int most) {
+    this.most = most;
+  }
+
+  /** Whether the place may be put: it is known, or there is room for it. */
+  public boolean admits(String id) {
+    return places.size() < most || places.containsKey(id);
+  }
+
+  /** How many places are held at most. */
+  public int most() {
+    return most;
+  }
 
   public int size() {
     return places.size();

@@ -47,6 +47,9 @@ public final class ZoneCatalogue {
   private final PointGrid<Entry> grid = new PointGrid<>();
   private volatile Texts texts = new Texts();
 
+  /** Counted by the writer, since the map would count its entries. */
+  private volatile int size;
+
   /** The indexes by text, which are replaced together. */
   private static final class Texts {
     private final ConcurrentSkipListMap<String, Entry> byId = new ConcurrentSkipListMap<>();
@@ -131,6 +134,11 @@ public final class ZoneCatalogue {
     return new Page(found, null);
   }
 
+  /** How many zones there are. */
+  public int size() {
+    return size;
+  }
+
   /** The zone of this id; null when there is none. */
   public ServedZone get(String id) {
     Entry entry = texts.byId.get(id);
@@ -163,6 +171,7 @@ public final class ZoneCatalogue {
     List<Entry> entries = zones.stream().map(Entry::of).toList();
     entries.forEach(entry -> grid.replace(null, entry));
     texts = Texts.of(entries);
+    size = entries.size();
   }
 
   /** Applies changes in their order; those that are not newer than what is known are ignored. */
@@ -175,8 +184,10 @@ public final class ZoneCatalogue {
       if (update instanceof ZoneUpdate.Put put) {
         Entry entry = Entry.of(put.zone());
         grid.replace(texts.put(entry), entry);
+        size += known == null ? 1 : 0;
       } else if (known != null) {
         grid.replace(texts.remove(update.zoneId()), null);
+        size--;
       }
     }
   }

@@ -17,7 +17,7 @@ public final class ZoneReplicas {
   /** Changes that every loop applies before it serves what else is waiting. */
   private static final int MOST_UPDATES_AT_ONCE = 100;
 
-  private static final int MOST_UNDER_WAY = 4;
+  private static final int MAX_IN_FLIGHT = 4;
 
   private record Replica(ZoneView view, Executor loop) {
     LoopTask task(Consumer<ZoneView> change) {
@@ -27,7 +27,7 @@ public final class ZoneReplicas {
 
   private final List<Replica> replicas = new ArrayList<>();
   private final ZoneCatalogue catalogue = new ZoneCatalogue();
-  private final LoopTasks tasks = new LoopTasks(MOST_UNDER_WAY);
+  private final LoopTasks tasks = new LoopTasks(MAX_IN_FLIGHT);
 
   /**
    * A view for an event loop, empty at first. To be called before the zones are read.

@@ -27,15 +27,13 @@ final class CatchUp {
   private Offsets offsets;
 
   /** Null while nothing is read from Kafka. */
-  private Resume resume;
+  private CatchUpRequest request;
 
   /** The events that came from Kafka while the client had no room. */
   private int ungranted;
 
   /** Whether Kafka was read since the client came. */
   private boolean checked;
-
-  private boolean cancelled;
 
   /** The result of a look at the recent events; of several partitions, the last one counts. */
   private enum Round {
@@ -61,8 +59,8 @@ final class CatchUp {
       if (!isWanted() || !client.hasRoom()) {
         return;
       }
-      if (resume != null) {
-        resume.grant(ungranted);
+      if (request != null) {
+        request.grant(ungranted);
         ungranted = 0;
         return;
       }
@@ -96,6 +94,9 @@ final class CatchUp {
   }
 
   private Round readRecent(StreamKind kind, int partition) {
+    if (!isOfSameEpoch(kind, partition)) {
+      return Round.MISSING;
+    }
     long from = offsets.get(kind, partition);
     long to = loop.offsets().get(kind, partition);
     if (from >= to) {
@@ -108,6 +109,12 @@ final class CatchUp {
     }
     offsets.set(kind, partition, next);
     return Round.ADVANCED;
+  }
+
+  /** Otherwise Kafka has to be asked whether its log was truncated behind the client (rule E7). */
+  private boolean isOfSameEpoch(StreamKind kind, int partition) {
+    int epoch = offsets.epoch(kind, partition);
+    return epoch == Offsets.NO_EPOCH || epoch >= loop.offsets().epoch(kind, partition);
   }
 
   private void recovered(StreamEvent event) {
@@ -125,16 +132,17 @@ final class CatchUp {
         until.set(kind, i, Math.min(start, loop.offsets().get(kind, i)));
       }
     }
-    resume = new Resume(client.subscription(), client.owner(), offsets, until, new FromKafka());
+    request =
+        new CatchUpRequest(client.subscription(), client.owner(), offsets, until, new FromKafka());
     try {
-      loop.resumes().add(resume);
+      loop.catchUpReader().add(request);
     } catch (StreamException e) {
       client.close(e);
     }
   }
 
-  /** Passes the results of the scan on to the event loop. */
-  private final class FromKafka implements Resume.Listener {
+  /** Passes the results of the reader on to the event loop. */
+  private final class FromKafka implements CatchUpRequest.Listener {
     @Override
     public void found(List<StreamEvent> events, Offsets next, boolean complete) {
       loop.execute(() -> readFromKafka(events, next, complete));
@@ -155,13 +163,15 @@ final class CatchUp {
     if (!isWanted()) {
       return;
     }
+    next.raiseEpochs(loop.offsets());
+    offsets.raiseEpochs(loop.offsets());
     for (StreamEvent event : events) {
       recovered(event);
       ungranted += event.bytes();
     }
     offsets = next;
     if (complete) {
-      resume = null;
+      request = null;
       ungranted = 0;
       checked = true;
     }
@@ -170,14 +180,13 @@ final class CatchUp {
 
   /** False after cancellation, since results found earlier may still come. */
   private boolean isWanted() {
-    return !cancelled && client.isCatchingUp();
+    return client.isServedBy(this);
   }
 
   /** The client takes nothing more from here. */
   void cancel() {
-    cancelled = true;
-    if (resume != null) {
-      resume.cancel();
+    if (request != null) {
+      request.cancel();
     }
   }
 

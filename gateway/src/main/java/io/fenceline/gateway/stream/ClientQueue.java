@@ -9,14 +9,15 @@ import java.util.Queue;
 
 /**
  * The messages that a client has not taken yet, bounded in bytes and number. Of the positions of a
- * device only the latest is kept; nothing else is left out. Belongs to its event loop.
+ * device and the counts of a zone only the latest is kept; nothing else is left out. Belongs to its
+ * event loop.
  */
 final class ClientQueue {
   private final int maxBytes;
   private final int maxMessages;
   private final QueueBudget budget;
   private final Queue<Message> messages = new ArrayDeque<>();
-  private final Map<String, Message> positions = new LinkedHashMap<>();
+  private final Map<String, Message> latest = new LinkedHashMap<>();
   private long bytes;
 
   /**
@@ -34,21 +35,21 @@ final class ClientQueue {
    * @return false if there is no room, so that the client must be closed
    */
   boolean offer(Message message) {
-    if (message.device() == null) {
+    if (message.latestOf() == null) {
       messages.add(message);
     } else {
-      Message previous = positions.put(message.device(), message);
+      Message previous = latest.put(message.latestOf(), message);
       count(previous == null ? 0 : -previous.bytes());
     }
     count(message.bytes());
-    return bytes <= maxBytes && messages.size() + positions.size() <= maxMessages;
+    return bytes <= maxBytes && messages.size() + latest.size() <= maxMessages;
   }
 
   /** The next message, those that are not conflated first; null when there is none. */
   Message poll() {
     Message next = messages.poll();
-    if (next == null && !positions.isEmpty()) {
-      Iterator<Message> oldest = positions.values().iterator();
+    if (next == null && !latest.isEmpty()) {
+      Iterator<Message> oldest = latest.values().iterator();
       next = oldest.next();
       oldest.remove();
     }
@@ -62,7 +63,7 @@ final class ClientQueue {
   }
 
   boolean isEmpty() {
-    return messages.isEmpty() && positions.isEmpty();
+    return messages.isEmpty() && latest.isEmpty();
   }
 
   long bytes() {
@@ -71,7 +72,7 @@ final class ClientQueue {
 
   void clear() {
     messages.clear();
-    positions.clear();
+    latest.clear();
     count(-bytes);
   }
 }

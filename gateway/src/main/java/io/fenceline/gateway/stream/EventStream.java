@@ -1,9 +1,10 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.event.Fix;
-import io.fenceline.format.Encodings;
+import io.fenceline.event.Occupancy;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.loop.LoopTasks;
 import io.fenceline.gateway.loop.LoopTasks.LoopTask;
 import io.fenceline.gateway.subscription.Cursors;
@@ -12,8 +13,11 @@ import io.fenceline.gateway.subscription.StreamEventReader;
 import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.Subscription;
 import io.fenceline.gateway.topics.FixListener;
+import io.fenceline.gateway.topics.OccupancyListener;
 import io.fenceline.gateway.topics.RecordHandler;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicPosition;
+import io.fenceline.kafka.loop.Liveness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +40,14 @@ import org.slf4j.LoggerFactory;
 public final class EventStream implements FixListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EventStream.class);
   private static final int RECENT_BYTES = 4 << 20;
-  private static final int MOST_UNDER_WAY = 8;
+  private static final int MAX_IN_FLIGHT = 8;
 
   private final StreamEventReader reader;
   private final Map<StreamKind, String> topics;
   private final RecentEvents recent = new RecentEvents(RECENT_BYTES);
-  private final SharedScan resumes;
+  private final CatchUpReader catchUpReader;
   private final List<LoopStream> loops = new CopyOnWriteArrayList<>();
-  private final LoopTasks tasks = new LoopTasks(MOST_UNDER_WAY);
+  private final LoopTasks tasks = new LoopTasks(MAX_IN_FLIGHT);
 
   /** Kinds whose events go to clients as they come: what was in their topics has been read. */
   private final Set<StreamKind> live = ConcurrentHashMap.newKeySet();
@@ -58,7 +62,7 @@ public final class EventStream implements FixListener, AutoCloseable {
 
   /**
    * @param maxQueuedBytesOfLoop of messages that wait for the clients of an event loop
-   * @param encodings of the topics
+   * @param formats of the topics
    * @param cursorSecret the secret that cursors are signed with; null until it is known
    */
   public EventStream(
@@ -66,13 +70,13 @@ public final class EventStream implements FixListener, AutoCloseable {
       String transitions,
       String adMatches,
       long maxQueuedBytesOfLoop,
-      Encodings encodings,
+      TopicFormats formats,
       Supplier<byte[]> cursorSecret) {
     this.cursorSecret = cursorSecret;
     this.maxQueuedBytesOfLoop = maxQueuedBytesOfLoop;
-    this.reader = new StreamEventReader(encodings);
+    this.reader = new StreamEventReader(formats);
     this.topics = Map.of(StreamKind.TRANSITION, transitions, StreamKind.AD_MATCH, adMatches);
-    this.resumes = new SharedScan(kafka, topics, reader);
+    this.catchUpReader = new CatchUpReader(kafka, topics, reader);
   }
 
   /**
@@ -122,9 +126,19 @@ public final class EventStream implements FixListener, AutoCloseable {
     return queuedBytes.sum();
   }
 
+  /** How many records could not be read again for clients that continue. */
+  public long catchUpRefused() {
+    return catchUpReader.refused();
+  }
+
+  /** Whether missed events are read. */
+  public Liveness liveness() {
+    return catchUpReader.liveness();
+  }
+
   /** How many records were read again from Kafka for clients that continue. */
-  public long resumeRecords() {
-    return resumes.records();
+  public long catchUpRecords() {
+    return catchUpReader.records();
   }
 
   /**
@@ -164,9 +178,9 @@ public final class EventStream implements FixListener, AutoCloseable {
     }
 
     @Override
-    public void assigned(Map<Integer, Long> next) throws InterruptedException {
+    public void assigned(List<TopicPosition> next) throws InterruptedException {
       long now = System.currentTimeMillis();
-      next.forEach((partition, offset) -> recent.start(kind, partition, offset, now));
+      next.forEach(each -> recent.start(kind, each.partition(), each.offset(), now));
       if (live.contains(kind)) {
         CountDownLatch known = new CountDownLatch(1);
         distribute(loop -> loop.assigned(kind, next), known::countDown);
@@ -215,6 +229,29 @@ public final class EventStream implements FixListener, AutoCloseable {
     }
   }
 
+  /** Passes counts of zones on once those of the start have been read. */
+  public OccupancyListener occupancyListener() {
+    return new OccupancyListener() {
+      @Override
+      public void accept(List<Occupancy> counts) throws InterruptedException {
+        if (hasCounts() && clients.get() > 0) {
+          List<StreamEvent> events = counts.stream().map(StreamEventReader::of).toList();
+          distribute(loop -> loop.accept(events), () -> {});
+        }
+      }
+
+      @Override
+      public void ready() {
+        live.add(StreamKind.OCCUPANCY);
+      }
+    };
+  }
+
+  /** Whether the counts of zones can be subscribed to. */
+  boolean hasCounts() {
+    return live.contains(StreamKind.OCCUPANCY);
+  }
+
   /** Runs {@code done} when the task has run in all loops. */
   private void distribute(Consumer<LoopStream> task, Runnable done) throws InterruptedException {
     tasks.run(
@@ -237,13 +274,13 @@ public final class EventStream implements FixListener, AutoCloseable {
     return recent;
   }
 
-  SharedScan resumes() {
-    return resumes;
+  CatchUpReader catchUpReader() {
+    return catchUpReader;
   }
 
   /** To be called when the topics are no longer read. */
   @Override
   public void close() {
-    resumes.close();
+    catchUpReader.close();
   }
 }

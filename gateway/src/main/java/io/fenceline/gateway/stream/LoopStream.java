@@ -11,9 +11,9 @@ import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.Subscription;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.fenceline.gateway.subscription.Subscriptions;
+import io.fenceline.kafka.TopicPosition;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
@@ -31,7 +31,6 @@ public final class LoopStream {
   private final Set<StreamClient> clients = new LinkedHashSet<>();
   private final Set<StreamClient> catchingUp = new LinkedHashSet<>();
   private final Subscriptions<StreamClient> live = new Subscriptions<>(StreamClient::subscription);
-  private final Set<StreamClient> fallingBack = new LinkedHashSet<>();
   private int connected;
   private int heartbeats;
   private Runnable stopped;
@@ -59,11 +58,26 @@ public final class LoopStream {
                 .formatted(stream.topic(kind)));
       }
     }
+    if (subscription.kinds().contains(StreamKind.OCCUPANCY) && !stream.hasCounts()) {
+      throw new StreamException(
+          Reason.OVERLOAD,
+          "the topic of occupancy has not been read yet, or does not exist; try again, or start the"
+              + " job with --occupancy");
+    }
     if (!cursors.isReady()) {
       throw new StreamException(Reason.OVERLOAD, "Kafka has not answered yet; try again");
     }
     if (request.cursor() != null) {
-      cursors.read(request.cursor());
+      requireSameTopics(cursors.read(request.cursor()), subscription);
+    }
+  }
+
+  /** Offsets of a topic that was created again mean other events (rule E7). */
+  private void requireSameTopics(Offsets from, Subscription subscription) {
+    for (StreamKind kind : Offsets.KINDS) {
+      if (subscription.kinds().contains(kind) && !from.isOfTopic(kind, offsets)) {
+        throw RetainedOffsets.gone();
+      }
     }
   }
 
@@ -98,7 +112,7 @@ public final class LoopStream {
 
   void accept(List<StreamEvent> events) {
     for (StreamEvent event : events) {
-      if (event.kind() != StreamKind.POSITION) {
+      if (!event.kind().isConflated()) {
         offsets.set(event.kind(), event.partition(), event.offset() + 1);
       }
       send(event);
@@ -113,20 +127,21 @@ public final class LoopStream {
         event,
         client -> {
           if (message[0] == null) {
-            message[0] = Message.of(event, event.kind() == StreamKind.POSITION ? null : cursor());
+            message[0] = Message.of(event, event.kind().isConflated() ? null : cursor());
           }
           client.send(message[0]);
         });
   }
 
-  void assigned(StreamKind kind, Map<Integer, Long> starts) {
+  void assigned(StreamKind kind, List<TopicPosition> next) {
     assigned.add(kind);
-    starts.forEach(
-        (partition, start) -> {
-          if (offsets.get(kind, partition) == Offsets.UNKNOWN) {
-            offsets.set(kind, partition, start);
-          }
-        });
+    for (TopicPosition each : next) {
+      offsets.setTopic(kind, each.topicId());
+      if (offsets.get(kind, each.partition()) == Offsets.UNKNOWN) {
+        offsets.set(kind, each.partition(), each.offset());
+      }
+      offsets.setEpoch(kind, each.partition(), each.epoch().orElse(Offsets.NO_EPOCH));
+    }
   }
 
   void restarted(StreamKind kind) {
@@ -186,26 +201,6 @@ public final class LoopStream {
     }
   }
 
-  /** A client for which too much waits catches up when all others have got the event. */
-  void fallBackLater(StreamClient client) {
-    if (fallingBack.isEmpty()) {
-      execute(this::fallBackNow);
-    }
-    fallingBack.add(client);
-  }
-
-  private void fallBackNow() {
-    List<StreamClient> now = List.copyOf(fallingBack);
-    fallingBack.clear();
-    for (StreamClient client : now) {
-      if (clients.contains(client)) {
-        ended(client);
-        catchingUp.add(client);
-        client.continueFromLast();
-      }
-    }
-  }
-
   void slowClient(String owner) {
     stream.slowClient(owner);
   }
@@ -213,6 +208,11 @@ public final class LoopStream {
   /** Too much waits for all clients together. */
   void emptyLongestQueues() {
     budget.longest(clients, StreamClient::queuedBytes).forEach(StreamClient::fallBack);
+  }
+
+  void catchesUp(StreamClient client) {
+    ended(client);
+    catchingUp.add(client);
   }
 
   void wentLive(StreamClient client) {
@@ -238,7 +238,7 @@ public final class LoopStream {
 
   /** Whether nothing is kept of any client. */
   boolean isEmpty() {
-    return clients.isEmpty() && catchingUp.isEmpty() && live.isEmpty() && fallingBack.isEmpty();
+    return clients.isEmpty() && catchingUp.isEmpty() && live.isEmpty();
   }
 
   void execute(Runnable task) {
@@ -265,7 +265,7 @@ public final class LoopStream {
     return stream.recent();
   }
 
-  SharedScan resumes() {
-    return stream.resumes();
+  CatchUpReader catchUpReader() {
+    return stream.catchUpReader();
   }
 }

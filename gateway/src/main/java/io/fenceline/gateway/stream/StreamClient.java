@@ -8,19 +8,26 @@ import io.fenceline.gateway.subscription.StreamException.Reason;
 import io.fenceline.gateway.subscription.Subscription;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A client of an event loop. One that comes with a cursor first gets what it missed, as fast as it
  * reads; when nothing is left it gets events as they come. Belongs to its event loop.
  */
 public final class StreamClient {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamClient.class);
   private static final int MAX_QUEUE_BYTES = 4 << 20;
   private static final int MAX_QUEUE_MESSAGES = 20_000;
   private static final long LONGEST_STALL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private enum State {
+    /** It gets what it missed, as fast as it reads. */
     CATCHING_UP,
+    /** It gets events as they come. */
     LIVE,
+    /** It gets nothing until a task of the event loop lets it catch up, or closes it. */
+    PAUSED,
     CLOSED
   }
 
@@ -31,13 +38,10 @@ public final class StreamClient {
   private final Channel channel;
   private final ClientQueue queue;
 
-  /** Null when the client gets events as they come. */
-  private CatchUp catchUp;
-
   private State state = State.CATCHING_UP;
 
-  /** Until it continues from its last message. */
-  private boolean overflowed;
+  /** Null in any state but CATCHING_UP. */
+  private CatchUp catchUp;
 
   /** Whether the connection has been full since the client last read. */
   private boolean stalled;
@@ -81,11 +85,24 @@ public final class StreamClient {
 
   void start() {
     send(Message.of("subscribed", lastCursor));
-    catchUp.run();
+    continueCatchUp();
   }
 
-  boolean isCatchingUp() {
-    return state == State.CATCHING_UP && !overflowed;
+  /** The only way from one state to another, but for {@link #continueFromLast}. */
+  private void leaveFor(State next) {
+    state = next;
+    if (catchUp != null) {
+      catchUp.cancel();
+      catchUp = null;
+    }
+    if (next != State.LIVE) {
+      queue.clear();
+    }
+  }
+
+  /** Whether what it missed still comes from there. */
+  boolean isServedBy(CatchUp served) {
+    return catchUp == served;
   }
 
   /** Whether it can be sent more of what it missed. */
@@ -101,14 +118,13 @@ public final class StreamClient {
   }
 
   void continueCatchUp() {
-    if (isCatchingUp()) {
+    if (catchUp != null) {
       catchUp.run();
     }
   }
 
   void goLive() {
-    state = State.LIVE;
-    catchUp = null;
+    leaveFor(State.LIVE);
     loop.wentLive(this);
   }
 
@@ -131,21 +147,20 @@ public final class StreamClient {
    * reads, when others have got the event.
    */
   void fallBack() {
-    overflowed = true;
-    queue.clear();
-    loop.fallBackLater(this);
+    if (isOpen()) {
+      leaveFor(State.PAUSED);
+      loop.execute(this::continueFromLast);
+    }
   }
 
   /** Goes on behind the last message that was written. */
-  void continueFromLast() {
-    if (state == State.CLOSED) {
-      return;
+  private void continueFromLast() {
+    if (state == State.PAUSED) {
+      state = State.CATCHING_UP;
+      catchUp = new CatchUp(this, loop, loop.cursors().read(lastCursor));
+      loop.catchesUp(this);
+      catchUp.run();
     }
-    overflowed = false;
-    state = State.CATCHING_UP;
-    cancelCatchUp();
-    catchUp = new CatchUp(this, loop, loop.cursors().read(lastCursor));
-    catchUp.run();
   }
 
   /** Closes the connection if its client has read nothing for long, although something waits. */
@@ -165,14 +180,27 @@ public final class StreamClient {
   }
 
   private boolean isOpen() {
-    return state != State.CLOSED && !overflowed;
+    return state == State.CATCHING_UP || state == State.LIVE;
   }
 
+  /** A connection that fails costs others nothing. */
   private void write(Message message) {
+    try {
+      channel.send(message);
+    } catch (RuntimeException e) {
+      LOG.error("stream: {} is disconnected", owner(), e);
+      leaveFor(State.PAUSED);
+      loop.execute(
+          () ->
+              close(
+                  new StreamException(
+                      Reason.OVERLOAD,
+                      "the gateway failed; connect again with the cursor to continue")));
+      return;
+    }
     if (message.cursor() != null) {
       lastCursor = message.cursor();
     }
-    channel.send(message);
   }
 
   /** The connection takes more. */
@@ -214,24 +242,14 @@ public final class StreamClient {
     if (state == State.CLOSED) {
       return;
     }
-    state = State.CLOSED;
-    queue.clear();
-    cancelCatchUp();
+    leaveFor(State.CLOSED);
     loop.ended(this);
     channel.close(why, why.reason() == Reason.CURSOR_GONE ? null : lastCursor);
   }
 
   /** The connection is closed. */
   public void disconnected() {
-    state = State.CLOSED;
-    queue.clear();
-    cancelCatchUp();
+    leaveFor(State.CLOSED);
     loop.disconnected(this);
-  }
-
-  private void cancelCatchUp() {
-    if (catchUp != null) {
-      catchUp.cancel();
-    }
   }
 }

@@ -14,15 +14,16 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Offsets as clients keep them: an opaque text, the same for every gateway of the same topics and
- * the same secret. Base 64 of a version, for each kind the number of partitions and their offsets
- * plus 1 as variable length integers, and a signature, so clients cannot ask for offsets that no
- * gateway gave them. Belongs to an event loop.
+ * the same secret. Base 64 of a version, for each kind the number of partitions and, if there are
+ * any, what identifies the topic and of each its offset and leader epoch plus 1 as variable length
+ * integers, and a signature, so clients cannot ask for offsets that no gateway gave them. Belongs
+ * to an event loop.
  */
 public final class Cursors {
   /** Longer texts are no cursors. */
   public static final int MAX_CHARS = 64 * 1024;
 
-  private static final byte VERSION = 2;
+  private static final byte VERSION = 4;
 
   /** Length of the HMAC-SHA256, which may be cut to half. */
   private static final int SIGNATURE_BYTES = 16;
@@ -63,15 +64,19 @@ public final class Cursors {
   public String write(Offsets offsets) {
     int partitions = 0;
     for (StreamKind kind : Offsets.KINDS) {
-      partitions += offsets.partitions(kind) + 1;
+      partitions += 2 * offsets.partitions(kind) + 2;
     }
     ByteBuffer out = ByteBuffer.allocate(1 + partitions * MAX_VARINT_BYTES + SIGNATURE_BYTES);
     out.put(VERSION);
     for (StreamKind kind : Offsets.KINDS) {
       int count = offsets.partitions(kind);
       putVarint(out, count);
+      if (count > 0) {
+        out.putLong(offsets.topic(kind));
+      }
       for (int i = 0; i < count; i++) {
         putVarint(out, offsets.get(kind, i) + 1);
+        putVarint(out, offsets.epoch(kind, i) + 1);
       }
     }
     out.put(signature(out.array(), out.position()));
@@ -107,8 +112,12 @@ public final class Cursors {
       if (count > in.remaining()) {
         throw invalid();
       }
+      if (count > 0) {
+        offsets.setTopic(kind, in.getLong());
+      }
       for (int i = 0; i < count; i++) {
         offsets.set(kind, i, getVarint(in) - 1);
+        offsets.setEpoch(kind, i, (int) getVarint(in) - 1);
       }
     }
     if (in.hasRemaining()) {

@@ -5,17 +5,23 @@ package io.fenceline.gateway.subscription;
  * the same one.
  *
  * @param cursor the position after this message; null for none
- * @param device of a position, which later ones of the device replace; null for others
+ * @param latestOf what later messages of the same replace it for: a device or a zone; null for none
  */
-public record Message(String cursor, String device, String json) {
+public record Message(String cursor, String latestOf, String json) {
   private static final int OVERHEAD_BYTES = 200;
 
-  /** An event; positions have no cursor, since none covers them. */
+  /** An event; what is conflated has no cursor, since none covers it. */
   public static Message of(StreamEvent event, String cursor) {
-    boolean position = event.kind() == StreamKind.POSITION;
-    String ownCursor = position ? null : cursor;
+    boolean conflated = event.kind().isConflated();
+    String ownCursor = conflated ? null : cursor;
     String json = head(event.kind().message(), ownCursor) + ",\"event\":" + event.json() + '}';
-    return new Message(ownCursor, position ? event.deviceId() : null, json);
+    return new Message(ownCursor, conflated ? latestOf(event) : null, json);
+  }
+
+  private static String latestOf(StreamEvent event) {
+    return event.kind().message()
+        + ' '
+        + (event.kind() == StreamKind.POSITION ? event.deviceId() : event.zoneId());
   }
 
   /** A message without event. */

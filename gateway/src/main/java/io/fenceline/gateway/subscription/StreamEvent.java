@@ -5,8 +5,9 @@ import io.fenceline.event.Bytes;
 /**
  * An event as subscriptions see it. Immutable.
  *
+ * @param deviceId null for counts of zones, which have no position, either
  * @param zoneId null for positions
- * @param type the type of a transition or the trigger of an ad match; null for positions
+ * @param type the type of a transition or the trigger of an ad match; null for others
  * @param timeMillis event time, epoch milliseconds
  * @param json one line
  * @param partition of its topic

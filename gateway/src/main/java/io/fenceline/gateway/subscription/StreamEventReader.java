@@ -2,34 +2,36 @@ package io.fenceline.gateway.subscription;
 
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
-import io.fenceline.format.Encodings;
+import io.fenceline.event.Occupancy;
+import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.JsonLine;
 import io.fenceline.format.output.Event;
 import io.fenceline.format.output.EventKind;
 import io.fenceline.format.output.EventReader;
+import io.fenceline.format.output.TopicFormats;
 
 /**
  * Reads transitions and ad matches: the fields by which they are filtered, and what clients get,
- * which is JSON whatever the encoding of the topic. Thread-safe.
+ * which is JSON whatever the format of the topic. Thread-safe.
  */
 public final class StreamEventReader {
   private final EventReader events;
 
-  public StreamEventReader(Encodings encodings) {
-    this.events = new EventReader(encodings);
+  public StreamEventReader(TopicFormats formats) {
+    this.events = new EventReader(formats);
   }
 
   /**
    * @param kind transition or ad match
-   * @throws RefusedException when the record is no event in the encoding of its topic
+   * @throws RefusedException when the record is no event in the format of its topic
    */
   public StreamEvent read(StreamKind kind, RawRecord record) throws RefusedException {
     Event event =
         events.read(
-            kind == StreamKind.TRANSITION ? EventKind.TRANSITION : EventKind.AD_MATCH,
-            record.value());
+            kind == StreamKind.TRANSITION ? EventKind.TRANSITION : EventKind.AD_MATCH, record);
     return new StreamEvent(
         kind,
         event.deviceId(),
@@ -41,6 +43,25 @@ public final class StreamEventReader {
         event.json(),
         record.partition(),
         record.offset());
+  }
+
+  /** A count, or that the zone is gone. */
+  public static StreamEvent of(Occupancy zone) {
+    byte[] json =
+        zone.isGone()
+            ? JsonLine.of(gone -> gone.writeStringField("zoneId", zone.zoneId()))
+            : JsonOutputWriter.write(zone);
+    return new StreamEvent(
+        StreamKind.OCCUPANCY,
+        null,
+        zone.zoneId(),
+        null,
+        Double.NaN,
+        Double.NaN,
+        zone.sinceMillis(),
+        Bytes.of(json),
+        0,
+        0);
   }
 
   public static StreamEvent of(Fix fix) {

@@ -37,6 +37,11 @@ public record Subscription(
     if (!principal.isLimitedToDevices()) {
       return this;
     }
+    if (kinds.contains(StreamKind.OCCUPANCY)) {
+      throw new StreamException(
+          StreamException.Reason.FORBIDDEN,
+          "kinds: occupancy counts all devices, and these credentials are limited to some");
+    }
     if (devices == null) {
       return new Subscription(kinds, principal.devices(), zones, types, box);
     }
@@ -51,6 +56,17 @@ public record Subscription(
   }
 
   public boolean matches(StreamEvent event) {
+    return event.kind() == StreamKind.OCCUPANCY ? matchesCount(event) : matchesDevice(event);
+  }
+
+  /** A count belongs to no device and has no position. */
+  private boolean matchesCount(StreamEvent event) {
+    return kinds.contains(event.kind())
+        && devices == null
+        && (zones == null || zones.contains(event.zoneId()));
+  }
+
+  private boolean matchesDevice(StreamEvent event) {
     return kinds.contains(event.kind())
         && (devices == null || devices.contains(event.deviceId()))
         && (event.kind() == StreamKind.POSITION || matchesZone(event))

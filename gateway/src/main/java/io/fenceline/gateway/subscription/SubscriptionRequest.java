@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.format.input.NumberText;
 import io.fenceline.geo.index.points.BoundingBox;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -128,11 +129,10 @@ public record SubscriptionRequest(Subscription subscription, String cursor) {
               .orElseThrow(
                   () ->
                       StreamException.invalid(
-                          "kinds: '%s', expected transitions, ad-matches or positions"
-                              .formatted(name))));
+                          "kinds: '%s', expected %s".formatted(name, StreamKind.names()))));
     }
     if (kinds.isEmpty()) {
-      throw StreamException.invalid("kinds: none, expected transitions, ad-matches or positions");
+      throw StreamException.invalid("kinds: none, expected " + StreamKind.names());
     }
     return kinds;
   }
@@ -154,19 +154,13 @@ public record SubscriptionRequest(Subscription subscription, String cursor) {
     if (text == null) {
       return null;
     }
-    try {
-      String[] parts = text.split(",", -1);
-      if (parts.length == 4) {
-        return new BoundingBox(
-            Double.parseDouble(parts[0]),
-            Double.parseDouble(parts[1]),
-            Double.parseDouble(parts[2]),
-            Double.parseDouble(parts[3]));
+    double[] box = Arrays.stream(text.split(",", -1)).mapToDouble(NumberText::parse).toArray();
+    if (box.length == 4 && Arrays.stream(box).noneMatch(Double::isNaN)) {
+      try {
+        return new BoundingBox(box[0], box[1], box[2], box[3]);
+      } catch (IllegalArgumentException e) {
+        throw StreamException.invalid("bbox: " + e.getMessage());
       }
-    } catch (NumberFormatException e) {
-      // Refused below.
-    } catch (IllegalArgumentException e) {
-      throw StreamException.invalid("bbox: " + e.getMessage());
     }
     throw StreamException.invalid("bbox: '%s', expected west,south,east,north".formatted(text));
   }

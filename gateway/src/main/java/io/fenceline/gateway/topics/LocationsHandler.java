@@ -1,6 +1,7 @@
 package io.fenceline.gateway.topics;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
@@ -62,10 +63,13 @@ final class LocationsHandler implements RecordHandler {
         }
         Fix fix = reader.read(record);
         long seenMillis = record.timestampMillis();
+        fixes.add(fix);
+        if (!store.admitsFix(fix.deviceId())) {
+          throw tooMany(store.most());
+        }
         if (store.putFix(fix, seenMillis < 0 ? clock.millis() : seenMillis)) {
           otherPartitions.add(fix.deviceId(), fix.partition());
         }
-        fixes.add(fix);
       } catch (RefusedException e) {
         refusals.add(record, e);
       }
@@ -73,6 +77,11 @@ final class LocationsHandler implements RecordHandler {
     if (!fixes.isEmpty()) {
       listener.accept(fixes);
     }
+  }
+
+  static RefusedException tooMany(int most) {
+    return new RefusedException(
+        RefusalReason.TOO_LARGE, "more than %,d devices (--max-devices)".formatted(most));
   }
 
   /** Sweeps at least once per period, even when clocks step back. */

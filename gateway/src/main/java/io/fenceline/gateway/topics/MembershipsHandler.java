@@ -36,6 +36,8 @@ final class MembershipsHandler implements RecordHandler {
     MembershipSet current = MembershipsReader.read(record);
     if (current.zones().isEmpty()) {
       store.removeMemberships(current.deviceId());
+    } else if (!store.admitsMemberships(current.deviceId())) {
+      throw LocationsHandler.tooMany(store.most());
     } else {
       store.putMemberships(current);
     }

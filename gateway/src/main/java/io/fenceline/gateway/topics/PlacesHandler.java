@@ -1,14 +1,15 @@
 package io.fenceline.gateway.topics;
 
 import io.fenceline.event.RecordVersion;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.Place;
 import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.kafka.TopicPosition;
 import java.util.List;
-import java.util.Map;
 
 /** Puts places into their store. One that cannot be read leaves its previous version in force. */
 final class PlacesHandler implements RecordHandler {
@@ -25,7 +26,7 @@ final class PlacesHandler implements RecordHandler {
   }
 
   @Override
-  public void assigned(Map<Integer, Long> next) {
+  public void assigned(List<TopicPosition> next) {
     keyed.assigned(next.size());
   }
 
@@ -45,12 +46,20 @@ final class PlacesHandler implements RecordHandler {
     if (record.value() != null) {
       long version = RecordVersion.of(record.partition(), record.offset());
       Place place = PlaceReader.read(id, version, record.value());
+      if (!store.admits(id)) {
+        throw tooMany(store.most());
+      }
       if (keyed.isNext(id, record)) {
         store.put(place);
       }
     } else if (keyed.isNext(id, record)) {
       store.remove(id);
     }
+  }
+
+  private static RefusedException tooMany(int most) {
+    return new RefusedException(
+        RefusalReason.TOO_LARGE, "more than %,d places (--max-places)".formatted(most));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.fenceline.gateway.topics;
 
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.kafka.TopicPosition;
 import java.util.List;
-import java.util.Map;
 
 /** Receives the records of a topic, undecoded, from the thread of its reader. */
 public interface RecordHandler {
@@ -17,10 +17,11 @@ public interface RecordHandler {
   void handle(List<RawRecord> records) throws InterruptedException;
 
   /**
-   * The partitions that are read, each with the next offset. Called before the first records, after
-   * {@link #ready}, and from time to time, since a topic may get more partitions.
+   * The next position of each partition. Called before the first records, after {@link #ready},
+   * before records of a new leader epoch, and from time to time, since a topic may get more
+   * partitions.
    */
-  default void assigned(Map<Integer, Long> next) throws InterruptedException {}
+  default void assigned(List<TopicPosition> next) throws InterruptedException {}
 
   /** Called when the records that were in the topic at the start have been handled. */
   default void ready() throws InterruptedException {}

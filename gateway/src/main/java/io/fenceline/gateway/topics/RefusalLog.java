@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Counts the records of a topic that cannot be read, and logs one of them at most once a minute.
- * One thread writes, any thread reads.
+ * Thread-safe.
  */
-final class RefusalLog {
+public final class RefusalLog {
   private static final Logger LOG = LoggerFactory.getLogger(RefusalLog.class);
   private static final long PERIOD_NANOS = Duration.ofMinutes(1).toNanos();
 
@@ -22,7 +22,7 @@ final class RefusalLog {
   private long logged;
   private long loggedNanos;
 
-  RefusalLog(String topic) {
+  public RefusalLog(String topic) {
     this(topic, System::nanoTime);
   }
 
@@ -31,12 +31,12 @@ final class RefusalLog {
     this.nanoClock = nanoClock;
   }
 
-  long count() {
+  public long count() {
     return count.get();
   }
 
   /** Returns whether the refusal was logged. */
-  boolean add(RawRecord record, RefusedException refused) {
+  public synchronized boolean add(RawRecord record, RefusedException refused) {
     long total = count.incrementAndGet();
     long now = nanoClock.getAsLong();
     if (logged > 0 && now - loggedNanos < PERIOD_NANOS) {

@@ -2,15 +2,19 @@ package io.fenceline.gateway.topics;
 
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.kafka.RawRecords;
+import io.fenceline.kafka.TopicPosition;
+import io.fenceline.kafka.TopicState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -28,12 +32,15 @@ final class TopicPositions {
   private StartPosition start;
 
   /** Null when nothing has been assigned since the start. */
-  private FoundTopic assigned;
+  private TopicDescription assigned;
 
-  private final Map<TopicPartition, Long> next = new HashMap<>();
+  private final Map<TopicPartition, TopicPosition> next = new HashMap<>();
 
   /** The ends of the partitions when they were found; none of those that were read up to there. */
   private final Map<TopicPartition, Long> ends = new HashMap<>();
+
+  /** The ends of the log when it was last looked up, records of open transactions included. */
+  private final Map<TopicPartition, Long> logEnds = new ConcurrentHashMap<>();
 
   private volatile long lag;
 
@@ -55,15 +62,14 @@ final class TopicPositions {
   void reset() {
     next.clear();
     ends.clear();
+    logEnds.clear();
     assigned = null;
     start = start.afterLoss();
   }
 
-  /** The next offset of each partition. */
-  Map<Integer, Long> nextOffsets() {
-    Map<Integer, Long> offsets = new HashMap<>();
-    next.forEach((partition, offset) -> offsets.put(partition.partition(), offset));
-    return offsets;
+  /** The next position of each partition. */
+  List<TopicPosition> next() {
+    return List.copyOf(next.values());
   }
 
   /** Whether partitions have been assigned since the start. */
@@ -72,14 +78,14 @@ final class TopicPositions {
   }
 
   /** Whether the topic was deleted and created again since its partitions were assigned. */
-  boolean isReplacedBy(FoundTopic topic) {
-    return assigned != null && !assigned.id().equals(topic.id());
+  boolean isReplacedBy(TopicDescription topic) {
+    return assigned != null && !assigned.topicId().equals(topic.topicId());
   }
 
   /** The topic as Kafka has it; while Kafka does not answer, as it was. */
-  Optional<FoundTopic> find(TopicLookup lookup, String topic) throws InterruptedException {
+  Optional<TopicDescription> find(Admin admin, String topic) {
     try {
-      return lookup.find(topic);
+      return TopicState.find(admin, topic);
     } catch (TimeoutException e) {
       if (assigned == null) {
         throw e;
@@ -89,20 +95,33 @@ final class TopicPositions {
   }
 
   /** Assigns all partitions to the consumer. */
-  void assign(Consumer<byte[], byte[]> consumer, FoundTopic topic) {
-    Set<TopicPartition> added = new HashSet<>(topic.partitions());
+  void assign(Consumer<byte[], byte[]> consumer, TopicDescription topic) {
+    Set<TopicPartition> added = TopicState.partitions(topic);
     added.removeAll(next.keySet());
     if (!added.isEmpty()) {
       // The ends first: then whatever is before them lies at the start or behind it.
       ends.putAll(consumer.endOffsets(added));
       boolean later = !next.isEmpty();
-      next.putAll((later ? StartPosition.BEGINNING : start).offsets(consumer, added));
+      (later ? StartPosition.BEGINNING : start)
+          .offsets(consumer, added)
+          .forEach(
+              (each, offset) -> next.put(each, TopicPosition.of(topic.topicId(), each, offset)));
     }
     assigned = topic;
     if (!added.isEmpty() || !consumer.assignment().equals(next.keySet())) {
       consumer.assign(next.keySet());
-      next.forEach(consumer::seek);
+      next.forEach((each, position) -> consumer.seek(each, position.offsetAndEpoch()));
     }
+  }
+
+  /** Notes the end of a partition's log, for the lag; any thread may call this. */
+  void logEnd(TopicPartition partition, long offset) {
+    logEnds.put(partition, offset);
+  }
+
+  private long unread(Consumer<byte[], byte[]> consumer, TopicPartition partition, long position) {
+    long atLookup = logEnds.getOrDefault(partition, position) - position;
+    return Math.max(atLookup, consumer.currentLag(partition).orElse(0));
   }
 
   /** The action when all partitions have been read up to their ends. */
@@ -110,27 +129,51 @@ final class TopicPositions {
     void run() throws InterruptedException;
   }
 
-  /** Reads until the topic is to be looked up again. */
+  /**
+   * Reads until the topic is to be looked up again.
+   *
+   * @param goesOn asked before each poll
+   */
   void follow(
-      Consumer<byte[], byte[]> consumer, RecordHandler handler, BooleanSupplier closed, Ready ready)
+      Consumer<byte[], byte[]> consumer, RecordHandler handler, BooleanSupplier goesOn, Ready ready)
       throws InterruptedException {
     long until = System.nanoTime() + follow.toNanos();
     Duration poll = FIRST_POLL;
-    while (!closed.getAsBoolean() && System.nanoTime() - until < 0) {
+    while (goesOn.getAsBoolean() && System.nanoTime() - until < 0) {
       // Before it is ready: an empty topic that may not be read is not.
       ConsumerRecords<byte[], byte[]> records = consumer.poll(poll);
       poll = POLL;
+      if (hasNewEpoch(records)) {
+        handler.assigned(next());
+      }
       if (!records.isEmpty()) {
         handler.handle(raw(records));
       }
-      next.replaceAll((partition, position) -> consumer.position(partition));
-      ends.entrySet().removeIf(end -> next.get(end.getKey()) >= end.getValue());
+      next.replaceAll((partition, position) -> position.withOffset(consumer.position(partition)));
+      ends.entrySet().removeIf(end -> next.get(end.getKey()).offset() >= end.getValue());
       if (ends.isEmpty()) {
         ready.run();
       }
-      lag = next.keySet().stream().mapToLong(each -> consumer.currentLag(each).orElse(0)).sum();
+      lag =
+          next.entrySet().stream()
+              .mapToLong(each -> unread(consumer, each.getKey(), each.getValue().offset()))
+              .sum();
       handler.idle();
     }
+  }
+
+  /** Notes the epochs that the records were written in; true if any is newer than those before. */
+  private boolean hasNewEpoch(ConsumerRecords<byte[], byte[]> records) {
+    boolean changed = false;
+    for (var each : records.nextOffsets().entrySet()) {
+      TopicPosition known = next.get(each.getKey());
+      Optional<Integer> epoch = each.getValue().leaderEpoch();
+      if (epoch.isPresent() && !epoch.equals(known.epoch())) {
+        next.put(each.getKey(), known.withEpoch(epoch));
+        changed = true;
+      }
+    }
+    return changed;
   }
 
   private static List<RawRecord> raw(ConsumerRecords<byte[], byte[]> records) {

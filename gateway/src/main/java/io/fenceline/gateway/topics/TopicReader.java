@@ -2,18 +2,20 @@ package io.fenceline.gateway.topics;
 
 import io.fenceline.kafka.AccessProblem;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.LogEnds;
+import io.fenceline.kafka.TopicState;
+import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.loop.BackgroundLoop;
+import io.fenceline.kafka.loop.Liveness;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.errors.InterruptException;
-import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,8 +27,9 @@ public final class TopicReader implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TopicReader.class);
   private static final Duration RETRY = Duration.ofSeconds(1);
   private static final Duration CLOSE_CONSUMER = Duration.ofMillis(600);
+
+  /** An answer of Kafka or an event loop that it waits for then is not waited for. */
   private static final Duration CLOSE = Duration.ofMillis(700);
-  private static final Duration CLOSE_INTERRUPTED = Duration.ofMillis(200);
 
   /** How far a reader is. */
   public enum State {
@@ -40,44 +43,47 @@ public final class TopicReader implements AutoCloseable {
     READY
   }
 
-  private final Properties properties;
-  private final TopicLookup lookup;
+  private final KafkaSettings settings;
+  private final Admin admin;
   private final String topic;
   private final TopicPositions positions;
   private final RecordHandler handler;
   private final RefusalLog refusals;
-  private final Thread thread;
-  private final CountDownLatch closed = new CountDownLatch(1);
-  private volatile KafkaConsumer<byte[], byte[]> consumer;
+  private final BackgroundLoop loop;
+  private volatile Consumer<byte[], byte[]> consumer;
   private volatile State state = State.CONNECTING;
-  private volatile String failure;
 
   TopicReader(
       KafkaSettings kafka,
-      TopicLookup lookup,
+      Admin admin,
       String topic,
       TopicPositions positions,
       RecordHandler handler,
       RefusalLog refusals) {
-    this.properties = TopicConsumers.properties(kafka);
-    properties.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "2000");
-    this.lookup = lookup;
+    this.settings = kafka;
+    this.admin = admin;
     this.topic = topic;
     this.positions = positions;
     this.handler = handler;
     this.refusals = refusals;
-    this.thread = new Thread(this::run, "read-" + topic);
-    thread.setDaemon(true);
+    this.loop =
+        new BackgroundLoop("read-" + topic, "the reader of topic " + topic, RETRY, this::consume)
+            .closedBy(this::wakeUp, CLOSE);
   }
 
   /** Starts to read; to be called once. */
   public TopicReader start() {
-    thread.start();
+    loop.start();
     return this;
   }
 
   public String topic() {
     return topic;
+  }
+
+  /** Whether the thread lives and advances. */
+  public Liveness liveness() {
+    return loop.liveness();
   }
 
   /** How many records could not be read and were skipped. */
@@ -107,61 +113,33 @@ public final class TopicReader implements AutoCloseable {
   }
 
   private String whyNotConnected() {
-    String known = failure;
-    if (known == null) {
-      return "Kafka has not answered; check that it is up";
-    }
+    String known = loop.problem().orElse("Kafka has not answered");
     return known.contains("; ")
         ? known
         : known + "; check that Kafka is up and that this user may read";
   }
 
-  private void run() {
-    while (!isClosed()) {
-      try {
-        consume();
-        closed.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
-      } catch (InterruptedException | WakeupException | InterruptException e) {
-        return;
-      } catch (RuntimeException e) {
-        retryAfter(e);
-      }
-    }
-  }
-
-  private void retryAfter(RuntimeException e) {
-    Optional<String> refused = AccessProblem.of(e).map(AccessProblem::text);
-    failure = refused.orElse(e.getMessage());
-    if (state == State.LOADING || refused.isPresent()) {
-      state = State.CONNECTING;
-    }
-    if (e instanceof KafkaException) {
-      LOG.warn(
-          "topic {}: reading failed and begins again: {}", topic, refused.orElse(e.toString()));
-    } else {
-      LOG.error("topic {}: reading failed and begins again", topic, e);
-    }
-    try {
-      closed.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   /** Returns when the topic does not exist. */
   private void consume() throws InterruptedException {
-    KafkaConsumer<byte[], byte[]> kafka = new KafkaConsumer<>(properties);
+    Consumer<byte[], byte[]> kafka =
+        KafkaClients.consumer(
+            settings, Map.of(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "2000"), Map.of());
     consumer = kafka;
     try {
-      Optional<FoundTopic> found = positions.find(lookup, topic);
-      while (!isClosed() && found.isPresent()) {
+      Optional<TopicDescription> found = positions.find(admin, topic);
+      while (loop.advance() && found.isPresent()) {
         assign(kafka, found.get());
         follow(kafka);
-        found = positions.find(lookup, topic);
+        found = positions.find(admin, topic);
       }
-      if (!isClosed()) {
+      if (!loop.isClosed()) {
         reportMissing();
       }
+    } catch (RuntimeException | Error e) {
+      if (state == State.LOADING || AccessProblem.of(e).isPresent()) {
+        state = State.CONNECTING;
+      }
+      throw e;
     } finally {
       consumer = null;
       boolean interrupted = Thread.interrupted();
@@ -181,12 +159,13 @@ public final class TopicReader implements AutoCloseable {
     state = State.MISSING;
   }
 
-  private void assign(KafkaConsumer<byte[], byte[]> kafka, FoundTopic found) {
+  private void assign(Consumer<byte[], byte[]> kafka, TopicDescription found) {
     if (positions.isReplacedBy(found)) {
       LOG.warn("topic {}: deleted and created again while it was read; it is read anew", topic);
       restart();
     }
     positions.assign(kafka, found);
+    LogEnds.ask(admin, TopicState.partitions(found), positions::logEnd);
   }
 
   private void restart() {
@@ -196,13 +175,13 @@ public final class TopicReader implements AutoCloseable {
   }
 
   /** Reads until the partitions are to be looked at again. */
-  private void follow(KafkaConsumer<byte[], byte[]> kafka) throws InterruptedException {
+  private void follow(Consumer<byte[], byte[]> kafka) throws InterruptedException {
     if (state != State.READY) {
       state = State.LOADING;
     }
     try {
-      handler.assigned(positions.nextOffsets());
-      positions.follow(kafka, handler, this::isClosed, this::becomeReady);
+      handler.assigned(positions.next());
+      positions.follow(kafka, handler, loop::advance, this::becomeReady);
     } catch (InvalidOffsetException e) {
       LOG.warn(
           "topic {}: records that were not read yet are gone (retention, or the topic was created"
@@ -213,26 +192,25 @@ public final class TopicReader implements AutoCloseable {
     }
   }
 
-  private boolean isClosed() {
-    return closed.getCount() == 0;
-  }
-
   private void becomeReady() throws InterruptedException {
     if (state != State.READY) {
       handler.ready();
-      handler.assigned(positions.nextOffsets());
+      handler.assigned(positions.next());
       state = State.READY;
     }
   }
 
   boolean isRunning() {
-    return thread.isAlive();
+    return loop.isRunning();
   }
 
   /** Asks the thread to end, so that several readers end at the same time. */
   public void stop() {
-    closed.countDown();
-    KafkaConsumer<byte[], byte[]> kafka = consumer;
+    loop.stop();
+  }
+
+  private void wakeUp() {
+    Consumer<byte[], byte[]> kafka = consumer;
     if (kafka != null) {
       kafka.wakeup();
     }
@@ -241,16 +219,6 @@ public final class TopicReader implements AutoCloseable {
   /** Ends the thread; takes less than a second. */
   @Override
   public void close() {
-    stop();
-    try {
-      thread.join(CLOSE.toMillis());
-      if (thread.isAlive()) {
-        // It waits for an event loop or for an answer of Kafka.
-        thread.interrupt();
-        thread.join(CLOSE_INTERRUPTED.toMillis());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    loop.close();
   }
 }

@@ -1,15 +1,18 @@
 package io.fenceline.gateway.topics;
 
+import io.fenceline.format.ValueFormat;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.kafka.KafkaSettings;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.apache.kafka.clients.admin.Admin;
 
 /** The readers of the topics that a gateway serves from. Each is to be started and closed. */
 public final class TopicReaders implements AutoCloseable {
@@ -19,7 +22,7 @@ public final class TopicReaders implements AutoCloseable {
   private static final Duration LOOKUP = Duration.ofSeconds(10);
 
   private final KafkaSettings kafka;
-  private final TopicLookup lookup;
+  private final Admin admin;
   private final Duration lookupInterval;
   private final InstantSource clock = InstantSource.system();
 
@@ -32,18 +35,26 @@ public final class TopicReaders implements AutoCloseable {
    */
   TopicReaders(KafkaSettings kafka, Duration lookupInterval) {
     this.kafka = kafka;
-    this.lookup = new TopicLookup(kafka);
+    this.admin = Admin.create(kafka.admin());
     this.lookupInterval = lookupInterval;
   }
 
-  /** Ready when all event loops have the zones that were in the topic at the start. */
+  /**
+   * Ready when all event loops have the zones that were in the topic at the start.
+   *
+   * @param most zones that are held
+   */
   public TopicReader zones(
-      String topic, ZoneEncoding encoding, ZoneReplicas replicas, AppliedOffsets offsets) {
+      String topic,
+      ZoneEncoding encoding,
+      ZoneReplicas replicas,
+      AppliedOffsets offsets,
+      int most) {
     RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.BEGINNING,
-        new ZonesHandler(encoding, replicas, offsets, new KeyedRecords(topic), refusals),
+        new ZonesHandler(encoding, replicas, offsets, new KeyedRecords(topic), refusals, most),
         refusals);
   }
 
@@ -78,6 +89,20 @@ public final class TopicReaders implements AutoCloseable {
         refusals);
   }
 
+  /**
+   * @param format of the topic
+   * @param listener also receives the counts from before the start
+   */
+  public TopicReader occupancy(
+      String topic, ValueFormat format, OccupancyStore store, OccupancyListener listener) {
+    RefusalLog refusals = new RefusalLog(topic);
+    return reader(
+        topic,
+        StartPosition.BEGINNING,
+        new OccupancyHandler(new OccupancyReader(format), store, listener, refusals),
+        refusals);
+  }
+
   /** Transitions or ad matches: the last ones of each partition, and those that come. */
   public TopicReader events(String topic, RecordHandler handler) {
     return reader(topic, new LastRecords(LAST_EVENTS), handler, new RefusalLog(topic));
@@ -86,12 +111,12 @@ public final class TopicReaders implements AutoCloseable {
   private TopicReader reader(
       String topic, StartPosition start, RecordHandler handler, RefusalLog refusals) {
     TopicPositions positions = new TopicPositions(start, lookupInterval);
-    return new TopicReader(kafka, lookup, topic, positions, handler, refusals);
+    return new TopicReader(kafka, admin, topic, positions, handler, refusals);
   }
 
   /** To be called when the readers are closed. */
   @Override
   public void close() {
-    lookup.close();
+    admin.close(Duration.ZERO);
   }
 }

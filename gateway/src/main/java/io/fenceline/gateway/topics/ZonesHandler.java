@@ -1,6 +1,7 @@
 package io.fenceline.gateway.topics;
 
 import io.fenceline.event.Bytes;
+import io.fenceline.event.RefusalReason;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.ZoneReader;
@@ -11,6 +12,7 @@ import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneUpdate;
+import io.fenceline.kafka.TopicPosition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,6 +31,7 @@ final class ZonesHandler implements RecordHandler {
   private final AppliedOffsets offsets;
   private final KeyedRecords keyed;
   private final RefusalLog refusals;
+  private final int most;
 
   /** Null once they have been brought to the loops. */
   private Map<String, ServedZone> initial = new LinkedHashMap<>();
@@ -40,16 +43,18 @@ final class ZonesHandler implements RecordHandler {
       ZoneReplicas replicas,
       AppliedOffsets offsets,
       KeyedRecords keyed,
-      RefusalLog refusals) {
+      RefusalLog refusals,
+      int most) {
     this.encoding = encoding;
     this.keyed = keyed;
     this.replicas = replicas;
     this.offsets = offsets;
     this.refusals = refusals;
+    this.most = most;
   }
 
   @Override
-  public void assigned(Map<Integer, Long> next) {
+  public void assigned(List<TopicPosition> next) {
     keyed.assigned(next.size());
   }
 
@@ -72,7 +77,9 @@ final class ZonesHandler implements RecordHandler {
     try {
       RawRecord feature = encoding.toFeature(record);
       ZoneChange change = ZoneReader.read(feature);
-      if (change instanceof ZoneChange.Put put && keyed.isNext(put.zone().id(), feature)) {
+      if (change instanceof ZoneChange.Put put && !admits(put.zone().id())) {
+        refusals.add(record, tooMany());
+      } else if (change instanceof ZoneChange.Put put && keyed.isNext(put.zone().id(), feature)) {
         put(ServedZone.of(put.zone(), Bytes.of(feature.value())), updates);
       } else if (change instanceof ZoneChange.Remove remove
           && keyed.isNext(remove.zoneId(), feature)) {
@@ -81,6 +88,18 @@ final class ZonesHandler implements RecordHandler {
     } catch (RefusedException e) {
       refusals.add(record, e);
     }
+  }
+
+  /** Zones of the same batch are not counted yet. */
+  private boolean admits(String id) {
+    return initial == null
+        ? replicas.catalogue().size() < most || replicas.catalogue().get(id) != null
+        : initial.size() < most || initial.containsKey(id);
+  }
+
+  private RefusedException tooMany() {
+    return new RefusedException(
+        RefusalReason.TOO_LARGE, "more than %,d zones (--max-zones)".formatted(most));
   }
 
   private void put(ServedZone zone, List<ZoneUpdate> updates) {

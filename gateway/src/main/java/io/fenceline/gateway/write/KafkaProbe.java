@@ -1,11 +1,10 @@
 package io.fenceline.gateway.write;
 
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.loop.BackgroundLoop;
+import io.fenceline.kafka.loop.Liveness;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -15,25 +14,24 @@ import org.apache.kafka.common.errors.TimeoutException;
  * gone does not. Thread-safe.
  */
 public final class KafkaProbe implements AutoCloseable {
-  private static final long INTERVAL_MILLIS = 1_000;
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final int ANSWER_MILLIS = 2_000;
 
   private final Admin admin;
-  private final ScheduledExecutorService executor =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "fenceline-probe");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final BackgroundLoop loop =
+      new BackgroundLoop("fenceline-probe", "the probe of Kafka", INTERVAL, this::ask);
   private volatile long answeredNanos = System.nanoTime();
   private volatile String clusterId;
 
   /** Begins to ask. */
-  @SuppressWarnings("FutureReturnValueIgnored") // It goes on until it is closed.
   public KafkaProbe(KafkaSettings kafka) {
     this.admin = Admin.create(kafka.admin());
-    executor.scheduleWithFixedDelay(this::ask, 0, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+    loop.closedBy(() -> {}, Duration.ZERO).start();
+  }
+
+  /** Whether it goes on asking. */
+  public Liveness liveness() {
+    return loop.liveness();
   }
 
   /** How long ago Kafka answered; at first, how long ago the probe began. */
@@ -41,12 +39,17 @@ public final class KafkaProbe implements AutoCloseable {
     return Duration.ofNanos(System.nanoTime() - answeredNanos);
   }
 
+  /** Whether Kafka is known not to answer. */
+  public boolean isAway() {
+    return silence().compareTo(TopicWriter.AWAY) > 0;
+  }
+
   /** The id of the cluster; null until it has answered. */
   public String clusterId() {
     return clusterId;
   }
 
-  private void ask() {
+  private void ask() throws InterruptedException {
     try {
       clusterId =
           admin
@@ -58,14 +61,12 @@ public final class KafkaProbe implements AutoCloseable {
       if (!(e.getCause() instanceof TimeoutException)) {
         answeredNanos = System.nanoTime(); // A refusal is an answer.
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
   @Override
   public void close() {
-    executor.shutdownNow();
+    loop.close();
     admin.close(Duration.ZERO);
   }
 }

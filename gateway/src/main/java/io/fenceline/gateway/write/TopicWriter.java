@@ -1,5 +1,7 @@
 package io.fenceline.gateway.write;
 
+import io.fenceline.kafka.loop.DaemonThreads;
+import io.fenceline.kafka.loop.Liveness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
 
 /**
  * Writes records to one topic. Kafka's producer blocks its caller while it waits for metadata or
@@ -54,6 +57,7 @@ public final class TopicWriter implements AutoCloseable {
   private final Duration deadline;
   private final AtomicLong bytesInFlight = new AtomicLong();
   private final ThreadPoolExecutor sender;
+  private final Liveness liveness;
 
   /**
    * @param producer is not closed by this object
@@ -86,7 +90,14 @@ public final class TopicWriter implements AutoCloseable {
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(MAX_WAITING_BATCHES),
-            task -> new Thread(task, "fenceline-write-" + topic));
+            DaemonThreads.named("fenceline-write-" + topic));
+    // Its thread is replaced when it ends, but that of the producer is not.
+    this.liveness = new Liveness("the writer of topic " + topic, () -> true);
+  }
+
+  /** Whether what was to be written is acknowledged, or fails, in the end. */
+  public Liveness liveness() {
+    return liveness;
   }
 
   /** Sends one record; otherwise like {@link #write(List)}. */
@@ -112,7 +123,9 @@ public final class TopicWriter implements AutoCloseable {
     List<CompletableFuture<Acknowledged>> results = new ArrayList<>(entries.size());
     entries.forEach(entry -> results.add(new CompletableFuture<>()));
     Batch batch = new Batch(entries, results, System.nanoTime() + deadline.toNanos());
-    bytesInFlight.addAndGet(bytes(batch));
+    if (bytesInFlight.getAndAdd(bytes(batch)) == 0) {
+      liveness.stepBegins();
+    }
     Exception refusal = refusal(batch);
     if (refusal != null) {
       refuse(batch, refusal);
@@ -147,7 +160,7 @@ public final class TopicWriter implements AutoCloseable {
   }
 
   private void refuse(Batch batch, Exception why) {
-    bytesInFlight.addAndGet(-bytes(batch));
+    ended(bytes(batch));
     batch.results.forEach(result -> result.completeExceptionally(why));
   }
 
@@ -184,8 +197,10 @@ public final class TopicWriter implements AutoCloseable {
       producer.send(
           new ProducerRecord<>(topic, entry.key(), entry.value()),
           (metadata, failure) -> finish(entry, metadata, failure, result));
-    } catch (RuntimeException e) {
-      finish(entry, null, e, result);
+    } catch (OutOfMemoryError e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      finish(entry, null, e instanceof Exception known ? known : new KafkaException(e), result);
     }
   }
 
@@ -194,11 +209,21 @@ public final class TopicWriter implements AutoCloseable {
       RecordMetadata metadata,
       Exception failure,
       CompletableFuture<Acknowledged> result) {
-    bytesInFlight.addAndGet(-entry.bytes());
+    ended(entry.bytes());
     if (failure == null) {
       result.complete(new Acknowledged(metadata.partition(), metadata.offset()));
     } else {
       result.completeExceptionally(failure);
+    }
+  }
+
+  private void ended(long bytes) {
+    liveness.stepBegins();
+    if (bytesInFlight.addAndGet(-bytes) == 0) {
+      liveness.awaitsWork();
+      if (bytesInFlight.get() > 0) {
+        liveness.stepBegins(); // Others came meanwhile.
+      }
     }
   }
 

@@ -62,6 +62,7 @@ function fixFacts(fix) {
   ];
   if (fix.speedMetersPerSecond !== undefined) list.push(['Speed', `${(fix.speedMetersPerSecond * 3.6).toFixed(0)} km/h`]);
   if (fix.headingDegrees !== undefined) list.push(['Heading', `${fix.headingDegrees.toFixed(0)}°`]);
+  if (fix.altitudeMeters !== undefined) list.push(['Altitude', `${fix.altitudeMeters.toFixed(0)} m`]);
   if (fix.accuracyMeters !== undefined) list.push(['Accuracy', `${fix.accuracyMeters.toFixed(0)} m`]);
   for (const [name, value] of Object.entries(fix.attributes ?? {})) {
     list.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
@@ -75,6 +76,7 @@ function fixFacts(fix) {
  * @param {{deviceId: string, zones: {zoneId: string, enteredAt: number}[]}[] | null} context.inside null if not permitted
  * @param {boolean} context.more whether more devices are inside
  * @param {{enters: number, exits: number, since: number} | null} context.counts null if unknown
+ * @param {Occupancy | null} context.occupancy null if unknown
  * @param {number} context.midnight when today began, epoch milliseconds
  * @param {number | null} context.moment that is shown, epoch milliseconds; null for now
  * @param {HTMLElement | null} context.visits charts of them
@@ -84,12 +86,13 @@ function fixFacts(fix) {
  * @param {(() => void) | null} context.remove null if not permitted
  * @param {HTMLElement | null} context.ask the form that asks why a device is in the zone, or not; null if not permitted
  */
-export function zoneCard({ id, feature }, { inside, more, counts, midnight, moment, visits, select, close, edit, remove, ask }) {
+export function zoneCard({ id, feature }, { inside, more, counts, occupancy, midnight, moment, visits, select, close, edit, remove, ask }) {
   const properties = feature.properties ?? {};
   const rules = rulesInWords(feature);
   return card('Zone', properties.name ? String(properties.name) : id, close,
     properties.name && facts([['Id', id]]),
     properties.ad !== undefined && properties.ad !== null && adCard({ ad: properties.ad }, ''),
+    occupancy && occupancyLine(occupancy),
     counts && facts([[counts.since <= midnight ? 'Today' : `Since ${timeText(counts.since)}`, `${counts.enters} entered, ${counts.exits} left`]]),
     counts && counts.since > midnight && el('p', { class: 'hint' }, 'What happened before is not known.'),
     inside && el('h3', null, inside.length ? `Inside ${moment ? `at ${timeText(moment)}` : 'now'}: ${inside.length}${more ? ' or more' : ''}` : 'Nobody is inside'),
@@ -106,6 +109,18 @@ export function zoneCard({ id, feature }, { inside, more, counts, midnight, mome
     (edit || remove) && el('div', { class: 'row actions' },
       edit && el('button', { type: 'button', onclick: edit }, 'Edit'),
       remove && el('button', { type: 'button', class: 'danger', onclick: remove }, 'Delete')));
+}
+
+/** @typedef {{count: number, since?: number, capacity?: number, over?: boolean}} Occupancy */
+
+/** How many devices are in a zone, and in words and colour whether it is full. @param {Occupancy} occupancy */
+export function occupancyLine({ count, since, capacity, over }) {
+  const state = capacity === undefined ? '' : over ? 'over' : count === capacity ? 'full' : '';
+  const devices = `${capacity === undefined ? count : `${count} of ${capacity}`} ${(capacity ?? count) === 1 ? 'device' : 'devices'}`;
+  return el('p', { class: `occupancy ${state}` },
+    el('strong', null, devices),
+    state && el('span', { class: 'state' }, over ? `Over by ${count - (capacity ?? 0)}` : 'Full'),
+    since !== undefined && el('span', { class: 'since' }, `since ${timeText(since)}`));
 }
 
 /** Asks why a device is in a zone, or not. @param {(deviceId: string) => void} why */

@@ -6,20 +6,35 @@ const TEXTS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost',
 const COUNT = new Intl.NumberFormat('en');
 /** Which events are missing; empty if none are. */
 let gap = '';
+/** The moment in the past that the map shows; empty while it shows the present. */
+let past = '';
+/** @type {import('./stream.js').StreamState} */
+let connection = 'connecting';
 const LOST = 'Connection lost. What you see may be old. Trying again; no transition and no ad will be missed.';
 
 /** @param {import('./stream.js').StreamState} state @param {string} detail */
 export function showConnection(state, detail) {
-  const output = byId('connection');
-  output.dataset.state = state;
-  output.textContent = TEXTS[state];
-  output.title = detail;
+  connection = state;
+  showState();
+  byId('connection').title = detail;
   document.body.classList.toggle('offline', state === 'lost');
   fill(byId('notice'),
     state === 'lost' && LOST,
     state === 'refused' && `The gateway sends no events: ${detail}. `,
     state === 'refused' && el('button', { type: 'button', onclick: signInAgain }, 'Sign in again'));
   if (state === 'live' && gap) showGap(gap);
+}
+
+function showState() {
+  const output = byId('connection');
+  output.dataset.state = connection;
+  output.textContent = past && connection === 'live' ? past : TEXTS[connection];
+}
+
+/** @param {string} moment that the map shows; empty for the present */
+export function showPastMoment(moment) {
+  past = moment;
+  showState();
 }
 
 function signInAgain() {

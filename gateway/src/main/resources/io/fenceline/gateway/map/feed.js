@@ -28,6 +28,12 @@ export function entryOf({ kind, event }) {
   return kind === 'transition' ? { kind, type: event.type, event } : { kind: 'ad-match', type: event.trigger, event };
 }
 
+/** Of a list without a row. @param {boolean} hasEvents @param {boolean} isKnown whether earlier events were read */
+export function emptyText(hasEvents, isKnown) {
+  if (hasEvents) return 'No event matches the filter.';
+  return isKnown ? 'Nothing has happened here yet. Transitions and ads appear as they happen.' : 'Loading';
+}
+
 export class Feed {
   /**
    * @param {Filter} filter
@@ -46,6 +52,8 @@ export class Feed {
     /** The entries that are shown while it is paused; null if it is not. @type {Entry[] | null} */
     this.paused = null;
     this.unseen = 0;
+    /** Whether what happened before has been asked for. */
+    this.isKnown = false;
     /** The keys of repeats that are listed one by one. @type {Set<string>} */
     this.open = new Set();
     this.timer = 0;
@@ -84,6 +92,7 @@ export class Feed {
     this.entries.sort((a, b) => b.event.time - a.event.time);
     for (const dropped of this.entries.splice(KEPT)) this.ids.delete(dropped.event.id);
     this.covers.textContent = covers;
+    this.isKnown = true;
     if (!this.paused) this.schedule();
   }
 
@@ -137,7 +146,7 @@ export class Feed {
     const shown = rowsOf(entries.filter((entry) => matches(entry, this.filter, this.nameOf)), this.open).slice(0, SHOWN);
     const focused = document.activeElement?.getAttribute('data-entry');
     fill(this.list, shown.length ? shown.map((row) => this.row(row)) : el('li', { class: 'empty' },
-      entries.length ? 'No event matches the filter.' : 'Nothing has happened here yet. Transitions and ads appear as they happen.'));
+      emptyText(entries.length > 0, this.isKnown)));
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-entry="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
   }
 

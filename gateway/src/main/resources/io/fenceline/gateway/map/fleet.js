@@ -21,6 +21,8 @@ export class Fleet {
     /** @type {GridCell[]} counts, when there are too many devices to draw */
     this.cells = [];
     this.total = 0;
+    /** Whether the gateway has said which devices are in view, or how many. */
+    this.isKnown = false;
     this.isLoaded = true;
     this.counting = 0;
   }
@@ -51,6 +53,7 @@ export class Fleet {
   /** @param {number} total @param {GridCell[]} cells */
   show(total, cells) {
     const before = this.isCrowded();
+    this.isKnown ||= total > MOST_DEVICES;
     this.total = total;
     this.cells = total > MOST_DEVICES ? cells : [];
     if (this.isCrowded()) {
@@ -67,6 +70,7 @@ export class Fleet {
     this.isLoaded = answer !== null;
     if (!answer) return;
     remark('no devices', '');
+    this.isKnown = true;
     this.devices.replace(answer.devices, performance.now());
     this.changed();
   }

@@ -8,8 +8,9 @@ const SIGNS = [
   ['ring enter', 'It enters'], ['ring exit', 'It leaves'],
 ];
 
-/** @param {HTMLElement} map */
-export function addLegend(map) {
+/** @param {HTMLElement} map @param {boolean} hasBasemap */
+export function addLegend(map, hasBasemap) {
   map.append(el('details', { class: 'legend' }, el('summary', null, 'Legend'),
-    el('ul', null, SIGNS.map(([sign, meaning]) => el('li', null, el('span', { class: `sign ${sign}`, 'aria-hidden': 'true' }), meaning)))));
+    el('ul', null, SIGNS.map(([sign, meaning]) => el('li', null, el('span', { class: `sign ${sign}`, 'aria-hidden': 'true' }), meaning))),
+    !hasBasemap && el('p', null, 'For streets and names, start the gateway with ', el('code', null, '--basemap FILE'), '.')));
 }

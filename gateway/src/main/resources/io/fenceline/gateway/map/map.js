@@ -34,7 +34,7 @@ export async function createMap(container, position) {
   map.addControl(new NavigationControl({ showCompass: false }), 'top-left');
   map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
   map.addControl(new ScaleControl(), 'bottom-left');
-  addLegend(container);
+  addLegend(container, basemap !== null);
   // Not for its tiles: without them everything else is shown all the same.
   await new Promise((resolve) => map.once('style.load', resolve));
   return {

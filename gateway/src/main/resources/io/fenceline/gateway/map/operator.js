@@ -2,13 +2,15 @@
 import { DeviceLayer } from './device-layer.js';
 import { Devices } from './devices.js';
 import { Editor } from './editor.js';
+import { around, sum, withoutOutliers } from './extent.js';
 import { Feed, entryOf } from './feed.js';
 import { Fleet } from './fleet.js';
 import { offerPhones } from './phone.js';
 import { Rates } from './rates.js';
 import { Search } from './search.js';
 import { Selection } from './selection.js';
-import { showConnection, showCrowd, showGap } from './connection.js';
+import { remark, showConnection, showCrowd, showGap } from './connection.js';
+import { countText } from './squares.js';
 import { EventStream } from './stream.js';
 import { timeText } from './text.js';
 import { COLORS, currentTheme, reducedMotion } from './theme.js';
@@ -47,7 +49,7 @@ export class Operator {
     this.track = new TrackLayer(map);
     this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
     this.fleet = new Fleet(api, this.devices, () => this.fleetChanged());
-    this.rates = new Rates(() => (this.fleet.isCrowded() ? this.fleet.total : this.layer.devices.byId.size));
+    this.rates = this.may('devices:read') ? new Rates(() => this.devicesInView()) : null;
     this.moves = 0;
     const nameOf = (/** @type {string} */ id) => this.zones.nameOf(id);
     const select = (/** @type {'device' | 'zone'} */ kind, /** @type {string} */ id) => void this.selection.select(kind, id);
@@ -74,6 +76,12 @@ export class Operator {
   /** @param {string} scope */
   may(scope) {
     return this.page.me.scopes.includes(scope);
+  }
+
+  /** How many; null while that is not known. */
+  devicesInView() {
+    if (!this.timeline.isPast() && !this.fleet.isKnown) return null;
+    return this.fleet.isCrowded() ? this.fleet.total : this.layer.devices.byId.size;
   }
 
   /** @param {import('maplibre-gl').Map} map */
@@ -114,31 +122,49 @@ export class Operator {
     if (selection) void this.selection.select(selection.kind, selection.id, !this.page.view.map);
   }
 
-  /** A page that is opened without a position begins with all zones or devices in sight. */
+  /** A page that is opened without a position begins with the devices in sight; without any, with the zones. */
   async showWhereDevicesAre() {
-    const path = this.may('zones:read') ? '/v1/zones/grid' : '/v1/devices/grid';
-    const bounds = await this.extent(path).catch(() => null);
-    const { clientWidth, clientHeight } = this.page.map.getContainer();
-    // Squares count the middles of zones: there is room for their other halves.
-    if (bounds) this.page.map.fitBounds(bounds, { padding: Math.min(clientWidth, clientHeight) / 6, maxZoom: 15, animate: false });
+    if (this.may('devices:read') && (await this.showExtent('devices', false))) return;
+    if (this.may('zones:read')) await this.showExtent('zones', false);
   }
 
   /**
-   * The box around everything, by squares that get smaller as long as it does.
+   * Shows where most of them are, and says how many are elsewhere.
    *
-   * @param {string} path @returns {Promise<[number, number, number, number] | null>}
+   * @param {'zones' | 'devices'} kind @param {boolean} animate @returns {Promise<boolean>} whether there are any
+   */
+  async showExtent(kind, animate) {
+    const extent = await this.extent(`/v1/${kind}/grid`).catch(() => null);
+    if (!extent) return false;
+    const { map } = this.page;
+    const { clientWidth, clientHeight } = map.getContainer();
+    // Squares count the middles of zones: there is room for their other halves.
+    map.fitBounds(extent.bounds, { padding: Math.min(clientWidth, clientHeight) / 6, maxZoom: 15, animate: animate && !reducedMotion.matches });
+    remark('far', extent.outside ? `Not in sight, since far from the others: ${countText(kind, extent.outside)}.` : '');
+    map.getContainer().addEventListener('pointerdown', () => remark('far', ''), { once: true });
+    return true;
+  }
+
+  /**
+   * The box around nearly everything, by squares that get smaller as long as it does.
+   *
+   * @param {string} path @returns {Promise<{bounds: import('./extent.js').Bounds, outside: number} | null>}
    */
   async extent(path) {
     /** @type {[number, number, number, number]} */
     let bounds = [-180, -90, 180, 90];
+    let outside = 0;
     for (let round = 0; round < EXTENT_ROUNDS; round++) {
       const { cells } = await this.page.api.get(path, { bbox: bboxText(bounds) });
       if (!cells.length) return null;
-      const next = around(cells);
-      if (next[2] - next[0] > (bounds[2] - bounds[0]) / 2 && round > 0) return next;
+      const most = withoutOutliers(cells);
+      outside += sum(cells) - sum(most);
+      const next = around(most);
+      const isLast = next[2] - next[0] > (bounds[2] - bounds[0]) / 2 && round > 0;
       bounds = next;
+      if (isLast) break;
     }
-    return bounds;
+    return { bounds, outside };
   }
 
   bbox() {
@@ -158,6 +184,7 @@ export class Operator {
   subscribe() {
     if (!this.may('stream')) {
       showConnection('refused', 'the scope stream is needed');
+      this.liveFeed.addEarlier([], '');
       void this.loadDevices();
       return;
     }
@@ -178,7 +205,7 @@ export class Operator {
   /** What has happened here lately. */
   async loadEvents() {
     const answer = await this.page.api.get('/v1/events', { bbox: bboxText(this.bbox()), limit: EARLIER_EVENTS }).catch(() => null);
-    if (answer) this.liveFeed.addEarlier(answer.events.map(entryOf), coverText(answer));
+    this.liveFeed.addEarlier(answer ? answer.events.map(entryOf) : [], answer ? coverText(answer) : 'What happened before cannot be read.');
   }
 
   fleetChanged() {
@@ -201,7 +228,7 @@ export class Operator {
     const { kind, event } = message;
     if (kind === 'position') {
       this.devices.put(event, performance.now());
-      this.rates.count(event);
+      this.rates?.count(event);
       this.layer.changed();
       if (!this.timeline.isPast()) this.selection.moved(event);
       return;
@@ -232,11 +259,15 @@ export class Operator {
   showRecording(recording) {
     this.layer.show(recording.devices);
     this.showFeed(this.newFeed());
+    this.feed.addEarlier([], '');
   }
 
   /** @param {import('./stream.js').StreamMessage[]} happened since the moment before, or up to it @param {boolean} isBack whether it is before the last one */
   showMoment(happened, isBack) {
-    if (isBack) this.showFeed(this.newFeed());
+    if (isBack) {
+      this.showFeed(this.newFeed());
+      this.feed.addEarlier([], '');
+    }
     for (const message of happened) {
       this.feed.add(entryOf(message));
       if (this.timeline.playing && !isBack) this.happened(message);
@@ -276,14 +307,6 @@ export class Operator {
 function coverText({ events, more, since }) {
   const first = more ? events[events.length - 1].event.time : since;
   return first === undefined ? 'Everything in view' : `In view, since ${timeText(first)}`;
-}
-
-/** @param {import('./squares.js').GridCell[]} cells @returns {[number, number, number, number]} */
-function around(cells) {
-  return [
-    Math.min(...cells.map((cell) => cell.west)), Math.min(...cells.map((cell) => cell.south)),
-    Math.max(...cells.map((cell) => cell.east)), Math.max(...cells.map((cell) => cell.north)),
-  ];
 }
 
 /** @param {Page} page @returns {(theme: import('./theme.js').Theme) => void} called when the theme changes */

@@ -14,16 +14,17 @@ const REFUSED = 'The browser does not give its position to this page. Permit it 
  * @param {string} deviceId @param {GeolocationCoordinates} coords @param {number} now epoch milliseconds
  */
 export function fixOf(deviceId, coords, now) {
-  const { longitude, latitude, accuracy, speed, heading } = coords;
+  const { longitude, latitude, accuracy, speed, heading, altitude } = coords;
   return {
     deviceId,
     time: now,
     lon: longitude,
     lat: latitude,
     accuracyMeters: accuracy,
-    // Browsers do not know them of what stands still.
+    // Browsers do not know them of what stands still, nor the altitude without GPS.
     ...(Number.isFinite(speed) && { speedMetersPerSecond: speed }),
     ...(Number.isFinite(heading) && { headingDegrees: heading }),
+    ...(Number.isFinite(altitude) && { altitudeMeters: altitude }),
   };
 }
 

@@ -7,12 +7,13 @@ const OLDEST_MILLIS = 60_000;
 const COUNT = new Intl.NumberFormat('en');
 
 export class Rates {
-  /** @param {() => number} devices in view */
+  /** @param {() => number | null} devices in view; null while they are not known */
   constructor(devices) {
     this.devices = devices;
     this.fixes = 0;
     /** Milliseconds. @type {number[]} */
     this.ages = [];
+    byId('rates').textContent = ratesText(null, 0, null);
     setInterval(() => this.show(), PERIOD_MILLIS);
   }
 
@@ -30,11 +31,12 @@ export class Rates {
   }
 }
 
-/** @param {number} devices @param {number} fixes a second @param {number | null} age milliseconds */
+/** @param {number | null} devices null while they are not known @param {number} fixes a second @param {number | null} age milliseconds */
 export function ratesText(devices, fixes, age) {
+  if (devices === null) return 'Loading';
   const parts = [`${COUNT.format(devices)} ${devices === 1 ? 'device' : 'devices'}`];
   if (fixes > 0) parts.push(`${COUNT.format(fixes < 10 ? Number(fixes.toFixed(1)) : Math.round(fixes))} fixes/s`);
-  if (age !== null) parts.push(age < 1_000 ? `${Math.round(age)} ms old` : `${(age / 1_000).toFixed(1)} s old`);
+  if (age !== null) parts.push(age < 1_000 ? `delay ${Math.round(age)} ms` : `delay ${(age / 1_000).toFixed(1)} s`);
   return parts.join(', ');
 }
 

@@ -15,6 +15,7 @@ import { project, still } from './motion.js';
  * @property {Track[]} devices
  * @property {StreamMessage[]} events
  * @property {number} omittedEvents
+ * @property {number} [unreadable]
  */
 
 /** A device that was silent for longer stood where it was, as far as is known. */

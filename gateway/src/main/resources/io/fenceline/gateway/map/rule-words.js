@@ -15,11 +15,12 @@ const UNCERTAINTY = {
 export function rulesInWords(feature) {
   const rules = feature.properties ?? {};
   return [
-    size(rules), hours(rules), validity(rules), speed(rules), rules.when && `Only while ${rules.when}.`,
+    size(rules), hours(rules), validity(rules), speed(rules), altitude(rules), rules.when && `Only while ${rules.when}.`,
     proof('enters', rules.enterConfirmations, rules.enterAfter, 'inside'),
     proof('leaves', rules.exitConfirmations, rules.exitAfter, 'outside'),
     rules.exitBufferMeters > 0 && `A device leaves only when it is more than ${rules.exitBufferMeters} m away.`,
     UNCERTAINTY[/** @type {keyof typeof UNCERTAINTY} */ (rules.uncertainty)],
+    capacity(rules),
     rules.dwell && `A stay is reported after ${durationOf(rules.dwell)}.`,
     ...ads(rules),
   ].filter((text) => typeof text === 'string' && text !== '');
@@ -63,8 +64,21 @@ function validity({ validFrom, validUntil }) {
 }
 
 /** @param {any} rules */
+function capacity({ capacity: devices }) {
+  return devices !== undefined && devices !== null && `Room for ${devices} ${devices === 1 ? 'device' : 'devices'}.`;
+}
+
+/** @param {any} rules */
 function speed({ speedLimitMetersPerSecond: limit }) {
   return limit !== undefined && limit !== null && `Only for devices that are faster than ${Math.round(limit * 36) / 10} km/h.`;
+}
+
+/** @param {any} rules */
+function altitude({ minAltitudeMeters: min, maxAltitudeMeters: max }) {
+  const limits = [min ?? undefined, max ?? undefined];
+  if (limits.every((limit) => limit === undefined)) return '';
+  if (limits[1] === undefined) return `Only for devices at an altitude of ${min} m or more.`;
+  return limits[0] === undefined ? `Only for devices at an altitude of ${max} m or less.` : `Only for devices at an altitude of ${min} m to ${max} m.`;
 }
 
 /** @param {string} verb @param {number | undefined} fixes @param {string | undefined} after @param {string} where */

@@ -192,12 +192,13 @@ export class Selection {
     const path = `/v1/zones/${encodeURIComponent(id)}`;
     const midnight = new Date().setHours(0, 0, 0, 0);
     const isPast = operator.timeline.isPast();
-    const [inside, counts] = operator.may('devices:read') && !isPast
+    const [inside, counts, occupancy] = operator.may('devices:read') && !isPast
       ? await Promise.all([
         operator.page.api.get(`${path}/devices`, { limit: SHOWN_DEVICES }).catch(() => null),
         operator.page.api.get(`${path}/counts`, { since: midnight }).catch(() => null),
+        operator.page.api.get(`${path}/occupancy`).catch(() => null),
       ])
-      : [isPast ? { devices: operator.timeline.recording?.inside(id) ?? [] } : null, null];
+      : [isPast ? { devices: operator.timeline.recording?.inside(id) ?? [] } : null, null, null];
     if (!isPast) void this.visits?.refresh();
     return () => zoneCard(zone, {
       visits: isPast ? null : this.visits?.element ?? null,
@@ -205,6 +206,7 @@ export class Selection {
       inside: inside?.devices ?? null,
       more: inside?.more ?? false,
       counts,
+      occupancy,
       midnight,
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),

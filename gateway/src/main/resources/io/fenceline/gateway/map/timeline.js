@@ -1,5 +1,5 @@
 // Goes back in time: the hours before now, played at any speed, on the map and in the lists.
-import { remark } from './connection.js';
+import { remark, showPastMoment } from './connection.js';
 import { el, fill, icon } from './dom.js';
 import { Recording } from './recording.js';
 import { durationText, timeText } from './text.js';
@@ -172,6 +172,7 @@ export class Timeline {
   showControls() {
     document.body.classList.toggle('past', this.isPast());
     if (!this.isPast()) {
+      showPastMoment('');
       fill(this.element, el('button', { type: 'button', onclick: () => this.open() }, icon('clock'), 'Go back in time'));
       return;
     }
@@ -185,12 +186,14 @@ export class Timeline {
     const moment = /** @type {number} */ (this.moment);
     this.slider.value = String((moment - this.end) / 1000);
     this.slider.setAttribute('aria-valuetext', timeText(moment));
+    showPastMoment(`Past: ${timeText(moment)}`);
     fill(this.text, el('strong', null, timeText(moment)), ` ${durationText(Date.now() - moment)} ago`);
   }
 }
 
 /** @param {import('./recording.js').Past} past */
-function missing({ devices, events, omittedEvents }) {
+function missing({ devices, events, omittedEvents, unreadable }) {
+  if (unreadable) return `${unreadable} records of this time cannot be read: the gateway's log says why.`;
   if (!devices.length && !events.length) return 'Nothing was recorded here at this time.';
   return omittedEvents ? `Of this time, ${omittedEvents} events are not shown: they are too many.` : '';
 }

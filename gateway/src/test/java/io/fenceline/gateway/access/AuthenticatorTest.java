@@ -106,6 +106,11 @@ class AuthenticatorTest {
         new Bad("signature cut off", signed.substring(0, signed.lastIndexOf('.') + 1)),
         new Bad("changed", signed.replaceFirst("\\.(.)", ".A$1")),
         bad("expired", Tokens.claims("").expirationTime(in(-60))),
+        bad(
+            "an expiry that overflows to 2100",
+            Tokens.claims("")
+                .expirationTime(null)
+                .claim("exp", 18_446_744_073_709_552L + 4_102_444_800L)),
         bad("no expiry", Tokens.claims("").expirationTime(null)),
         bad("not yet valid", Tokens.claims("").notBeforeTime(in(120))),
         bad("other audience", Tokens.claims("").audience("other")),

@@ -60,6 +60,15 @@ class MalformedRequestsITCase {
   }
 
   @Test
+  void severalHostHeadersAreRefused() throws IOException {
+    assertThat(
+            exchange(
+                "GET /v1/zones/at?lon=1&lat=1 HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n"))
+        .startsWith("HTTP/1.1 400 ")
+        .contains("several Host headers");
+  }
+
+  @Test
   void whatIsNotHttpIsRefused() throws IOException {
     assertThat(exchange("\u0016\u0003\u0001 hello\r\n\r\n")).matches("(?s)HTTP/1\\.[01] 400 .*");
   }

@@ -83,6 +83,24 @@ class OpenGatewayITCase {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Sec-Fetch-Site: same-site",
+        "Referer: https://evil.example/page",
+        "Referer: http://localhost:1/",
+        "Referer: no address"
+      })
+  void aPageOfAnotherPortOrWithAnAddressOnlyCannotWriteByAGet(String header) throws IOException {
+    String write = "GET /v1/fixes/osmand?id=a&timestamp=1641168000&lat=1&lon=1";
+    String foreign = "Host: " + own() + "\r\n" + header + "\r\n";
+    assertThat(answer(write, foreign)).startsWith("HTTP/1.1 403 ");
+    assertThat(answer("GET /", foreign)).as("a link").doesNotStartWith("HTTP/1.1 403 ");
+
+    String page = "Host: " + own() + "\r\nReferer: http://" + own() + "/\r\n";
+    assertThat(answer("GET /v1/zones/at?lon=1&lat=1", page)).startsWith("HTTP/1.1 200 ");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"localhost", "127.0.0.1", "[::1]", "fenceline.localhost"})
   void itsOwnPageAndProgramsOfThisMachineAreServed(String name) throws IOException {
     String host = name + ":" + gateway.port();

@@ -64,7 +64,8 @@ class ParametersITCase {
               beyond(schema, "maximum", 1),
               beyond(schema, "minimum", -1));
       case "boolean" -> Stream.of("yes", "", "TRUE");
-      case "string" -> Stream.of("x".repeat(257));
+      // Without a pattern, as those of OsmAnd, whatever it is goes to the reader of fixes.
+      case "string" -> schema.containsKey("pattern") ? Stream.of("x".repeat(257)) : Stream.empty();
       case "array" ->
           Stream.of("1,2,3", "1,2,3,4,5", "a,b,c,d", "181,0,182,1", "0,2,1,1", "0,-91,1,0", "");
       default -> throw new IllegalArgumentException(schema.encode());

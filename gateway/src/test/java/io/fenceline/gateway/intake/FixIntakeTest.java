@@ -3,13 +3,15 @@ package io.fenceline.gateway.intake;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.write.TopicWriter;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,10 +19,12 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Fixes of every form as records of the topic, and their refusals by index. */
 class FixIntakeTest {
-  private static final FixIntake INTAKE = intake(Encoding.JSON, FixLayout.DEFAULT);
+  private static final FixIntake INTAKE = intake(ValueFormats.JSON, FixLayout.DEFAULT);
   private static final String OWN =
       "{\"deviceId\":\"bus-4\",\"time\":1641168000000,\"lon\":7.5,\"lat\":50.25,\"x\":1}";
   private static final String TRACCAR =
@@ -36,8 +40,8 @@ class FixIntakeTest {
           + "\"lat\":54.81347,\"acc\":5,\"vac\":-1,\"alt\":0,\"vel\":36,\"cog\":180,\"batt\":87%s}";
 
   /** Without a topic to write to. */
-  private static FixIntake intake(Encoding encoding, FixLayout layout) {
-    return new FixIntake(encoding, layout, null);
+  private static FixIntake intake(ValueFormat format, FixLayout layout) {
+    return new FixIntake(format, layout, null);
   }
 
   private static ReceivedFixes decode(PostedForm form, String device, String... parts) {
@@ -51,7 +55,7 @@ class FixIntakeTest {
   }
 
   private static ReceivedFixes decodeOsmAnd(Map<String, String> parameters) {
-    return INTAKE.decode(List.of(INTAKE.forms().osmAnd(parameters::get)), id -> true);
+    return INTAKE.decode(List.of(INTAKE.forms().osmAnd(parameters::get, null)), id -> true);
   }
 
   private static String value(ReceivedFixes received) {
@@ -81,7 +85,7 @@ class FixIntakeTest {
         .isEqualTo(
             "{\"deviceId\":\"359710042436064\",\"time\":1749888000000,\"lon\":3.18653,"
                 + "\"lat\":54.79865,\"accuracyMeters\":12.0,\"speedMetersPerSecond\":4.63,"
-                + "\"headingDegrees\":85.0,"
+                + "\"headingDegrees\":85.0,\"altitudeMeters\":0.0,"
                 + "\"attributes\":{\"batteryLevel\":53,\"motion\":true}}");
   }
 
@@ -91,7 +95,7 @@ class FixIntakeTest {
         .isEqualTo(
             "{\"deviceId\":\"owntracks/jane/phone\",\"time\":1749888090000,\"lon\":3.199,"
                 + "\"lat\":54.81347,\"accuracyMeters\":5.0,\"speedMetersPerSecond\":10.0,"
-                + "\"headingDegrees\":180.0}");
+                + "\"headingDegrees\":180.0,\"altitudeMeters\":0.0}");
   }
 
   @Test
@@ -193,6 +197,8 @@ class FixIntakeTest {
             "90.5",
             "hdop",
             "5",
+            "altitude",
+            "-3.5",
             "batt",
             "80");
 
@@ -203,7 +209,7 @@ class FixIntakeTest {
         .startsWith(
             "{\"deviceId\":\"bus-4\",\"time\":1749888000000,\"lon\":3.25,\"lat\":54.5,"
                 + "\"accuracyMeters\":5.0,\"speedMetersPerSecond\":5.144,")
-        .endsWith("\"headingDegrees\":90.5}");
+        .endsWith("\"headingDegrees\":90.5,\"altitudeMeters\":-3.5}");
   }
 
   @Test
@@ -217,6 +223,83 @@ class FixIntakeTest {
     assertThat(decodeOsmAnd(bad).refused()).hasSize(1);
   }
 
+  private static ReceivedFixes decodeOsmAnd(String name, String value) {
+    Map<String, String> given =
+        new HashMap<>(Map.of("id", "a", "timestamp", "1749888000", "lat", "51.5", "lon", "2"));
+    given.put(name, value);
+    return decodeOsmAnd(given);
+  }
+
+  /** Android prints numbers below 0.001 with an exponent: on the meridian of Greenwich. */
+  @Test
+  void numbersOfOsmAndAreReadAsProgramsPrintThem() {
+    for (String lon : List.of("5.0E-4", "5e-4", "+.0005", "0.0005", "000.00050")) {
+      assertThat(value(decodeOsmAnd("lon", lon))).contains("\"lon\":5.0E-4,");
+    }
+    assertThat(value(decodeOsmAnd("speed", "1.0E-5"))).contains("\"speedMetersPerSecond\":0.0");
+  }
+
+  @Test
+  void coordinatesOfOsmAndThatAreNoNumbersAreRefusedAsTheyWereSent() {
+    for (String text : List.of("NaN", "3,25", "0x1p3", "2d", " 2", "")) {
+      RefusedFix refused = decodeOsmAnd("lon", text).refused().get(0);
+      assertThat(refused.reason()).isEqualTo("wrong-type");
+      assertThat(refused.detail())
+          .isEqualTo("lon: \"" + text + "\", expected a number in [-180.0, 180.0]");
+    }
+    assertThat(decodeOsmAnd("lat", "1e400").refused().get(0).detail())
+        .isEqualTo("lat: 1e400, expected a number in [-90.0, 90.0]");
+  }
+
+  @Test
+  void timesOfOsmAndThatCannotBeReadAreRefusedAsTheyWereSent() {
+    for (String text :
+        List.of(
+            "2016-01-15 21:41:18.000",
+            "1795797024.512",
+            "2026-11-27T16:00:00 01:00",
+            "99999999999999999999")) {
+      RefusedFix refused = decodeOsmAnd("timestamp", text).refused().get(0);
+      assertThat(refused.reason()).isEqualTo("wrong-type");
+      assertThat(refused.detail())
+          .isEqualTo(
+              "timestamp: \""
+                  + text
+                  + "\", expected epoch seconds, epoch milliseconds, or ISO-8601 with an offset"
+                  + " (in a URL, + is %2B)");
+    }
+    assertThat(decodeOsmAnd("timestamp", "17").refused().get(0).detail())
+        .startsWith("time: 17, expected ");
+  }
+
+  @Test
+  void optionalFieldsThatAreDroppedAreCounted() {
+    FixIntake intake = intake(ValueFormats.JSON, FixLayout.DEFAULT);
+    Map<String, String> given =
+        Map.of(
+            "id",
+            "a",
+            "timestamp",
+            "1749888000",
+            "lat",
+            "1",
+            "lon",
+            "2",
+            "speed",
+            "fast",
+            "bearing",
+            "-1",
+            "accuracy",
+            "5");
+    ReceivedFixes osmAnd =
+        intake.decode(List.of(intake.forms().osmAnd(given::get, null)), id -> true);
+    assertThat(osmAnd.accepted()).hasSize(1);
+    assertThat(intake.ignoredFields()).isEqualTo(2);
+
+    decode(intake, PostedForm.OWNTRACKS, null, OWNTRACKS.formatted("").replace("36", "-1"));
+    assertThat(intake.ignoredFields()).isEqualTo(3);
+  }
+
   @Test
   void aTopicWithFieldsOfItsOwnTakesThatFormOnlyAndAsItCame() {
     FixLayout layout =
@@ -224,25 +307,37 @@ class FixIntakeTest {
             FixLayout.parsePointers("deviceId=/d,time=/t"),
             TimeUnit.SECONDS,
             FixLayout.DEFAULT.maxFuture());
-    FixIntake mapped = intake(Encoding.JSON, layout);
+    FixIntake mapped = intake(ValueFormats.JSON, layout);
     String json = "{\"d\":\"bus-4\",\"t\":1641168000,\"lon\":1,\"lat\":2}";
 
     ReceivedFixes received = decode(mapped, PostedForm.TOPIC, null, json);
 
     assertThat(value(received)).isEqualTo(json);
     assertThat(mapped.takesOtherForms()).isFalse();
-    assertThat(intake(Encoding.PROTOBUF, layout).takesOtherForms()).isTrue();
+    assertThat(intake(ValueFormats.PROTOBUF, layout).takesOtherForms()).isTrue();
     assertThat(INTAKE.takesOtherForms()).isTrue();
   }
 
-  @Test
-  void aTopicOfProtobufGetsProtobuf() {
-    FixIntake protobuf = intake(Encoding.PROTOBUF, FixLayout.DEFAULT);
+  @ParameterizedTest
+  @FieldSource("io.fenceline.format.ValueFormats#ALL")
+  void aTopicGetsItsOwnFormat(ValueFormat format) {
+    FixIntake intake = intake(format, FixLayout.DEFAULT);
 
-    ReceivedFixes received = decode(protobuf, PostedForm.TOPIC, null, OWN);
+    ReceivedFixes received = decode(intake, PostedForm.TOPIC, null, OWN);
 
+    assertThat(intake.unwritable()).isEmpty();
     assertThat(received.accepted()).hasSize(1);
-    assertThat(value(received)).doesNotContain("{");
+    assertThat(format.mayBe(received.accepted().get(0).value())).isTrue();
+  }
+
+  @Test
+  void aTopicOfAForeignSchemaIsNotWritten() {
+    FixLayout layout =
+        new FixLayout(
+            FixLayout.parsePointers("lon=/x"), TimeUnit.MILLISECONDS, Duration.ofMinutes(5));
+    assertThat(intake(ValueFormats.parse("avro"), layout).unwritable().orElseThrow())
+        .contains("--fix-fields")
+        .contains("produce to the topic itself");
   }
 
   @Test
@@ -250,7 +345,7 @@ class FixIntakeTest {
     try (MockProducer<byte[], byte[]> kafka =
             new MockProducer<>(false, null, new ByteArraySerializer(), new ByteArraySerializer());
         TopicWriter writer = new TopicWriter(kafka, "locations", 1 << 20, () -> Duration.ZERO)) {
-      FixIntake intake = new FixIntake(Encoding.JSON, FixLayout.DEFAULT, writer);
+      FixIntake intake = new FixIntake(ValueFormats.JSON, FixLayout.DEFAULT, writer);
       byte[] fix = OWN.getBytes(UTF_8);
       List<SentFix> sent = intake.forms().json(PostedForm.TOPIC, List.of(fix, fix), null);
 

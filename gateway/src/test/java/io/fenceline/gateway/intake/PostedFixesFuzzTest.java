@@ -2,7 +2,7 @@ package io.fenceline.gateway.intake;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.fuzzing.FuzzTarget;
 import io.fenceline.fuzzing.Fuzzer;
@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisplayName("Whatever a sender of fixes posts, each is taken or refused, in time and memory")
 class PostedFixesFuzzTest {
   private static final int MAX_INFLATED = 1 << 20;
-  private static final FixIntake JSON = new FixIntake(Encoding.JSON, FixLayout.DEFAULT, null);
+  private static final FixIntake JSON = new FixIntake(ValueFormats.JSON, FixLayout.DEFAULT, null);
   private static final FixIntake PROTOBUF =
-      new FixIntake(Encoding.PROTOBUF, FixLayout.DEFAULT, null);
+      new FixIntake(ValueFormats.PROTOBUF, FixLayout.DEFAULT, null);
   private static final String FIX =
       "{\"deviceId\":\"bus-4\",\"time\":1641168000000,\"lon\":7.5,\"lat\":50.25,\"x\":1}";
   private static final String TRACCAR =
@@ -33,6 +33,10 @@ class PostedFixesFuzzTest {
   private static final String OWNTRACKS =
       "{\"_type\":\"location\",\"tid\":\"JJ\",\"topic\":\"owntracks/u/d\",\"tst\":1749888090,"
           + "\"lon\":3.199,\"lat\":54.81347,\"acc\":5,\"vel\":36,\"cog\":180}";
+
+  private static final String LOCATION =
+      "{\"timestamp\":\"2025-06-14T08:00:00.862Z\",\"coords\":{\"latitude\":54.8,\"longitude\":3.2,"
+          + "\"accuracy\":5,\"speed\":-1,\"heading\":-1,\"altitude\":5},\"extras\":{\"a\":1}}";
 
   static Stream<FuzzTarget> targets() {
     return Stream.of(
@@ -47,6 +51,17 @@ class PostedFixesFuzzTest {
             input -> elements(input, PostedForm.OWNTRACKS),
             OWNTRACKS,
             array(OWNTRACKS, "{\"_type\":\"lwt\",\"tst\":1}")),
+        text(
+            "posted by Background Geolocation",
+            input -> wrapped(input, PostedForm.BACKGROUND_GEOLOCATION),
+            "{\"location\":" + LOCATION + ",\"device_id\":\"a\"}",
+            "{\"device_id\":7,\"location\":[" + LOCATION + "," + LOCATION + "]}"),
+        text(
+            "posted by Overland",
+            input -> wrapped(input, PostedForm.OVERLAND),
+            "{\"locations\":[{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":"
+                + "[3.2,54.8]},\"properties\":{\"timestamp\":\"2025-06-14T08:00:00Z\",\"speed\":4,"
+                + "\"device_id\":\"a\",\"action\":null}}]}"),
         text(
             "query of OsmAnd",
             PostedFixesFuzzTest::osmAnd,
@@ -84,10 +99,16 @@ class PostedFixesFuzzTest {
     PROTOBUF.decode(PROTOBUF.forms().json(form, parts, device), id -> true);
   }
 
+  private static void wrapped(byte[] body, PostedForm form) throws BodyException {
+    JSON.decode(JSON.forms().wrapped(form, FixSplitter.elements(body)), id -> true);
+  }
+
   private static void osmAnd(byte[] query) {
+    JSON.decode(List.of(JSON.forms().osmAnd(name -> null, query)), id -> true);
     Map<String, List<String>> values = parameters(new String(query, UTF_8));
     SentFix fix =
-        JSON.forms().osmAnd(name -> values.containsKey(name) ? values.get(name).get(0) : null);
+        JSON.forms()
+            .osmAnd(name -> values.containsKey(name) ? values.get(name).get(0) : null, null);
     JSON.decode(List.of(fix), id -> true);
   }
 

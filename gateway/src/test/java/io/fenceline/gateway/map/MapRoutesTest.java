@@ -183,4 +183,9 @@ class MapRoutesTest {
     assertThat(get(portWithoutMap, "/").statusCode()).isEqualTo(404);
     assertThat(get(portWithoutMap, "/map/main.js").statusCode()).isEqualTo(404);
   }
+
+  @Test
+  void aLongPathIsNotFound() throws Exception {
+    assertThat(get(port, "/map/a" + ".a".repeat(1_900)).statusCode()).isEqualTo(404);
+  }
 }

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5BlockingClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.intake.FixIntake;
@@ -107,7 +107,7 @@ final class MqttFixture implements AutoCloseable {
 
   Source source(MqttOptions options) throws Exception {
     MeterRegistry metrics = new SimpleMeterRegistry();
-    FixIntake intake = new FixIntake(Encoding.JSON, FixLayout.DEFAULT, writer);
+    FixIntake intake = new FixIntake(ValueFormats.JSON, FixLayout.DEFAULT, writer);
     return new Source(new MqttSource(options, intake, metrics), metrics);
   }
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fixes from a real Mosquitto to a real Kafka. */
+@Tag("programs")
 @ExtendWith(SharedKafka.class)
 class MqttSourceITCase {
   private static final long T0 = 1_641_168_000_000L;
@@ -126,6 +128,24 @@ class MqttSourceITCase {
       assertThat(devices()).isEqualTo(200);
       assertThat(first.messages()).isGreaterThan(firstBefore);
       assertThat(second.messages()).isGreaterThan(secondBefore);
+      client.disconnect();
+    }
+  }
+
+  /** E8: more than the heap could hold, of which little is taken at a time. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 5})
+  void messagesThatAreLargeTogetherAreTakenOneAfterTheOther(int version) throws Exception {
+    try (Source source = mqtt.source("fleet/#", null, version, null)) {
+      Mqtt5BlockingClient client = mqtt.publisher();
+      awaitSubscribed(source, client, "fleet/first", fix("first", T0));
+      byte[] large = (" ".repeat(15_000_000) + fix("large", T0)).getBytes(UTF_8);
+      for (int i = 0; i < 40; i++) {
+        publish(client, "fleet/large", large, false);
+      }
+      publish(client, "fleet/last", fix("last", T0));
+      TestGateway.await(() -> !mqtt.taken("last").isEmpty());
+      assertThat(source.isConnected()).isTrue();
       client.disconnect();
     }
   }

@@ -17,11 +17,13 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A broker with TLS, whose certificate is signed by an authority of the test, and passwords. */
+@Tag("programs")
 @ExtendWith(SharedKafka.class)
 class MqttTlsITCase {
   @TempDir private Path directory;

@@ -7,7 +7,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WaitingMessagesTest {
-  private final WaitingMessages waiting = new WaitingMessages(100, 40);
+  private static final int MOST = 100 + 3 * WaitingMessages.OVERHEAD_BYTES;
+
+  private final WaitingMessages waiting = new WaitingMessages(MOST, 40);
 
   @Test
   void aBatchEndsWithTheMessageThatReachesItsBytes() throws Exception {
@@ -20,32 +22,47 @@ class WaitingMessagesTest {
 
   @Test
   void aBatchHasAtMostAThousandMessages() throws Exception {
+    WaitingMessages many = new WaitingMessages(1 << 20, 40);
     for (int i = 0; i < 1_001; i++) {
-      add("refused", 0);
+      many.add(new MqttMessage("empty", List.of(), 0, () -> {}));
     }
-    assertThat(nextBatch()).hasSize(1_000);
-    assertThat(nextBatch()).hasSize(1);
+    assertThat(many.nextBatch()).hasSize(1_000);
+    assertThat(many.nextBatch()).hasSize(1);
   }
 
+  /** E8: what is taken and not acknowledged yet counts, too. */
   @Test
-  void aMessageWaitsUntilThereIsRoomForItsBytes() throws Exception {
+  void aMessageWaitsUntilOthersAreAcknowledged() throws Exception {
     add("a", 60);
     add("b", 40);
-    Thread receiver = new Thread(() -> addUninterrupted("c", 1));
+    List<MqttMessage> first = waiting.nextBatch();
+    add("c", 0);
+    Thread receiver = new Thread(() -> addUninterrupted("d", 1));
     receiver.start();
     TestGateway.await(() -> receiver.getState() == Thread.State.WAITING);
-    assertThat(nextBatch()).containsExactly("a");
+    waiting.acknowledged(first);
     receiver.join();
     assertThat(nextBatch()).containsExactly("b");
-    assertThat(nextBatch()).containsExactly("c");
+    assertThat(nextBatch()).containsExactly("c", "d");
   }
 
   @Test
   void aMessageAsLargeAsTheLimitIsTakenWhenNoOtherWaits() throws Exception {
     for (int i = 0; i < 3; i++) {
-      add("large", 100);
-      assertThat(nextBatch()).containsExactly("large");
+      add("large", 10 * MOST);
+      waiting.acknowledged(waiting.nextBatch());
     }
+  }
+
+  @Test
+  void nobodyWaitsWhenItIsClosed() throws Exception {
+    add("large", MOST);
+    Thread receiver = new Thread(() -> addUninterrupted("b", 1));
+    receiver.start();
+    TestGateway.await(() -> receiver.getState() == Thread.State.WAITING);
+    waiting.close();
+    receiver.join();
+    assertThat(nextBatch()).containsExactly("large");
   }
 
   private void addUninterrupted(String topic, int bytes) {

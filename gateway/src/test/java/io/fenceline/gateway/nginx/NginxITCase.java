@@ -8,7 +8,6 @@ import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
 import io.fenceline.gateway.http.ServerLimits;
-import io.fenceline.testing.servers.Nginx;
 import io.fenceline.testing.servers.SharedKafka;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -34,11 +33,13 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two gateways behind a real nginx with the configuration of {@code examples/nginx}. */
+@Tag("programs")
 @ExtendWith(SharedKafka.class)
 class NginxITCase {
   private static final String PREFIX = "nginx-";
@@ -53,7 +54,6 @@ class NginxITCase {
 
   @BeforeAll
   static void start() throws IOException, InterruptedException, GeneralSecurityException {
-    Nginx.assumeInstalled();
     TestGateway.createTopics(SharedKafka.get(), PREFIX);
     options = TestGateway.options(SharedKafka.get(), PREFIX, directory, LIMITS);
     site = new Site(options, directory);

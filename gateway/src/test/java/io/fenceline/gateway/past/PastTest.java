@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class PastTest {
@@ -121,5 +122,33 @@ class PastTest {
     assertThatThrownBy(() -> past.add(Fix.of("one more", 1, 5, 5)))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("ask for a smaller box");
+  }
+
+  @Test
+  @DisplayName("E8: events that are too large together are refused with a remedy")
+  void eventsThatAreTooLargeTogetherAreRefused() {
+    Past past = new Past(BUS, 0, Long.MAX_VALUE);
+    Bytes large = Bytes.of(new byte[Past.MOST_EVENT_BYTES / 4]);
+    for (int i = 0; i < 3; i++) {
+      past.add(adMatch(i, large));
+    }
+    assertThatThrownBy(() -> past.add(adMatch(3, large)))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("more than 8 MiB; ask for less");
+  }
+
+  private static Event adMatch(long time, Bytes json) {
+    return new Event(EventKind.AD_MATCH, "ad " + time, "ENTER", "bus", "a", time, 0, 0, json);
+  }
+
+  @Test
+  @DisplayName("E8: visits of devices that the answer does not have are not kept")
+  void visitsAreKeptOnlyOfDevicesInQuestion() {
+    Past past = new Past(BOX, 10, 20);
+    past.add(transition("EXIT", "a", 15, 5, 50));
+    assertThat(past.visits("bus")).isEmpty();
+    past.add(Fix.of("bus", 12, 5, 5));
+    past.add(transition("EXIT", "a", 15, 5, 50));
+    assertThat(past.visits("bus")).containsOnlyKeys("a");
   }
 }

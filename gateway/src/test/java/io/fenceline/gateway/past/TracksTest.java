@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class TracksTest {
   private static final int MOST = 100;
@@ -68,5 +70,32 @@ class TracksTest {
     for (int i = 1; i < often.size(); i++) {
       assertThat(often.get(i) / step).isEqualTo(often.get(i - 1) / step + 1);
     }
+  }
+
+  @Test
+  @Timeout(10)
+  @DisplayName("E8: fixes that come newest first cost as much as in order")
+  void fixesThatComeNewestFirstCostAsMuchAsInOrder() {
+    Tracks tracks = new Tracks(1_000_000);
+    for (int i = 300_000; i > 0; i--) {
+      tracks.add(Fix.of("bus", i, 1, 1));
+    }
+    tracks.end();
+    Track track = tracks.entries().iterator().next().getValue();
+    assertThat(track.size()).isEqualTo(300_000);
+    assertThat(track.timeMillis(0)).isEqualTo(1);
+    assertThat(track.timeMillis(299_999)).isEqualTo(300_000);
+  }
+
+  @Test
+  void ofPositionsOfOneTimeTheFirstStaysWhateverCameBetween() {
+    Tracks tracks = new Tracks(100);
+    tracks.add(Fix.of("bus", 2, 1, 1));
+    tracks.add(Fix.of("bus", 1, 3, 3));
+    tracks.add(Fix.of("bus", 2, 2, 2));
+    tracks.end();
+    Track track = tracks.entries().iterator().next().getValue();
+    assertThat(track.size()).isEqualTo(2);
+    assertThat(track.lon(1)).isEqualTo(1);
   }
 }

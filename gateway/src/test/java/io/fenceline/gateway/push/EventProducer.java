@@ -27,7 +27,7 @@ final class EventProducer implements AutoCloseable {
     this.prefix = prefix;
   }
 
-  private static String transition(String device, String zone, int number, String padding) {
+  static String transition(String device, String zone, int number, String padding) {
     return """
     {"id":"%s/%s/ENTER/%d","type":"ENTER","deviceId":"%s","zoneId":"%s","time":%d,"lon":1.5,"lat":2.5,"attributes":{"p":"%s"}}\
     """

@@ -2,7 +2,6 @@ package io.fenceline.gateway.push;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
@@ -14,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Clients written by others: those of npm for SockJS and for WebSockets. */
+@Tag("programs")
 @ExtendWith(SharedStream.class)
 @SuppressWarnings("try") // The gateway is closed before its block ends.
 class OtherClientsITCase {
@@ -36,7 +37,7 @@ class OtherClientsITCase {
       }
     }
     String failure = run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
-    assumeTrue(failure == null, () -> "node's clients cannot be installed: " + failure);
+    assertThat(failure).as("the installation of node's clients").isNull();
   }
 
   /** Null when it succeeds. */

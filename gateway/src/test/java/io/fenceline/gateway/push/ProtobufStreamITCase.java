@@ -10,8 +10,8 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.Encodings;
+import io.fenceline.format.ValueFormats;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
@@ -70,9 +70,9 @@ class ProtobufStreamITCase {
                 Tokens.all(),
                 "?devices=truck&types=ENTER&kinds=transitions&kinds=ad-matches&kinds=positions")) {
       stream.awaitMessage("subscribed");
-      producer.write("transitions", "truck", Encoding.PROTOBUF.write(transition));
-      producer.write("ad-matches", "truck", Encoding.PROTOBUF.write(match));
-      producer.write("locations", "truck", Encoding.PROTOBUF.write(fix));
+      producer.write("transitions", "truck", ValueFormats.PROTOBUF.write(transition));
+      producer.write("ad-matches", "truck", ValueFormats.PROTOBUF.write(match));
+      producer.write("locations", "truck", ValueFormats.PROTOBUF.write(fix));
       stream.awaitEvents(3);
 
       Set<JsonObject> events =
@@ -81,9 +81,9 @@ class ProtobufStreamITCase {
               .collect(Collectors.toSet());
       assertThat(events)
           .containsExactlyInAnyOrder(
-              json(Encoding.JSON.write(transition)),
-              json(Encoding.JSON.write(match)),
-              json(Encoding.JSON.write(fix)));
+              json(ValueFormats.JSON.write(transition)),
+              json(ValueFormats.JSON.write(match)),
+              json(ValueFormats.JSON.write(fix)));
     }
   }
 
@@ -95,7 +95,7 @@ class ProtobufStreamITCase {
         json.topics(),
         json.access(),
         json.server(),
-        Encodings.all(Encoding.PROTOBUF),
+        TopicFormats.all(ValueFormats.PROTOBUF),
         json.layout(),
         json.policy(),
         json.deviceHistory(),

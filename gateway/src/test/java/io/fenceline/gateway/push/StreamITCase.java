@@ -96,6 +96,27 @@ class StreamITCase {
     }
   }
 
+  /** T9. */
+  @Test
+  void countsOfZonesComeOnlyToThoseWhoAskForThemAndMaySeeAllDevices() throws Exception {
+    try (TestStream all = SharedStream.subscribe("?kinds=occupancy&zones=hall");
+        TestStream none = SharedStream.subscribe("?zones=hall")) {
+      String count = "{\"zoneId\":\"hall\",\"count\":3,\"since\":1,\"capacity\":2,\"over\":true}";
+      SharedStream.producer().write("occupancy", "hall", count);
+      all.awaitEvents(1);
+      JsonObject message = all.events().get(0);
+      assertThat(message.getString("kind")).isEqualTo("occupancy");
+      assertThat(message.getJsonObject("event")).isEqualTo(new JsonObject(count));
+      assertThat(message.containsKey("cursor")).isFalse();
+      assertThat(none.events()).isEmpty();
+    }
+    try (TestStream limited = TestStream.open(SharedStream.gateway(), Tokens.limitedTo("x"), "")) {
+      limited.send("{\"kinds\":[\"occupancy\"]}").join();
+      limited.awaitClose();
+      assertThat(limited.messages().get(0).getString("reason")).contains("limited to some");
+    }
+  }
+
   @Test
   void aConnectionWithoutEventsStaysOpenLongerThanTheIdleTimeout() throws InterruptedException {
     try (TestStream stream = SharedStream.subscribe("?devices=nobody")) {

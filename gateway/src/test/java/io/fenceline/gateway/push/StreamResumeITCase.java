@@ -4,16 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.gateway.TestGateway;
 import io.fenceline.gateway.Tokens;
-import io.fenceline.testing.servers.SharedKafka;
-import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.RecordsToDelete;
-import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -139,36 +132,5 @@ class StreamResumeITCase {
         .filter(line -> line.startsWith("fenceline_gateway_stream_resume_records_total "))
         .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
         .sum();
-  }
-
-  @Test
-  void aCursorWhoseEventsRetentionHasDeletedIsRefused()
-      throws InterruptedException, IOException, ExecutionException {
-    String cursor;
-    try (TestStream stream = SharedStream.subscribe("?devices=gone")) {
-      cursor = stream.cursor();
-      SharedStream.enter("gone", 0, 20);
-      stream.awaitEvents(20);
-    }
-    try (Admin admin =
-        Admin.create(Map.of("bootstrap.servers", SharedKafka.get().bootstrapServers()))) {
-      admin
-          .deleteRecords(
-              Map.of(
-                  new TopicPartition(SharedStream.PREFIX + "transitions", 0),
-                      RecordsToDelete.beforeOffset(-1),
-                  new TopicPartition(SharedStream.PREFIX + "transitions", 1),
-                      RecordsToDelete.beforeOffset(-1)))
-          .all()
-          .get();
-    }
-    try (TestGateway second = TestGateway.start(SharedStream.options());
-        TestStream stream =
-            TestStream.open(second, Tokens.all(), "?devices=gone&cursor=" + cursor)) {
-      stream.awaitClose();
-      JsonObject last = stream.messages().get(stream.messages().size() - 1);
-      assertThat(last.getString("reason")).contains("retention");
-      assertThat(stream.closeCode()).isEqualTo(1008);
-    }
   }
 }

@@ -15,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -226,6 +227,110 @@ class FixesITCase {
     assertThat(written()).containsKey("owntracks/jane/phone");
   }
 
+  private static HttpResponse<String> ownTracks(String message) {
+    return post("/v1/fixes?fields=owntracks", message);
+  }
+
+  private static double counted(String metric) {
+    String text = gateway.getManagement("/metrics").body();
+    return text.lines()
+        .filter(line -> line.startsWith("fenceline_gateway_fixes_" + metric + "_total "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
+        .sum();
+  }
+
+  /** The app keeps a message at the head of its queue until it gets 2xx: nothing else comes. */
+  @Test
+  void ownTracksIsNotAskedAgainForAMessageThatCanNeverBeAccepted() {
+    double before = counted("refused");
+
+    List.of(
+            "{\"_type\":\"location\",\"tid\":\"JJ\",\"tst\":0,\"lon\":3.19,\"lat\":54.8}",
+            "{\"_type\":\"location\",\"tid\":\"JJ\",\"tst\":1641168000,\"lon\":3.19,\"lat\":99}",
+            "{\"_type\":\"location\",\"tid\":\"JJ\",\"tst\":1641168000}",
+            "{broken",
+            "[{}")
+        .forEach(
+            message -> {
+              HttpResponse<String> answer = ownTracks(message);
+              assertThat(answer.statusCode()).as(message).isEqualTo(200);
+              assertThat(answer.body()).isEqualTo("[]");
+            });
+
+    assertThat(counted("refused") - before).isEqualTo(5);
+  }
+
+  /** The clock of the phone or of the server is wrong, or the token: that may heal. */
+  @Test
+  void ownTracksIsAskedAgainForAMessageThatMayBeAcceptedLater() {
+    long future = System.currentTimeMillis() / 1000 + 3_600;
+    String message = "{\"_type\":\"location\",\"tid\":\"JJ\",\"tst\":%d,\"lon\":3.19,\"lat\":54.8}";
+    JsonObject problem = json(ownTracks(message.formatted(future)), 422);
+    assertThat(problem.getJsonArray("refused").getJsonObject(0).getString("reason"))
+        .isEqualTo("time-in-future");
+    String body = message.formatted(1641168000);
+    String limited = Tokens.limitedTo("mine");
+    json(post("/v1/fixes?fields=owntracks", limited, "application/json", body), 422);
+    json(post("/v1/fixes?fields=owntracks", "x", "application/json", body), 401);
+  }
+
+  private static HttpResponse<String> osmAnd(String parameters) {
+    return TestGateway.send(request("/v1/fixes/osmand?" + parameters, Tokens.all()).GET());
+  }
+
+  @Test
+  void osmAndReportsFromBesideTheMeridianOfGreenwich() {
+    HttpResponse<String> answer =
+        osmAnd(
+            "id=meridian&timestamp=1641168000&lat=51.4779&lon=5.0E-4&speed=0.0&bearing=0.0"
+                + "&altitude=12.3&accuracy=9.1&batt=93.0");
+
+    assertThat(answer.body()).isEqualTo("{\"accepted\":1,\"refused\":[]}");
+    assertThat(written().get("meridian")).contains("\"lon\":5.0E-4");
+  }
+
+  @Test
+  void osmAndIsToldWhatIsRefusedAndNotAskedAgainForIt() {
+    double before = counted("refused");
+
+    Map.of(
+            "id=t&lat=54.8&lon=3.19&timestamp=2016-01-15%2021:41:18.000",
+            "timestamp: \"2016-01-15 21:41:18.000\", expected epoch seconds, epoch milliseconds,",
+            "id=t&lat=54.8&lon=3.19&timestamp=1795797024.512",
+            "timestamp: \"1795797024.512\", expected epoch seconds, epoch milliseconds,",
+            "id=t&lat=54.8&lon=3.19&timestamp=2026-11-27T16:00:00+01:00",
+            "timestamp: \"2026-11-27T16:00:00 01:00\", expected epoch seconds,",
+            "id=t&lat=99&lon=3.19&timestamp=1641168000",
+            "lat: 99, expected a number in [-90.0, 90.0]",
+            "id=t&lat=NaN&lon=3.19&timestamp=1641168000",
+            "lat: \"NaN\", expected a number in [-90.0, 90.0]",
+            "id=t&lat=54.8&lon=3.19",
+            "time: absent",
+            "lat=54.8&lon=3.19&timestamp=1641168000",
+            "deviceId: absent")
+        .forEach(
+            (parameters, detail) -> {
+              JsonObject answer = json(osmAnd(parameters), 200);
+              assertThat(answer.getInteger("accepted")).isZero();
+              JsonObject refused = answer.getJsonArray("refused").getJsonObject(0);
+              assertThat(refused.getString("detail")).startsWith(detail);
+              assertThat(refused.getString("reason")).isNotEqualTo("time-too-early");
+            });
+
+    assertThat(counted("refused") - before).isEqualTo(7);
+    long future = System.currentTimeMillis() + 3_600_000;
+    json(osmAnd("id=t&lat=54.8&lon=3.19&timestamp=" + future), 422);
+  }
+
+  @Test
+  void optionalFieldsThatCannotBeReadAreCounted() {
+    double before = counted("ignored_fields");
+
+    json(osmAnd("id=optional&timestamp=1641168000&lat=1&lon=2&speed=fast&bearing=-1"), 200);
+
+    assertThat(counted("ignored_fields") - before).isEqualTo(2);
+  }
+
   @Test
   void osmAndSendsQueryParametersByGetAndPost() {
     String path = "/v1/fixes/osmand?id=%s&timestamp=1641168000&lat=1&lon=2&altitude=3&batt=80";
@@ -236,6 +341,91 @@ class FixesITCase {
         200);
 
     assertThat(written()).containsKeys("osm-1", "osm-2");
+  }
+
+  private static HttpResponse<String> form(String path, String body) {
+    return post(path, Tokens.all(), "application/x-www-form-urlencoded", body);
+  }
+
+  @Test
+  void eachVersionOfTraccarClientSendsToOneAddress() {
+    String fix = "id=%s&lat=54.8&lon=3.2&timestamp=1749888000&accuracy=5.0&speed=1.0&batt=79.0";
+    for (String path : List.of("/v1/fixes/osmand", "/v1/fixes/traccar-client")) {
+      String device = path.substring(path.lastIndexOf('/') + 1);
+      String json =
+          "{\"location\":{\"timestamp\":\"2025-06-14T08:00:00.862Z\",\"coords\":{\"latitude\":54.8,"
+              + "\"longitude\":3.2,\"speed\":-1}},\"device_id\":\"%s\"}";
+      json(post(path, json.formatted(device + "-9")), 200);
+      json(form(path, fix.formatted(device + "-10")), 200);
+      HttpRequest.Builder old = request(path + "?" + fix.formatted(device + "-8"), Tokens.all());
+      json(TestGateway.send(old.POST(BodyPublishers.noBody())), 200);
+      json(post(path, Tokens.all(), "text/plain", fix), 415);
+    }
+    assertThat(written())
+        .containsKeys("osmand-8", "osmand-9", "osmand-10")
+        .containsKeys("traccar-client-8", "traccar-client-9", "traccar-client-10");
+  }
+
+  @Test
+  void aPhoneIsNotAskedAgainForAFormThatCanNeverBeAccepted() {
+    JsonObject answer =
+        json(form("/v1/fixes/traccar-client", "id=a&lat=99&lon=1&timestamp=1"), 200);
+    assertThat(answer.getInteger("accepted")).isZero();
+    json(form("/v1/fixes/traccar-client", "id=%ZZ"), 200);
+    json(post("/v1/fixes/background-geolocation", "{broken"), 200);
+  }
+
+  private static String overland(String device, String time) {
+    return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[3.2,54.8]},"
+        + "\"properties\":{\"timestamp\":\"%s\",\"device_id\":\"%s\"}}".formatted(time, device);
+  }
+
+  /** Without that answer, the app keeps the batch, and sends it again. */
+  @Test
+  void overlandIsAnsweredByAResultThatIsOk() {
+    String good = overland("overland-1", "2025-06-14T08:00:00Z");
+    String bad = overland("", "2025-06-14T08:00:00Z");
+    String body = "{\"locations\":[" + good + "," + bad + "]}";
+    JsonObject answer = json(post("/v1/fixes/overland", body), 200);
+    assertThat(answer.getString("result")).isEqualTo("ok");
+    assertThat(answer.getInteger("accepted")).isEqualTo(1);
+    assertThat(answer.getJsonArray("refused")).hasSize(1);
+    assertThat(json(post("/v1/fixes/overland", "{broken"), 200).getString("result"))
+        .isEqualTo("ok");
+    HttpRequest.Builder byUrl = anonymous("/v1/fixes/overland?access_token=" + Tokens.all());
+    byUrl.header("Content-Type", "application/json");
+    json(TestGateway.send(byUrl.POST(BodyPublishers.ofString("{\"locations\":[]}"))), 200);
+    assertThat(written()).containsKey("overland-1");
+  }
+
+  /** The SDK deletes a batch at 2xx: the clock of the phone may be right by the next time. */
+  @Test
+  void aBatchWithAFixThatMayBeAcceptedLaterIsSentAgain() {
+    String future = Instant.now().plusSeconds(3_600).toString();
+    String body =
+        "{\"locations\":["
+            + overland("overland-2", "2025-06-14T08:00:00Z")
+            + ","
+            + overland("overland-2", future)
+            + "]}";
+    JsonObject problem = json(post("/v1/fixes/overland", body), 422);
+    assertThat(problem.getString("detail")).startsWith("some fixes are refused: time: ");
+    assertThat(written()).containsKey("overland-2");
+  }
+
+  @Test
+  void appsHaveAnAddressEach() {
+    String location =
+        "{\"_type\":\"location\",\"topic\":\"a/b\",\"tst\":1641168000,\"lon\":1,\"lat\":2}";
+    assertThat(post("/v1/fixes/owntracks", location).body()).isEqualTo("[]");
+    json(
+        post(
+            "/v1/fixes/background-geolocation",
+            "{\"device_id\":\"sdk\",\"location\":[{\"timestamp\":\"2025-06-14T08:00:00Z\","
+                + "\"coords\":{\"latitude\":54.8,\"longitude\":3.2}}]}"),
+        200);
+    json(post("/v1/fixes/other", location), 400);
+    assertThat(written()).containsKeys("a/b", "sdk");
   }
 
   @Test

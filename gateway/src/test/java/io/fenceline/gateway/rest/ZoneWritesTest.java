@@ -13,7 +13,7 @@ class ZoneWritesTest {
   @ParameterizedTest
   @ValueSource(strings = {"putZone", "deleteZone"})
   void zonesThatAreRowsOfATableAreNotWritten(String operation) {
-    ZoneWrites writes = new ZoneWrites(null, ZoneEncoding.DEBEZIUM, null, null, null);
+    ZoneWrites writes = new ZoneWrites(null, ZoneEncoding.DEBEZIUM, null, null, null, 1);
     Problem refused =
         catchThrowableOfType(Problem.class, () -> writes.handlers().get(operation).handle(null));
     assertThat(refused.type()).isEqualTo(ProblemType.REFUSED_CONTENT);

@@ -7,6 +7,7 @@ import io.fenceline.event.MembershipSet;
 import io.fenceline.geo.index.points.BoundingBox;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +97,29 @@ class DeviceStoreTest {
     assertThat(store.withIdPrefix("bus", 10)).containsExactly("bus-3");
     store.removeFix("bus-3");
     assertThat(store.withIdPrefix("", 10)).isEmpty();
+  }
+
+  @Test
+  void whoLeavesAZoneMeanwhileIsNotInsideWithoutMemberships() throws Exception {
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread writer =
+        new Thread(
+            () -> {
+              while (!ended.get()) {
+                store.putMemberships(in("a", "depot"));
+                store.removeMemberships("a");
+              }
+            });
+    store.putFix(Fix.of("a", 2_000, 1, 1), 100);
+    writer.start();
+    try {
+      for (int i = 0; i < 200_000; i++) {
+        assertThat(store.insideZone("depot", 10)).noneMatch(each -> each.memberships() == null);
+      }
+    } finally {
+      ended.set(true);
+      writer.join();
+    }
   }
 
   private List<String> inside(String zoneId) {

@@ -30,19 +30,8 @@ class ZoneViewTest {
   }
 
   private static ServedZone validFor(ServedZone zone, long fromMillis, long untilMillis) {
-    ZoneRules none = ZoneRules.NONE;
     ZoneRules rules =
-        new ZoneRules(
-            none.adTriggers(),
-            none.adCap(),
-            none.audience(),
-            new Validity(fromMillis, untilMillis, null),
-            none.dwell(),
-            none.enter(),
-            none.exit(),
-            none.exitBufferMeters(),
-            none.uncertainty(),
-            none.condition());
+        ZoneRules.builder().validity(new Validity(fromMillis, untilMillis, null)).build();
     return new ServedZone(
         new Zone(zone.id(), zone.version(), zone.shape(), rules, null), zone.feature(), null, 0, 0);
   }

@@ -38,9 +38,9 @@ class ClientQueueTest {
           sent.add(transition(i));
           assertThat(queue.offer(sent.get(sent.size() - 1))).isTrue();
         } else {
-          String device = "d" + random.nextInt(5);
-          latest.put(device, position(device, i));
-          assertThat(queue.offer(latest.get(device))).isTrue();
+          Message position = position("d" + random.nextInt(5), i);
+          latest.put(position.latestOf(), position);
+          assertThat(queue.offer(position)).isTrue();
         }
       }
       for (Message next = queue.poll(); next != null; next = queue.poll()) {
@@ -55,10 +55,10 @@ class ClientQueueTest {
   }
 
   private static void take(Message next, List<Message> got, Map<String, Message> positions) {
-    if (next != null && next.device() == null) {
+    if (next != null && next.latestOf() == null) {
       got.add(next);
     } else if (next != null) {
-      positions.put(next.device(), next);
+      positions.put(next.latestOf(), next);
     }
   }
 

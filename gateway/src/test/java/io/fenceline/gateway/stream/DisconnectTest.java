@@ -2,18 +2,21 @@ package io.fenceline.gateway.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.format.Encodings;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.subscription.Message;
 import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicPosition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +30,7 @@ class DisconnectTest {
           "transitions",
           "ad-matches",
           MAX_QUEUED_BYTES,
-          Encodings.JSON,
+          TopicFormats.JSON,
           () -> new byte[32]);
   private final Queue<Runnable> tasks = new ArrayDeque<>();
   private final LoopStream loop = events.add(tasks::add);
@@ -72,7 +75,9 @@ class DisconnectTest {
 
   @Test
   void clientsThatAreGoneLeaveNothingBehind() {
-    loop.assigned(StreamKind.TRANSITION, Map.of(0, 0L));
+    loop.assigned(
+        StreamKind.TRANSITION,
+        List.of(TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 0), 0)));
     List<StreamClient> clients = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       clients.add(connect(i, new ArrayList<>()));
@@ -91,7 +96,9 @@ class DisconnectTest {
 
   @Test
   void aClientWhoseKeyIsWithdrawnIsClosedWithTheReason() {
-    loop.assigned(StreamKind.TRANSITION, Map.of(0, 0L));
+    loop.assigned(
+        StreamKind.TRANSITION,
+        List.of(TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 0), 0)));
     List<String> closed = new ArrayList<>();
     connect(0, closed);
     loop.check(0, principal -> false);

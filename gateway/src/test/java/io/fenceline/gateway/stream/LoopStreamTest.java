@@ -2,9 +2,11 @@ package io.fenceline.gateway.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fenceline.format.Encodings;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.subscription.Message;
 import io.fenceline.gateway.subscription.Offsets;
@@ -12,6 +14,7 @@ import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicPosition;
 import io.fenceline.testing.servers.Await;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +23,11 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The clients of one event loop, whose tasks run when the test says. */
@@ -36,7 +42,7 @@ class LoopStreamTest {
           "transitions",
           "ad-matches",
           MAX_QUEUED_BYTES,
-          Encodings.JSON,
+          TopicFormats.JSON,
           () -> new byte[32]);
   private final LoopStream loop = events.add(this::execute);
   private long offset;
@@ -47,6 +53,7 @@ class LoopStreamTest {
     private final List<String> heartbeats = new ArrayList<>();
     private StreamClient client;
     private boolean full;
+    private boolean fails;
     private StreamException closed;
     private String cursor;
 
@@ -57,6 +64,9 @@ class LoopStreamTest {
 
     @Override
     public void send(Message message) {
+      if (fails) {
+        throw new IllegalStateException("the connection fails");
+      }
       sent.add(message.json());
       cursor = message.cursor();
     }
@@ -83,7 +93,9 @@ class LoopStreamTest {
     runsAtOnce = true;
     for (StreamKind kind : Offsets.KINDS) {
       stream.handler(kind).ready();
-      stream.handler(kind).assigned(Map.of(0, 0L));
+      stream
+          .handler(kind)
+          .assigned(List.of(TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 0), 0)));
     }
     runsAtOnce = false;
   }
@@ -120,12 +132,29 @@ class LoopStreamTest {
   }
 
   @Test
+  @DisplayName("E6: a connection that fails ends, and others get their events")
+  void aConnectionThatFailsEndsAndOthersGetTheirEvents() throws Exception {
+    TestChannel failing = connect("d");
+    TestChannel other = connect("d");
+    failing.fails = true;
+    event("d", 10);
+    event("d", 10);
+    assertThat(other.sent).hasSize(3);
+    assertThat(failing.closed.getMessage()).contains("connect again with the cursor");
+  }
+
+  @Test
   void aReaderGoesOnWhenAllLoopsKnowThePartitionsOfItsTopic() throws Exception {
     CompletableFuture<Void> reader =
         CompletableFuture.runAsync(
             () -> {
               try {
-                events.handler(StreamKind.TRANSITION).assigned(Map.of(0, 0L, 1, 0L));
+                events
+                    .handler(StreamKind.TRANSITION)
+                    .assigned(
+                        List.of(
+                            TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 0), 0),
+                            TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 1), 0)));
               } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
               }
@@ -157,7 +186,7 @@ class LoopStreamTest {
             "transitions",
             "ad-matches",
             64 << 20,
-            Encodings.JSON,
+            TopicFormats.JSON,
             () -> new byte[32]);
     LoopStream roomy = large.add(this::execute);
     begin(large);
@@ -218,5 +247,28 @@ class LoopStreamTest {
         .as("subscribed, and each event once")
         .containsExactly(5, 3, 3);
     assertThat(events.queuedBytes()).isZero();
+  }
+
+  /** E7: the same offset of a topic that was created again is another event. */
+  @Test
+  void aCursorOfATopicThatWasCreatedAgainIsGone() throws InterruptedException {
+    String cursor = loop.cursor();
+    assertThatCode(() -> check(cursor)).doesNotThrowAnyException();
+
+    runsAtOnce = true;
+    events.handler(StreamKind.TRANSITION).restart();
+    events
+        .handler(StreamKind.TRANSITION)
+        .assigned(List.of(TopicPosition.of(new Uuid(1, 7), new TopicPartition("t", 0), 0)));
+    runsAtOnce = false;
+    assertThatThrownBy(() -> check(cursor))
+        .isInstanceOf(StreamException.class)
+        .hasMessageContaining("created again");
+    assertThatCode(() -> check(loop.cursor())).doesNotThrowAnyException();
+  }
+
+  private void check(String cursor) {
+    SubscriptionRequest request = SubscriptionRequest.of(Map.of("cursor", List.of(cursor)));
+    loop.check(request, Principal.anybody());
   }
 }

@@ -2,10 +2,10 @@ package io.fenceline.gateway.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.format.Encoding;
-import io.fenceline.format.Encodings;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.fuzzing.FuzzTarget;
 import io.fenceline.fuzzing.Fuzzer;
 import io.fenceline.gateway.subscription.Cursors;
@@ -28,8 +28,8 @@ class StreamFuzzTest {
 
   static Stream<FuzzTarget> targets() {
     Cursors cursors = new Cursors(() -> new byte[32], "topics");
-    StreamEventReader json = new StreamEventReader(Encodings.JSON);
-    StreamEventReader protobuf = new StreamEventReader(Encodings.all(Encoding.PROTOBUF));
+    StreamEventReader json = new StreamEventReader(TopicFormats.JSON);
+    StreamEventReader protobuf = new StreamEventReader(TopicFormats.all(ValueFormats.PROTOBUF));
     return Stream.of(
         FuzzTarget.ofText(
             "subscription",

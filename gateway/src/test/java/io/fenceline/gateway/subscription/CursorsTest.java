@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
+import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.Test;
 
 class CursorsTest {
@@ -25,9 +26,13 @@ class CursorsTest {
     Offsets offsets = new Offsets();
     for (StreamKind kind : Offsets.KINDS) {
       int partitions = random.nextInt(20);
+      if (partitions > 0) {
+        offsets.setTopic(kind, random.nextLong());
+      }
       for (int i = 0; i < partitions; i++) {
         offsets.set(
             kind, i, random.nextInt(5) == 0 ? -1 : random.nextLong() >>> 1 + random.nextInt(62));
+        offsets.setEpoch(kind, i, random.nextInt(3) - 1);
       }
     }
     return offsets;
@@ -48,8 +53,12 @@ class CursorsTest {
     for (int i = 0; i < 16; i++) {
       offsets.set(StreamKind.TRANSITION, i, 100_000_000);
       offsets.set(StreamKind.AD_MATCH, i, 100_000_000);
+      offsets.setEpoch(StreamKind.TRANSITION, i, 100);
+      offsets.setEpoch(StreamKind.AD_MATCH, i, 100);
     }
-    assertThat(CURSORS.write(offsets)).matches("[A-Za-z0-9_-]+").hasSizeLessThan(206);
+    offsets.setTopic(StreamKind.TRANSITION, Uuid.randomUuid());
+    offsets.setTopic(StreamKind.AD_MATCH, Uuid.randomUuid());
+    assertThat(CURSORS.write(offsets)).matches("[A-Za-z0-9_-]+").hasSizeLessThan(272);
   }
 
   @Test

@@ -35,9 +35,10 @@ class LocationsHandlerTest {
 
   private static Fix fix(RawRecord record) {
     String id = new String(record.key(), StandardCharsets.UTF_8);
-    double none = Double.NaN;
-    return new Fix(
-        id, record.offset(), 1, 1, none, none, none, null, record.partition(), record.offset());
+    return Fix.builder(id, record.offset(), 1, 1)
+        .partition(record.partition())
+        .offset(record.offset())
+        .build();
   }
 
   private void handle(String deviceId, long offset, long timestampMillis) throws Exception {

@@ -4,19 +4,13 @@ import static io.fenceline.gateway.topics.KafkaTopics.await;
 import static io.fenceline.gateway.topics.KafkaTopics.awaitReady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.LoggerLines;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.PlaceStore;
-import io.fenceline.gateway.state.ServedZone;
-import io.fenceline.gateway.state.ZoneReplicas;
-import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.testing.servers.SharedKafka;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -31,9 +25,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class TopicChangesITCase {
   private static KafkaTopics kafka;
 
-  private final ExecutorService loop = Executors.newSingleThreadExecutor();
-  private final ZoneReplicas replicas = new ZoneReplicas();
-  private final ZoneView view = replicas.add(loop);
   private final AppliedOffsets offsets = new AppliedOffsets();
   private final PlaceStore places = new PlaceStore();
   private final TopicReaders readers = new TopicReaders(kafka.settings, Duration.ofMillis(300));
@@ -54,23 +45,11 @@ class TopicChangesITCase {
     reader.close();
     assertThat(reader.isRunning()).isFalse();
     readers.close();
-    loop.shutdownNow();
   }
 
   private static String place(double lon, double lat) {
     return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[%s,%s]}}"
         .formatted(lon, lat);
-  }
-
-  private static String circle() {
-    return """
-    {"type":"Feature","geometry":{"type":"Point","coordinates":[1,1]},
-     "properties":{"radiusMeters":100}}\
-    """;
-  }
-
-  private List<String> zones() throws Exception {
-    return loop.submit(() -> view.zonesAt(1, 1, 0).stream().map(ServedZone::id).toList()).get();
   }
 
   @Test
@@ -100,46 +79,6 @@ class TopicChangesITCase {
     await(() -> places.size() == 2);
     assertThat(places.get("old")).isNull();
     awaitReady(reader);
-  }
-
-  @Test
-  void ofATopicThatIsReplacedByALongerOneNothingOldRemains() throws Exception {
-    kafka.create("replaced", 1);
-    kafka.send("replaced", "old-1", circle());
-    kafka.send("replaced", "old-2", circle());
-    reader = readers.zones("replaced", ZoneEncoding.GEOJSON, replicas, offsets).start();
-    awaitReady(reader);
-    assertThat(zones()).containsExactly("old-1", "old-2");
-
-    kafka.delete("replaced");
-    kafka.create("replaced", 1);
-    for (int i = 1; i <= 5; i++) {
-      kafka.send("replaced", "new-" + i, circle());
-    }
-    await(() -> known("new-1") && known("new-5"));
-    assertThat(zones()).containsExactly("new-1", "new-2", "new-3", "new-4", "new-5");
-  }
-
-  private boolean known(String zoneId) {
-    try {
-      return loop.submit(() -> view.get(zoneId) != null).get();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @Test
-  void ofATopicThatIsReplacedByAShorterOneAllIsReadToo() throws Exception {
-    kafka.create("shorter", 1);
-    for (int i = 0; i < 5; i++) {
-      kafka.send("shorter", "old-" + i, place(1, 1));
-    }
-    reader = readers.places("shorter", places, offsets).start();
-    awaitReady(reader);
-    kafka.delete("shorter");
-    kafka.create("shorter", 1);
-    kafka.send("shorter", "new", place(1, 1));
-    await(() -> places.size() == 1 && places.get("new") != null);
   }
 
   @Test

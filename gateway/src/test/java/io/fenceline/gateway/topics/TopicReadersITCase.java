@@ -22,10 +22,14 @@ import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.testing.servers.SharedKafka;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,7 +104,7 @@ class TopicReadersITCase {
     kafka.send("readers-zones", "gone", null);
     kafka.sendRaw("readers-zones", ZoneMarker.key(), new byte[0]);
     RecordMetadata second = kafka.send("readers-zones", "a", circle(2, 2, "100"));
-    reader = readers.zones("readers-zones", ZoneEncoding.GEOJSON, replicas, offsets).start();
+    reader = readers.zones("readers-zones", ZoneEncoding.GEOJSON, replicas, offsets, 1_000).start();
     awaitReady(reader);
     assertThat(zone("a").version())
         .isEqualTo(RecordVersion.of(second.partition(), second.offset()));
@@ -124,7 +128,9 @@ class TopicReadersITCase {
     kafka.send("readers-zones-refused", "a", circle(1, 1, "-5"));
     kafka.send("readers-zones-refused", "b", "no JSON");
     reader =
-        readers.zones("readers-zones-refused", ZoneEncoding.GEOJSON, replicas, offsets).start();
+        readers
+            .zones("readers-zones-refused", ZoneEncoding.GEOJSON, replicas, offsets, 1_000)
+            .start();
     awaitReady(reader);
     assertThat(zonesAt(1, 1)).containsExactly("a");
     awaitApplied(kafka.send("readers-zones-refused", "a", circle(3, 3, "\"wide\"")));
@@ -167,7 +173,7 @@ class TopicReadersITCase {
     assertThat(devices.get("van")).isNull();
     kafka.send("readers-memberships", "truck", memberships("port"));
     await(() -> !devices.insideZone("port", 10).isEmpty());
-    assertThat(devices.insideZone("depot", 10)).isEmpty();
+    await(() -> devices.insideZone("depot", 10).isEmpty());
     assertThat(reader.refused()).isEqualTo(1);
   }
 
@@ -206,6 +212,26 @@ class TopicReadersITCase {
     await(() -> fixes.size() == 2);
     assertThat(devices.near(2, 1, 10, 10)).hasSize(1);
     assertThat(reader.refused()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("E6: records that wait for the end of a transaction count as unread")
+  void theLagHasTheRecordsOfAnOpenTransaction() throws Exception {
+    kafka.create("readers-open", 1);
+    kafka.send("readers-open", "truck", fix(System.currentTimeMillis(), 1));
+    Map<String, Object> properties =
+        Map.of("bootstrap.servers", kafka.kafka.bootstrapServers(), "transactional.id", "open");
+    try (KafkaProducer<byte[], byte[]> upstream =
+        new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
+      upstream.initTransactions();
+      upstream.beginTransaction();
+      upstream.send(new ProducerRecord<>("readers-open", new byte[1])).get();
+      reader = locations("readers-open", fixes -> {}).start();
+      awaitReady(reader);
+      await(() -> reader.lag() == 1);
+      upstream.abortTransaction();
+      await(() -> reader.lag() == 0);
+    }
   }
 
   @Test

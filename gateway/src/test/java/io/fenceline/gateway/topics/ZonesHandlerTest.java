@@ -9,8 +9,10 @@ import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneView;
+import io.fenceline.kafka.TopicPosition;
 import java.util.List;
-import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +25,8 @@ class ZonesHandlerTest {
           replicas,
           new AppliedOffsets(),
           new KeyedRecords("zones"),
-          new RefusalLog("zones"));
+          new RefusalLog("zones"),
+          100);
 
   private static RawRecord zone(String id, long offset) {
     String feature =
@@ -44,11 +47,12 @@ class ZonesHandlerTest {
             replicas,
             new AppliedOffsets(),
             new KeyedRecords("zones"),
-            new RefusalLog("zones"));
+            new RefusalLog("zones"),
+            100);
     String row =
         "{\"op\":\"c\",\"after\":{\"geom\":{\"wkb\":\"AQEAACDmEAAAAAAAAAAAIUAAAAAAAIBHQA==\","
             + "\"srid\":4326},\"radiusMeters\":50}}";
-    changes.assigned(Map.of(0, 0L));
+    changes.assigned(List.of(TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 0), 0)));
     changes.handle(
         List.of(new RawRecord("{\"id\":7}".getBytes(UTF_8), row.getBytes(UTF_8), 0, 0, 0)));
     changes.ready();
@@ -59,7 +63,10 @@ class ZonesHandlerTest {
   @DisplayName("Z1: of a zone that comes by two partitions, the newer record counts")
   void theNewerRecordOfTwoPartitionsCounts() throws Exception {
     RawRecord tombstone = new RawRecord("b".getBytes(UTF_8), null, 1, 4, 30);
-    handler.assigned(Map.of(0, 0L, 1, 0L));
+    handler.assigned(
+        List.of(
+            TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 0), 0),
+            TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 1), 0)));
     handler.handle(List.of(at(zone("a", 70), 0, 10), at(zone("a", 5), 1, 20), tombstone));
     handler.handle(List.of(at(zone("b", 80), 0, 25)));
     handler.ready();
@@ -85,5 +92,26 @@ class ZonesHandlerTest {
     assertThat(view.size()).isEqualTo(1);
     handler.handle(List.of(zone("c", 4)));
     assertThat(view.size()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("E8: more zones than are held are refused, known ones may change")
+  void moreZonesThanAreHeldAreRefused() throws Exception {
+    RefusalLog refusals = new RefusalLog("zones");
+    ZonesHandler few =
+        new ZonesHandler(
+            ZoneEncoding.GEOJSON,
+            replicas,
+            new AppliedOffsets(),
+            new KeyedRecords("zones"),
+            refusals,
+            1);
+    few.assigned(List.of(TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 0), 0)));
+    few.handle(List.of(zone("a", 0), zone("b", 1)));
+    few.ready();
+    few.handle(List.of(zone("c", 2), zone("a", 3)));
+    assertThat(view.get("a").version()).isEqualTo(RecordVersion.of(0, 3));
+    assertThat(view.size()).isEqualTo(1);
+    assertThat(refusals.count()).isEqualTo(2);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +81,35 @@ class TopicWriterTest {
           .hasCauseInstanceOf(AwayException.class)
           .hasMessageContaining("not answered for 9 s");
       assertThat(producer.calls).hasValue(0);
+    }
+  }
+
+  /** Fails in an unexpected way. */
+  private static final class Broken extends MockProducer<byte[], byte[]> {
+    Broken() {
+      super(false, null, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    @Override
+    public synchronized Future<RecordMetadata> send(
+        ProducerRecord<byte[], byte[]> record, Callback callback) {
+      throw new StackOverflowError();
+    }
+  }
+
+  /** E6. */
+  @Test
+  void anErrorOfTheProducerFailsItsRecordsAndNoOthers() {
+    try (Broken producer = new Broken();
+        TopicWriter writer = new TopicWriter(producer, "zones", 1 << 20, () -> Duration.ZERO)) {
+      for (int i = 0; i < 2; i++) {
+        CompletableFuture<Void> result = writer.write(List.of(ENTRY, ENTRY));
+
+        assertThatThrownBy(() -> result.get(5, TimeUnit.SECONDS))
+            .hasRootCauseInstanceOf(StackOverflowError.class);
+        assertThat(writer.bytesInFlight()).isZero();
+      }
+      assertThat(writer.liveness().problem()).isEmpty();
     }
   }
 

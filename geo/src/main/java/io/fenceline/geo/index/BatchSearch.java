@@ -290,7 +290,7 @@ final class BatchSearch {
   void loadIdsAndVersions() {
     long sum = 0;
     for (int i = 0; i < coveringCount; i++) {
-      sum += zones.version(results[i]) + (zones.quietId(results[i]) == null ? 0 : 1);
+      sum += zones.version(results[i]) + (zones.skippableId(results[i]) == null ? 0 : 1);
     }
     loaded = sum;
   }

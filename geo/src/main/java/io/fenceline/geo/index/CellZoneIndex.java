@@ -33,11 +33,11 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   /**
-   * @param quietId the id of a zone that a caller need not load if it has seen the zone with this
-   *     id and its version, else null; {@link ZoneHits#quietId} returns it
+   * @param skippableId the id of a zone that a caller need not load if it has seen the zone with
+   *     this id and its version, else null; {@link ZoneHits#skippableId} returns it
    */
-  public CellZoneIndex(Function<? super Z, String> quietId) {
-    zones = new ZoneTable<>(quietId);
+  public CellZoneIndex(Function<? super Z, String> skippableId) {
+    zones = new ZoneTable<>(skippableId);
     hits = new ZoneHits<>(zones, slots);
     use(new IndexedCells(zones));
   }
@@ -215,9 +215,9 @@ public final class CellZoneIndex<Z extends IndexedZone> implements ZoneIndex<Z> 
   }
 
   /**
-   * Loads into the processor's caches what {@link ZoneHits#quietId} and {@link ZoneHits#version}
-   * return for the points of the last {@link #lookupAll}: these loads overlap, those of single hits
-   * do not. Does nothing after a change.
+   * Loads into the processor's caches what {@link ZoneHits#skippableId} and {@link
+   * ZoneHits#version} return for the points of the last {@link #lookupAll}: these loads overlap,
+   * those of single hits do not. Does nothing after a change.
    */
   public void loadIdsAndVersions() {
     if (isBatchCurrent) {

@@ -2,7 +2,7 @@ package io.fenceline.geo.index;
 
 /**
  * The zones that cover the point of a lookup, once each, in no particular order. A caller that has
- * seen a zone with this quiet id and version need not load the zone itself, which would be the
+ * seen a zone with this skippable id and version need not load the zone itself, which would be the
  * largest cost of a lookup. Belongs to one index, is reused by its next lookup, and is valid until
  * the next lookup or change. Not thread-safe.
  */
@@ -32,8 +32,8 @@ public final class ZoneHits<Z extends IndexedZone> {
   }
 
   /** See {@link CellZoneIndex#CellZoneIndex(java.util.function.Function)}; does not load it. */
-  public String quietId(int i) {
-    return zones.quietId(slots.get(i));
+  public String skippableId(int i) {
+    return zones.skippableId(slots.get(i));
   }
 
   /** The version of the zone; does not load it. */

@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.function.Function;
 
 /**
- * The zones, each in a slot of its own together with its quiet id and version, found by slot or by
- * id. Growth copies at most a few thousand numbers at a time, so no change takes long. Not
+ * The zones, each in a slot of its own together with its skippable id and version, found by slot or
+ * by id. Growth copies at most a few thousand numbers at a time, so no change takes long. Not
  * thread-safe.
  */
 final class ZoneTable<Z extends IndexedZone> {
@@ -26,10 +26,10 @@ final class ZoneTable<Z extends IndexedZone> {
   private final int[][] tables = new int[1 << TABLE_BITS][];
 
   private final int[] sizes = new int[1 << TABLE_BITS];
-  private final Function<? super Z, String> quietId;
+  private final Function<? super Z, String> skippableId;
 
   private IndexedZone[][] chunks = new IndexedZone[1][];
-  private String[][] quietIds = new String[1][];
+  private String[][] skippableIds = new String[1][];
   private long[][] versions = new long[1][];
 
   /**
@@ -40,8 +40,8 @@ final class ZoneTable<Z extends IndexedZone> {
 
   private final Slots slots = new Slots();
 
-  ZoneTable(Function<? super Z, String> quietId) {
-    this.quietId = quietId;
+  ZoneTable(Function<? super Z, String> skippableId) {
+    this.skippableId = skippableId;
   }
 
   @SuppressWarnings("unchecked") // Only zones of this type are set.
@@ -49,8 +49,8 @@ final class ZoneTable<Z extends IndexedZone> {
     return (Z) chunks[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
   }
 
-  String quietId(int slot) {
-    return quietIds[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
+  String skippableId(int slot) {
+    return skippableIds[slot >>> CHUNK_BITS][slot & (CHUNK - 1)];
   }
 
   long version(int slot) {
@@ -61,7 +61,7 @@ final class ZoneTable<Z extends IndexedZone> {
     int chunk = slot >>> CHUNK_BITS;
     int at = slot & (CHUNK - 1);
     writableChunk(chunk)[at] = zone;
-    quietIds[chunk][at] = quietId.apply(zone);
+    skippableIds[chunk][at] = skippableId.apply(zone);
     versions[chunk][at] = zone.version();
   }
 
@@ -76,7 +76,7 @@ final class ZoneTable<Z extends IndexedZone> {
 
   private void clear(int slot) {
     writableChunk(slot >>> CHUNK_BITS)[slot & (CHUNK - 1)] = null;
-    quietIds[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = null;
+    skippableIds[slot >>> CHUNK_BITS][slot & (CHUNK - 1)] = null;
   }
 
   int size() {
@@ -144,12 +144,12 @@ final class ZoneTable<Z extends IndexedZone> {
     int chunk = slot >>> CHUNK_BITS;
     if (chunk == chunks.length) {
       chunks = Arrays.copyOf(chunks, 2 * chunk);
-      quietIds = Arrays.copyOf(quietIds, 2 * chunk);
+      skippableIds = Arrays.copyOf(skippableIds, 2 * chunk);
       versions = Arrays.copyOf(versions, 2 * chunk);
     }
     if (chunks[chunk] == null) {
       chunks[chunk] = new IndexedZone[CHUNK];
-      quietIds[chunk] = new String[CHUNK];
+      skippableIds[chunk] = new String[CHUNK];
       versions[chunk] = new long[CHUNK];
     }
     return slot;
@@ -186,7 +186,7 @@ final class ZoneTable<Z extends IndexedZone> {
     }
     for (int chunk = slots.chunks(); chunk < chunks.length && chunks[chunk] != null; chunk++) {
       chunks[chunk] = null;
-      quietIds[chunk] = null;
+      skippableIds[chunk] = null;
       versions[chunk] = null;
       shared.clear(chunk);
     }
@@ -207,7 +207,7 @@ final class ZoneTable<Z extends IndexedZone> {
 
   private void clear() {
     chunks = new IndexedZone[1][];
-    quietIds = new String[1][];
+    skippableIds = new String[1][];
     versions = new long[1][];
     shared.clear();
     slots.clear();

@@ -3,6 +3,7 @@ package io.fenceline.geo.exact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.geo.Allocation;
+import io.fenceline.geo.Cases;
 import io.fenceline.geo.ExactOracle;
 import java.util.Arrays;
 import java.util.Random;
@@ -63,7 +64,7 @@ class OrientationTest {
   @ValueSource(doubles = {1, 0.1, 1e-5, 1e-155, 1e-162, 1e-300, Double.MIN_VALUE, 1e160})
   void nearlyCollinearPointsHaveTheExactSign(double scale) {
     Random random = new Random(17);
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < Cases.count(20_000); i++) {
       double[] p = nearlyCollinear(random, scale);
       assertThat(Orientation.sign(p[0], p[1], p[2], p[3], p[4], p[5]))
           .as("case %d: %s", i, Arrays.toString(p))
@@ -76,7 +77,7 @@ class OrientationTest {
   @ValueSource(ints = {1, 8, 20, 60, 390, 398, 402, 1000})
   void coordinatesOfVeryDifferentSizesHaveTheExactSign(int exponents) {
     Random random = new Random(18);
-    for (int i = 0; i < 4_000; i++) {
+    for (int i = 0; i < Cases.count(4_000); i++) {
       double[] p = new double[6];
       Arrays.setAll(p, k -> Math.scalb(random.nextDouble() - 0.5, -random.nextInt(exponents)));
       p[4] = random.nextInt(3) == 0 ? (p[0] + p[2]) / 2 : p[2 * random.nextInt(2)];

@@ -84,7 +84,7 @@ class CellZoneIndexTest {
     for (int i = 0; i < hits.size(); i++) {
       TestZone zone = hits.zone(i);
       assertThat(hits.version(i)).isEqualTo(zone.version());
-      assertThat(hits.quietId(i)).isEqualTo(zone.version() == 1 ? null : zone.id());
+      assertThat(hits.skippableId(i)).isEqualTo(zone.version() == 1 ? null : zone.id());
     }
     assertThat(zones.lookup(2, 2).size()).isZero();
   }

@@ -15,6 +15,7 @@ import org.apache.flink.api.common.typeutils.base.StringSerializer;
 public final class OptionChanges {
   private static final MapStateDescriptor<String, Long> STATE =
       new MapStateDescriptor<>("options", StringSerializer.INSTANCE, LongSerializer.INSTANCE);
+  private static final String OCCUPANCY = "occupancy";
   private static final String LONGEST_WINDOW = "longest-reorder-window";
 
   private final long windowMillis;
@@ -22,14 +23,17 @@ public final class OptionChanges {
   private final boolean timersChanged;
   private final boolean membershipsTurnedOn;
   private final boolean membershipsTurnedOff;
+  private final boolean occupancyTurnedOn;
   private final long longestWindowMillis;
 
   /**
    * Reads what a checkpoint holds, and replaces it.
    *
    * @param memberships whether they are written
+   * @param occupancy whether devices are counted
    */
-  public OptionChanges(OperatorStateStore store, Policy policy, boolean memberships)
+  public OptionChanges(
+      OperatorStateStore store, Policy policy, boolean memberships, boolean occupancy)
       throws Exception {
     windowMillis = policy.reorderWindowMillis();
     state = store.getBroadcastState(STATE);
@@ -42,6 +46,10 @@ public final class OptionChanges {
     boolean membershipsChanged = replace("memberships", memberships ? 1 : 0);
     membershipsTurnedOn = membershipsChanged && memberships;
     membershipsTurnedOff = membershipsChanged && !memberships;
+    // Unlike those above, the option may be absent from a checkpoint: then it was off.
+    boolean wasCounted = Long.valueOf(1).equals(state.get(OCCUPANCY));
+    occupancyTurnedOn = occupancy && !wasCounted;
+    state.put(OCCUPANCY, occupancy ? 1L : 0L);
     state.put(LONGEST_WINDOW, longestWindowMillis);
   }
 
@@ -65,6 +73,11 @@ public final class OptionChanges {
   /** Whether memberships were written before, and are not now. */
   public boolean membershipsTurnedOff() {
     return membershipsTurnedOff;
+  }
+
+  /** Whether devices are counted now, and were not before. */
+  public boolean occupancyTurnedOn() {
+    return occupancyTurnedOn;
   }
 
   /** The longest window for which fixes may still be held, at least the current one. */

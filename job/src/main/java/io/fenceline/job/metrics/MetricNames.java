@@ -24,6 +24,9 @@ public final class MetricNames {
   /** Optional fields of fixes that were present but unusable. */
   public static final String IGNORED_FIELDS = "ignoredFields";
 
+  /** 1 while a schema registry is waited for (gauge). */
+  public static final String WAITING_FOR_SCHEMAS = "waitingForSchemas";
+
   /** Changes of zones that were applied. */
   public static final String ZONE_CHANGES = "zoneChanges";
 

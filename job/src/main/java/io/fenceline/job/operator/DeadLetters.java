@@ -4,17 +4,12 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
-import io.fenceline.types.Types;
-import org.apache.flink.util.OutputTag;
 
-/** The side output of refused inputs, the same for all operators (rule E4). */
-public final class DeadLetters {
-  public static final OutputTag<DeadLetter> TAG =
-      new OutputTag<>("dead-letters", Types.DEAD_LETTER);
-
+/** The dead letters of refused inputs (rule E4). */
+final class DeadLetters {
   private DeadLetters() {}
 
   /** A record that could not be decoded, byte for byte, with its timestamp and headers. */
@@ -36,7 +31,7 @@ public final class DeadLetters {
    * headers are not known any more.
    */
   static DeadLetter of(
-      Fix fix, RefusalReason reason, String detail, String topic, Encoding encoding) {
+      Fix fix, RefusalReason reason, String detail, String topic, ValueFormat format) {
     return new DeadLetter(
         reason,
         detail,
@@ -44,6 +39,6 @@ public final class DeadLetters {
         fix.partition(),
         fix.offset(),
         Bytes.utf8(fix.deviceId()),
-        Bytes.of(encoding.write(fix)));
+        Bytes.of(format.write(fix)));
   }
 }

@@ -10,6 +10,7 @@ import io.fenceline.evaluation.Transitions;
 import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.RecordedMemberships;
@@ -185,7 +186,7 @@ final class DeviceProcessor {
     if (admission.arrival() == Device.Arrival.DUPLICATE) {
       metrics.duplicates.add();
     } else if (admission.arrival() == Device.Arrival.CONFLICT) {
-      context.emit(refusals.conflictAmongHeld(admission.refused()));
+      context.emit(Outputs.DEAD_LETTERS, refusals.conflictAmongHeld(admission.refused()));
     }
     return applyReleasable(device, context);
   }
@@ -231,7 +232,7 @@ final class DeviceProcessor {
   void withdrawRecorded(String deviceId, DeviceOutputs out) throws Exception {
     states.recordedMemberships.remove();
     if (states.keyedDevice.load() == null) {
-      out.emit(MembershipSet.none(deviceId));
+      out.emit(Outputs.MEMBERSHIPS, MembershipSet.none(deviceId));
     }
   }
 
@@ -239,6 +240,11 @@ final class DeviceProcessor {
   void emitMemberships(String deviceId, ValueState<MutableDevice> state, DeviceOutputs out)
       throws Exception {
     outputs.emitMemberships(deviceId, state.value().device(), out);
+  }
+
+  /** Counts a device in state, since devices were not counted before. */
+  void countMemberships(ValueState<MutableDevice> state) throws Exception {
+    outputs.countMemberships(state.value().device());
   }
 
   /** Sets the timers of a device in state as the options now require. Idempotent. */

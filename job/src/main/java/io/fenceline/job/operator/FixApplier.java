@@ -7,6 +7,7 @@ import io.fenceline.evaluation.Transitions;
 import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.ads.DueAd;
 import io.fenceline.event.Fix;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.metrics.FixMetrics;
@@ -56,8 +57,8 @@ final class FixApplier {
         return applyNext(device, fix, context);
       }
       case DUPLICATE -> metrics.duplicates.add();
-      case LATE -> context.emit(refusals.late(fix, device));
-      case CONFLICT -> context.emit(refusals.conflict(fix));
+      case LATE -> context.emit(Outputs.DEAD_LETTERS, refusals.late(fix, device));
+      case CONFLICT -> context.emit(Outputs.DEAD_LETTERS, refusals.conflict(fix));
     }
     return device;
   }

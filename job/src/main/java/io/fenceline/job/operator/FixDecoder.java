@@ -1,12 +1,13 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.Fix;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.metrics.MetricCounter;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.metrics.RefusalMetrics;
@@ -16,16 +17,16 @@ import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
- * Raw records to fixes, a batch for each subtask of the geofence; what is refused goes to {@link
- * DeadLetters#TAG} and is counted. An operator, since a function does not know how many subtasks
- * there are behind it.
+ * Raw records to fixes, a batch for each subtask of the geofence; what is refused goes to the dead
+ * letters and is counted. An operator, since a function does not know how many subtasks there are
+ * behind it.
  */
 public final class FixDecoder extends AbstractStreamOperator<List<Fix>>
     implements OneInputStreamOperator<List<RawRecord>, List<Fix>> {
   private static final long serialVersionUID = 1;
 
-  private final Encoding encoding;
-  private final FixLayout format;
+  private final ValueFormat format;
+  private final FixLayout layout;
   private final String topic;
 
   private transient FixReader reader;
@@ -33,12 +34,12 @@ public final class FixDecoder extends AbstractStreamOperator<List<Fix>>
   private transient KeyedBatches batches;
 
   /**
-   * @param format the layout counts for JSON only
+   * @param layout counts where the format has layouts
    * @param topic the topic of the records, for dead letters
    */
-  public FixDecoder(Encoding encoding, FixLayout format, String topic) {
-    this.encoding = encoding;
+  public FixDecoder(ValueFormat format, FixLayout layout, String topic) {
     this.format = format;
+    this.layout = layout;
     this.topic = topic;
   }
 
@@ -49,7 +50,9 @@ public final class FixDecoder extends AbstractStreamOperator<List<Fix>>
     ignoredFields.register(getRuntimeContext(), MetricNames.IGNORED_FIELDS);
     refusals = new RefusalMetrics();
     refusals.register(getRuntimeContext());
-    reader = encoding.fixParser(format, field -> ignoredFields.add());
+    MetricNames.group(getRuntimeContext())
+        .gauge(MetricNames.WAITING_FOR_SCHEMAS, () -> format.problem().isPresent() ? 1 : 0);
+    reader = format.fixReader(layout, field -> ignoredFields.add());
     batches = new KeyedBatches(KeyedOutput.of(getContainingTask()));
   }
 
@@ -67,7 +70,9 @@ public final class FixDecoder extends AbstractStreamOperator<List<Fix>>
       batches.add(record.isReset() ? reset(record) : reader.read(record));
     } catch (RefusedException refusal) {
       refusals.add(refusal.reason());
-      output.collect(DeadLetters.TAG, new StreamRecord<>(DeadLetters.of(record, refusal, topic)));
+      output.collect(
+          OutputTags.of(Outputs.DEAD_LETTERS),
+          new StreamRecord<>(DeadLetters.of(record, refusal, topic)));
     }
   }
 

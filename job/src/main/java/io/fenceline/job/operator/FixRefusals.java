@@ -5,9 +5,9 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.OutputLimit;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.output.OutputLimit;
 import io.fenceline.job.metrics.RefusalMetrics;
 
 /**
@@ -24,16 +24,16 @@ final class FixRefusals {
       "one position per time: of held fixes, the one with the smaller lon, then lat, counts";
 
   private final String topic;
-  private final Encoding encoding;
+  private final ValueFormat format;
   private final RefusalMetrics metrics;
 
   /**
    * @param topic the topic of the fixes
-   * @param encoding the encoding of the fixes
+   * @param format the format of the fixes
    */
-  FixRefusals(String topic, Encoding encoding, RefusalMetrics metrics) {
+  FixRefusals(String topic, ValueFormat format, RefusalMetrics metrics) {
     this.topic = topic;
-    this.encoding = encoding;
+    this.format = format;
     this.metrics = metrics;
   }
 
@@ -55,7 +55,7 @@ final class FixRefusals {
    * @param output its kind and id
    * @param bytes its size
    */
-  DeadLetter tooLarge(Fix fix, String output, long bytes, OutputLimit limit) {
+  DeadLetter tooLarge(Fix fix, String output, long bytes, OutputLimit<?> limit) {
     String expected = "at most %d (%s)".formatted(limit.maxBytes(), limit.setting());
     return refusal(
         fix, RefusedException.field(RefusalReason.TOO_LARGE, output, bytes + " bytes", expected));
@@ -63,17 +63,10 @@ final class FixRefusals {
 
   /** Stands for the fix in a dead letter of memberships that no fix changed. */
   static Fix lastFix(MembershipSet set) {
-    return new Fix(
-        set.deviceId(),
-        set.timeMillis(),
-        set.lon(),
-        set.lat(),
-        Double.NaN,
-        Double.NaN,
-        Double.NaN,
-        null,
-        NO_RECORD,
-        NO_RECORD);
+    return Fix.builder(set.deviceId(), set.timeMillis(), set.lon(), set.lat())
+        .partition(NO_RECORD)
+        .offset(NO_RECORD)
+        .build();
   }
 
   private DeadLetter refusal(Fix fix, RefusalReason reason, String expected) {
@@ -82,6 +75,6 @@ final class FixRefusals {
 
   private DeadLetter refusal(Fix fix, RefusedException refusal) {
     metrics.add(refusal.reason());
-    return DeadLetters.of(fix, refusal.reason(), refusal.getMessage(), topic, encoding);
+    return DeadLetters.of(fix, refusal.reason(), refusal.getMessage(), topic, format);
   }
 }

@@ -6,13 +6,12 @@ import io.fenceline.evaluation.ads.AdHistory;
 import io.fenceline.evaluation.zones.LargeZones;
 import io.fenceline.evaluation.zones.SharedIndexBuild;
 import io.fenceline.evaluation.zones.Zones;
-import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
-import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.OutputLimits;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.output.OutputLimits;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.OptionChanges;
@@ -26,9 +25,9 @@ import io.fenceline.job.device.WallClock;
 import io.fenceline.job.metrics.FixMetrics;
 import io.fenceline.job.metrics.StoredCount;
 import io.fenceline.job.metrics.ZoneMetrics;
+import io.fenceline.job.occupancy.OccupancyChanges;
 import io.fenceline.job.source.LoadingSubtasks;
 import io.fenceline.job.zones.ZoneStates;
-import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -46,7 +45,6 @@ import org.apache.flink.streaming.api.functions.co.KeyedBroadcastProcessFunction
 import org.apache.flink.streaming.api.operators.KeyContext;
 import org.apache.flink.streaming.api.operators.StreamingRuntimeContext;
 import org.apache.flink.util.Collector;
-import org.apache.flink.util.OutputTag;
 
 /**
  * Evaluates the fixes of each device against the zones in force. Has the lifecycle and the wiring:
@@ -56,19 +54,16 @@ import org.apache.flink.util.OutputTag;
 public final class GeofenceFunction
     extends KeyedBroadcastProcessFunction<String, List<Fix>, ZoneChange, Transition>
     implements CheckpointedFunction {
-  public static final OutputTag<AdMatch> AD_MATCHES = new OutputTag<>("ad-matches", Types.AD_MATCH);
-  public static final OutputTag<MembershipSet> MEMBERSHIPS =
-      new OutputTag<>("memberships", Types.MEMBERSHIP_SET);
-
   private static final long serialVersionUID = 1;
 
   private final String locationsTopic;
-  private final Encoding locationsEncoding;
+  private final ValueFormat locationsFormat;
   private final Policy policy;
   private final OutputLimits limits;
   private final long reportIntervalMillis;
 
   private transient KeyContext keys;
+  private transient OccupancyChanges occupancy;
   private transient ExecutorService background;
   private transient SharedIndexBuild sharedBuild;
   private transient LoadingSubtasks.Registration loading;
@@ -86,10 +81,10 @@ public final class GeofenceFunction
 
   /**
    * @param locationsTopic the topic of the fixes, for dead letters
-   * @param locationsEncoding the encoding of the fixes, for dead letters
+   * @param locationsFormat the format of the fixes, for dead letters
    */
-  public GeofenceFunction(String locationsTopic, Encoding locationsEncoding, Policy policy) {
-    this(locationsTopic, locationsEncoding, policy, OutputLimits.NONE, 0);
+  public GeofenceFunction(String locationsTopic, ValueFormat locationsFormat, Policy policy) {
+    this(locationsTopic, locationsFormat, policy, OutputLimits.NONE, 0);
   }
 
   /**
@@ -99,12 +94,12 @@ public final class GeofenceFunction
    */
   public GeofenceFunction(
       String locationsTopic,
-      Encoding locationsEncoding,
+      ValueFormat locationsFormat,
       Policy policy,
       OutputLimits limits,
       long reportIntervalMillis) {
     this.locationsTopic = locationsTopic;
-    this.locationsEncoding = locationsEncoding;
+    this.locationsFormat = locationsFormat;
     this.policy = policy;
     this.limits = limits;
     this.reportIntervalMillis = reportIntervalMillis;
@@ -122,16 +117,22 @@ public final class GeofenceFunction
     endLoading();
     optionStates = new OptionStates(context.getOperatorStateStore());
     optionChanges =
-        new OptionChanges(context.getOperatorStateStore(), policy, limits.hasMemberships());
+        new OptionChanges(
+            context.getOperatorStateStore(),
+            policy,
+            limits.of(Outputs.MEMBERSHIPS) != null,
+            limits.of(Outputs.OCCUPANCY) != null);
     waitingCount = StoredCount.restore(context.getOperatorStateStore(), "waiting-fixes-count");
     heldCount = StoredCount.restore(context.getOperatorStateStore(), "held-fixes-count");
   }
 
   /**
    * @param keys sets the device whose state is in use, since a batch has fixes of several
+   * @param changes takes the changes of zones' counts, if devices are counted
    */
-  void use(KeyContext keys) {
+  void use(KeyContext keys, OccupancyChanges changes) {
     this.keys = keys;
+    this.occupancy = limits.of(Outputs.OCCUPANCY) == null ? null : changes;
   }
 
   /** Lets the fixes be read once the zones are complete (rule Z2). */
@@ -163,8 +164,8 @@ public final class GeofenceFunction
     zoneMetrics.register(runtime, zones::size, zones::indexBytes);
     FixMetrics metrics = new FixMetrics(clock::nowMillis);
     metrics.register(runtime, waitingCount, heldCount);
-    FixRefusals refusals = new FixRefusals(locationsTopic, locationsEncoding, metrics.refusals);
-    OutputEmitter outputs = new OutputEmitter(limits, metrics, refusals);
+    FixRefusals refusals = new FixRefusals(locationsTopic, locationsFormat, metrics.refusals);
+    OutputEmitter outputs = new OutputEmitter(limits, occupancy, metrics, refusals);
     devices =
         new DeviceProcessor(
             policy, clock, zones, keys, states(runtime), metrics, refusals, outputs);
@@ -254,6 +255,26 @@ public final class GeofenceFunction
     devices.emitMemberships(deviceId, state, outputs);
   }
 
+  /** Whether devices in state need {@link #countMemberships} before the first element (D7). */
+  boolean occupancyTurnedOn() {
+    return optionChanges.occupancyTurnedOn();
+  }
+
+  void countMemberships(ValueState<MutableDevice> state) throws Exception {
+    devices.countMemberships(state);
+  }
+
+  /** Reports the zones in force to the counter, which needs them of one subtask. */
+  void countZones() {
+    if (isFirstSubtask()) {
+      zones.forEach(occupancy::add);
+    }
+  }
+
+  private boolean isFirstSubtask() {
+    return getRuntimeContext().getTaskInfo().getIndexOfThisSubtask() == 0;
+  }
+
   @Override
   public void close() {
     if (background != null) {
@@ -283,7 +304,12 @@ public final class GeofenceFunction
     // The time of the zone's record in Kafka; negative if it has none.
     long changedMillis = context.timestamp();
     switch (zones.apply(change, changedMillis)) {
-      case APPLIED -> zoneMetrics.changes.add();
+      case APPLIED -> {
+        zoneMetrics.changes.add();
+        if (occupancy != null && isFirstSubtask()) {
+          occupancy.add(change);
+        }
+      }
       case OUTDATED -> zoneMetrics.ignoredChanges.add();
       case NO_EFFECT -> endLoading();
     }

@@ -5,6 +5,8 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.RecordedMemberships;
+import io.fenceline.job.occupancy.OccupancyChange;
+import io.fenceline.job.occupancy.OccupancyChanges;
 import io.fenceline.job.zones.ZoneStates;
 import java.util.List;
 import org.apache.flink.api.common.state.ValueState;
@@ -33,6 +35,15 @@ public final class GeofenceOperator
   /** The name of the superclass's timers, which are the function's. */
   private static final String TIMERS = "user-timers";
 
+  /** The changes of zones' counts (rule T9). */
+  public static final OutputTag<OccupancyChange> OUTPUT_OF_CHANGES =
+      new OutputTag<>("occupancy-changes", OccupancyChange.TYPE);
+
+  /** The time in which changes are summed up. */
+  private static final long SUM_MILLIS = 200;
+
+  private transient OccupancyChanges changes;
+
   public GeofenceOperator(GeofenceFunction function) {
     super(function, List.of(ZoneStates.PROGRESS));
   }
@@ -40,7 +51,8 @@ public final class GeofenceOperator
   @Override
   public void open() throws Exception {
     GeofenceFunction function = (GeofenceFunction) userFunction;
-    function.use(this);
+    changes = new OccupancyChanges(this::flushLater);
+    function.use(this, changes);
     super.open();
     TimerService timers =
         new SimpleTimerService(
@@ -54,6 +66,33 @@ public final class GeofenceOperator
     if (function.membershipsTurnedOn()) {
       emitMemberships(function);
     }
+    if (function.occupancyTurnedOn()) {
+      function.countZones();
+      forEachKey(KeyedDevice.STATE, (deviceId, state) -> function.countMemberships(state));
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // A timer that fails ends the task.
+  private void flushLater() {
+    long nowMillis = getProcessingTimeService().getCurrentProcessingTime();
+    getProcessingTimeService()
+        .registerTimer(nowMillis + SUM_MILLIS, timestampMillis -> flushChanges());
+  }
+
+  private void flushChanges() {
+    changes.flush(change -> emitToSideOutput(OUTPUT_OF_CHANGES, change));
+  }
+
+  @Override
+  public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+    super.prepareSnapshotPreBarrier(checkpointId);
+    flushChanges();
+  }
+
+  @Override
+  public void finish() throws Exception {
+    flushChanges();
+    super.finish();
   }
 
   /** The watermarks of fixes; those of zones never advance, so no event-time timer fires early. */

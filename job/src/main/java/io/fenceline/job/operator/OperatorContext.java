@@ -1,11 +1,10 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.event.AdMatch;
-import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
-import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
 import java.util.List;
 import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.functions.co.KeyedBroadcastProcessFunction;
@@ -38,22 +37,11 @@ final class OperatorContext implements DeviceContext {
   }
 
   @Override
-  public void emit(Transition transition) {
-    out.collect(transition);
-  }
-
-  @Override
-  public void emit(AdMatch match) {
-    context.output(GeofenceFunction.AD_MATCHES, match);
-  }
-
-  @Override
-  public void emit(DeadLetter letter) {
-    context.output(DeadLetters.TAG, letter);
-  }
-
-  @Override
-  public void emit(MembershipSet set) {
-    context.output(GeofenceFunction.MEMBERSHIPS, set);
+  public <T> void emit(Output<T> output, T element) {
+    if (output == Outputs.TRANSITIONS) {
+      out.collect((Transition) element);
+    } else {
+      context.output(OutputTags.of(output), element);
+    }
   }
 }

@@ -1,9 +1,8 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.event.AdMatch;
-import io.fenceline.event.DeadLetter;
-import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 
@@ -16,22 +15,11 @@ record SideOutputs(Collector<Transition> transitions, Tagged others) implements 
   }
 
   @Override
-  public void emit(Transition transition) {
-    transitions.collect(transition);
-  }
-
-  @Override
-  public void emit(AdMatch match) {
-    others.emit(GeofenceFunction.AD_MATCHES, match);
-  }
-
-  @Override
-  public void emit(DeadLetter letter) {
-    others.emit(DeadLetters.TAG, letter);
-  }
-
-  @Override
-  public void emit(MembershipSet set) {
-    others.emit(GeofenceFunction.MEMBERSHIPS, set);
+  public <T> void emit(Output<T> output, T element) {
+    if (output == Outputs.TRANSITIONS) {
+      transitions.collect((Transition) element);
+    } else {
+      others.emit(OutputTags.of(output), element);
+    }
   }
 }

@@ -7,6 +7,7 @@ import io.fenceline.format.input.KeyOrder;
 import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.job.metrics.MetricCounter;
 import io.fenceline.job.metrics.MetricNames;
@@ -33,10 +34,10 @@ import org.apache.flink.util.Collector;
 
 /**
  * Raw records to zone changes, and one {@link ZoneChange.Complete} once the initial zones of every
- * partition have been read (rule Z2). Refused zones go to {@link DeadLetters#TAG} and are counted.
- * Runs with parallelism 1, so that the order of each zone's records is the order of its changes;
- * {@link KeyOrder} decides where a zone comes by several partitions. Being the only subtask, it
- * also has the gauges that say something of the job as a whole.
+ * partition have been read (rule Z2). Refused zones go to the dead letters and are counted. Runs
+ * with parallelism 1, so that the order of each zone's records is the order of its changes; {@link
+ * KeyOrder} decides where a zone comes by several partitions. Being the only subtask, it also has
+ * the gauges that say something of the job as a whole.
  */
 public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
     implements CheckpointedFunction {
@@ -70,6 +71,7 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
   private transient ListState<Tuple4<String, Integer, Long, Boolean>> orderState;
   private transient KeyOrder order;
   private transient PartitionerWarning warning;
+  private transient MisspeltWarning misspelt;
   private transient MetricCounter ignoredChanges;
   private transient OtherPartitionMetrics otherPartitions;
 
@@ -124,6 +126,7 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
     metrics.gauge(MetricNames.CHECKPOINT_INTERVAL, checkpointInterval::toSeconds);
     otherPartitions = new OtherPartitionMetrics(getRuntimeContext());
     warning = new PartitionerWarning(topic);
+    misspelt = new MisspeltWarning(topic);
   }
 
   @Override
@@ -143,9 +146,10 @@ public final class ZoneDecoder extends ProcessFunction<RawRecord, ZoneChange>
     try {
       feature = encoding.toFeature(record);
       change = ZoneReader.read(feature.withOffset(version));
+      misspelt.check(feature);
     } catch (RefusedException refusal) {
       refusals.add(refusal.reason());
-      context.output(DeadLetters.TAG, DeadLetters.of(record, refusal, topic));
+      context.output(OutputTags.of(Outputs.DEAD_LETTERS), DeadLetters.of(record, refusal, topic));
       return;
     }
     if (isNext(feature)) {

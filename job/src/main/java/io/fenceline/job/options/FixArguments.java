@@ -1,9 +1,10 @@
 package io.fenceline.job.options;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
+import io.fenceline.format.fix.JsonFixReader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,11 @@ import picocli.CommandLine.Option;
 
 /** The options for the layout of fixes, as a picocli mixin. */
 public final class FixArguments {
+  private static final int KIBIBYTE = 1024;
+
+  /** A larger fix is refused in any case. */
+  private static final int MAX_KIBIBYTES = JsonFixReader.MAX_VALUE_BYTES / KIBIBYTE;
+
   @Option(
       names = "--fix-fields",
       paramLabel = "FIELD=POINTER,...",
@@ -36,13 +42,20 @@ public final class FixArguments {
               + " (default: 5min).")
   private String maxFuture = "5min";
 
+  @Option(
+      names = "--max-attributes",
+      paramLabel = "KIB",
+      defaultValue = "16",
+      description = "Refuse a fix with more kibibytes of attributes; at most 256 (default: 16).")
+  private String maxAttributes = "16";
+
   /**
-   * The layout, validated; what is wrong is added to {@code mistakes}, what counts for JSON only
-   * and was given beside another encoding among it.
+   * The layout, validated; what is wrong is added to {@code mistakes}, also what counts only for
+   * formats that have layouts, beside another one.
    */
-  public FixLayout layout(Encoding encoding, List<String> mistakes) {
-    if (!encoding.hasLayouts()) {
-      refuseLayout(mistakes);
+  public FixLayout layout(ValueFormat format, List<String> mistakes) {
+    if (!format.hasLayouts()) {
+      refuseLayout(format, mistakes);
     }
     Map<FixField, String> pointers = fields(FixLayout::parsePointers, mistakes);
     return pointers == null ? null : layout(pointers, mistakes);
@@ -50,7 +63,7 @@ public final class FixArguments {
 
   /**
    * The layout for CSV, whose columns are converted to Fenceline's own fields first; mistakes as in
-   * {@link #layout(Encoding, List)}.
+   * {@link #layout(ValueFormat, List)}.
    */
   public FixLayout csvLayout(List<String> mistakes) {
     return layout(Map.of(), mistakes);
@@ -69,20 +82,37 @@ public final class FixArguments {
   private FixLayout layout(Map<FixField, String> pointers, List<String> mistakes) {
     TimeUnit unit = Setting.read(mistakes, "--time-unit", timeUnit, TimeUnit::parse);
     Duration future = Setting.read(mistakes, "--max-future", maxFuture, Setting::notNegative);
-    return unit == null || future == null ? null : new FixLayout(pointers, unit, future);
+    Integer kibibytes =
+        Setting.read(mistakes, "--max-attributes", maxAttributes, FixArguments::kibibytes);
+    return unit == null || future == null || kibibytes == null
+        ? null
+        : new FixLayout(pointers, unit, future, kibibytes * KIBIBYTE);
   }
 
-  private void refuseLayout(List<String> mistakes) {
+  private static int kibibytes(String text) {
+    int kibibytes;
+    try {
+      kibibytes = Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      kibibytes = 0;
+    }
+    if (kibibytes < 1 || kibibytes > MAX_KIBIBYTES) {
+      throw new IllegalArgumentException("a number of kibibytes from 1 to " + MAX_KIBIBYTES);
+    }
+    return kibibytes;
+  }
+
+  private void refuseLayout(ValueFormat format, List<String> mistakes) {
     String remedy = "leave it out, or give --format locations=json";
     if (fixFields != null) {
       mistakes.add(
-          "--fix-fields: '%s' was given, but fixes in protobuf have the fields of fenceline.proto; %s"
-              .formatted(fixFields, remedy));
+          "--fix-fields: '%s' was given, but fixes in %s have the fields of its schema; %s"
+              .formatted(fixFields, format.option(), remedy));
     }
     if (!timeUnit.equalsIgnoreCase("ms")) {
       mistakes.add(
-          "--time-unit: '%s' was given, but times of fixes in protobuf are milliseconds; %s"
-              .formatted(timeUnit, remedy));
+          "--time-unit: '%s' was given, but times of fixes in %s are milliseconds; %s"
+              .formatted(timeUnit, format.option(), remedy));
     }
   }
 }

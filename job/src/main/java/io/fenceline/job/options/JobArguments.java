@@ -1,17 +1,16 @@
 package io.fenceline.job.options;
 
 import io.fenceline.connectors.StartingOffsets;
-import io.fenceline.connectors.position.OnDataLoss;
+import io.fenceline.connectors.loss.OnDataLoss;
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encodings;
+import io.fenceline.format.IsoTime;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.DeliveryChecks;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import java.time.Duration;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -95,12 +94,7 @@ public final class JobArguments {
       description = "End a job of the same --group that runs, instead of being refused.")
   private boolean takeOver;
 
-  @Option(
-      names = "--memberships",
-      description =
-          "Also write the zones that each device is in to the compacted topic memberships, at every"
-              + " change; the gateway reads it.")
-  private boolean memberships;
+  @Mixin private OptionalOutputArguments outputs = new OptionalOutputArguments();
 
   @Option(
       names = "--cloudevents",
@@ -121,8 +115,8 @@ public final class JobArguments {
     KafkaSettings settings = kafka.settings(all);
     boolean kafkaIsSound = all.size() == before;
     Topics names = topics.topics(all);
-    Encodings encodings = formats.encodings(all);
-    FixLayout layout = fixes.layout(encodings.locations(), all);
+    TopicFormats topicFormats = formats.formats(names, all);
+    FixLayout layout = fixes.layout(topicFormats.locations(), all);
     StartingOffsets where = Setting.read(all, "--start", start, JobArguments::parseStart);
     Delivery guarantee = Setting.read(all, "--delivery", delivery, JobArguments::parseDelivery);
     Duration interval =
@@ -152,7 +146,7 @@ public final class JobArguments {
     return new JobOptions(
         settings,
         names,
-        encodings,
+        topicFormats,
         name,
         where,
         layout,
@@ -162,7 +156,7 @@ public final class JobArguments {
         buffering,
         loss,
         takeOver,
-        memberships,
+        outputs.outputs(),
         cloudEvents,
         policy);
   }
@@ -182,10 +176,8 @@ public final class JobArguments {
           "epoch milliseconds, such as %s000: this looks like seconds".formatted(text));
     }
     try {
-      return text.chars().allMatch(Character::isDigit)
-          ? Long.parseLong(text)
-          : OffsetDateTime.parse(text).toInstant().toEpochMilli();
-    } catch (DateTimeParseException | NumberFormatException e) {
+      return text.chars().allMatch(Character::isDigit) ? Long.parseLong(text) : IsoTime.parse(text);
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "earliest, latest, committed, epoch milliseconds, or a time such as 2026-01-31T08:00:00Z",
           e);

@@ -1,14 +1,20 @@
 package io.fenceline.job.options;
 
 import io.fenceline.connectors.StartingOffsets;
-import io.fenceline.connectors.position.OnDataLoss;
+import io.fenceline.connectors.loss.OnDataLoss;
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encodings;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * The options of the job; valid by construction through {@link JobArguments}.
@@ -19,14 +25,14 @@ import java.time.Duration;
  * @param bufferTimeout the time that a record may wait in a network buffer for more records
  * @param onDataLoss the reaction to the removal of records that the job has not read
  * @param takeOver end a job of the same group that runs
- * @param memberships write the memberships topic
+ * @param outputs that are written
  * @param cloudEvents give transitions and ad matches the headers of CloudEvents
  * @param policy the rules that concern all devices and zones
  */
 public record JobOptions(
     KafkaSettings kafka,
     Topics topics,
-    Encodings encodings,
+    TopicFormats formats,
     String group,
     StartingOffsets start,
     FixLayout fixLayout,
@@ -36,7 +42,7 @@ public record JobOptions(
     Duration bufferTimeout,
     OnDataLoss onDataLoss,
     boolean takeOver,
-    boolean memberships,
+    List<Output<?>> outputs,
     boolean cloudEvents,
     Policy policy) {
   /** The defaults of every option. */
@@ -44,7 +50,7 @@ public record JobOptions(
     return new JobOptions(
         kafka,
         Topics.withPrefix(""),
-        Encodings.JSON,
+        TopicFormats.JSON,
         "fenceline",
         new StartingOffsets.Committed(),
         FixLayout.DEFAULT,
@@ -54,26 +60,28 @@ public record JobOptions(
         Duration.ofMillis(5),
         OnDataLoss.FAIL,
         false,
-        false,
+        Outputs.ALWAYS,
         false,
         Policy.DEFAULTS);
   }
 
   /** The same with another policy. */
   public JobOptions with(Policy policy) {
-    return with(memberships, policy);
+    return with(outputs, policy);
   }
 
-  /** The same, and the job writes the memberships topic. */
-  public JobOptions withMemberships() {
-    return with(true, policy);
+  /** The same with an optional output, too. */
+  public JobOptions with(Output<?> output) {
+    Set<Output<?>> all = new HashSet<>(outputs);
+    all.add(output);
+    return with(Outputs.withOptional(all), policy);
   }
 
-  private JobOptions with(boolean memberships, Policy policy) {
+  private JobOptions with(List<Output<?>> outputs, Policy policy) {
     return new JobOptions(
         kafka,
         topics,
-        encodings,
+        formats,
         group,
         start,
         fixLayout,
@@ -83,8 +91,16 @@ public record JobOptions(
         bufferTimeout,
         onDataLoss,
         takeOver,
-        memberships,
+        outputs,
         cloudEvents,
         policy);
+  }
+
+  /**
+   * The format of fixes as they are read, and written as dead letters: a schema of ours does not
+   * belong among those of {@code locations}.
+   */
+  public ValueFormat refusedFixes() {
+    return formats.locations().ofTopic(topics.of(Outputs.DEAD_LETTERS));
   }
 }

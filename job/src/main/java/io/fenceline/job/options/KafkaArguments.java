@@ -1,20 +1,15 @@
 package io.fenceline.job.options;
 
 import io.fenceline.format.input.NameValue;
+import io.fenceline.format.input.Spelling;
 import io.fenceline.kafka.KafkaProperties;
 import io.fenceline.kafka.KafkaSettings;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import org.apache.kafka.common.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,7 +69,8 @@ public final class KafkaArguments {
   public KafkaSettings settings(List<String> mistakes) {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put(SERVERS, DEFAULT_SERVERS);
-    Map<String, String> configured = readConfigFile(mistakes);
+    Map<String, String> configured =
+        configFile == null ? Map.of() : PropertiesFile.read("--kafka-config", configFile, mistakes);
     configured.forEach((name, value) -> checkConfigured(name, value, configured, mistakes));
     properties.putAll(configured);
     assigned(mistakes).forEach(properties::put);
@@ -148,26 +144,5 @@ public final class KafkaArguments {
         mistakes.add("--bootstrap-servers: '" + address + "' is not HOST:PORT");
       }
     }
-  }
-
-  private Map<String, String> readConfigFile(List<String> mistakes) {
-    Map<String, String> result = new LinkedHashMap<>();
-    if (configFile == null) {
-      return result;
-    }
-    try (Reader reader = Files.newBufferedReader(configFile)) {
-      Properties properties = new Properties();
-      properties.load(reader);
-      for (String name : properties.stringPropertyNames()) {
-        result.put(name, properties.getProperty(name));
-      }
-    } catch (NoSuchFileException e) {
-      mistakes.add("--kafka-config: there is no file " + configFile);
-    } catch (CharacterCodingException e) {
-      mistakes.add("--kafka-config: " + configFile + " is not UTF-8 text");
-    } catch (IOException | IllegalArgumentException e) {
-      mistakes.add("--kafka-config: cannot read " + configFile + ": " + e.getMessage());
-    }
-    return result;
   }
 }

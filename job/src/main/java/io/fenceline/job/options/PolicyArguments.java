@@ -1,6 +1,7 @@
 package io.fenceline.job.options;
 
 import io.fenceline.evaluation.Policy;
+import io.fenceline.format.input.NumberText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -151,15 +152,10 @@ public final class PolicyArguments {
   }
 
   private static double meters(String text) {
-    String expected = "metres, a number of at least 0";
-    try {
-      double meters = Double.parseDouble(text);
-      if (meters >= 0 && meters < Double.POSITIVE_INFINITY) {
-        return meters;
-      }
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(expected, e);
+    double meters = NumberText.parse(text);
+    if (meters >= 0 && meters < Double.POSITIVE_INFINITY) {
+      return meters;
     }
-    throw new IllegalArgumentException(expected);
+    throw new IllegalArgumentException("metres, a number of at least 0");
   }
 }

@@ -1,7 +1,9 @@
 package io.fenceline.job.options;
 
 import io.fenceline.format.DurationText;
+import io.fenceline.format.IsoTime;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.function.Function;
 
@@ -55,5 +57,16 @@ public final class Setting {
       return Integer.parseInt(text);
     }
     throw new IllegalArgumentException("a port from 0 to 65535");
+  }
+
+  /** An instant in epoch milliseconds, or how long ago it was, as in {@code -PT24H}. */
+  public static long time(String text) {
+    try {
+      return text.startsWith("-P")
+          ? System.currentTimeMillis() + Duration.parse(text).toMillis()
+          : IsoTime.parse(text);
+    } catch (DateTimeParseException | IllegalArgumentException | ArithmeticException e) {
+      throw new IllegalArgumentException("a time such as 2026-01-31T08:00:00Z, or -PT24H", e);
+    }
   }
 }

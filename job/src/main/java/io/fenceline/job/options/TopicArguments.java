@@ -1,5 +1,6 @@
 package io.fenceline.job.options;
 
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.Topics;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -37,6 +38,9 @@ public final class TopicArguments {
   @Option(names = "--memberships-topic", paramLabel = "NAME", description = "Default: memberships.")
   private String memberships;
 
+  @Option(names = "--occupancy-topic", paramLabel = "NAME", description = "Default: occupancy.")
+  private String occupancy;
+
   /** The prefix of the default names. */
   public String prefix() {
     return prefix;
@@ -47,20 +51,15 @@ public final class TopicArguments {
     Topics defaults = Topics.withPrefix(prefix);
     Topics topics =
         new Topics(
-            or(locations, defaults.locations()),
-            or(zones, defaults.zones()),
-            or(transitions, defaults.transitions()),
-            or(adMatches, defaults.adMatches()),
-            or(deadLetters, defaults.deadLetters()),
-            or(memberships, defaults.memberships()));
-    List<String> names =
-        List.of(
-            topics.locations(),
-            topics.zones(),
-            topics.transitions(),
-            topics.adMatches(),
-            topics.deadLetters(),
-            topics.memberships());
+                or(locations, defaults.locations()),
+                or(zones, defaults.zones()),
+                defaults.outputs())
+            .with(Outputs.TRANSITIONS, transitions)
+            .with(Outputs.AD_MATCHES, adMatches)
+            .with(Outputs.DEAD_LETTERS, deadLetters)
+            .with(Outputs.MEMBERSHIPS, memberships)
+            .with(Outputs.OCCUPANCY, occupancy);
+    List<String> names = topics.names();
     if (!prefix.isEmpty() && !LEGAL.matcher(prefix).matches()) {
       mistakes.add("--topic-prefix: '%s' was given; use a-z A-Z 0-9 . _ -".formatted(prefix));
       return topics;

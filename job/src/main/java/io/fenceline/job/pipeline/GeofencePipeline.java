@@ -1,22 +1,27 @@
 package io.fenceline.job.pipeline;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
-import io.fenceline.job.operator.DeadLetters;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.job.occupancy.OccupancyChange;
+import io.fenceline.job.occupancy.OccupancyCounter;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.operator.GeofenceOperator;
+import io.fenceline.job.operator.OutputTags;
 import io.fenceline.job.operator.RemovalPacer;
 import io.fenceline.job.operator.ZoneDecoder;
 import io.fenceline.types.Types;
 import java.time.Duration;
 import java.util.List;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
-import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExecutionOptions;
@@ -28,12 +33,15 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
  * The production wiring, the same for Kafka, for files and in tests: zones are broadcast, fixes
- * keyed by device, results leave by four sinks. No event-time watermarks (rule D4): those of fixes
- * report what has been read (rule D6).
+ * keyed by device, each output leaves by its sink. No event-time watermarks (rule D4): those of
+ * fixes report what has been read (rule D6).
  */
 public final class GeofencePipeline {
   /** Set once for all time: state cannot be restored under another. */
   private static final int MAX_PARALLELISM = 4096;
+
+  /** The time in which changes of a count are combined, beside that of the geofence. */
+  private static final long COUNT_MILLIS = 700;
 
   private final StreamExecutionEnvironment env;
   private final Policy policy;
@@ -62,7 +70,7 @@ public final class GeofencePipeline {
   public static void build(
       StreamExecutionEnvironment env,
       Inputs in,
-      Outputs out,
+      Sinks out,
       Policy policy,
       Parallelism parallelism) {
     configure(env);
@@ -89,7 +97,7 @@ public final class GeofencePipeline {
     env.configure(configuration);
   }
 
-  private void wire(Inputs in, Outputs out) {
+  private void wire(Inputs in, Sinks out) {
     SingleOutputStreamOperator<ZoneChange> zoneChanges =
         env.fromSource(
                 in.zones(), WatermarkStrategy.noWatermarks(), Uids.ZONES_SOURCE, Types.RAW_RECORD)
@@ -115,7 +123,7 @@ public final class GeofencePipeline {
             .connect(withSweeps(zoneChanges).broadcast())
             .transform(
                 Uids.GEOFENCE,
-                Types.TRANSITION,
+                Types.of(Outputs.TRANSITIONS),
                 new GeofenceOperator(
                     new GeofenceFunction(
                         in.fixesName(),
@@ -124,10 +132,53 @@ public final class GeofencePipeline {
                         out.limits(),
                         in.reportInterval().toMillis())))
             .uid(Uids.GEOFENCE);
-    write(
-        transitions,
-        fixes.getSideOutput(DeadLetters.TAG).union(zoneChanges.getSideOutput(DeadLetters.TAG)),
-        out);
+    DataStream<DeadLetter> deadLetters =
+        sideOutput(transitions, Outputs.DEAD_LETTERS)
+            .union(
+                sideOutput(fixes, Outputs.DEAD_LETTERS),
+                sideOutput(zoneChanges, Outputs.DEAD_LETTERS));
+    // Each sink is there whatever the options, so that a savepoint fits all of them (rule D7).
+    for (Output<?> output : Outputs.ALL) {
+      if (output == Outputs.TRANSITIONS) {
+        write(transitions, Outputs.TRANSITIONS, out);
+      } else if (output == Outputs.DEAD_LETTERS) {
+        write(deadLetters, Outputs.DEAD_LETTERS, out);
+      } else if (output == Outputs.OCCUPANCY) {
+        write(
+            occupancy(
+                transitions,
+                out.limits().of(Outputs.OCCUPANCY) != null,
+                in.fixes().getBoundedness() == Boundedness.BOUNDED,
+                parallelism.outputs()),
+            Outputs.OCCUPANCY,
+            out);
+      } else {
+        writeSideOutput(transitions, output, out);
+      }
+    }
+  }
+
+  /**
+   * The counts of zones (rule T9).
+   *
+   * @param transitions of the operator that has the changes as a side output
+   * @param isWanted without it, the operator is there and does nothing
+   * @param ends whether the input ends: then the counts at its end only
+   */
+  public static DataStream<Occupancy> occupancy(
+      SingleOutputStreamOperator<Transition> transitions,
+      boolean isWanted,
+      boolean ends,
+      int parallelism) {
+    return transitions
+        .getSideOutput(GeofenceOperator.OUTPUT_OF_CHANGES)
+        .keyBy(OccupancyChange::zoneId, TypeInformation.of(String.class))
+        .transform(
+            Uids.OCCUPANCY_COUNT,
+            Types.of(Outputs.OCCUPANCY),
+            new OccupancyCounter(isWanted, ends ? OccupancyCounter.UNTIL_THE_END : COUNT_MILLIS))
+        .uid(Uids.OCCUPANCY_COUNT)
+        .setParallelism(parallelism);
   }
 
   /** The operator is there whatever the options, so that a savepoint fits all of them (D7). */
@@ -139,24 +190,18 @@ public final class GeofencePipeline {
         .setMaxParallelism(1);
   }
 
-  private void write(
-      SingleOutputStreamOperator<Transition> transitions,
-      DataStream<DeadLetter> deadLettersOfInputs,
-      Outputs out) {
-    DataStream<AdMatch> adMatches = transitions.getSideOutput(GeofenceFunction.AD_MATCHES);
-    DataStream<DeadLetter> deadLetters =
-        transitions.getSideOutput(DeadLetters.TAG).union(deadLettersOfInputs);
-    write(transitions, out.transitions(), Uids.TRANSITIONS_SINK);
-    write(adMatches, out.adMatches(), Uids.AD_MATCHES_SINK);
-    write(deadLetters, out.deadLetters(), Uids.DEAD_LETTERS_SINK);
-    // The sink is there whatever the option, so that a savepoint fits both (rule D7).
-    write(
-        transitions.getSideOutput(GeofenceFunction.MEMBERSHIPS),
-        out.memberships(),
-        Uids.MEMBERSHIPS_SINK);
+  private <T> void writeSideOutput(
+      SingleOutputStreamOperator<Transition> transitions, Output<T> output, Sinks out) {
+    write(sideOutput(transitions, output), output, out);
   }
 
-  private <T> void write(DataStream<T> stream, Sink<T> sink, String uid) {
-    stream.sinkTo(sink).uid(uid).name(uid).setParallelism(parallelism.outputs());
+  private static <T> DataStream<T> sideOutput(
+      SingleOutputStreamOperator<?> stream, Output<T> output) {
+    return stream.getSideOutput(OutputTags.of(output));
+  }
+
+  private <T> void write(DataStream<T> stream, Output<T> output, Sinks out) {
+    String uid = Uids.sink(output);
+    stream.sinkTo(out.of(output)).uid(uid).name(uid).setParallelism(parallelism.outputs());
   }
 }

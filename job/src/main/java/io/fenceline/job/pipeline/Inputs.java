@@ -1,6 +1,6 @@
 package io.fenceline.job.pipeline;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.zones.ZoneEncoding;
@@ -15,7 +15,7 @@ import org.apache.flink.api.connector.source.Source;
  *     been read (rule Z2)
  * @param zonesName topic or file, for dead letters
  * @param fixesName topic or file, for dead letters
- * @param fixLayout the layout counts for JSON only
+ * @param fixLayout counts where the format has layouts
  * @param reportInterval of the watermarks of the fixes, see {@link
  *     io.fenceline.connectors.KafkaSources#locations}; zero: none
  */
@@ -26,7 +26,7 @@ public record Inputs(
     ZoneEncoding zoneEncoding,
     Source<RawRecord, ?, ?> fixes,
     String fixesName,
-    Encoding fixEncoding,
+    ValueFormat fixEncoding,
     FixLayout fixLayout,
     Duration reportInterval) {
 
@@ -37,7 +37,7 @@ public record Inputs(
       String zonesName,
       Source<RawRecord, ?, ?> fixes,
       String fixesName,
-      Encoding fixEncoding,
+      ValueFormat fixEncoding,
       FixLayout fixLayout) {
     this(
         zones,

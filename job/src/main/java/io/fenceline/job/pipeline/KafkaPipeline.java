@@ -3,6 +3,8 @@ package io.fenceline.job.pipeline;
 import io.fenceline.connectors.KafkaSources;
 import io.fenceline.connectors.sink.KafkaSinks;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.TopicLimits;
 import java.util.UUID;
@@ -44,7 +46,7 @@ public final class KafkaPipeline {
     GeofencePipeline.build(
         env,
         inputs(options, prepared),
-        outputs(options, prepared.limits()),
+        sinks(options, prepared.limits()),
         options.policy(),
         GeofencePipeline.Parallelism.ofTopics(env));
   }
@@ -67,10 +69,10 @@ public final class KafkaPipeline {
         zones,
         prepared.zoneMarkers(),
         options.topics().zones(),
-        options.encodings().zones(),
+        options.formats().zones(),
         fixes(options),
         options.topics().locations(),
-        options.encodings().locations(),
+        options.refusedFixes(),
         options.fixLayout(),
         options.policy().reportInterval());
   }
@@ -85,21 +87,24 @@ public final class KafkaPipeline {
         options.policy().reportInterval());
   }
 
-  private static Outputs outputs(JobOptions options, TopicLimits limits) {
-    KafkaSinks sinks =
+  private static Sinks sinks(JobOptions options, TopicLimits limits) {
+    KafkaSinks kafka =
         new KafkaSinks(
             options.kafka(),
             options.topics(),
-            options.encodings(),
+            options.formats(),
             options.group(),
             options.delivery(),
             options.transactionTimeout(),
             options.cloudEvents());
-    return new Outputs(
-        sinks.transitions(),
-        sinks.adMatches(),
-        sinks.deadLetters(),
-        sinks.memberships(),
-        sinks.limits(limits, options.memberships()));
+    Sinks sinks = Sinks.discarding(kafka.limits(limits, options.outputs()));
+    for (Output<?> output : Outputs.ALL) {
+      sinks = with(sinks, output, kafka);
+    }
+    return sinks;
+  }
+
+  private static <T> Sinks with(Sinks sinks, Output<T> output, KafkaSinks kafka) {
+    return sinks.with(output, kafka.of(output));
   }
 }

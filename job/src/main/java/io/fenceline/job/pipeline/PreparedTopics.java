@@ -1,7 +1,8 @@
 package io.fenceline.job.pipeline;
 
-import io.fenceline.connectors.position.JobMonitor;
-import io.fenceline.connectors.position.LeaseMonitor;
+import io.fenceline.connectors.monitor.JobMonitor;
+import io.fenceline.connectors.monitor.LeaseMonitor;
+import io.fenceline.event.Fix;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.TopicLimits;
@@ -31,10 +32,12 @@ record PreparedTopics(
    * initial zones.
    *
    * @param nonce distinguishes the jobs of a group
+   * @throws io.fenceline.format.avro.SchemaRefusedException when a schema cannot be used
    * @throws io.fenceline.kafka.TopicSetupException when Kafka is not as the job needs it
    * @throws io.fenceline.kafka.lease.LeaseLostException when another job of the group runs
    */
   static PreparedTopics prepare(JobOptions options, String nonce) {
+    prepareFormats(options);
     return TopicSetup.with(
         options.kafka(),
         admin -> {
@@ -45,13 +48,16 @@ record PreparedTopics(
         });
   }
 
+  /** Waits for a schema registry that does not answer. */
+  private static void prepareFormats(JobOptions options) {
+    options.formats().locations().checkFixes(options.fixLayout());
+    options.refusedFixes().prepare(Fix.class);
+    options.outputs().forEach(output -> options.formats().of(output).prepare(output.type()));
+  }
+
   private static TopicLimits createAndCheck(Admin admin, JobOptions options) {
-    TopicLimits limits = TopicSetup.ensureAll(admin, options.topics());
-    if (options.memberships()) {
-      limits =
-          limits.and(
-              TopicSetup.ensureCompacted(admin, options.topics().memberships(), TopicSize.DEFAULT));
-    }
+    TopicLimits limits =
+        TopicSetup.ensureAll(admin, options.topics(), options.outputs(), TopicSize.DEFAULT);
     if (options.delivery() == Delivery.EXACTLY_ONCE) {
       TransactionLimit.check(admin, options.transactionTimeout());
     }

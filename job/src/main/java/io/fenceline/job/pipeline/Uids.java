@@ -1,5 +1,7 @@
 package io.fenceline.job.pipeline;
 
+import io.fenceline.format.output.Output;
+
 /** The uid, and name, of every operator. State is found by them: never change one. */
 final class Uids {
   static final String ZONES_SOURCE = "zones-source";
@@ -8,10 +10,12 @@ final class Uids {
   static final String FIXES_DECODE = "fixes-decode";
   static final String ZONES_SWEEP = "zones-sweep";
   static final String GEOFENCE = "geofence";
-  static final String TRANSITIONS_SINK = "transitions-sink";
-  static final String AD_MATCHES_SINK = "ad-matches-sink";
-  static final String DEAD_LETTERS_SINK = "dead-letters-sink";
-  static final String MEMBERSHIPS_SINK = "memberships-sink";
+  static final String OCCUPANCY_COUNT = "occupancy-count";
 
   private Uids() {}
+
+  /** Of the sink of an output. */
+  static String sink(Output<?> output) {
+    return output.name() + "-sink";
+  }
 }

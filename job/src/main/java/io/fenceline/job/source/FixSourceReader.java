@@ -1,6 +1,6 @@
 package io.fenceline.job.source;
 
-import io.fenceline.connectors.position.ForwardingReader;
+import io.fenceline.connectors.progress.ForwardingReader;
 import io.fenceline.format.input.RawRecord;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -201,6 +201,6 @@ class AdLimiterTest {
 
   private static Fix fix(long timeMillis, String attributes) {
     Bytes bytes = attributes == null ? null : Bytes.utf8(attributes);
-    return new Fix("x", timeMillis, 5, 0, Double.NaN, Double.NaN, Double.NaN, bytes, 0, 0);
+    return Fix.builder("x", timeMillis, 5, 0).attributes(bytes).build();
   }
 }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DeviceCacheTest {
@@ -82,14 +83,9 @@ class DeviceCacheTest {
   }
 
   private int foundOf(int count, String format) {
-    for (int i = 0; i < count; i++) {
-      add(format.formatted(i));
-    }
-    int found = 0;
-    for (int i = 0; i < count; i++) {
-      found += cache.find(format.formatted(i)) == null ? 0 : 1;
-    }
-    return found;
+    List<String> ids = IntStream.range(0, count).mapToObj(format::formatted).toList();
+    ids.forEach(this::add);
+    return (int) ids.stream().filter(id -> cache.find(id) != null).count();
   }
 
   @Test

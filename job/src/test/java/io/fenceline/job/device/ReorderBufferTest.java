@@ -82,6 +82,18 @@ class ReorderBufferTest {
   }
 
   @Test
+  @DisplayName(
+      "D3, D5: at one time of the clock, held fixes are applied before the device is silent")
+  void heldFixesAreAppliedBeforeSilence() throws Exception {
+    restartAt(0, Policies.timing(1_000, 1_000, 5_000));
+    job.wallClock(1);
+    job.fix("x", 100, 5);
+    job.wallClock(1_001);
+    assertThat(job.newTransitions())
+        .containsExactly("ENTER a FIRST_FIX 100", "EXIT a DEVICE_SILENT 100");
+  }
+
+  @Test
   @DisplayName("D6: an outage is no waiting: the window begins anew with the job")
   void anOutageDoesNotCountAsWaitingTime() throws Exception {
     job.fix("x", 5_000, 5);
@@ -113,7 +125,7 @@ class ReorderBufferTest {
     job.fix("x", 5_000, 15);
     job.fix("x", 5_000, 15);
     assertThat(job.deadLetters()).isEmpty();
-    job.send(new Fix("x", 5_000, 5, 0, Double.NaN, Double.NaN, Double.NaN, null, 2, 33));
+    job.send(Fix.builder("x", 5_000, 5, 0).partition(2).offset(33).build());
     job.fix("x", 5_000, 16);
     assertThat(job.deadLetters())
         .extracting(DeadLetter::reason)

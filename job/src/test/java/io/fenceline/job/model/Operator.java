@@ -1,22 +1,28 @@
 package io.fenceline.job.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.OutputLimit;
-import io.fenceline.format.OutputLimits;
+import io.fenceline.format.ValueFormats;
+import io.fenceline.format.output.OutputLimit;
+import io.fenceline.format.output.OutputLimits;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
 import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.Settings;
 import io.fenceline.job.model.scenario.World;
-import io.fenceline.job.operator.DeadLetters;
+import io.fenceline.job.occupancy.CounterHarness;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.operator.GeofenceOperator;
+import io.fenceline.job.operator.OutputTags;
 import io.fenceline.types.Types;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,8 +39,8 @@ final class Operator implements Job {
   private static final int MAX_PARALLELISM = 8;
   private static final int REPORT_MILLIS = 40;
   private static final int PARTS = 1_000 / REPORT_MILLIS;
-  private static final OutputLimits LIMITS =
-      new OutputLimits(OutputLimit.NONE, OutputLimit.NONE, OutputLimit.NONE);
+  private static final OutputLimits UNCOUNTED =
+      OutputLimits.NONE.with(OutputLimit.none(Outputs.MEMBERSHIPS));
 
   private final World world;
   private Settings settings;
@@ -47,6 +53,14 @@ final class Operator implements Job {
   private boolean wasOut;
   private int now;
   private int checkpoint;
+
+  /** The zones of each device, from its last record; counts have to agree with them (T9). */
+  private final Map<String, MembershipSet> memberships = new TreeMap<>();
+
+  /** The versions of the zones that exist. */
+  private final Map<String, Long> zones = new HashMap<>();
+
+  private final CounterHarness counter = new CounterHarness(true);
 
   Operator(JobScenario scenario) throws Exception {
     this.world = scenario.world();
@@ -68,7 +82,7 @@ final class Operator implements Job {
       var harness = subtask(i, count);
       subtasks.add(harness);
       harness.setProcessingTime(World.millis(now));
-      harness.setup(Types.TRANSITION.createSerializer(null));
+      harness.setup(Types.of(Outputs.TRANSITIONS).createSerializer(null));
       if (all != null) {
         harness.initializeState(
             AbstractStreamOperatorTestHarness.repartitionOperatorState(
@@ -85,9 +99,9 @@ final class Operator implements Job {
         new GeofenceOperator(
             new GeofenceFunction(
                 "locations",
-                Encoding.JSON,
+                ValueFormats.JSON,
                 settings.policy(),
-                LIMITS,
+                isCounting() ? OutputLimits.NONE_OF_ALL : UNCOUNTED,
                 reports ? REPORT_MILLIS : 0)),
         batch -> batch.get(0).deviceId(),
         null,
@@ -95,6 +109,11 @@ final class Operator implements Job {
         MAX_PARALLELISM,
         count,
         subtask);
+  }
+
+  /** Some restarts turn the counts off, the next one turns them on (D7). */
+  private boolean isCounting() {
+    return checkpoint % 3 != 2;
   }
 
   @Override
@@ -124,11 +143,17 @@ final class Operator implements Job {
 
   @Override
   public void put(Command.Put put) throws Exception {
+    if (put.version() > zones.getOrDefault(put.zone().id(), -1L)) {
+      zones.put(put.zone().id(), put.version());
+    }
     broadcast(new ZoneChange.Put(put.zone().zone(world, put.version())));
   }
 
   @Override
   public void remove(Command.Remove remove) throws Exception {
+    if (remove.version() > zones.getOrDefault(remove.zoneId(), -1L)) {
+      zones.remove(remove.zoneId());
+    }
     broadcast(new ZoneChange.Remove(remove.zoneId(), remove.version()));
   }
 
@@ -197,11 +222,14 @@ final class Operator implements Job {
     List<OperatorSubtaskState> states = new ArrayList<>();
     checkpoint++;
     for (var harness : subtasks) {
+      harness.prepareSnapshotPreBarrier(checkpoint);
       states.add(harness.snapshot(checkpoint, checkpoint));
     }
     stop();
     now += outageSeconds;
     settings = other == null ? settings : other;
+    counter.checkpoint();
+    counter.restart(isCounting());
     start(states, count);
   }
 
@@ -227,16 +255,35 @@ final class Operator implements Job {
   @Override
   public Answer answer() throws Exception {
     sendBatches();
+    for (var harness : subtasks) {
+      harness.getOperator().finish();
+    }
     stop();
+    if (isCounting()) {
+      assertThat(counter.counts()).isEqualTo(members());
+    }
+    counter.close();
     return answer;
+  }
+
+  private Map<String, Integer> members() {
+    Map<String, Integer> members = new TreeMap<>();
+    memberships.values().stream()
+        .flatMap(set -> set.zones().stream())
+        .filter(zone -> zones.containsKey(zone.zoneId()))
+        .forEach(zone -> members.merge(zone.zoneId(), 1, Integer::sum));
+    return members;
   }
 
   private void stop() throws Exception {
     for (var harness : subtasks) {
+      side(harness, OutputTags.of(Outputs.MEMBERSHIPS))
+          .forEach(set -> memberships.put(set.deviceId(), set));
+      counter.take(side(harness, GeofenceOperator.OUTPUT_OF_CHANGES));
       harness.extractOutputValues().forEach(answer::add);
-      side(harness, GeofenceFunction.AD_MATCHES).forEach(answer::add);
-      side(harness, GeofenceFunction.MEMBERSHIPS).forEach(answer::add);
-      side(harness, DeadLetters.TAG).forEach(answer::add);
+      side(harness, OutputTags.of(Outputs.AD_MATCHES)).forEach(answer::add);
+      side(harness, OutputTags.of(Outputs.MEMBERSHIPS)).forEach(answer::add);
+      side(harness, OutputTags.of(Outputs.DEAD_LETTERS)).forEach(answer::add);
       var duplicates = harness.getOperator().getRuntimeContext().getAccumulator("duplicates");
       int count = ((Long) duplicates.getLocalValue()).intValue();
       if (count > 0) {

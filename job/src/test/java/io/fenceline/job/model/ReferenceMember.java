@@ -22,14 +22,15 @@ record ReferenceMember(Reference job, ReferenceMemory memory, ReferenceVisitor v
     }
     ZoneSpec zone = put.zone();
     member.version = put.version();
-    if (fix.second() >= zone.number(Rule.UNTIL, Integer.MAX_VALUE)) {
-      int end = Math.max(zone.number(Rule.UNTIL), before.second());
+    int until = zone.number(Rule.UNTIL, Integer.MAX_VALUE);
+    Integer closing =
+        zone.isOpenAt(before.second()) ? zone.closingIn(before.second(), fix.second()) : null;
+    if (fix.second() >= until && (closing == null || closing >= until)) {
+      int end = Math.max(until, before.second());
       exit(id, TransitionReason.ZONE_EXPIRED, put.version(), end, before, fix, changes);
     } else if (fix.second() < zone.number(Rule.FROM, Integer.MIN_VALUE)) {
       exit(id, TransitionReason.ZONE_CHANGED, put.version(), fix.second(), fix, fix, changes);
-    } else if (zone.isOpenAt(before.second())
-        && zone.closingIn(before.second(), fix.second()) != null) {
-      int closing = zone.closingIn(before.second(), fix.second());
+    } else if (closing != null) {
       exit(id, TransitionReason.ZONE_CLOSED, put.version(), closing, before, fix, changes);
       visitors.enter(put, fix, changes);
     } else if (!zone.isOpenAt(fix.second())) {

@@ -68,7 +68,7 @@ class DevicesAtRestTest {
   void anInaccurateFixIsNotEvaluated() throws Exception {
     long maxGapMillis = 100;
     rest(crossing(maxGapMillis, 50), "x");
-    job.send(new Fix("x", 100, LON, 0, 51, Double.NaN, Double.NaN, null, -1, -1));
+    job.send(Fix.builder("x", 100, LON, 0).accuracyMeters(51).partition(-1).offset(-1).build());
     timeMillis = 150;
     job.send(fix("x", LON + 0.03));
     assertThat(job.newTransitions()).as("130 ms after the last one that was evaluated").isEmpty();

@@ -7,10 +7,11 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.types.Types;
 import java.util.List;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
@@ -28,7 +29,7 @@ class FixDecoderTest {
   void open() throws Exception {
     decoder =
         new OneInputStreamOperatorTestHarness<>(
-            new FixDecoder(Encoding.JSON, FixLayout.DEFAULT, "locations"));
+            new FixDecoder(ValueFormats.JSON, FixLayout.DEFAULT, "locations"));
     decoder.setup(Types.FIXES.createSerializer(new SerializerConfigImpl()));
     decoder.open();
   }
@@ -46,7 +47,7 @@ class FixDecoderTest {
     assertThat(decoder.extractOutputValues())
         .as("no batch is empty")
         .containsExactly(List.of(Fix.reset("x", 2, 7)));
-    assertThat(decoder.getSideOutput(DeadLetters.TAG))
+    assertThat(decoder.getSideOutput(OutputTags.of(Outputs.DEAD_LETTERS)))
         .extracting(letter -> letter.getValue().reason())
         .containsExactly(RefusalReason.BAD_ID, RefusalReason.BAD_ID);
   }
@@ -63,7 +64,7 @@ class FixDecoderTest {
     List<RawHeader> headers = List.of(new RawHeader("", null), new RawHeader("a", Bytes.utf8("b")));
     decoder.processElement(new StreamRecord<>(List.of(record("{}", () -> headers))));
     assertThat(decoder.extractOutputValues()).hasSize(1);
-    assertThat(decoder.getSideOutput(DeadLetters.TAG))
+    assertThat(decoder.getSideOutput(OutputTags.of(Outputs.DEAD_LETTERS)))
         .singleElement()
         .satisfies(
             letter -> {

@@ -136,7 +136,7 @@ class GeofenceFunctionTest {
     job.put(TestZones.band("a", 1, 0, 10));
     job.complete();
     job.fix("x", 200, 5);
-    job.send(new Fix("x", 199, 15, 0, 8, Double.NaN, Double.NaN, null, 3, 77));
+    job.send(Fix.builder("x", 199, 15, 0).accuracyMeters(8).partition(3).offset(77).build());
     assertThat(job.newTransitions()).isEmpty();
     assertThat(job.fix("x", 300, 5)).isEmpty();
     DeadLetter letter = job.deadLetters().get(0);

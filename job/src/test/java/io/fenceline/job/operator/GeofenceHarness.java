@@ -10,9 +10,9 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.OutputLimit;
-import io.fenceline.format.OutputLimits;
+import io.fenceline.format.ValueFormats;
+import io.fenceline.format.output.OutputLimits;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.OptionStates;
 import io.fenceline.job.metrics.MetricNames;
@@ -88,17 +88,10 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   }
 
   /**
-   * @param limit of transitions and of ad matches
-   */
-  public static GeofenceHarness limited(OutputLimit limit) throws Exception {
-    return limited(new OutputLimits(limit, limit, null), Policy.DEFAULTS, null);
-  }
-
-  /**
    * @param state to restore, or null
    */
-  static GeofenceHarness limited(OutputLimits limits, Policy policy, OperatorSubtaskState state)
-      throws Exception {
+  public static GeofenceHarness limited(
+      OutputLimits limits, Policy policy, OperatorSubtaskState state) throws Exception {
     return new GeofenceHarness(limits, policy, state, 1, 0);
   }
 
@@ -120,7 +113,7 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   private static GeofenceOperator operator(
       Policy policy, OutputLimits limits, long reportIntervalMillis) {
     return new GeofenceOperator(
-        new GeofenceFunction("locations", Encoding.JSON, policy, limits, reportIntervalMillis));
+        new GeofenceFunction("locations", ValueFormats.JSON, policy, limits, reportIntervalMillis));
   }
 
   /** Sends a fix; returns the transitions since the last call, as {@link TransitionText}. */
@@ -135,19 +128,19 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
 
   /** Drops all outputs so far, so that they do not pile up. */
   public void forgetOutput() {
-    clearOutput(GeofenceFunction.AD_MATCHES);
+    clearOutput(OutputTags.of(Outputs.AD_MATCHES));
   }
 
   public List<DeadLetter> deadLetters() {
-    return sideOutput(DeadLetters.TAG);
+    return sideOutput(OutputTags.of(Outputs.DEAD_LETTERS));
   }
 
   public List<AdMatch> adMatches() {
-    return sideOutput(GeofenceFunction.AD_MATCHES);
+    return sideOutput(OutputTags.of(Outputs.AD_MATCHES));
   }
 
   List<MembershipSet> memberships() {
-    return sideOutput(GeofenceFunction.MEMBERSHIPS);
+    return sideOutput(OutputTags.of(Outputs.MEMBERSHIPS));
   }
 
   /** Lets the wall clock pass so far that every waiting device has looked again. */

@@ -7,9 +7,10 @@ import io.fenceline.event.DeadLetter;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.zone.ZoneChange;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.OutputLimit;
-import io.fenceline.format.OutputLimits;
+import io.fenceline.format.ValueFormats;
+import io.fenceline.format.output.OutputLimit;
+import io.fenceline.format.output.OutputLimits;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.testing.fixtures.TestZones;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -19,8 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** The output memberships: one record for each event that changes the zones of a device. */
 class MembershipsOutputTest {
-  private static final OutputLimits ON =
-      new OutputLimits(OutputLimit.NONE, OutputLimit.NONE, OutputLimit.NONE);
+  private static final OutputLimits ON = OutputLimits.NONE_OF_ALL;
 
   private GeofenceHarness job;
 
@@ -145,8 +145,10 @@ class MembershipsOutputTest {
   @Test
   @DisplayName("E4: a set that is too large for its topic is a dead letter of the fix")
   void aTooLargeSetIsADeadLetter() throws Exception {
-    OutputLimit limit = new OutputLimit(Encoding.JSON, 300, "max.message.bytes of topic m");
-    start(new OutputLimits(OutputLimit.NONE, OutputLimit.NONE, limit), Policy.DEFAULTS, null);
+    OutputLimit<?> limit =
+        new OutputLimit<>(
+            Outputs.MEMBERSHIPS, ValueFormats.JSON, 300, "max.message.bytes of topic m");
+    start(OutputLimits.NONE.with(limit), Policy.DEFAULTS, null);
     job.put(TestZones.band("a", 1, 0, 10));
     job.put(TestZones.band("b".repeat(100), 2, 5, 15));
     job.put(TestZones.band("c".repeat(100), 3, 5, 15));

@@ -2,14 +2,17 @@ package io.fenceline.job.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.OutputLimit;
+import io.fenceline.format.ValueFormats;
+import io.fenceline.format.output.OutputLimit;
+import io.fenceline.format.output.OutputLimits;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.testing.fixtures.TestZones;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -19,15 +22,18 @@ import org.junit.jupiter.api.Test;
 
 /** Rule E4: an output that its topic does not take becomes a dead letter, and nothing else does. */
 class OutputEmitterTest {
-  private static final OutputLimit LIMIT =
-      new OutputLimit(Encoding.JSON, 10_000, "max.message.bytes of topic outputs");
+  private static final String SETTING = "max.message.bytes of topic outputs";
+  private static final OutputLimits LIMITS =
+      OutputLimits.NONE
+          .with(new OutputLimit<>(Outputs.TRANSITIONS, ValueFormats.JSON, 10_000, SETTING))
+          .with(new OutputLimit<>(Outputs.AD_MATCHES, ValueFormats.JSON, 10_000, SETTING));
   private static final Bytes LARGE = Bytes.utf8("{\"a\":\"" + "x".repeat(50_000) + "\"}");
 
   private GeofenceHarness job;
 
   @BeforeEach
   void open() throws Exception {
-    job = GeofenceHarness.limited(LIMIT);
+    job = GeofenceHarness.limited(LIMITS, Policy.DEFAULTS, null);
   }
 
   @AfterEach
@@ -98,6 +104,10 @@ class OutputEmitterTest {
   }
 
   private static Fix fix(long timeMillis, double lon, Bytes attributes) {
-    return new Fix("x", timeMillis, lon, 0, Double.NaN, Double.NaN, Double.NaN, attributes, 3, 77);
+    return Fix.builder("x", timeMillis, lon, 0)
+        .attributes(attributes)
+        .partition(3)
+        .offset(77)
+        .build();
   }
 }

@@ -12,6 +12,7 @@ import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawHeaders;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.format.zones.ZoneEncoding;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -252,8 +253,10 @@ class ZoneDecoderTest {
 
   private List<DeadLetter> deadLetters() {
     List<DeadLetter> letters = new ArrayList<>();
-    if (harness.getSideOutput(DeadLetters.TAG) != null) {
-      harness.getSideOutput(DeadLetters.TAG).forEach(record -> letters.add(record.getValue()));
+    if (harness.getSideOutput(OutputTags.of(Outputs.DEAD_LETTERS)) != null) {
+      harness
+          .getSideOutput(OutputTags.of(Outputs.DEAD_LETTERS))
+          .forEach(record -> letters.add(record.getValue()));
     }
     return letters;
   }

@@ -1,15 +1,16 @@
 package io.fenceline.job.options;
 
-import static io.fenceline.format.Encoding.JSON;
-import static io.fenceline.format.Encoding.PROTOBUF;
+import static io.fenceline.format.ValueFormats.JSON;
+import static io.fenceline.format.ValueFormats.PROTOBUF;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fenceline.connectors.StartingOffsets;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.kafka.Topics;
@@ -25,10 +26,16 @@ class JobCommandTest {
   void defaultsAreThoseOfTheDesign() {
     JobOptions options = parse();
     assertThat(options).isEqualTo(JobOptions.defaults(options.kafka()));
-    assertThat(options.topics())
-        .isEqualTo(
-            new Topics(
-                "locations", "zones", "transitions", "ad-matches", "dead-letters", "memberships"));
+    assertThat(options.topics()).isEqualTo(Topics.withPrefix(""));
+    assertThat(options.topics().names())
+        .containsExactly(
+            "locations",
+            "zones",
+            "transitions",
+            "ad-matches",
+            "dead-letters",
+            "memberships",
+            "occupancy");
     assertThat(options.kafka().bootstrapServers()).isEqualTo("localhost:9092");
   }
 
@@ -45,6 +52,7 @@ class JobCommandTest {
             "--fix-fields=deviceId=/device/uniqueId",
             "--time-unit=s",
             "--max-future=1h",
+            "--max-attributes=256",
             "--checkpoint-interval=30s",
             "--transaction-timeout=PT5M",
             "--buffer-timeout=0ms",
@@ -62,10 +70,11 @@ class JobCommandTest {
         .containsEntry(FixField.DEVICE_ID, "/device/uniqueId");
     assertThat(options.fixLayout().timeUnit()).isEqualTo(FixLayout.TimeUnit.SECONDS);
     assertThat(options.fixLayout().maxFuture()).isEqualTo(Duration.ofHours(1));
+    assertThat(options.fixLayout().maxAttributeBytes()).isEqualTo(256 * 1024);
     assertThat(options.checkpointInterval()).isEqualTo(Duration.ofSeconds(30));
     assertThat(options.transactionTimeout()).isEqualTo(Duration.ofMinutes(5));
     assertThat(options.bufferTimeout()).isEqualTo(Duration.ZERO);
-    assertThat(options.memberships()).isTrue();
+    assertThat(options.outputs()).contains(Outputs.MEMBERSHIPS);
     assertThat(options.cloudEvents()).isTrue();
   }
 
@@ -114,15 +123,15 @@ class JobCommandTest {
 
   @Test
   void formatsAreThoseOfAllTopicsOrOfEach() {
-    assertThat(parse("--format=protobuf").encodings()).isEqualTo(Encodings.all(PROTOBUF));
-    assertThat(parse("--format", "locations=protobuf").encodings())
-        .isEqualTo(new Encodings(PROTOBUF, JSON, JSON));
-    assertThat(parse("--format=zones=debezium", "--format=protobuf").encodings())
-        .isEqualTo(new Encodings(PROTOBUF, PROTOBUF, PROTOBUF, ZoneEncoding.DEBEZIUM));
-    assertThat(parse("--format=Protobuf", "--format=transitions=json").encodings())
-        .isEqualTo(new Encodings(PROTOBUF, JSON, PROTOBUF));
-    assertThat(parse("--format=ad-matches=protobuf", "--format=ad-matches=json").encodings())
-        .isEqualTo(Encodings.JSON);
+    assertThat(parse("--format=protobuf").formats()).isEqualTo(TopicFormats.all(PROTOBUF));
+    assertThat(parse("--format", "locations=protobuf").formats())
+        .isEqualTo(TopicFormats.JSON.withLocations(PROTOBUF));
+    assertThat(parse("--format=zones=debezium", "--format=protobuf").formats())
+        .isEqualTo(TopicFormats.all(PROTOBUF).withZones(ZoneEncoding.DEBEZIUM));
+    assertThat(parse("--format=Protobuf", "--format=transitions=json").formats())
+        .isEqualTo(TopicFormats.all(PROTOBUF).with(Outputs.TRANSITIONS, JSON));
+    assertThat(parse("--format=ad-matches=protobuf", "--format=ad-matches=json").formats())
+        .isEqualTo(TopicFormats.JSON);
   }
 
   @ParameterizedTest
@@ -135,8 +144,8 @@ class JobCommandTest {
         .containsExactly(
             "--format: '"
                 + format
-                + "' was given; give json or protobuf, for one topic as in locations=protobuf"
-                + " (locations, transitions or ad-matches), or zones=geojson or zones=debezium");
+                + "' was given; give json, protobuf or avro, for one topic as in locations=protobuf"
+                + " (locations, transitions, ad-matches or occupancy), or zones=geojson or zones=debezium");
   }
 
   @Test

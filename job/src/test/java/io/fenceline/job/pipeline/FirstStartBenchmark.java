@@ -3,10 +3,11 @@ package io.fenceline.job.pipeline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.Collections;
 import io.fenceline.job.TestFeatures;
 import io.fenceline.job.metrics.MetricNames;
@@ -25,7 +26,6 @@ import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.connector.datagen.source.GeneratorFunction;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -60,12 +60,10 @@ class FirstStartBenchmark {
             "zones",
             backlog,
             "locations",
-            Encoding.JSON,
+            ValueFormats.JSON,
             FixLayout.DEFAULT),
-        new Outputs(
-            new DiscardingSink<>(),
-            new FunctionSink<>(match -> APPLIED.increment()),
-            new DiscardingSink<>()),
+        Sinks.discarding()
+            .with(Outputs.AD_MATCHES, new FunctionSink<>(match -> APPLIED.increment())),
         Policy.DEFAULTS,
         new GeofencePipeline.Parallelism(parallelism, 1));
     Collections collections = new Collections();

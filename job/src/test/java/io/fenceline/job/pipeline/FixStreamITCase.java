@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.types.Types;
 import java.util.Collection;
 import java.util.Map;
@@ -30,7 +31,6 @@ import org.apache.flink.connector.datagen.source.GeneratingIteratorSourceReader;
 import org.apache.flink.connector.datagen.source.GeneratorFunction;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -55,12 +55,11 @@ class FixStreamITCase {
             "zones",
             new FixesAtHand(),
             "locations",
-            Encoding.JSON,
+            ValueFormats.JSON,
             FixLayout.DEFAULT),
-        new Outputs(
-            new FunctionSink<>(transition -> TRANSITIONS.add(transition)),
-            new DiscardingSink<>(),
-            new DiscardingSink<>()),
+        Sinks.discarding()
+            .with(
+                Outputs.TRANSITIONS, new FunctionSink<>(transition -> TRANSITIONS.add(transition))),
         Policy.DEFAULTS,
         new GeofencePipeline.Parallelism(2, 1));
     env.execute("batches");

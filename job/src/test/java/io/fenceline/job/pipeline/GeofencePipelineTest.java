@@ -3,7 +3,7 @@ package io.fenceline.job.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.types.Types;
@@ -22,7 +22,6 @@ import org.apache.flink.connector.datagen.source.DataGeneratorSource;
 import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.runtime.jobgraph.JobVertex;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,8 +43,14 @@ class GeofencePipelineTest {
     GeofencePipeline.build(
         env,
         new Inputs(
-            source(), Map.of(), "zones", source(), "locations", Encoding.JSON, FixLayout.DEFAULT),
-        new Outputs(new DiscardingSink<>(), new DiscardingSink<>(), new DiscardingSink<>()),
+            source(),
+            Map.of(),
+            "zones",
+            source(),
+            "locations",
+            ValueFormats.JSON,
+            FixLayout.DEFAULT),
+        Sinks.discarding(),
         policy,
         GeofencePipeline.Parallelism.ofTopics(env));
     graph = env.getStreamGraph(false);
@@ -101,7 +106,7 @@ class GeofencePipelineTest {
             .filter(vertex -> vertex.getName().contains("zones-source"))
             .findFirst()
             .orElseThrow();
-    assertThat(Path.of("../deploy/helm/fenceline/templates/_flink.tpl"))
+    assertThat(Path.of("../helm/fenceline/templates/_flink.tpl"))
         .content()
         .contains("job.autoscaler.vertex.exclude.ids: " + zones.getID() + "\n");
   }

@@ -5,9 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.types.CodecSnapshot;
 import io.fenceline.types.Types;
 import java.io.IOException;
@@ -36,7 +37,6 @@ import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.CheckpointException;
 import org.apache.flink.runtime.checkpoint.CheckpointFailureReason;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.util.ExceptionUtils;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,12 +98,10 @@ class SavepointITCase {
             "zones",
             source(new Fixes()),
             "locations",
-            Encoding.JSON,
+            ValueFormats.JSON,
             FixLayout.DEFAULT),
-        new Outputs(
-            new DiscardingSink<>(),
-            new FunctionSink<>(match -> AD_MATCHES.release()),
-            new DiscardingSink<>()),
+        Sinks.discarding()
+            .with(Outputs.AD_MATCHES, new FunctionSink<>(match -> AD_MATCHES.release())),
         ALL_STATES,
         new GeofencePipeline.Parallelism(2, 1));
     AD_MATCHES.drainPermits();

@@ -4,16 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.DeadLetter;
-import io.fenceline.format.Encoding;
 import io.fenceline.format.JsonOutputWriter;
-import io.fenceline.format.OutputLimit;
-import io.fenceline.format.OutputLimits;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.output.OutputLimits;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.pipeline.FunctionSink;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
-import io.fenceline.job.pipeline.Outputs;
+import io.fenceline.job.pipeline.Sinks;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,21 +101,29 @@ final class ScriptedJob implements AutoCloseable {
             "zones",
             Gate.source(FIXES),
             "locations",
-            Encoding.JSON,
+            ValueFormats.JSON,
             FixLayout.DEFAULT),
-        outputs(),
+        sinks(),
         settings.policy(),
         new GeofencePipeline.Parallelism(1, 1));
     return new ScriptedJob(env.executeAsync("savepoint"), zonesGate, fixesGate);
   }
 
-  private static Outputs outputs() {
-    return new Outputs(
-        new FunctionSink<>(one -> add(one.deviceId(), "transition", JsonOutputWriter.write(one))),
-        new FunctionSink<>(one -> add(one.deviceId(), "ad-match", JsonOutputWriter.write(one))),
-        new FunctionSink<>(one -> add("", "dead-letter", reasonOf(one))),
-        new FunctionSink<>(one -> add(one.deviceId(), "memberships", JsonOutputWriter.write(one))),
-        new OutputLimits(OutputLimit.NONE, OutputLimit.NONE, OutputLimit.NONE));
+  private static Sinks sinks() {
+    return Sinks.discarding(OutputLimits.NONE_OF_ALL)
+        .with(
+            Outputs.TRANSITIONS,
+            new FunctionSink<>(
+                one -> add(one.deviceId(), "transition", JsonOutputWriter.write(one))))
+        .with(
+            Outputs.AD_MATCHES,
+            new FunctionSink<>(one -> add(one.deviceId(), "ad-match", JsonOutputWriter.write(one))))
+        .with(
+            Outputs.DEAD_LETTERS, new FunctionSink<>(one -> add("", "dead-letter", reasonOf(one))))
+        .with(
+            Outputs.MEMBERSHIPS,
+            new FunctionSink<>(
+                one -> add(one.deviceId(), "memberships", JsonOutputWriter.write(one))));
   }
 
   /** The details are for readers, and change more often. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The cells of one row (RFC 4180): separated by commas, without the blanks around them; a cell in
- * quotes may contain anything, with a quote written twice.
+ * The cells of one row (RFC 4180), without the blanks around them; a cell in quotes may contain
+ * anything, with a quote written twice.
  *
  * @param flaw why it is no row; null when it is one
  * @param isOpen whether the flaw is a quote that may be closed on a later line
@@ -14,12 +14,17 @@ record CsvRow(List<String> cells, String flaw, boolean isOpen) {
 
   /** Reads a row line by line, each once. Not thread-safe. */
   static final class Reader {
+    private final char separator;
     private final List<String> cells = new ArrayList<>();
     private String line;
     private int at;
 
     /** The cell whose quote is not closed yet; null for none. */
     private StringBuilder open;
+
+    Reader(char separator) {
+      this.separator = separator;
+    }
 
     /**
      * @param next the first line, or the next one of a row that is open
@@ -41,7 +46,7 @@ record CsvRow(List<String> cells, String flaw, boolean isOpen) {
         if (at == line.length()) {
           return new CsvRow(cells, null, false);
         }
-        if (!isAt(',')) {
+        if (!isAt(separator)) {
           return flaw("cell " + cells.size() + " has text after its closing quote");
         }
         at++;
@@ -60,7 +65,7 @@ record CsvRow(List<String> cells, String flaw, boolean isOpen) {
         open = new StringBuilder();
         return;
       }
-      int end = line.indexOf(',', at);
+      int end = line.indexOf(separator, at);
       String cell = line.substring(at, end < 0 ? line.length() : end);
       at += cell.length();
       cells.add(cell.stripTrailing());
@@ -86,7 +91,7 @@ record CsvRow(List<String> cells, String flaw, boolean isOpen) {
     }
 
     private void skipBlanks() {
-      while (isAt(' ') || isAt('\t')) {
+      while (isAt(' ') || (isAt('\t') && separator != '\t')) {
         at++;
       }
     }

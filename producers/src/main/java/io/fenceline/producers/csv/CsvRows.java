@@ -14,9 +14,10 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The rows of a CSV file. A broken row costs only its first line: where a quote is not closed
- * within 100 lines, fewer where many are not, reading continues with the line after the one that
- * opens it. Not thread-safe.
+ * The rows of a CSV file, whose first row decides what separates cells: commas, else semicolons,
+ * tabs or vertical bars, whichever it has most of. A broken row costs only its first line: where a
+ * quote is not closed within 100 lines, fewer where many are not, reading continues with the line
+ * after the one that opens it. Not thread-safe.
  */
 public final class CsvRows implements Closeable {
   private static final int MAX_LINES = 100;
@@ -25,6 +26,8 @@ public final class CsvRows implements Closeable {
   private static final int MAX_LOOK_AHEAD = 10_000;
 
   private static final int LOOK_AHEAD_PER_ROW = 5;
+
+  private static final char[] OTHER_SEPARATORS = {';', '\t', '|'};
 
   /**
    * One row.
@@ -41,6 +44,7 @@ public final class CsvRows implements Closeable {
 
   private long number;
   private int lookAhead = MAX_LOOK_AHEAD;
+  private char separator;
 
   public CsvRows(InputStream in) {
     this.reader = new LineReader(in);
@@ -62,8 +66,10 @@ public final class CsvRows implements Closeable {
     try {
       lookAhead = Math.min(MAX_LOOK_AHEAD, lookAhead + LOOK_AHEAD_PER_ROW);
       int maxLines = Math.min(MAX_LINES, lookAhead);
-      CsvRow.Reader reading = new CsvRow.Reader();
-      CsvRow row = reading.read(text(first));
+      String text = text(first);
+      separator = separator == 0 ? separator(text) : separator;
+      CsvRow.Reader reading = new CsvRow.Reader(separator);
+      CsvRow row = reading.read(text);
       String flaw = row.flaw();
       int length = first.length;
       byte[] line = row.isOpen() ? take() : null;
@@ -78,6 +84,24 @@ public final class CsvRows implements Closeable {
     } catch (FlawException e) {
       return broken(begin, more, e.getMessage());
     }
+  }
+
+  /**
+   * The separator of a row of names.
+   *
+   * @return a comma if there is none
+   */
+  public static char separator(String row) {
+    String unquoted = row.replaceAll("\"[^\"]*\"", "");
+    char most = ',';
+    for (char other : unquoted.indexOf(',') >= 0 ? new char[0] : OTHER_SEPARATORS) {
+      most = count(unquoted, other) > count(unquoted, most) ? other : most;
+    }
+    return most;
+  }
+
+  private static long count(String text, char c) {
+    return text.chars().filter(each -> each == c).count();
   }
 
   /** Gives back all lines but the first. */

@@ -10,21 +10,20 @@ import io.fenceline.producers.JsonTree;
 import io.fenceline.producers.csv.CsvRows;
 import java.io.IOException;
 import java.io.InputStream;
-import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
- * Comma-separated values whose first row names the columns. A cell becomes a field of Fenceline's
- * JSON: a number where it reads as one, else text; an empty cell is an absent field.
+ * Rows of cells, the first of which names the columns. A cell becomes a field of Fenceline's JSON:
+ * a number where it reads as one, else text; an empty cell is an absent field.
  */
 public final class CsvFixLines implements FixLines {
-  /** No number that a fix may have is longer. */
-  private static final int MAX_NUMBER_CHARS = 1000;
-
   private static final List<FixField> REQUIRED =
       List.of(FixField.DEVICE_ID, FixField.TIME, FixField.LON, FixField.LAT);
+
+  private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?[0-9]++,[0-9]++");
 
   private final CsvRows rows;
   private final Map<FixField, Integer> columnOfField;
@@ -64,11 +63,6 @@ public final class CsvFixLines implements FixLines {
       return new IOException("the file is empty, expected a first row that names the columns");
     }
     String row = String.join(",", header);
-    if (row.split("[;\t|]").length > header.size()) {
-      return new IOException(
-          "the first row (%s) has other separators than commas; write the file with commas"
-              .formatted(row));
-    }
     return new IOException(
         "no column '%s' for %s in the first row (%s); name it with --fix-fields %s=COLUMN"
             .formatted(name, field.jsonName(), row, field.jsonName()));
@@ -80,9 +74,23 @@ public final class CsvFixLines implements FixLines {
     if (row == null) {
       return null;
     }
-    return row.flaw() == null
+    String flaw = row.flaw() == null ? decimalComma(row.cells()) : row.flaw();
+    return flaw == null
         ? Line.of(row.number(), json(row.cells()))
-        : Line.broken(row.number(), row.flaw());
+        : Line.broken(row.number(), flaw);
+  }
+
+  /** Why the position cannot be read; null if it has no decimal comma. */
+  private String decimalComma(List<String> cells) {
+    for (FixField field : List.of(FixField.LON, FixField.LAT)) {
+      int column = columnOfField.get(field);
+      if (column < cells.size() && DECIMAL_COMMA.matcher(cells.get(column)).matches()) {
+        return "%s: \"%s\" has a decimal comma, expected a point; export numbers so, or convert the"
+                .formatted(field.jsonName(), cells.get(column))
+            + " file, as by: sed 's/\\([0-9]\\),\\([0-9]\\)/\\1.\\2/g' IN.csv > OUT.csv";
+      }
+    }
+    return null;
   }
 
   private byte[] json(List<String> cells) {
@@ -101,19 +109,7 @@ public final class CsvFixLines implements FixLines {
     switch (field) {
       case DEVICE_ID -> fix.put(field.jsonName(), cell);
       case SEGMENT_START, ATTRIBUTES -> putJsonOrText(fix, field.jsonName(), cell);
-      default -> putNumberOrText(fix, field.jsonName(), cell);
-    }
-  }
-
-  private static void putNumberOrText(ObjectNode fix, String name, String cell) {
-    if (cell.length() > MAX_NUMBER_CHARS) {
-      fix.put(name, cell);
-      return;
-    }
-    try {
-      fix.put(name, new BigDecimal(cell));
-    } catch (NumberFormatException e) {
-      fix.put(name, cell);
+      default -> JsonTree.putNumberOrText(fix, field.jsonName(), cell);
     }
   }
 

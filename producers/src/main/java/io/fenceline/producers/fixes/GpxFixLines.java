@@ -3,31 +3,33 @@ package io.fenceline.producers.fixes;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fenceline.format.fix.FixField;
+import io.fenceline.format.fix.TimeReader;
+import io.fenceline.format.input.NumberText;
 import io.fenceline.producers.JsonTree;
-import io.fenceline.producers.formats.GpxFile;
-import io.jenetics.jpx.GPX;
-import io.jenetics.jpx.Speed;
-import io.jenetics.jpx.Track;
-import io.jenetics.jpx.TrackSegment;
-import io.jenetics.jpx.WayPoint;
+import io.fenceline.producers.formats.GpxReader;
+import io.fenceline.producers.formats.GpxReader.Point;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Iterator;
-import java.util.stream.Stream;
 
 /**
- * The track points of a GPX file; the number of a line is the ordinal of its point. The whole file
- * is in memory.
+ * The track points of a GPX file; the number of a line is the ordinal of its point. Holds one point
+ * at a time. A point that is no fix is written as it is, and refused by its reader.
  */
 public final class GpxFixLines implements FixLines {
-
-  /** A point of a track. */
-  private record Point(String device, WayPoint at, boolean startsSegment) {}
+  private enum Place {
+    FILE,
+    TRACK,
+    SEGMENT
+  }
 
   private final InputStream in;
   private final String device;
   private final String defaultDevice;
-  private Iterator<Point> points;
+  private GpxReader reader;
+  private Place place = Place.FILE;
+  private String trackName;
+  private boolean hasPoints;
+  private boolean startsSegment;
   private long number;
 
   /**
@@ -44,48 +46,100 @@ public final class GpxFixLines implements FixLines {
 
   @Override
   public Line next() throws IOException {
-    if (points == null) {
-      GPX gpx = GpxFile.read(in);
-      points = gpx.tracks().flatMap(this::points).iterator();
+    if (reader == null) {
+      reader = new GpxReader(in);
     }
-    return points.hasNext() ? Line.of(++number, JsonTree.write(fix(points.next()))) : null;
+    while (true) {
+      String element = reader.enter();
+      if (element == null && place == Place.FILE) {
+        return null;
+      }
+      if (element == null) {
+        place = place == Place.SEGMENT ? Place.TRACK : Place.FILE;
+      } else if (place == Place.SEGMENT && element.equals("trkpt")) {
+        return line(reader.point());
+      } else {
+        enter(element);
+      }
+    }
   }
 
-  private Stream<Point> points(Track track) {
-    String id = device == null ? track.getName().orElse(defaultDevice) : device;
-    return track.segments().flatMap(segment -> points(id, segment));
+  private void enter(String element) throws IOException {
+    if (place == Place.FILE && element.equals("trk")) {
+      place = Place.TRACK;
+      trackName = null;
+      hasPoints = false;
+    } else if (place == Place.TRACK && element.equals("trkseg")) {
+      place = Place.SEGMENT;
+      startsSegment = true;
+    } else if (place == Place.TRACK && element.equals("name")) {
+      trackName = reader.text();
+      if (hasPoints && device == null) {
+        throw new IOException(
+            "the name of the track '%s' comes after its points; give --device-id"
+                .formatted(trackName));
+      }
+    } else {
+      reader.skip();
+    }
   }
 
-  /** The first point with a time starts the segment: others are refused. */
-  private static Stream<Point> points(String device, TrackSegment segment) {
-    WayPoint first =
-        segment.points().filter(at -> at.getTime().isPresent()).findFirst().orElse(null);
-    return segment.points().map(at -> new Point(device, at, isSame(at, first)));
-  }
-
-  @SuppressWarnings("ReferenceEquality") // Points of equal content may follow.
-  private static boolean isSame(WayPoint point, WayPoint other) {
-    return point == other;
-  }
-
-  private static ObjectNode fix(Point point) {
-    WayPoint at = point.at();
-    ObjectNode fix =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put(FixField.DEVICE_ID.jsonName(), point.device())
-            .put(FixField.LON.jsonName(), at.getLongitude().doubleValue())
-            .put(FixField.LAT.jsonName(), at.getLatitude().doubleValue());
-    // Without a time it is refused as any other fix is.
-    at.getTime().ifPresent(time -> fix.put(FixField.TIME.jsonName(), time.toEpochMilli()));
-    at.getSpeed()
-        .ifPresent(
-            speed -> fix.put(FixField.SPEED.jsonName(), speed.to(Speed.Unit.METERS_PER_SECOND)));
-    at.getCourse().ifPresent(course -> fix.put(FixField.HEADING.jsonName(), course.toDegrees()));
-    if (point.startsSegment()) {
+  private Line line(Point point) {
+    hasPoints = true;
+    String id = device != null ? device : trackName != null ? trackName : defaultDevice;
+    ObjectNode fix = fix(id, point);
+    // The first point that is a fix starts the segment: others are refused.
+    if (startsSegment && isFix(point)) {
       fix.put(FixField.SEGMENT_START.jsonName(), true);
+      startsSegment = false;
     }
+    return Line.of(++number, JsonTree.write(fix));
+  }
+
+  private static boolean isFix(Point point) {
+    return isIn(180, point.lon())
+        && isIn(90, point.lat())
+        && point.time() != null
+        && millis(point.time()) != TimeReader.NONE;
+  }
+
+  private static boolean isIn(double limit, String degrees) {
+    return degrees != null && Math.abs(NumberText.parse(degrees)) <= limit;
+  }
+
+  /** GPX has times in UTC only, so some writers leave the offset out. */
+  private static long millis(String time) {
+    long millis = TimeReader.ofText(time);
+    return millis == TimeReader.NONE ? TimeReader.ofText(time + "Z") : millis;
+  }
+
+  private static ObjectNode fix(String id, Point point) {
+    ObjectNode fix = JsonNodeFactory.instance.objectNode();
+    fix.put(FixField.DEVICE_ID.jsonName(), id);
+    putNumber(fix, FixField.LON, point.lon());
+    putNumber(fix, FixField.LAT, point.lat());
+    putTime(fix, point.time());
+    putNumber(fix, FixField.SPEED, point.speed());
+    putNumber(fix, FixField.HEADING, point.course());
+    putNumber(fix, FixField.ALTITUDE, point.elevation());
     return fix;
+  }
+
+  private static void putTime(ObjectNode fix, String time) {
+    if (time != null) {
+      long millis = millis(time);
+      if (millis == TimeReader.NONE) {
+        fix.put(FixField.TIME.jsonName(), time);
+      } else {
+        fix.put(FixField.TIME.jsonName(), millis);
+      }
+    }
+  }
+
+  private static void putNumber(ObjectNode fix, FixField field, String text) {
+    if (text != null) {
+      JsonTree.putNumberOrText(fix, field.jsonName(), text);
+    }
   }
 
   @Override

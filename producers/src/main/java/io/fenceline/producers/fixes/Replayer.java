@@ -3,12 +3,14 @@ package io.fenceline.producers.fixes;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.JsonFixReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.kafka.client.SendFailedException;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.Finding;
 import io.fenceline.producers.Finding.Kind;
@@ -38,7 +40,7 @@ public final class Replayer {
    * @param speed 1 for the pace of the trace, infinite for as fast as Kafka takes it
    * @param loop begins anew at the end; each pass lies after the one before in event time
    * @param now shifts the trace so that its first fix is at the present
-   * @param encoding of the fixes that are sent
+   * @param format of the fixes that are sent
    */
   public record Options(
       Map<FixField, String> pointers,
@@ -46,11 +48,11 @@ public final class Replayer {
       double speed,
       boolean loop,
       boolean now,
-      Encoding encoding) {
+      ValueFormat format) {
 
     /** Whether a line that is not shifted can be sent as it is. */
     private boolean isVerbatim() {
-      return encoding.hasLayouts()
+      return format.equals(ValueFormats.JSON)
           && pointers.isEmpty()
           && timeUnit == FixLayout.TimeUnit.MILLISECONDS;
     }
@@ -156,24 +158,13 @@ public final class Replayer {
     byte[] value =
         shift == 0 && options.isVerbatim()
             ? line.json()
-            : options.encoding().write(shifted(fix, shift));
+            : options.format().write(shifted(fix, shift));
     locations.send(fix.deviceId().getBytes(UTF_8), value);
     sent++;
     return true;
   }
 
   private static Fix shifted(Fix fix, long shiftMillis) {
-    return new Fix(
-        fix.deviceId(),
-        fix.timeMillis() + shiftMillis,
-        fix.lon(),
-        fix.lat(),
-        fix.accuracyMeters(),
-        fix.speedMetersPerSecond(),
-        fix.headingDegrees(),
-        fix.startsSegment(),
-        fix.attributes(),
-        fix.partition(),
-        fix.offset());
+    return fix.toBuilder().timeMillis(fix.timeMillis() + shiftMillis).build();
   }
 }

@@ -1,5 +1,7 @@
 package io.fenceline.producers.formats;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -34,7 +36,7 @@ final class CsvZones implements FeatureSource {
     this.columns = first.cells();
     List<String> lower = columns.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     this.geometryColumn =
-        ZoneFormat.GEOMETRY_COLUMNS.stream()
+        ZoneFormat.CSV_GEOMETRY_COLUMNS.stream()
             .map(lower::indexOf)
             .filter(column -> column >= 0)
             .findFirst()
@@ -42,7 +44,7 @@ final class CsvZones implements FeatureSource {
                 () ->
                     new IOException(
                         "line 1: no column of geometries, expected one of "
-                            + String.join(", ", ZoneFormat.GEOMETRY_COLUMNS)));
+                            + String.join(", ", ZoneFormat.CSV_GEOMETRY_COLUMNS)));
   }
 
   @Override
@@ -72,6 +74,12 @@ final class CsvZones implements FeatureSource {
     String cell = geometryColumn < cells.size() ? cells.get(geometryColumn) : "";
     if (cell.isEmpty()) {
       return NullNode.getInstance();
+    }
+    if (cell.startsWith("{")) {
+      JsonNode json = JsonTree.read(cell.getBytes(UTF_8));
+      return json.isMissingNode()
+          ? TextNode.valueOf("no JSON, expected a geometry as ST_AsGeoJSON prints it")
+          : json;
     }
     try {
       return WellKnownGeometry.read(cell);

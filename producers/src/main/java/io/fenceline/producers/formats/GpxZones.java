@@ -5,63 +5,82 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fenceline.format.geojson.file.FeatureSource;
-import io.fenceline.format.geometry.GeoJsonGeometry;
-import io.jenetics.jpx.GPX;
-import io.jenetics.jpx.Track;
-import io.jenetics.jpx.WayPoint;
+import io.fenceline.format.input.NumberText;
+import io.fenceline.producers.formats.GpxReader.Point;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Optional;
 
 /** The waypoints of a GPX file as circles, its tracks and routes as corridors. */
 final class GpxZones implements FeatureSource {
+  private final GpxReader reader;
   private final FeatureJson features;
-  private final Iterator<Text> texts;
-  private long ordinal;
 
   GpxZones(InputStream in, FeatureJson features) throws IOException {
+    this.reader = new GpxReader(in);
     this.features = features;
-    GPX gpx = GpxFile.read(in);
-    List<Text> all = new ArrayList<>();
-    gpx.wayPoints()
-        .map(
-            point ->
-                text(point.getName(), point.getDescription(), geometry("Point", position(point))))
-        .forEach(all::add);
-    gpx.routes()
-        .map(
-            route ->
-                text(
-                    route.getName(),
-                    route.getDescription(),
-                    geometry("LineString", positions(route.getPoints()))))
-        .forEach(all::add);
-    gpx.tracks()
-        .map(track -> text(track.getName(), track.getDescription(), segments(track)))
-        .forEach(all::add);
-    this.texts = all.iterator();
   }
 
   @Override
-  public Text next() {
-    return texts.hasNext() ? texts.next() : null;
+  public Text next() throws IOException {
+    for (String element = reader.enter(); element != null; element = reader.enter()) {
+      long line = reader.line();
+      switch (element) {
+        case "wpt" -> {
+          Point point = reader.point();
+          JsonNode geometry = geometry("Point", position(point));
+          return text(line, point.name(), point.description(), geometry);
+        }
+        case "rte", "trk" -> {
+          return corridor(line, element.equals("trk"));
+        }
+        default -> reader.skip();
+      }
+    }
+    return null;
   }
 
-  /** The line is the ordinal of the element: the library tells no lines. */
-  private Text text(Optional<String> name, Optional<String> description, JsonNode geometry) {
+  private Text corridor(long line, boolean isTrack) throws IOException {
+    String name = null;
+    String description = null;
+    ArrayNode segments = JsonNodeFactory.instance.arrayNode();
+    ArrayNode route = JsonNodeFactory.instance.arrayNode();
+    for (String element = reader.enter(); element != null; element = reader.enter()) {
+      switch (element) {
+        case "name" -> name = reader.text();
+        case "desc" -> description = reader.text();
+        case "trkseg" -> segments.add(segment());
+        case "rtept" -> route.add(position(reader.point()));
+        default -> reader.skip();
+      }
+    }
+    return text(
+        line,
+        name,
+        description,
+        isTrack ? geometry("MultiLineString", segments) : geometry("LineString", route));
+  }
+
+  private ArrayNode segment() throws IOException {
+    ArrayNode positions = JsonNodeFactory.instance.arrayNode();
+    for (String element = reader.enter(); element != null; element = reader.enter()) {
+      if (element.equals("trkpt")) {
+        positions.add(position(reader.point()));
+      } else {
+        reader.skip();
+      }
+    }
+    return positions;
+  }
+
+  private Text text(long line, String name, String description, JsonNode geometry) {
     ObjectNode properties = FeatureJson.object();
-    name.ifPresent(value -> properties.put("name", value));
-    description.ifPresent(value -> properties.put("description", value));
-    return features.text(++ordinal, name.orElse(null), properties, geometry);
-  }
-
-  private static ObjectNode segments(Track track) {
-    ArrayNode lines = JsonNodeFactory.instance.arrayNode();
-    track.segments().forEach(segment -> lines.add(positions(segment.getPoints())));
-    return geometry("MultiLineString", lines);
+    if (name != null) {
+      properties.put("name", name);
+    }
+    if (description != null) {
+      properties.put("description", description);
+    }
+    return features.text(line, name, properties, geometry);
   }
 
   private static ObjectNode geometry(String type, JsonNode coordinates) {
@@ -70,14 +89,19 @@ final class GpxZones implements FeatureSource {
     return geometry;
   }
 
-  private static ArrayNode positions(List<WayPoint> points) {
-    ArrayNode positions = JsonNodeFactory.instance.arrayNode();
-    points.forEach(point -> positions.add(position(point)));
-    return positions;
+  private static ArrayNode position(Point point) {
+    ArrayNode position = JsonNodeFactory.instance.arrayNode();
+    addDegrees(position, point.lon());
+    addDegrees(position, point.lat());
+    return position;
   }
 
-  private static ArrayNode position(WayPoint point) {
-    return GeoJsonGeometry.position(
-        point.getLongitude().doubleValue(), point.getLatitude().doubleValue());
+  /** Leaves values that are no numbers, or absent, to the reader of zones, which refuses them. */
+  private static void addDegrees(ArrayNode position, String text) {
+    if (text != null && NumberText.isNumber(text)) {
+      position.add(NumberText.parse(text));
+    } else {
+      position.add(text);
+    }
   }
 }

@@ -3,12 +3,16 @@ package io.fenceline.producers.formats;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Opens XML that strangers wrote: no document types, no entities, and a limit of its size. */
+/**
+ * Opens XML that strangers wrote: no document types, no entities, and a limit of its size. Prefixes
+ * are taken as they are, since files are full of those that nobody declared.
+ */
 final class XmlInput {
   static final int MAX_BYTES = 128 << 20;
 
@@ -28,8 +32,9 @@ final class XmlInput {
       factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
       factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
       factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+      factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
       factory.setProperty("jdk.xml.maxElementDepth", MAX_DEPTH);
-      XMLStreamReader reader = factory.createXMLStreamReader(limited(in));
+      XMLStreamReader reader = factory.createXMLStreamReader(XmlText.decode(limited(in)));
       while (reader.next() != XMLStreamConstants.START_ELEMENT) {
         if (reader.getEventType() == XMLStreamConstants.DTD) {
           throw new IOException(
@@ -37,9 +42,9 @@ final class XmlInput {
                   .formatted(reader.getLocation().getLineNumber()));
         }
       }
-      if (!reader.getLocalName().equals(root)) {
+      if (!name(reader).equals(root)) {
         throw new IOException(
-            "the root element is <%s>, expected <%s>".formatted(reader.getLocalName(), root));
+            "the root element is <%s>, expected <%s>".formatted(name(reader), root));
       }
       return reader;
     } catch (XMLStreamException e) {
@@ -47,12 +52,50 @@ final class XmlInput {
     }
   }
 
+  /** The name of the element at which the reader is, without its prefix. */
+  static String name(XMLStreamReader reader) {
+    String name = reader.getLocalName();
+    return name.substring(name.indexOf(':') + 1);
+  }
+
+  /** The text of the element at which the reader is, to its end. */
+  static String text(XMLStreamReader reader) throws XMLStreamException {
+    StringBuilder text = new StringBuilder();
+    for (int depth = 1; depth > 0; ) {
+      switch (reader.next()) {
+        case XMLStreamConstants.START_ELEMENT -> depth++;
+        case XMLStreamConstants.END_ELEMENT -> depth--;
+        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+            text.append(reader.getText());
+        default -> {}
+      }
+    }
+    return text.toString().strip();
+  }
+
+  /** Passes over the rest of the element at which the reader is. */
+  static void skip(XMLStreamReader reader) throws XMLStreamException {
+    for (int depth = 1; depth > 0; ) {
+      switch (reader.next()) {
+        case XMLStreamConstants.START_ELEMENT -> depth++;
+        case XMLStreamConstants.END_ELEMENT -> depth--;
+        default -> {}
+      }
+    }
+  }
+
   /** The exception for a file that is no XML; the message names the line. */
   static IOException broken(XMLStreamException e) {
+    int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
+    if (e.getNestedException() instanceof CharacterCodingException) {
+      return new IOException(
+          "line %d: bytes that are no text in the encoding of the file; convert it, as by: iconv -f ISO-8859-1 -t UTF-8"
+              .formatted(line),
+          e);
+    }
     if (e.getNestedException() instanceof IOException unreadable) {
       return unreadable;
     }
-    int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
     String problem = String.valueOf(e.getMessage()).replaceFirst("(?s)^.*Message: ", "");
     return new IOException("line %d: not XML: %s".formatted(line, problem), e);
   }

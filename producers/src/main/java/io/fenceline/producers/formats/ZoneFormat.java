@@ -2,14 +2,17 @@ package io.fenceline.producers.formats;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.producers.csv.CsvRows;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The formats in which zones are read. */
 public enum ZoneFormat {
   GEOJSON,
-  /** Rows with a geometry as WKT or WKB. */
+  /** Rows with a geometry as WKT, WKB or GeoJSON. */
   CSV,
   GPX,
   KML,
@@ -19,9 +22,14 @@ public enum ZoneFormat {
   /** How many bytes {@link #of} needs. */
   public static final int HEAD_BYTES = 8192;
 
-  /** The names of a column of geometries, in lower case: those of ogr2ogr and of PostGIS. */
+  /** The names of a column of geometries, in lower case: those of ogr2ogr, PostGIS and QGIS. */
   static final List<String> GEOMETRY_COLUMNS =
-      List.of("wkt", "wkb", "geom", "geometry", "the_geom");
+      List.of("wkt", "wkb", "geom", "geometry", "the_geom", "wkt_geom");
+
+  /** Those of CSV, where also the texts that PostGIS prints are geometries. */
+  static final List<String> CSV_GEOMETRY_COLUMNS =
+      Stream.concat(GEOMETRY_COLUMNS.stream(), Stream.of("geojson", "st_asgeojson", "st_astext"))
+          .toList();
 
   private static final Pattern GPX_ROOT = Pattern.compile("<(\\w+:)?gpx[\\s>/]");
   private static final Pattern KML_ROOT = Pattern.compile("<(\\w+:)?kml[\\s>/]");
@@ -48,8 +56,9 @@ public enum ZoneFormat {
 
   private static boolean hasGeometryColumn(String text) {
     String row = text.lines().findFirst().orElse("").toLowerCase(Locale.ROOT);
-    return List.of(row.replace("\"", "").split("\\s*,\\s*")).stream()
+    String separator = Pattern.quote(String.valueOf(CsvRows.separator(row)));
+    return Arrays.stream(row.replace("\"", "").split(separator))
         .map(String::strip)
-        .anyMatch(GEOMETRY_COLUMNS::contains);
+        .anyMatch(CSV_GEOMETRY_COLUMNS::contains);
   }
 }

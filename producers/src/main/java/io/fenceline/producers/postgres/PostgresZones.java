@@ -2,6 +2,7 @@ package io.fenceline.producers.postgres;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fenceline.format.geojson.file.FeatureSource;
+import io.fenceline.kafka.loop.DaemonThreads;
 import io.fenceline.producers.Stop;
 import io.fenceline.producers.formats.RowFeatures;
 import java.io.Closeable;
@@ -58,18 +59,17 @@ public final class PostgresZones implements FeatureSource, Closeable {
 
   private static Thread cancelAtStop(Statement statement, Stop stop) {
     Thread thread =
-        new Thread(
-            () -> {
-              if (!stop.waitFor(FOREVER) && stop.isRequested()) {
-                try {
-                  statement.cancel();
-                } catch (SQLException e) {
-                  // It has ended already.
-                }
-              }
-            },
-            "postgres-cancel");
-    thread.setDaemon(true);
+        DaemonThreads.named("postgres-cancel")
+            .newThread(
+                () -> {
+                  if (!stop.waitFor(FOREVER) && stop.isRequested()) {
+                    try {
+                      statement.cancel();
+                    } catch (SQLException e) {
+                      // It has ended already.
+                    }
+                  }
+                });
     thread.start();
     return thread;
   }

@@ -90,17 +90,12 @@ public final class Fleet implements Traffic {
     }
     long timeMillis = startMillis + dueNanos() / 1_000_000;
     count++;
-    return new Fix(
-        vehicle.id,
-        timeMillis,
-        round(vehicle.lon, 1e6),
-        round(vehicle.lat, 1e6),
-        ACCURACY_METERS,
-        round(vehicle.metersPerSecond, 10),
-        round(vehicle.headingDegrees, 10) % 360,
-        null,
-        0,
-        count - 1);
+    return Fix.builder(vehicle.id, timeMillis, round(vehicle.lon, 1e6), round(vehicle.lat, 1e6))
+        .accuracyMeters(ACCURACY_METERS)
+        .speedMetersPerSecond(round(vehicle.metersPerSecond, 10))
+        .headingDegrees(round(vehicle.headingDegrees, 10) % 360)
+        .offset(count - 1)
+        .build();
   }
 
   private Vehicle randomVehicle(String id) {

@@ -94,17 +94,6 @@ public final class RecordedTraffic implements Traffic {
       pass++;
       begun.clear();
     }
-    return new Fix(
-        fix.deviceId(),
-        timeMillis,
-        fix.lon(),
-        fix.lat(),
-        fix.accuracyMeters(),
-        fix.speedMetersPerSecond(),
-        fix.headingDegrees(),
-        isFirst,
-        fix.attributes(),
-        fix.partition(),
-        fix.offset());
+    return fix.toBuilder().timeMillis(timeMillis).startsSegment(isFirst).build();
   }
 }

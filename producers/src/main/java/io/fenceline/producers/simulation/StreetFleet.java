@@ -131,17 +131,16 @@ public final class StreetFleet implements Traffic {
     double noise = ACCURACY_METERS / 4 / METERS_PER_DEGREE;
     double lon = stretch.from().lon + share * (stretch.to().lon - stretch.from().lon);
     double lat = stretch.from().lat + share * (stretch.to().lat - stretch.from().lat);
-    return new Fix(
-        ids[index],
-        timeMillis,
-        round(lon + noise * random.nextGaussian(), 1e6),
-        round(lat + noise * random.nextGaussian(), 1e6),
-        ACCURACY_METERS,
-        round(traveller.metersPerSecond(), 10),
-        round(stretch.headingDegrees(), 10) % 360,
-        null,
-        0,
-        count - 1);
+    return Fix.builder(
+            ids[index],
+            timeMillis,
+            round(lon + noise * random.nextGaussian(), 1e6),
+            round(lat + noise * random.nextGaussian(), 1e6))
+        .accuracyMeters(ACCURACY_METERS)
+        .speedMetersPerSecond(round(traveller.metersPerSecond(), 10))
+        .headingDegrees(round(stretch.headingDegrees(), 10) % 360)
+        .offset(count - 1)
+        .build();
   }
 
   private void move(Traveller traveller, double seconds) {

@@ -3,6 +3,7 @@ package io.fenceline.producers.zones;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.RefusalReason;
+import io.fenceline.format.geojson.MisspeltRules;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.format.input.RefusedException;
@@ -114,6 +115,7 @@ public final class ZoneLoader {
       zones.send(entry.id().getBytes(UTF_8), json);
       loaded++;
       ZoneWarnings.of(json).forEach(text -> report(Kind.WARNING, entry, text));
+      MisspeltRules.of(json).forEach(text -> report(Kind.WARNING, entry, text));
       reportDuplicate(entry);
     } catch (RefusedException e) {
       lineOfId.putIfAbsent(entry.id(), entry.line());

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvFixLinesTest {
 
@@ -93,6 +95,22 @@ class CsvFixLinesTest {
         .hasMessageContaining("time is named twice");
   }
 
+  /** Of a spreadsheet that was set to German, say. */
+  @ParameterizedTest
+  @ValueSource(chars = {';', '\t', '|'})
+  void aDecimalCommaIsRefusedWithTheRemedy(char separator) throws IOException {
+    String csv =
+        "deviceId,time,lon,lat,speedMetersPerSecond\na,1,16:4,48:19,12:5\na,1,16.4,48:19,\n";
+    assertThat(lines(Map.of(), csv.replace(',', separator).replace(':', ',')))
+        .containsExactly(
+            "2 flaw: lon: \"16,4\" has a decimal comma, expected a point; export numbers so, or"
+                + " convert the file, as by: sed 's/\\([0-9]\\),\\([0-9]\\)/\\1.\\2/g' IN.csv >"
+                + " OUT.csv",
+            "3 flaw: lat: \"48,19\" has a decimal comma, expected a point; export numbers so, or"
+                + " convert the file, as by: sed 's/\\([0-9]\\),\\([0-9]\\)/\\1.\\2/g' IN.csv >"
+                + " OUT.csv");
+  }
+
   @Test
   void aBrokenRowCostsOnlyItself() throws IOException {
     String fine = "{\"deviceId\":\"b\",\"time\":1,\"lon\":2,\"lat\":3}";
@@ -151,7 +169,41 @@ class CsvFixLinesTest {
     assertThatThrownBy(() -> lines(Map.of(), "Ger\u00e4t,time\n".getBytes(ISO_8859_1)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("line 1: not UTF-8", "iconv");
-    assertThatThrownBy(() -> lines(Map.of(), "deviceId;time;lon;lat\n"))
-        .hasMessageContaining("other separators than commas");
+  }
+
+  /** Spreadsheets write semicolons where the decimal sign is a comma, and copy with tabs. */
+  @ParameterizedTest
+  @ValueSource(strings = {",", ";", "\t", "|"})
+  void theFirstRowDecidesWhatSeparatesCells(String separator) throws IOException {
+    String csv = "\uFEFFdeviceId;time;\"lon\";lat\na;1641168000000;8.5;47\n\"b;,\";;x,5; 47 \n";
+    assertThat(
+            lines(
+                Map.of(),
+                csv.replace("b;,", "b#")
+                    .replace("x,5", "\"x,5\"")
+                    .replace(";", separator)
+                    .replace("b#", "b" + separator)))
+        .containsExactly(
+            "2 {\"deviceId\":\"a\",\"time\":1641168000000,\"lon\":8.5,\"lat\":47}",
+            "3 {\"deviceId\":\"b"
+                + separator.replace("\t", "\\t")
+                + "\",\"lon\":\"x,5\",\"lat\":47}");
+  }
+
+  @Test
+  void aNameInQuotesSeparatesNothing() throws IOException {
+    assertThat(
+            lines(
+                Map.of(FixField.LON, "x,y;lon"),
+                "deviceId;time;\"x,y;lon\";lat\na;1641168000000;8.5;47\n"))
+        .hasSize(1);
+  }
+
+  @Test
+  void numbersAreThoseThatProgramsPrintAndAllElseIsText() throws IOException {
+    assertThat(lines(Map.of(), "deviceId,time,lon,lat\n1E5,+1,5.0E-4,.5\n7,1,٣,0x1\n"))
+        .containsExactly(
+            "2 {\"deviceId\":\"1E5\",\"time\":1,\"lon\":0.00050,\"lat\":0.5}",
+            "3 {\"deviceId\":\"7\",\"time\":1,\"lon\":\"٣\",\"lat\":\"0x1\"}");
   }
 }

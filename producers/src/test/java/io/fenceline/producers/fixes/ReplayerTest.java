@@ -9,7 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.event.Fix;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
@@ -21,7 +22,6 @@ import io.fenceline.producers.Finding;
 import io.fenceline.producers.RecordingTicker;
 import io.fenceline.producers.Sent;
 import io.fenceline.producers.Ticker;
-import io.fenceline.proto.FencelineProto;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Instant;
@@ -30,6 +30,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class ReplayerTest {
   private final Sent sent = new Sent();
@@ -148,7 +150,7 @@ class ReplayerTest {
             1,
             false,
             false,
-            Encoding.JSON);
+            ValueFormats.JSON);
 
     replay(layout, "{\"d\":7,\"t\":1641168000,\"lon\":1,\"lat\":2}");
 
@@ -156,17 +158,20 @@ class ReplayerTest {
     assertThat(sent.values().get(0)).contains("\"deviceId\":\"7\"", "\"time\":1641168000000");
   }
 
-  @Test
-  void fixesAreSentInTheRequestedEncoding() throws Exception {
-    Replayer.Options protobuf =
-        new Replayer.Options(Map.of(), TimeUnit.MILLISECONDS, 1, false, false, Encoding.PROTOBUF);
+  @ParameterizedTest
+  @FieldSource("io.fenceline.format.ValueFormats#ALL")
+  void fixesAreSentInTheRequestedFormat(ValueFormat format) throws Exception {
+    replay(
+        new Replayer.Options(Map.of(), TimeUnit.MILLISECONDS, 1, false, false, format),
+        fix("a", T0));
 
-    replay(protobuf, fix("a", T0));
-
-    FencelineProto.Fix message =
-        FencelineProto.Fix.parseFrom(sent.producer.history().get(0).value());
-    assertThat(message.getDeviceId()).isEqualTo("a");
-    assertThat(message.getTime()).isEqualTo(T0);
+    byte[] value = sent.producer.history().get(0).value();
+    Fix fix =
+        format
+            .fixReader(FixLayout.DEFAULT, ignored -> {})
+            .read(new RawRecord(null, value, 0, 0, -1));
+    assertThat(fix.deviceId()).isEqualTo("a");
+    assertThat(fix.timeMillis()).isEqualTo(T0);
   }
 
   @Test

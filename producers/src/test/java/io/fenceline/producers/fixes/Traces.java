@@ -1,6 +1,6 @@
 package io.fenceline.producers.fixes;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
 import java.util.Map;
 
@@ -17,6 +17,7 @@ final class Traces {
   }
 
   static Replayer.Options options(double speed, boolean loop, boolean now) {
-    return new Replayer.Options(Map.of(), TimeUnit.MILLISECONDS, speed, loop, now, Encoding.JSON);
+    return new Replayer.Options(
+        Map.of(), TimeUnit.MILLISECONDS, speed, loop, now, ValueFormats.JSON);
   }
 }

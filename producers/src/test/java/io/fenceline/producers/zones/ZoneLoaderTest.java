@@ -84,6 +84,16 @@ class ZoneLoaderTest {
   }
 
   @Test
+  void aPropertyThatLooksLikeAMisspeltRuleIsWarnedOf() throws IOException {
+    String feature =
+        feature("a", SQUARE).replace("\"properties\":{}", "\"properties\":{\"dwel\":\"PT1M\"}");
+    ZoneLoader.Summary summary = loader(RepairLevel.NONE).load(file(feature));
+
+    assertThat(summary.loaded()).isEqualTo(1);
+    assertThat(summary.count(Kind.WARNING)).isEqualTo(1);
+  }
+
+  @Test
   void warningsDoNotKeepAZoneOut() throws IOException {
     ZoneLoader.Summary summary =
         loader(RepairLevel.NONE).load(file(feature("bow", "[[0,0],[1,1],[1,0],[0,1],[0,0]]")));

@@ -111,23 +111,55 @@ public final class OpeningHours {
     LocalDate monday =
         LocalDate.ofInstant(Instant.ofEpochMilli(timeMillis), timeZone)
             .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
-    long openFrom = Long.MIN_VALUE;
-    long openUntil = Long.MIN_VALUE;
-    for (int week = -WEEKS_AROUND; week <= WEEKS_AROUND; week++) {
-      for (Interval interval : intervals) {
-        long from = millis(monday.plusWeeks(week), interval.from);
-        long until = millis(monday.plusWeeks(week), interval.until);
-        if (from > openUntil && timeMillis < from) {
-          return timeMillis < openUntil
-              ? new Span(openFrom, openUntil, true)
-              : new Span(openUntil, from, false);
-        }
-        // A clock change may skip an interval, or what lies between two.
-        openFrom = from > openUntil ? from : openFrom;
-        openUntil = Math.max(openUntil, until);
+    int next = firstAfter(timeMillis, monday);
+    if (until(next - 1, monday) <= timeMillis) {
+      return new Span(until(next - 1, monday), from(next, monday), false);
+    }
+    // A clock change may skip what lies between two intervals.
+    int first = next - 1;
+    while (from(first, monday) <= until(first - 1, monday)) {
+      first--;
+    }
+    while (from(next, monday) <= until(next - 1, monday)) {
+      next++;
+    }
+    return new Span(from(first, monday), until(next - 1, monday), true);
+  }
+
+  /** The first interval that begins after this time, which beginnings in their order tell. */
+  private int firstAfter(long timeMillis, LocalDate monday) {
+    int notAfter = -WEEKS_AROUND * intervals.size();
+    int after = WEEKS_AROUND * intervals.size();
+    while (after - notAfter > 1) {
+      int middle = (notAfter + after) >> 1;
+      if (from(middle, monday) <= timeMillis) {
+        notAfter = middle;
+      } else {
+        after = middle;
       }
     }
-    throw new IllegalStateException("no opening hours around " + timeMillis + ": " + this);
+    return after;
+  }
+
+  /**
+   * Epoch milliseconds at which an interval begins.
+   *
+   * @param interval counted from the first one of this week; negative in weeks before
+   */
+  private long from(int interval, LocalDate monday) {
+    return millis(week(interval, monday), intervals.get(inWeek(interval)).from);
+  }
+
+  private long until(int interval, LocalDate monday) {
+    return millis(week(interval, monday), intervals.get(inWeek(interval)).until);
+  }
+
+  private LocalDate week(int interval, LocalDate monday) {
+    return monday.plusWeeks(Math.floorDiv(interval, intervals.size()));
+  }
+
+  private int inWeek(int interval) {
+    return Math.floorMod(interval, intervals.size());
   }
 
   private long millis(LocalDate monday, int minutes) {

@@ -8,7 +8,7 @@ import io.fenceline.geo.index.IndexedZone;
 /**
  * A shape with an id, rules and, usually, an ad. Immutable, so that it is shared and never copied.
  *
- * @param id 1 to 256 bytes of UTF-8
+ * @param id 1 to 256 bytes of UTF-8 without NUL and line breaks
  * @param version {@link RecordVersion} of the zone's record; in files, its ordinal
  * @param ad a JSON value as it came, on one line; null when the zone yields transitions only
  */

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param exitBufferMeters at least 0
  * @param uncertainty the meaning of the accuracy of fixes
  * @param condition on the fixes that the zone covers; null when absent
+ * @param capacity the most devices that the zone has room for; {@link #NO_CAPACITY} when absent
  */
 public record ZoneRules(
     Set<Trigger> adTriggers,
@@ -31,21 +32,13 @@ public record ZoneRules(
     Confirmation exit,
     double exitBufferMeters,
     Uncertainty uncertainty,
-    Condition condition) {
+    Condition condition,
+    int capacity) {
+
+  public static final int NO_CAPACITY = -1;
 
   /** The rules of a zone without rule properties. */
-  public static final ZoneRules NONE =
-      new ZoneRules(
-          Set.of(Trigger.ENTER),
-          null,
-          Map.of(),
-          Validity.ALWAYS,
-          null,
-          Confirmation.NONE,
-          Confirmation.NONE,
-          0,
-          Uncertainty.IGNORE,
-          null);
+  public static final ZoneRules NONE = builder().build();
 
   /**
    * Whether a fix of a device that was inside the zone, and still is, may have an effect: a DWELL,
@@ -67,17 +60,93 @@ public record ZoneRules(
     return validity.hours() == null && uncertainty == Uncertainty.IGNORE && condition == null;
   }
 
-  public ZoneRules withAdTriggers(Set<Trigger> triggers) {
-    return new ZoneRules(
-        Set.copyOf(triggers),
-        adCap,
-        audience,
-        validity,
-        dwell,
-        enter,
-        exit,
-        exitBufferMeters,
-        uncertainty,
-        condition);
+  /** Begins the rules of a zone without rule properties. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Builds rules from those that are given, which are those of {@link ZoneRules}. */
+  public static final class Builder {
+    private Set<Trigger> adTriggers = Set.of(Trigger.ENTER);
+    private AdCap adCap;
+    private Map<String, List<String>> audience = Map.of();
+    private Validity validity = Validity.ALWAYS;
+    private Duration dwell;
+    private Confirmation enter = Confirmation.NONE;
+    private Confirmation exit = Confirmation.NONE;
+    private double exitBufferMeters;
+    private Uncertainty uncertainty = Uncertainty.IGNORE;
+    private Condition condition;
+    private int capacity = NO_CAPACITY;
+
+    public Builder adTriggers(Set<Trigger> value) {
+      adTriggers = Set.copyOf(value);
+      return this;
+    }
+
+    public Builder adCap(AdCap value) {
+      adCap = value;
+      return this;
+    }
+
+    public Builder audience(Map<String, List<String>> value) {
+      audience = value;
+      return this;
+    }
+
+    public Builder validity(Validity value) {
+      validity = value;
+      return this;
+    }
+
+    public Builder dwell(Duration value) {
+      dwell = value;
+      return this;
+    }
+
+    public Builder enter(Confirmation value) {
+      enter = value;
+      return this;
+    }
+
+    public Builder exit(Confirmation value) {
+      exit = value;
+      return this;
+    }
+
+    public Builder exitBufferMeters(double value) {
+      exitBufferMeters = value;
+      return this;
+    }
+
+    public Builder uncertainty(Uncertainty value) {
+      uncertainty = value;
+      return this;
+    }
+
+    public Builder condition(Condition value) {
+      condition = value;
+      return this;
+    }
+
+    public Builder capacity(int value) {
+      capacity = value;
+      return this;
+    }
+
+    public ZoneRules build() {
+      return new ZoneRules(
+          adTriggers,
+          adCap,
+          audience,
+          validity,
+          dwell,
+          enter,
+          exit,
+          exitBufferMeters,
+          uncertainty,
+          condition,
+          capacity);
+    }
   }
 }

@@ -1,6 +1,5 @@
 package io.fenceline.format.binary;
 
-import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -14,10 +13,12 @@ public final class FixCodec extends BinaryCodec<Fix> {
   private static final int HEADING = 4;
   private static final int ATTRIBUTES = 8;
   private static final int SEGMENT_START = 16;
-  private static final int ALL = ACCURACY | SPEED | HEADING | ATTRIBUTES | SEGMENT_START;
+  private static final int ALTITUDE = 32;
+  private static final int V1 = ACCURACY | SPEED | HEADING | ATTRIBUTES | SEGMENT_START;
+  private static final int ALL = V1 | ALTITUDE;
 
   public FixCodec() {
-    super("fix", 1);
+    super("fix", 2);
   }
 
   @Override
@@ -36,34 +37,25 @@ public final class FixCodec extends BinaryCodec<Fix> {
     }
     Binary.writeVarInt(fix.partition(), out);
     Binary.writeVarLong(fix.offset(), out);
+    writeIf(flags & ALTITUDE, fix.altitudeMeters(), out);
   }
 
   @Override
   public Fix read(DataInput in, int version) throws IOException {
     int flags = in.readUnsignedByte();
-    if ((flags & ~ALL) != 0) {
+    if ((flags & ~(version == 1 ? V1 : ALL)) != 0) {
       throw new IOException("Fix: unknown flags " + flags);
     }
-    String deviceId = Binary.readText(in);
-    long timeMillis = in.readLong();
-    double lon = in.readDouble();
-    double lat = in.readDouble();
-    double accuracyMeters = readIf(flags & ACCURACY, in);
-    double speedMetersPerSecond = readIf(flags & SPEED, in);
-    double headingDegrees = readIf(flags & HEADING, in);
-    Bytes attributes = (flags & ATTRIBUTES) == 0 ? null : Binary.readNullableBytes(in);
-    return new Fix(
-        deviceId,
-        timeMillis,
-        lon,
-        lat,
-        accuracyMeters,
-        speedMetersPerSecond,
-        headingDegrees,
-        (flags & SEGMENT_START) != 0,
-        attributes,
-        Binary.readVarInt(in),
-        Binary.readVarLong(in));
+    return Fix.builder(Binary.readText(in), in.readLong(), in.readDouble(), in.readDouble())
+        .accuracyMeters(readIf(flags & ACCURACY, in))
+        .speedMetersPerSecond(readIf(flags & SPEED, in))
+        .headingDegrees(readIf(flags & HEADING, in))
+        .startsSegment((flags & SEGMENT_START) != 0)
+        .attributes((flags & ATTRIBUTES) == 0 ? null : Binary.readNullableBytes(in))
+        .partition(Binary.readVarInt(in))
+        .offset(Binary.readVarLong(in))
+        .altitudeMeters(readIf(flags & ALTITUDE, in))
+        .build();
   }
 
   private static int flagsOf(Fix fix) {
@@ -71,7 +63,8 @@ public final class FixCodec extends BinaryCodec<Fix> {
         | (Double.isNaN(fix.speedMetersPerSecond()) ? 0 : SPEED)
         | (Double.isNaN(fix.headingDegrees()) ? 0 : HEADING)
         | (fix.attributes() == null ? 0 : ATTRIBUTES)
-        | (fix.startsSegment() ? SEGMENT_START : 0);
+        | (fix.startsSegment() ? SEGMENT_START : 0)
+        | (Double.isNaN(fix.altitudeMeters()) ? 0 : ALTITUDE);
   }
 
   private static void writeIf(int flag, double value, DataOutput out) throws IOException {

@@ -34,6 +34,9 @@ final class ZoneRulesCodec {
   /** With opening hours, proof by time, an uncertainty or a condition, behind the others. */
   private static final int ALL = 2;
 
+  /** With a capacity, behind all of these. */
+  private static final int WITH_CAPACITY = 3;
+
   private ZoneRulesCodec() {}
 
   static void write(ZoneRules rules, DataOutput out) throws IOException {
@@ -41,8 +44,8 @@ final class ZoneRulesCodec {
       out.writeByte(NONE);
       return;
     }
-    boolean all = hasAll(rules);
-    out.writeByte(all ? ALL : SOME);
+    int kind = kind(rules);
+    out.writeByte(kind);
     writeTriggers(rules.adTriggers(), out);
     writeCap(rules.adCap(), out);
     writeAudience(rules.audience(), out);
@@ -55,19 +58,27 @@ final class ZoneRulesCodec {
     Binary.writeVarInt(rules.enter().fixes(), out);
     Binary.writeVarInt(rules.exit().fixes(), out);
     out.writeDouble(rules.exitBufferMeters());
-    if (all) {
+    if (kind >= ALL) {
       Binary.writeVarLong(rules.enter().spanMillis(), out);
       Binary.writeVarLong(rules.exit().spanMillis(), out);
       out.writeByte(rules.uncertainty().code());
       writeHours(rules.validity().hours(), out);
       writeCondition(rules.condition(), out);
     }
+    if (kind == WITH_CAPACITY) {
+      Binary.writeVarInt(rules.capacity(), out);
+    }
   }
 
-  private static boolean hasAll(ZoneRules rules) {
-    return rules.enter().spanMillis() != 0
-        || rules.exit().spanMillis() != 0
-        || !rules.coversByPositionAlone();
+  private static int kind(ZoneRules rules) {
+    if (rules.capacity() != ZoneRules.NO_CAPACITY) {
+      return WITH_CAPACITY;
+    }
+    boolean all =
+        rules.enter().spanMillis() != 0
+            || rules.exit().spanMillis() != 0
+            || !rules.coversByPositionAlone();
+    return all ? ALL : SOME;
   }
 
   static ZoneRules read(DataInput in) throws IOException {
@@ -75,7 +86,7 @@ final class ZoneRulesCodec {
     if (kind == NONE) {
       return ZoneRules.NONE;
     }
-    if (kind != SOME && kind != ALL) {
+    if (kind > WITH_CAPACITY) {
       throw new IOException("Zone: unknown kind of rules " + kind);
     }
     Set<Trigger> triggers = readTriggers(in);
@@ -87,23 +98,26 @@ final class ZoneRulesCodec {
     int enterFixes = Binary.readVarInt(in);
     int exitFixes = Binary.readVarInt(in);
     double exitBufferMeters = in.readDouble();
-    boolean all = kind == ALL;
+    boolean all = kind >= ALL;
     Confirmation enter = new Confirmation(enterFixes, all ? Binary.readVarLong(in) : 0);
     Confirmation exit = new Confirmation(exitFixes, all ? Binary.readVarLong(in) : 0);
     Uncertainty uncertainty = all ? Uncertainty.ofCode(in.readUnsignedByte()) : Uncertainty.IGNORE;
     Validity validity = new Validity(from, until, all ? readHours(in) : null);
     Condition condition = all ? readCondition(in) : null;
-    return new ZoneRules(
-        triggers,
-        cap,
-        audience,
-        validity,
-        dwell,
-        enter,
-        exit,
-        exitBufferMeters,
-        uncertainty,
-        condition);
+    int capacity = kind == WITH_CAPACITY ? Binary.readVarInt(in) : ZoneRules.NO_CAPACITY;
+    return ZoneRules.builder()
+        .adTriggers(triggers)
+        .adCap(cap)
+        .audience(audience)
+        .validity(validity)
+        .dwell(dwell)
+        .enter(enter)
+        .exit(exit)
+        .exitBufferMeters(exitBufferMeters)
+        .uncertainty(uncertainty)
+        .condition(condition)
+        .capacity(capacity)
+        .build();
   }
 
   /** Ordered by code, because the order of a set is chance and equal rules have equal bytes. */
@@ -159,7 +173,7 @@ final class ZoneRulesCodec {
     try {
       return new OpeningHours(intervals, ZoneId.of(timeZone));
     } catch (DateTimeException e) {
-      throw new IOException("Zone: this JVM does not know its time zone " + timeZone, e);
+      throw new IOException("Zone: this JVM does not know its time zone " + timeZone);
     }
   }
 

@@ -18,6 +18,9 @@ public final class CelCondition implements Condition {
   /** The cost of a condition grows with its length, for there are no loops. */
   public static final int MAX_CHARS = 1_000;
 
+  /** Of the zone's properties that a text refers to, in bytes of JSON. */
+  static final int MAX_PROPERTIES_BYTES = 4_096;
+
   private final String text;
   private final Bytes zoneProperties;
   private final Map<String, Object> zone;
@@ -45,11 +48,27 @@ public final class CelCondition implements Condition {
     }
     try {
       Syntax.check(text);
-      CelCondition condition = new CelCondition(text, used(References.of(text), properties));
+      Bytes used = used(References.of(text), properties);
+      check(used);
+      CelCondition condition = new CelCondition(text, used);
       condition.expression.compile();
       return condition;
     } catch (RuntimeException e) { // Of the library: a text must never stop the job.
       throw new ConditionException("cannot be compiled: " + e);
+    }
+  }
+
+  /** Bounds what each fix may cost (rule E8). */
+  private static void check(Bytes used) throws ConditionException {
+    if (used != null && used.size() > MAX_PROPERTIES_BYTES) {
+      throw new ConditionException(
+          "refers to %,d bytes of the zone's properties, at most %,d"
+              .formatted(used.size(), MAX_PROPERTIES_BYTES));
+    }
+    if (JsonValues.hasLongText(used)) {
+      throw new ConditionException(
+          "refers to a text of the zone's properties over %,d characters"
+              .formatted(JsonValues.MAX_TEXT_CHARS));
     }
   }
 
@@ -104,9 +123,10 @@ public final class CelCondition implements Condition {
   public Map<String, Object> values(Fix fix) {
     Map<String, Object> values = new LinkedHashMap<>();
     try {
+      FixValues fixValues = new FixValues(fix);
       for (String path : References.of(text)) {
         String[] names = path.split("\\.");
-        Object value = names[0].equals(ConditionTypes.ZONE) ? zone : fix;
+        Object value = names[0].equals(ConditionTypes.ZONE) ? zone : fixValues;
         for (int i = 1; i < names.length && value != null; i++) {
           value = ConditionTypes.member(value, names[i]);
         }

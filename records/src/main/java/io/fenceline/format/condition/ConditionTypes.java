@@ -1,6 +1,7 @@
 package io.fenceline.format.condition;
 
 import io.fenceline.event.Fix;
+import io.fenceline.format.fix.FixField;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -65,7 +66,7 @@ final class ConditionTypes implements TypeProvider {
 
   /** A member of a fix or of a map; null when it is absent. */
   static Object member(Object of, String name) {
-    if (of instanceof Fix) {
+    if (of instanceof FixValues) {
       FieldType field = FIX_FIELDS.get(name);
       return field != null && field.isSet.isSet(of) ? field.getFrom.getFrom(of) : null;
     }
@@ -78,29 +79,27 @@ final class ConditionTypes implements TypeProvider {
     fields.put("time", always(Decls.Timestamp, fix -> Instant.ofEpochMilli(fix.timeMillis())));
     fields.put("lon", number(Fix::lon));
     fields.put("lat", number(Fix::lat));
-    fields.put("accuracyMeters", number(Fix::accuracyMeters));
-    fields.put("speedMetersPerSecond", number(Fix::speedMetersPerSecond));
-    fields.put("headingDegrees", number(Fix::headingDegrees));
+    FixField.OPTIONAL_NUMBERS.forEach(field -> fields.put(field.jsonName(), number(field::value)));
     fields.put("segmentStart", always(Decls.Bool, Fix::startsSegment));
     fields.put(
         "attributes",
         new FieldType(
             JSON_MAP,
-            fix -> ((Fix) fix).attributes() != null,
-            fix -> JsonValues.ofObject(((Fix) fix).attributes())));
+            fix -> ((FixValues) fix).fix().attributes() != null,
+            fix -> ((FixValues) fix).attributes()));
     return fields;
   }
 
   private static FieldType always(Type type, Function<Fix, Object> value) {
-    return new FieldType(type, fix -> true, fix -> value.apply((Fix) fix));
+    return new FieldType(type, fix -> true, fix -> value.apply(((FixValues) fix).fix()));
   }
 
   private static FieldType number(ToDoubleFunction<Fix> value) {
     return new FieldType(
         Decls.Double,
-        fix -> !Double.isNaN(value.applyAsDouble((Fix) fix)),
+        fix -> !Double.isNaN(value.applyAsDouble(((FixValues) fix).fix())),
         fix -> {
-          double number = value.applyAsDouble((Fix) fix);
+          double number = value.applyAsDouble(((FixValues) fix).fix());
           return Double.isNaN(number) ? Err.newErr("absent") : (Object) number;
         });
   }

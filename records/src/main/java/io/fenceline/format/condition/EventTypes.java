@@ -15,8 +15,8 @@ import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Decl;
 import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
 
 /**
- * The type of {@code event}: the fields that transitions and ad matches have in JSON. Immutable, so
- * thread-safe.
+ * The type of {@code event}: the fields that transitions, ad matches and counts have in JSON.
+ * Immutable, so thread-safe.
  */
 final class EventTypes implements TypeProvider {
   static final String EVENT = "event";
@@ -35,12 +35,13 @@ final class EventTypes implements TypeProvider {
     for (String name : List.of("id", "type", "trigger", "reason", "deviceId", "zoneId")) {
       fields.put(name, field(Decls.String, name, value -> value));
     }
-    for (String name : List.of("lon", "lat", "zoneVersion")) {
+    for (String name : List.of("lon", "lat", "zoneVersion", "count", "capacity")) {
       fields.put(name, field(Decls.Double, name, value -> value));
     }
-    for (String name : List.of("time", "enteredAt")) {
+    for (String name : List.of("time", "enteredAt", "since")) {
       fields.put(name, field(Decls.Timestamp, name, EventTypes::instant));
     }
+    fields.put("over", field(Decls.Bool, "over", value -> value));
     fields.put("attributes", field(JSON_MAP, "attributes", value -> value));
     fields.put("ad", field(Decls.Dyn, "ad", value -> value));
     return fields;

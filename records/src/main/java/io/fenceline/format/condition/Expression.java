@@ -71,7 +71,7 @@ final class Expression {
       }
     }
     try {
-      return program.eval(new Variables(fix, zone)).getVal();
+      return program.eval(new Variables(new FixValues(fix), zone)).getVal();
     } catch (RuntimeException e) {
       return Err.newErr(e, "%s", e.getMessage());
     }
@@ -89,7 +89,7 @@ final class Expression {
     return text.hashCode();
   }
 
-  private record Variables(Fix fix, Map<String, Object> zone) implements Activation {
+  private record Variables(FixValues fix, Map<String, Object> zone) implements Activation {
     @Override
     public ResolvedValue resolveName(String name) {
       return switch (name) {

@@ -11,8 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** JSON as the values of a condition: each number is a double, and null is absent. */
+/**
+ * JSON as the values of a condition: each number is a double, and null is absent, as is a text that
+ * is too long: the cost of comparing two texts grows with the product of their lengths.
+ */
 final class JsonValues {
+  static final int MAX_TEXT_CHARS = 1_024;
+
   private static final JsonMapper MAPPER = JsonMapper.builder(JsonValue.JSON).build();
 
   private JsonValues() {}
@@ -24,17 +29,43 @@ final class JsonValues {
     if (json == null) {
       return Map.of();
     }
+    return object(tree(json));
+  }
+
+  private static JsonNode tree(Bytes json) {
     try {
-      return object(MAPPER.readTree(json.array()));
+      return MAPPER.readTree(json.array());
     } catch (IOException e) {
       throw new UncheckedIOException("JSON that was read before", e);
     }
   }
 
+  /**
+   * Whether any text in it is too long.
+   *
+   * @param json that was checked before; null for none
+   */
+  static boolean hasLongText(Bytes json) {
+    return json != null && hasLongText(tree(json));
+  }
+
+  private static boolean hasLongText(JsonNode node) {
+    for (JsonNode part : node) {
+      if (!isValue(part) && !part.isNull() || hasLongText(part)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isValue(JsonNode node) {
+    return !node.isNull() && !(node.isTextual() && node.textValue().length() > MAX_TEXT_CHARS);
+  }
+
   private static Map<String, Object> object(JsonNode node) {
     Map<String, Object> members = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> member : node.properties()) {
-      if (!member.getValue().isNull()) {
+      if (isValue(member.getValue())) {
         members.put(member.getKey(), value(member.getValue()));
       }
     }
@@ -51,7 +82,7 @@ final class JsonValues {
         List<Object> elements = new ArrayList<>();
         node.forEach(
             element -> {
-              if (!element.isNull()) {
+              if (isValue(element)) {
                 elements.add(value(element));
               }
             });

@@ -74,7 +74,9 @@ final class Language implements Library {
   public List<ProgramOption> getProgramOptions() {
     return List.of(
         ProgramOption.functions(Overload.standardOverloads()),
-        ProgramOption.customDecorator(Equality::decorate));
+        ProgramOption.customDecorator(Equality::decorate),
+        ProgramOption.customDecorator(BoundedSum::decorate),
+        ProgramOption.customDecorator(BoundedSearch::decorate));
   }
 
   private static List<Macro> macros() {

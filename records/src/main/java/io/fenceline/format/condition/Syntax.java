@@ -10,6 +10,7 @@ import org.projectnessie.cel.shaded.org.antlr.v4.runtime.RecognitionException;
 import org.projectnessie.cel.shaded.org.antlr.v4.runtime.Recognizer;
 import org.projectnessie.cel.shaded.org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.projectnessie.cel.shaded.org.antlr.v4.runtime.tree.ErrorNode;
+import org.projectnessie.cel.shaded.org.antlr.v4.runtime.tree.ParseTree;
 import org.projectnessie.cel.shaded.org.antlr.v4.runtime.tree.ParseTreeListener;
 import org.projectnessie.cel.shaded.org.antlr.v4.runtime.tree.TerminalNode;
 
@@ -18,7 +19,10 @@ import org.projectnessie.cel.shaded.org.antlr.v4.runtime.tree.TerminalNode;
  * prints each mistake to standard error and has no limit of nesting that saves the stack.
  */
 final class Syntax {
+  /** The library checks what is nested in cubic time. */
   private static final int MAX_DEPTH = 50;
+
+  private static final String TOO_DEEP = "nested deeper than " + MAX_DEPTH + " levels";
 
   private Syntax() {}
 
@@ -34,14 +38,27 @@ final class Syntax {
     parser.removeErrorListeners();
     parser.addErrorListener(first);
     parser.addParseListener(new DepthLimit());
+    ParseTree tree;
     try {
-      parser.start();
+      tree = parser.start();
     } catch (ParseCancellationException e) {
       throw first.mistake == null ? new ConditionException(e.getMessage()) : first.mistake;
     }
     if (first.mistake != null) {
       throw first.mistake;
     }
+    if (depth(tree) > MAX_DEPTH) {
+      throw new ConditionException(TOO_DEEP);
+    }
+  }
+
+  /** Of sums and chains of fields, too, which the grammar reads from left to right. */
+  private static int depth(ParseTree tree) {
+    int deepest = 0;
+    for (int i = 0; i < tree.getChildCount(); i++) {
+      deepest = Math.max(deepest, depth(tree.getChild(i)));
+    }
+    return tree.getChildCount() > 1 ? deepest + 1 : deepest;
   }
 
   private static final class FirstMistake extends BaseErrorListener {
@@ -67,7 +84,7 @@ final class Syntax {
     @Override
     public void enterEveryRule(ParserRuleContext context) {
       if (context.getRuleIndex() == CELParser.RULE_expr && ++depth > MAX_DEPTH) {
-        throw new ParseCancellationException("nested deeper than " + MAX_DEPTH + " levels");
+        throw new ParseCancellationException(TOO_DEEP);
       }
     }
 

@@ -21,33 +21,20 @@ final class FieldRanges {
   static RefusedException timeOutOfRange(RefusalReason reason, String value, long maxMillis) {
     String expected =
         reason == RefusalReason.TIME_TOO_EARLY
-            ? "at least " + FixLayout.MIN_TIME_MILLIS + " ms since 1970"
+            ? "at least " + FixLayout.MIN_TIME_MILLIS + " ms since 1970" + hint(value)
             : "at most "
                 + maxMillis
                 + " ms: the record's timestamp or the wall clock, the smaller, and --max-future";
     return RefusedException.field(reason, FixField.TIME.jsonName(), value, expected);
   }
 
-  /** False for NaN and infinite values. */
-  static boolean contains(FixField field, double value) {
-    return switch (field) {
-      case LON -> value >= -180 && value <= 180;
-      case LAT -> value >= -90 && value <= 90;
-      default -> value >= 0 && value <= Double.MAX_VALUE;
-    };
+  /** Seconds since 1970 have ten digits until 2286. */
+  private static String hint(String value) {
+    return value.matches("[0-9]{10}(\\.[0-9]*)?") ? "; are these seconds?" : "";
   }
 
   static RefusedException outOfRange(FixField field, String value) {
     return RefusedException.field(
-        RefusalReason.OUT_OF_RANGE, field.jsonName(), value, expected(field));
-  }
-
-  /** Called only for refusals: building the text would cost more than reading the number. */
-  static String expected(FixField field) {
-    return switch (field) {
-      case LON -> "a number in [-180.0, 180.0]";
-      case LAT -> "a number in [-90.0, 90.0]";
-      default -> "a number, not negative";
-    };
+        RefusalReason.OUT_OF_RANGE, field.jsonName(), value, field.expected());
   }
 }

@@ -5,6 +5,7 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
+import io.fenceline.format.input.NumberText;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.FieldSelection;
@@ -32,6 +33,7 @@ public final class FixBuilder {
 
   private final TimeUnit timeUnit;
   private final long maxTimeMillis;
+  private final int maxAttributeBytes;
   private final RawRecord record;
 
   /** The bits of the fields that have a valid value. */
@@ -50,8 +52,17 @@ public final class FixBuilder {
    * @param timeUnit of a numeric time in JSON; null where every time is in milliseconds
    */
   public FixBuilder(TimeUnit timeUnit, long maxTimeMillis, RawRecord record) {
+    this(timeUnit, maxTimeMillis, FixLayout.DEFAULT_ATTRIBUTE_BYTES, record);
+  }
+
+  /**
+   * @param timeUnit of a numeric time in JSON; null where every time is in milliseconds
+   */
+  public FixBuilder(
+      TimeUnit timeUnit, long maxTimeMillis, int maxAttributeBytes, RawRecord record) {
     this.timeUnit = timeUnit;
     this.maxTimeMillis = maxTimeMillis;
+    this.maxAttributeBytes = maxAttributeBytes;
     this.record = record;
   }
 
@@ -73,10 +84,9 @@ public final class FixBuilder {
       switch (field) {
         case DEVICE_ID -> deviceId = JsonFieldReader.deviceId(parser);
         case TIME -> timeMillis = JsonFieldReader.timeMillis(parser, timeUnit, maxTimeMillis);
-        case LON, LAT, ACCURACY, SPEED, HEADING ->
-            numbers[field.ordinal()] = JsonFieldReader.number(field, parser);
         case SEGMENT_START -> startsSegment = JsonFieldReader.isTrue(field, parser);
         case ATTRIBUTES -> throw JsonFieldReader.wrongType(field, parser, "an object");
+        default -> numbers[field.ordinal()] = JsonFieldReader.number(field, parser);
       }
       present |= field.bit();
     } catch (RefusedException e) {
@@ -84,7 +94,19 @@ public final class FixBuilder {
     }
   }
 
-  private void refuse(FixField field, RefusedException refusal) {
+  /**
+   * Refuses the value of a field that has no other.
+   *
+   * @param name of the field in the input
+   * @param text as it was sent
+   */
+  public void refuse(FixField field, String name, String text, String expected) {
+    refuse(
+        field, RefusedException.field(RefusalReason.WRONG_TYPE, name, '"' + text + '"', expected));
+  }
+
+  /** Refuses the value of a field, which counts only if the field is required. */
+  public void refuse(FixField field, RefusedException refusal) {
     if (refusals.isEmpty()) {
       refusals = new EnumMap<>(FixField.class);
     }
@@ -103,12 +125,21 @@ public final class FixBuilder {
 
   /** Sets a field that has no other value, in epoch milliseconds. */
   public void setTime(long millis) {
+    setTime(millis, null);
+  }
+
+  /**
+   * Sets a field that has no other value.
+   *
+   * @param text the time as it was sent; null for a number of milliseconds
+   */
+  public void setTime(long millis, String text) {
     timeMillis = millis;
     RefusalReason reason = FieldRanges.refusalOfTime(millis, maxTimeMillis);
     if (reason == null) {
       present |= FixField.TIME.bit();
     } else {
-      String value = Long.toString(millis);
+      String value = text == null ? Long.toString(millis) : text;
       refuse(FixField.TIME, FieldRanges.timeOutOfRange(reason, value, maxTimeMillis));
     }
   }
@@ -116,10 +147,27 @@ public final class FixBuilder {
   /** Sets a field that has no other value. */
   public void setNumber(FixField field, double value) {
     numbers[field.ordinal()] = value;
-    if (FieldRanges.contains(field, value)) {
+    if (field.contains(value)) {
       present |= field.bit();
     } else {
       refuse(field, FieldRanges.outOfRange(field, Double.toString(value)));
+    }
+  }
+
+  /**
+   * Sets a field that has no other value to the number in a text.
+   *
+   * @param name of the field in the input
+   */
+  public void setNumber(FixField field, String name, String text) {
+    double value = NumberText.parse(text);
+    if (Double.isNaN(value)) {
+      refuse(field, name, text, field.expected());
+    } else if (field.contains(value)) {
+      numbers[field.ordinal()] = value;
+      present |= field.bit();
+    } else {
+      refuse(field, FieldRanges.outOfRange(field, text));
     }
   }
 
@@ -153,14 +201,15 @@ public final class FixBuilder {
   /**
    * @param json a valid object on one line
    */
-  void setAttributes(Bytes json) {
+  public void setAttributes(Bytes json) {
     attributes = json;
     present |= FixField.ATTRIBUTES.bit();
   }
 
   /**
    * @param ignored receives each optional field whose value was refused
-   * @throws RefusedException for the first required field that is absent or was refused
+   * @throws RefusedException for the first required field that is absent or was refused, and for
+   *     attributes that are too large
    */
   public Fix build(Consumer<FixField> ignored) throws RefusedException {
     if (!has(FixField.DEVICE_ID) && !refusals.containsKey(FixField.DEVICE_ID)) {
@@ -173,18 +222,16 @@ public final class FixBuilder {
       }
       refusals.keySet().forEach(ignored);
     }
-    return new Fix(
-        deviceId,
-        timeMillis,
-        numbers[FixField.LON.ordinal()],
-        numbers[FixField.LAT.ordinal()],
-        optional(FixField.ACCURACY),
-        optional(FixField.SPEED),
-        optional(FixField.HEADING),
-        has(FixField.SEGMENT_START) && startsSegment,
-        has(FixField.ATTRIBUTES) ? attributes : null,
-        record.partition(),
-        record.offset());
+    requireSize();
+    Fix.Builder fix =
+        Fix.builder(
+            deviceId, timeMillis, numbers[FixField.LON.ordinal()], numbers[FixField.LAT.ordinal()]);
+    setOptionalNumbers(fix);
+    return fix.startsSegment(has(FixField.SEGMENT_START) && startsSegment)
+        .attributes(has(FixField.ATTRIBUTES) ? attributes : null)
+        .partition(record.partition())
+        .offset(record.offset())
+        .build();
   }
 
   /** The record's key is used when the value has no device id. */
@@ -195,6 +242,17 @@ public final class FixBuilder {
           RefusalReason.MISSING, FixField.DEVICE_ID.jsonName(), "absent", expected);
     }
     return RecordIds.ofKey(key);
+  }
+
+  /** Bounds the memory of everything that keeps or replays fixes (rule E8). */
+  private void requireSize() throws RefusedException {
+    if (has(FixField.ATTRIBUTES) && attributes.size() > maxAttributeBytes) {
+      throw RefusedException.field(
+          RefusalReason.TOO_LARGE,
+          FixField.ATTRIBUTES.jsonName(),
+          attributes.size() + " bytes",
+          "at most %d (--max-attributes)".formatted(maxAttributeBytes));
+    }
   }
 
   private void require(FixField field) throws RefusedException {
@@ -211,7 +269,12 @@ public final class FixBuilder {
     return (present & field.bit()) != 0;
   }
 
-  private double optional(FixField field) {
-    return has(field) ? numbers[field.ordinal()] : Double.NaN;
+  private void setOptionalNumbers(Fix.Builder fix) {
+    for (int i = 0; i < FixField.OPTIONAL_NUMBERS.size(); i++) {
+      FixField field = FixField.OPTIONAL_NUMBERS.get(i);
+      if (has(field)) {
+        field.set(fix, numbers[field.ordinal()]);
+      }
+    }
   }
 }

@@ -6,16 +6,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The layout of a fix in JSON, and the limit by which it may lie ahead of its record.
+ * The layout of a fix in JSON, and its limits.
  *
  * @param pointers a JSON Pointer (RFC 6901) for each field; a field that is not mapped has its own
  *     name at the top
  * @param timeUnit of a numeric time
  * @param maxFuture how far a fix may lie ahead of its record's Kafka timestamp and of the wall
  *     clock
+ * @param maxAttributeBytes of the attributes as JSON; a fix with more is refused
  */
-public record FixLayout(Map<FixField, String> pointers, TimeUnit timeUnit, Duration maxFuture)
+public record FixLayout(
+    Map<FixField, String> pointers, TimeUnit timeUnit, Duration maxFuture, int maxAttributeBytes)
     implements Serializable {
+
+  public static final int DEFAULT_ATTRIBUTE_BYTES = 16 * 1024;
 
   /** An earlier time is probably in seconds: as seconds, this is 2100-01-01. */
   public static final long MIN_TIME_MILLIS = 4_102_444_800L;
@@ -37,6 +41,11 @@ public record FixLayout(Map<FixField, String> pointers, TimeUnit timeUnit, Durat
         default -> throw new IllegalArgumentException("ms or s");
       };
     }
+  }
+
+  /** With the usual limit of attributes. */
+  public FixLayout(Map<FixField, String> pointers, TimeUnit timeUnit, Duration maxFuture) {
+    this(pointers, timeUnit, maxFuture, DEFAULT_ATTRIBUTE_BYTES);
   }
 
   /** The layout of docs/formats.md, five minutes ahead at most. */

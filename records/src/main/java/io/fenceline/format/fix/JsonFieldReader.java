@@ -48,10 +48,10 @@ final class JsonFieldReader {
   /** A number in the range of the field. */
   static double number(FixField field, JsonParser parser) throws IOException, RefusedException {
     if (!parser.currentToken().isNumeric()) {
-      throw wrongType(field, parser, FieldRanges.expected(field));
+      throw wrongType(field, parser, field.expected());
     }
     double value = parser.getDoubleValue();
-    if (!FieldRanges.contains(field, value)) {
+    if (!field.contains(value)) {
       throw FieldRanges.outOfRange(field, parser.getText());
     }
     return value;

@@ -66,8 +66,12 @@ public final class JsonFixReader implements FixReader {
   @Override
   public Fix read(RawRecord record) throws RefusedException {
     checkBytes(record.value());
-    FixBuilder fix = parseNext(record);
-    return (fix == null ? parseAlone(record) : fix).build(ignored);
+    try {
+      FixBuilder fix = parseNext(record);
+      return (fix == null ? parseAlone(record) : fix).build(ignored);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw RefusedException.unreadable(e);
+    }
   }
 
   private static void checkBytes(byte[] value) throws RefusedException {
@@ -78,7 +82,8 @@ public final class JsonFixReader implements FixReader {
   }
 
   private FixBuilder builder(RawRecord record) {
-    return new FixBuilder(format.timeUnit(), limits.maxTimeMillis(record), record);
+    return new FixBuilder(
+        format.timeUnit(), limits.maxTimeMillis(record), format.maxAttributeBytes(), record);
   }
 
   /** Returns null for a document that is not valid, and for some that are. */

@@ -17,9 +17,9 @@ public final class JsonFixWriter {
           json.writeNumberField(FixField.TIME.jsonName(), fix.timeMillis());
           json.writeNumberField(FixField.LON.jsonName(), fix.lon());
           json.writeNumberField(FixField.LAT.jsonName(), fix.lat());
-          writeOptional(json, FixField.ACCURACY, fix.accuracyMeters());
-          writeOptional(json, FixField.SPEED, fix.speedMetersPerSecond());
-          writeOptional(json, FixField.HEADING, fix.headingDegrees());
+          for (FixField field : FixField.OPTIONAL_NUMBERS) {
+            writeOptional(json, field, field.value(fix));
+          }
           if (fix.startsSegment()) {
             json.writeBooleanField(FixField.SEGMENT_START.jsonName(), true);
           }

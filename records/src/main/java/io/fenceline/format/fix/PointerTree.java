@@ -5,12 +5,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The JSON Pointers of all fields as one tree, so that a document is walked once and each of its
  * names looked up once. Thread-safe once built.
  */
-final class PointerTree {
+public final class PointerTree {
   private final Map<String, PointerTree> children = new HashMap<>();
   private final List<FixField> fields = new ArrayList<>();
   private PointerTree[] all = {};
@@ -29,7 +30,7 @@ final class PointerTree {
    *
    * @throws IllegalArgumentException for text that is not a JSON Pointer
    */
-  static PointerTree of(Map<FixField, String> pointers) {
+  public static PointerTree of(Map<FixField, String> pointers) {
     PointerTree root = new PointerTree();
     for (FixField field : FixField.values()) {
       String pointer = pointers.get(field);
@@ -52,7 +53,7 @@ final class PointerTree {
 
   /** The pointers into the member or element of that name; null for none. */
   @SuppressWarnings({"StringEquality", "ReferenceEquality"})
-  PointerTree child(String name) {
+  public PointerTree child(String name) {
     for (PointerTree child : all) {
       if (child.parsedName == name) {
         return child;
@@ -65,12 +66,18 @@ final class PointerTree {
     return child;
   }
 
-  boolean hasChildren() {
+  /** Whether pointers lead into this value. */
+  public boolean hasChildren() {
     return !children.isEmpty();
   }
 
+  /** The names of the members and elements that pointers lead into. */
+  public Set<String> names() {
+    return children.keySet();
+  }
+
   /** The fields that this very value is. */
-  List<FixField> fields() {
+  public List<FixField> fields() {
     return fields;
   }
 

@@ -24,7 +24,8 @@ public final class TimeReader {
 
   private TimeReader() {}
 
-  static long ofWhole(long number, TimeUnit unit) {
+  /** Epoch milliseconds of a whole number in the given unit. */
+  public static long ofWhole(long number, TimeUnit unit) {
     boolean inReason = Math.abs((double) number) <= MOST_EXACT;
     return unit == TimeUnit.SECONDS && inReason ? number * 1000 : number;
   }
@@ -33,7 +34,7 @@ public final class TimeReader {
    * Epoch milliseconds of a number in the given unit. A number outside any valid range is converted
    * approximately, so that an exponent like 1e999999999 costs nothing.
    */
-  static long ofNumber(String number, TimeUnit unit) {
+  public static long ofNumber(String number, TimeUnit unit) {
     int shift = unit == TimeUnit.SECONDS ? 3 : 0;
     double about = Double.parseDouble(number) * (shift == 3 ? 1000 : 1);
     if (about < LEAST_EXACT || about > MOST_EXACT) {
@@ -46,7 +47,8 @@ public final class TimeReader {
   /**
    * Epoch milliseconds of {@code 2022-01-03T00:00:00.000+01:00}, or {@link #NONE}. Between date and
    * time stands T, t or a space; seconds and fraction may be absent; the offset is Z, z, +01, +0100
-   * or +01:00 and must be there.
+   * or +01:00 and must be there. 24:00 is the end of the day (ISO 8601), 23:59:60 in UTC the second
+   * that is inserted before it (RFC 3339).
    */
   public static long ofText(String text) {
     return new Scanner(text).read();
@@ -56,6 +58,7 @@ public final class TimeReader {
   private static final class Scanner {
     private final String text;
     private int at;
+    private boolean isLeapSecond;
 
     Scanner(String text) {
       this.text = text;
@@ -74,7 +77,8 @@ public final class TimeReader {
       if (offsetMinutes == NONE || at != text.length()) {
         return NONE;
       }
-      return day * MILLIS_PER_DAY + millisOfDay - offsetMinutes * MILLIS_PER_MINUTE;
+      long millis = day * MILLIS_PER_DAY + millisOfDay - offsetMinutes * MILLIS_PER_MINUTE;
+      return isLeapSecond && Math.floorMod(millis, MILLIS_PER_DAY) >= 1000 ? NONE : millis;
     }
 
     private long date() {
@@ -97,18 +101,20 @@ public final class TimeReader {
       int hour = digits(2);
       boolean colon = skip(":");
       int minute = digits(2);
-      if (!colon || hour < 0 || hour > 23 || minute < 0 || minute > 59) {
+      if (!colon || hour < 0 || minute < 0 || minute > 59) {
         return -1;
       }
-      long millis = skip(":") ? secondMillis() : 0;
-      return millis < 0 ? -1 : (hour * 60 + minute) * MILLIS_PER_MINUTE + millis;
+      long secondMillis = skip(":") ? secondMillis() : 0;
+      long millis = (hour * 60 + minute) * MILLIS_PER_MINUTE + secondMillis;
+      return secondMillis < 0 || (hour > 23 && millis != MILLIS_PER_DAY) ? -1 : millis;
     }
 
     private long secondMillis() {
       int second = digits(2);
-      if (second < 0 || second > 59) {
+      if (second < 0 || second > 60) {
         return -1;
       }
+      isLeapSecond = second == 60;
       long millis = second * 1000L;
       if (skip(".,")) {
         if (!isDigit()) {

@@ -54,6 +54,14 @@ public final class ZoneReader {
    * @throws RefusedException with the field, the value and what was expected
    */
   public static ZoneChange read(RawRecord record) throws RefusedException {
+    try {
+      return change(record);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw RefusedException.unreadable(e);
+    }
+  }
+
+  private static ZoneChange change(RawRecord record) throws RefusedException {
     if (record.key() == null && record.value() != null) {
       // What is wrong with the Feature, or with its id, is reported before a missing key.
       checkId(MEMBERS.of(record.value()).get("id"));
@@ -63,7 +71,7 @@ public final class ZoneReader {
     if (record.value() == null) {
       return new ZoneChange.Remove(zoneId, version);
     }
-    return new ZoneChange.Put(readFeature(zoneId, version, record.value()));
+    return new ZoneChange.Put(feature(zoneId, version, record.value()));
   }
 
   /**
@@ -72,6 +80,14 @@ public final class ZoneReader {
    * @throws RefusedException with the field, the value and what was expected
    */
   public static Zone readFeature(String zoneId, long version, byte[] json) throws RefusedException {
+    try {
+      return feature(zoneId, version, json);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw RefusedException.unreadable(e);
+    }
+  }
+
+  private static Zone feature(String zoneId, long version, byte[] json) throws RefusedException {
     RecordIds.check("key", zoneId);
     Map<String, JsonValue> feature = MEMBERS.of(json);
     checkId(zoneId, feature.get("id"));

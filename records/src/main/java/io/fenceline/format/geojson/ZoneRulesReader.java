@@ -43,6 +43,14 @@ final class ZoneRulesReader {
   private static final String UNCERTAINTY = "uncertainty";
   private static final String OPENING_HOURS = "openingHours";
   private static final String TIME_ZONE = "timeZone";
+  private static final String CAPACITY = "capacity";
+
+  /** Zones of IANA without clock changes, which the JDK takes for abbreviations. */
+  private static final Map<String, ZoneOffset> FIXED_ZONES =
+      Map.of(
+          "EST", ZoneOffset.ofHours(-5),
+          "MST", ZoneOffset.ofHours(-7),
+          "HST", ZoneOffset.ofHours(-10));
 
   /** The properties that are read here. */
   static final Set<String> NAMES =
@@ -60,7 +68,8 @@ final class ZoneRulesReader {
           EXIT_BUFFER_METERS,
           UNCERTAINTY,
           OPENING_HOURS,
-          TIME_ZONE);
+          TIME_ZONE,
+          CAPACITY);
 
   private static final FieldSelection CAP = FieldSelection.of("count", "per", "key");
 
@@ -89,17 +98,19 @@ final class ZoneRulesReader {
 
   private ZoneRules read() throws RefusedException {
     JsonValue dwell = properties.get(DWELL);
-    return new ZoneRules(
-        adTriggers(),
-        adCap(),
-        audience(),
-        validity(),
-        dwell == null ? null : duration(DWELL, dwell),
-        confirmation(ENTER_CONFIRMATIONS, ENTER_AFTER),
-        confirmation(EXIT_CONFIRMATIONS, EXIT_AFTER),
-        exitBufferMeters(),
-        uncertainty(),
-        condition);
+    return ZoneRules.builder()
+        .adTriggers(adTriggers())
+        .adCap(adCap())
+        .audience(audience())
+        .validity(validity())
+        .dwell(dwell == null ? null : duration(DWELL, dwell))
+        .enter(confirmation(ENTER_CONFIRMATIONS, ENTER_AFTER))
+        .exit(confirmation(EXIT_CONFIRMATIONS, EXIT_AFTER))
+        .exitBufferMeters(exitBufferMeters())
+        .uncertainty(uncertainty())
+        .condition(condition)
+        .capacity(capacity())
+        .build();
   }
 
   private Validity validity() throws RefusedException {
@@ -129,6 +140,10 @@ final class ZoneRulesReader {
         throw refused(OPENING_HOURS, text, WeeklyHours.EXPECTED);
       }
       intervals.addAll(some);
+      if (intervals.size() > WeeklyHours.MAX_INTERVALS) {
+        throw refused(
+            OPENING_HOURS, hours, "at most " + WeeklyHours.MAX_INTERVALS + " intervals of a week");
+      }
     }
     if (intervals.isEmpty()) {
       throw refused(OPENING_HOURS, hours, WeeklyHours.EXPECTED);
@@ -141,6 +156,9 @@ final class ZoneRulesReader {
       return ZoneOffset.UTC;
     }
     String name = text(TIME_ZONE, value);
+    if (FIXED_ZONES.containsKey(name)) {
+      return FIXED_ZONES.get(name);
+    }
     // Not ZoneId.of: it also takes offsets and abbreviations, which know no clock changes.
     if (ZoneRulesProvider.getAvailableZoneIds().contains(name)) {
       return ZoneId.of(name);
@@ -200,7 +218,7 @@ final class ZoneRulesReader {
     Map<String, JsonValue> cap = value.members(CAP);
     JsonValue key = cap.get("key");
     return new AdCap(
-        atLeastOne(AD_CAP + ".count", cap.get("count")),
+        wholeNumber(AD_CAP + ".count", cap.get("count"), 1),
         duration(AD_CAP + ".per", cap.get("per")),
         key == null ? null : text(AD_CAP + ".key", key));
   }
@@ -272,15 +290,20 @@ final class ZoneRulesReader {
 
   private int confirmations(String name) throws RefusedException {
     JsonValue value = properties.get(name);
-    return value == null ? 1 : atLeastOne(name, value);
+    return value == null ? 1 : wholeNumber(name, value, 1);
   }
 
-  private static int atLeastOne(String field, JsonValue value) throws RefusedException {
+  private int capacity() throws RefusedException {
+    JsonValue value = properties.get(CAPACITY);
+    return value == null ? ZoneRules.NO_CAPACITY : wholeNumber(CAPACITY, value, 0);
+  }
+
+  private static int wholeNumber(String field, JsonValue value, int least) throws RefusedException {
     double number = value != null && value.isNumber() ? value.number() : Double.NaN;
-    if (number >= 1 && number <= Integer.MAX_VALUE && number == Math.rint(number)) {
+    if (number >= least && number <= Integer.MAX_VALUE && number == Math.rint(number)) {
       return (int) number;
     }
-    throw refused(field, value, "a whole number of at least 1");
+    throw refused(field, value, "a whole number of at least " + least);
   }
 
   private double exitBufferMeters() throws RefusedException {

@@ -7,6 +7,7 @@ import java.util.function.BiConsumer;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.LinearRing;
 import org.locationtech.jts.geom.Polygon;
 
 /** Converts geometries of JTS to GeoJSON: every double as it is, third coordinates left out. */
@@ -51,8 +52,11 @@ public final class GeoJsonGeometry {
 
   private static ArrayNode positions(Geometry line) {
     ArrayNode positions = JsonNodeFactory.instance.arrayNode();
-    for (Coordinate coordinate : line.getCoordinates()) {
-      positions.add(position(coordinate));
+    Coordinate[] coordinates = line.getCoordinates();
+    int count =
+        line instanceof LinearRing ring ? OpenRingFactory.positions(ring) : coordinates.length;
+    for (int i = 0; i < count; i++) {
+      positions.add(position(coordinates[i]));
     }
     return positions;
   }

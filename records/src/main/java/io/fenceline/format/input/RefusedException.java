@@ -13,11 +13,11 @@ public final class RefusedException extends Exception {
   private final FieldError field;
 
   public RefusedException(RefusalReason reason, String detail) {
-    this(reason, detail, null);
+    this(reason, detail, null, null);
   }
 
-  private RefusedException(RefusalReason reason, String detail, FieldError field) {
-    super(Utf8.wellFormed(detail), null, false, false);
+  private RefusedException(RefusalReason reason, String detail, FieldError field, Throwable cause) {
+    super(Utf8.wellFormed(detail), cause, false, false);
     this.reason = reason;
     this.field = field;
   }
@@ -28,7 +28,17 @@ public final class RefusedException extends Exception {
     String text = value == null ? null : Utf8.wellFormed(value.toString());
     FieldError field = new FieldError(name, text, expected);
     String detail = name + ": " + field.value() + ", expected " + expected;
-    return new RefusedException(reason, detail, field);
+    return new RefusedException(reason, detail, field, null);
+  }
+
+  /**
+   * The refusal of an input whose reader failed: no record stops those who read it (rule E4).
+   *
+   * @param failure a RuntimeException or a StackOverflowError
+   */
+  public static RefusedException unreadable(Throwable failure) {
+    String detail = "cannot be read, please report it with the input: " + failure;
+    return new RefusedException(RefusalReason.UNREADABLE, detail, null, failure);
   }
 
   /** The field that is wrong; empty when the input as a whole is refused. */

@@ -6,10 +6,11 @@ import io.fenceline.format.input.Utf8;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-/** Ids of devices and zones: 1 to 256 bytes of UTF-8. */
+/** Ids of devices and zones: 1 to 256 bytes of UTF-8 without NUL and line breaks. */
 public final class RecordIds {
   static final int MAX_BYTES = 256;
-  public static final String EXPECTED = "1 to " + MAX_BYTES + " bytes of UTF-8";
+  public static final String EXPECTED =
+      "1 to " + MAX_BYTES + " bytes of UTF-8 without NUL and line breaks";
 
   private RecordIds() {}
 
@@ -29,7 +30,7 @@ public final class RecordIds {
       throw RefusedException.field(RefusalReason.BAD_ID, field, "none", expected);
     }
     String id = new String(key, StandardCharsets.UTF_8);
-    if (key.length == 0 || key.length > MAX_BYTES || !Utf8.isValid(key)) {
+    if (key.length == 0 || key.length > MAX_BYTES || !Utf8.isValid(key) || breaks(id)) {
       throw RefusedException.field(RefusalReason.BAD_ID, field, '"' + id + '"', expected);
     }
     return id;
@@ -38,10 +39,14 @@ public final class RecordIds {
   /** Returns the id when it is one. */
   public static String check(String field, String id) throws RefusedException {
     int bytes = Utf8.length(id);
-    if (bytes < 1 || bytes > MAX_BYTES) {
+    if (bytes < 1 || bytes > MAX_BYTES || breaks(id)) {
       throw RefusedException.field(RefusalReason.BAD_ID, field, '"' + id + '"', EXPECTED);
     }
     return id;
+  }
+
+  private static boolean breaks(String id) {
+    return id.indexOf('\0') >= 0 || id.indexOf('\n') >= 0 || id.indexOf('\r') >= 0;
   }
 
   /** The decimal text of a number: a whole one as it is written, others without an exponent. */

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param id that of the event, so repeats have it too
  * @param source the topic of the event, such as {@code /fenceline/transitions}
- * @param subject the device
+ * @param subject the device, or the zone of a count
  * @param timeMillis event time, epoch milliseconds
  */
 public record CloudEventAttributes(
@@ -25,7 +25,7 @@ public record CloudEventAttributes(
 
   public static CloudEventAttributes of(Event event, String source) {
     return new CloudEventAttributes(
-        event.id(), source, type(event.kind(), event.type()), event.deviceId(), event.timeMillis());
+        event.id(), source, type(event.kind(), event.type()), event.subject(), event.timeMillis());
   }
 
   public static CloudEventAttributes of(Transition transition, String source) {

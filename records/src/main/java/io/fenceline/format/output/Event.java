@@ -3,9 +3,12 @@ package io.fenceline.format.output;
 import io.fenceline.event.Bytes;
 
 /**
- * A transition or an ad match, with the fields that its consumers filter and route by. Immutable.
+ * A transition, an ad match or a count of a zone, with the fields that its consumers filter and
+ * route by. Immutable.
  *
- * @param type of a transition; of an ad match, its trigger
+ * @param type of a transition; of an ad match, its trigger; of a count {@link #OVER} or {@link
+ *     #COUNT}
+ * @param deviceId empty for a count, which has no position, either
  * @param timeMillis event time, epoch milliseconds
  * @param json the whole event, on one line
  */
@@ -18,4 +21,15 @@ public record Event(
     long timeMillis,
     double lon,
     double lat,
-    Bytes json) {}
+    Bytes json) {
+  /** The type of a count that exceeds the capacity of its zone. */
+  public static final String OVER = "OVER";
+
+  /** The type of any other count. */
+  public static final String COUNT = "COUNT";
+
+  /** What the event is about: the device, or the zone of a count. */
+  public String subject() {
+    return deviceId.isEmpty() ? zoneId : deviceId;
+  }
+}

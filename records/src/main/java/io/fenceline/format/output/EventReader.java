@@ -1,40 +1,53 @@
 package io.fenceline.format.output;
 
 import io.fenceline.event.Bytes;
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.format.Encoding;
-import io.fenceline.format.Encodings;
+import io.fenceline.event.zone.ZoneRules;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.ReadInterruptedException;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.FieldSelection;
 import io.fenceline.format.json.JsonValue;
 import java.io.IOException;
 import java.util.Map;
 
-/** Reads the values of transitions and ad matches. Thread-safe. */
+/**
+ * Reads the values of transitions, ad matches and counts. Half a surrogate in a text, which neither
+ * UTF-8 nor MQTT can carry, becomes a question mark. Thread-safe.
+ */
 public final class EventReader {
   private static final FieldSelection FIELDS =
       FieldSelection.of("id", "deviceId", "zoneId", "type", "trigger", "lon", "lat", "time");
+  private static final FieldSelection COUNT_FIELDS =
+      FieldSelection.of("zoneId", "count", "since", "capacity");
 
-  private final Encodings encodings;
+  private final TopicFormats formats;
 
-  public EventReader(Encodings encodings) {
-    this.encodings = encodings;
+  public EventReader(TopicFormats formats) {
+    this.formats = formats;
   }
 
   /**
-   * @throws RefusedException when the value is no event in the encoding of its topic
+   * @throws RefusedException when the value is no event in the format of its topic, whatever its
+   *     decoder throws
+   * @throws ReadInterruptedException when the decoder was asked to end before it had what it needs
    */
-  public Event read(EventKind kind, byte[] value) throws RefusedException {
-    boolean transition = kind == EventKind.TRANSITION;
-    Encoding encoding = transition ? encodings.transitions() : encodings.adMatches();
-    if (value == null) {
+  public Event read(EventKind kind, RawRecord record) throws RefusedException {
+    ValueFormat format = formats.of(kind.output());
+    if (record.value() == null) {
       throw new RefusedException(RefusalReason.EMPTY, "no value, expected an event");
     }
     try {
-      return ofJson(
-          kind, transition ? encoding.transitionToJson(value) : encoding.adMatchToJson(value));
+      return ofJson(kind, kind.output().toJson(record, format));
     } catch (IOException e) {
-      throw new RefusedException(RefusalReason.NOT_PROTOBUF, e.getMessage());
+      throw new RefusedException(format.malformed(), e.getMessage());
+    } catch (ReadInterruptedException e) {
+      throw e; // The value may be good.
+    } catch (RuntimeException | StackOverflowError e) {
+      throw RefusedException.unreadable(e);
     }
   }
 
@@ -42,11 +55,15 @@ public final class EventReader {
    * @throws RefusedException when the text is no event of this kind
    */
   public static Event ofJson(EventKind kind, byte[] text) throws RefusedException {
-    JsonValue json = JsonValue.parse(text, FIELDS);
+    FieldSelection fields = kind == EventKind.OCCUPANCY ? COUNT_FIELDS : FIELDS;
+    JsonValue json = JsonValue.parse(text, fields);
     if (!json.isObject()) {
       throw new RefusedException(RefusalReason.NOT_JSON, json + ": expected an object");
     }
-    Map<String, JsonValue> members = json.members(FIELDS);
+    Map<String, JsonValue> members = json.members(fields);
+    if (kind == EventKind.OCCUPANCY) {
+      return ofCount(members, json.oneLine());
+    }
     return new Event(
         kind,
         text(members, "id"),
@@ -59,12 +76,33 @@ public final class EventReader {
         Bytes.of(json.oneLine()));
   }
 
+  /** Its id is made of its contents, so that repeats have the same. */
+  private static Event ofCount(Map<String, JsonValue> members, byte[] oneLine)
+      throws RefusedException {
+    String zoneId = text(members, "zoneId");
+    int capacity =
+        members.containsKey("capacity") ? (int) number(members, "capacity") : ZoneRules.NO_CAPACITY;
+    Occupancy zone =
+        new Occupancy(
+            zoneId, (int) number(members, "count"), (long) number(members, "since"), capacity);
+    return new Event(
+        EventKind.OCCUPANCY,
+        zone.id(),
+        zone.isOver() ? Event.OVER : Event.COUNT,
+        "",
+        zoneId,
+        zone.sinceMillis(),
+        Double.NaN,
+        Double.NaN,
+        Bytes.of(oneLine));
+  }
+
   private static String text(Map<String, JsonValue> members, String name) throws RefusedException {
     JsonValue value = members.get(name);
     if (value == null || !value.isText()) {
       throw new RefusedException(RefusalReason.NOT_JSON, name + ": expected a text");
     }
-    return value.text();
+    return Utf8.wellFormed(value.text());
   }
 
   private static double number(Map<String, JsonValue> members, String name)

@@ -24,26 +24,30 @@ public final class ProtobufFixReader implements FixReader {
   private static final String EXPECTED = "a Fix of fenceline.proto";
 
   private final FixLimits limits;
+  private final int maxAttributeBytes;
   private final Consumer<FixField> ignored;
 
   /**
-   * @param format only its {@code maxFuture} counts
+   * @param format only its limits count
    */
   public ProtobufFixReader(FixLayout format, Consumer<FixField> ignored) {
     this.limits = FixLimits.of(format, InstantSource.system());
+    this.maxAttributeBytes = format.maxAttributeBytes();
     this.ignored = ignored;
   }
 
   @Override
   public Fix read(RawRecord record) throws RefusedException {
     FixLimits.checkSize(record.value(), EXPECTED);
-    FixBuilder fix = new FixBuilder(null, limits.maxTimeMillis(record), record);
+    FixBuilder fix = new FixBuilder(null, limits.maxTimeMillis(record), maxAttributeBytes, record);
     try {
       setFields(FencelineProto.Fix.parseFrom(record.value()), fix);
+      return fix.build(ignored);
     } catch (InvalidProtocolBufferException e) {
       throw RefusedException.field(RefusalReason.NOT_PROTOBUF, "value", e.getMessage(), EXPECTED);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw RefusedException.unreadable(e);
     }
-    return fix.build(ignored);
   }
 
   private static void setFields(FencelineProto.Fix message, FixBuilder fix) {
@@ -67,6 +71,9 @@ public final class ProtobufFixReader implements FixReader {
     }
     if (message.hasHeadingDegrees()) {
       fix.setNumber(FixField.HEADING, message.getHeadingDegrees());
+    }
+    if (message.hasAltitudeMeters()) {
+      fix.setNumber(FixField.ALTITUDE, message.getAltitudeMeters());
     }
     if (message.hasSegmentStart()) {
       fix.setStartsSegment(message.getSegmentStart());

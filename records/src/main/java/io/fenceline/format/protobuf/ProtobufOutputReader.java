@@ -3,16 +3,18 @@ package io.fenceline.format.protobuf;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.binary.Binary;
 import io.fenceline.proto.FencelineProto;
 import java.io.IOException;
 
 /**
- * Reads transitions and ad matches from the messages of {@code fenceline.proto}. Unknown fields are
- * passed over, ids follow from the rest. Thread-safe.
+ * Reads transitions, ad matches and occupancies from the messages of {@code fenceline.proto}.
+ * Unknown fields are passed over, ids follow from the rest. Thread-safe.
  */
 public final class ProtobufOutputReader {
   private ProtobufOutputReader() {}
@@ -58,5 +60,17 @@ public final class ProtobufOutputReader {
     } catch (IllegalArgumentException e) {
       throw new InvalidProtocolBufferException(e.getMessage());
     }
+  }
+
+  /**
+   * @throws IOException when the bytes are no such message
+   */
+  public static Occupancy occupancy(byte[] bytes) throws IOException {
+    FencelineProto.Occupancy message = FencelineProto.Occupancy.parseFrom(bytes);
+    return new Occupancy(
+        message.getZoneId(),
+        message.getCount(),
+        message.getSince(),
+        message.hasCapacity() ? message.getCapacity() : ZoneRules.NO_CAPACITY);
   }
 }

@@ -5,6 +5,7 @@ import com.google.protobuf.UnsafeByteOperations;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
 import io.fenceline.proto.FencelineProto;
@@ -32,6 +33,9 @@ public final class ProtobufWriter {
     }
     if (!Double.isNaN(fix.headingDegrees())) {
       message.setHeadingDegrees(fix.headingDegrees());
+    }
+    if (!Double.isNaN(fix.altitudeMeters())) {
+      message.setAltitudeMeters(fix.altitudeMeters());
     }
     if (fix.startsSegment()) {
       message.setSegmentStart(true);
@@ -83,6 +87,18 @@ public final class ProtobufWriter {
     }
     if (match.ad() != null) {
       message.setAdBytes(lent(match.ad()));
+    }
+    return message.build().toByteArray();
+  }
+
+  public static byte[] write(Occupancy occupancy) {
+    FencelineProto.Occupancy.Builder message =
+        FencelineProto.Occupancy.newBuilder()
+            .setZoneId(occupancy.zoneId())
+            .setCount(occupancy.count())
+            .setSince(occupancy.sinceMillis());
+    if (occupancy.hasCapacity()) {
+      message.setCapacity(occupancy.capacity()).setOver(occupancy.isOver());
     }
     return message.build().toByteArray();
   }

@@ -19,7 +19,11 @@ public enum ZoneEncoding {
   DEBEZIUM {
     @Override
     public RawRecord toFeature(RawRecord record) throws RefusedException {
-      return DebeziumZones.toFeature(record);
+      try {
+        return DebeziumZones.toFeature(record);
+      } catch (RuntimeException | StackOverflowError e) {
+        throw RefusedException.unreadable(e);
+      }
     }
   };
 

@@ -8,6 +8,9 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -132,6 +135,61 @@ class OpeningHoursTest {
         }
       }
     }
+  }
+
+  @Test
+  void manyHoursAgreeWithASearchOfAllAlsoWhereTheClockChanges() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    for (int i = 0; i < 50; i++) {
+      List<Interval> intervals = new ArrayList<>();
+      for (int n = 0; n <= random.nextInt(1_000); n++) {
+        int from = random.nextInt(7 * DAY);
+        intervals.add(new Interval(from, from + 1 + random.nextInt(30)));
+      }
+      // The night in which Samoa skipped a day, and two in which Berlin's clocks change.
+      assertSpans(new OpeningHours(intervals, ZoneId.of("Pacific/Apia")), "2011-12-30", random);
+      assertSpans(new OpeningHours(intervals, BERLIN), "2026-03-29", random);
+      assertSpans(new OpeningHours(intervals, BERLIN), "2026-10-25", random);
+    }
+  }
+
+  private static void assertSpans(OpeningHours hours, String date, Random random) {
+    for (int n = 0; n < 50; n++) {
+      long time = millis(date + "T00:00:00Z") + (random.nextInt(4 * DAY) - 2 * DAY) * 60_000L;
+      assertThat(hours.spanAt(time)).as("%s at %d", hours, time).isEqualTo(spanOfAll(hours, time));
+    }
+  }
+
+  /** Joins the instants of all intervals of some weeks. */
+  private static OpeningHours.Span spanOfAll(OpeningHours hours, long timeMillis) {
+    LocalDateTime monday =
+        LocalDateTime.ofInstant(Instant.ofEpochMilli(timeMillis), hours.timeZone())
+            .truncatedTo(ChronoUnit.DAYS)
+            .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+    long openFrom = Long.MIN_VALUE;
+    long openUntil = Long.MIN_VALUE;
+    for (int week = -2; week <= 2; week++) {
+      for (Interval interval : hours.intervals()) {
+        long from = millis(monday.plusWeeks(week).plusMinutes(interval.from()), hours.timeZone());
+        if (from > openUntil && timeMillis < from) {
+          return timeMillis < openUntil
+              ? new OpeningHours.Span(openFrom, openUntil, true)
+              : new OpeningHours.Span(openUntil, from, false);
+        }
+        openFrom = from > openUntil ? from : openFrom;
+        LocalDateTime until = monday.plusWeeks(week).plusMinutes(interval.until());
+        openUntil = Math.max(openUntil, millis(until, hours.timeZone()));
+      }
+    }
+    throw new AssertionError("no span");
+  }
+
+  private static long millis(LocalDateTime local, ZoneId timeZone) {
+    ZoneOffsetTransition change = timeZone.getRules().getTransition(local);
+    return change != null && change.isGap()
+        ? change.getInstant().toEpochMilli()
+        : local.atZone(timeZone).toInstant().toEpochMilli();
   }
 
   private static boolean isOpen(List<Interval> intervals, long timeMillis) {

@@ -16,7 +16,11 @@ class ZoneRulesTest {
   @Test
   @DisplayName("T6: INSIDE makes an ad due with every fix")
   void theInsideTriggerNeedsEvaluation() {
-    assertThat(ZoneRules.NONE.withAdTriggers(Set.of(Trigger.INSIDE)).needsEvaluationWhileInside())
+    assertThat(
+            ZoneRules.builder()
+                .adTriggers(Set.of(Trigger.INSIDE))
+                .build()
+                .needsEvaluationWhileInside())
         .isTrue();
   }
 
@@ -39,31 +43,21 @@ class ZoneRulesTest {
   void allOtherRulesNeedNoEvaluation() {
     assertThat(ZoneRules.NONE.needsEvaluationWhileInside()).isFalse();
     ZoneRules others =
-        new ZoneRules(
-            Set.of(Trigger.ENTER, Trigger.EXIT, Trigger.DWELL, Trigger.CROSS),
-            CAP,
-            Map.of("segment", List.of("premium")),
-            Validity.ALWAYS,
-            null,
-            new Confirmation(2, 10_000),
-            new Confirmation(3, 0),
-            20,
-            Uncertainty.IGNORE,
-            null);
+        ZoneRules.builder()
+            .adTriggers(Set.of(Trigger.ENTER, Trigger.EXIT, Trigger.DWELL, Trigger.CROSS))
+            .adCap(CAP)
+            .audience(Map.of("segment", List.of("premium")))
+            .enter(new Confirmation(2, 10_000))
+            .exit(new Confirmation(3, 0))
+            .exitBufferMeters(20)
+            .build();
     assertThat(others.needsEvaluationWhileInside()).isFalse();
   }
 
   private static ZoneRules rules(long validFromMillis, long validUntilMillis, Duration dwell) {
-    return new ZoneRules(
-        Set.of(Trigger.ENTER),
-        null,
-        Map.of(),
-        new Validity(validFromMillis, validUntilMillis, null),
-        dwell,
-        Confirmation.NONE,
-        Confirmation.NONE,
-        0,
-        Uncertainty.IGNORE,
-        null);
+    return ZoneRules.builder()
+        .validity(new Validity(validFromMillis, validUntilMillis, null))
+        .dwell(dwell)
+        .build();
   }
 }

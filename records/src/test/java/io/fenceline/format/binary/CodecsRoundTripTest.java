@@ -6,6 +6,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
@@ -80,18 +81,16 @@ class CodecsRoundTripTest {
     return List.of(
         new Case<>(
             Codecs.FIX,
-            new Fix(
-                text(random),
-                time,
-                number(random),
-                number(random),
-                number(random),
-                number(random),
-                number(random),
-                random.nextBoolean(),
-                any(random),
-                random.nextInt(),
-                random.nextLong())),
+            Fix.builder(text(random), time, number(random), number(random))
+                .accuracyMeters(number(random))
+                .speedMetersPerSecond(number(random))
+                .headingDegrees(number(random))
+                .altitudeMeters(number(random))
+                .startsSegment(random.nextBoolean())
+                .attributes(any(random))
+                .partition(random.nextInt())
+                .offset(random.nextLong())
+                .build()),
         new Case<>(Codecs.ZONE, zone),
         new Case<>(Codecs.ZONE_CHANGE, new ZoneChange.Put(zone)),
         new Case<>(Codecs.ZONE_CHANGE, new ZoneChange.Remove(text(random), time)),
@@ -121,6 +120,9 @@ class CodecsRoundTripTest {
                 any(random),
                 any(random))),
         new Case<>(
+            Codecs.OCCUPANCY,
+            new Occupancy(text(random), random.nextInt(), time, random.nextInt())),
+        new Case<>(
             Codecs.DEAD_LETTER,
             new DeadLetter(
                 pick(random, RefusalReason.values()),
@@ -147,18 +149,21 @@ class CodecsRoundTripTest {
     EnumSet<Trigger> triggers = EnumSet.allOf(Trigger.class);
     triggers.removeIf(trigger -> random.nextBoolean());
     String key = random.nextBoolean() ? null : text(random);
-    return new ZoneRules(
-        triggers,
-        random.nextBoolean() ? null : new AdCap(random.nextInt(), duration(random), key),
-        Map.of(text(random), List.of(text(random), text(random))),
-        new Validity(
-            random.nextLong(), random.nextLong(), random.nextBoolean() ? null : hours(random)),
-        random.nextBoolean() ? null : duration(random),
-        new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)),
-        new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)),
-        random.nextDouble(),
-        Uncertainty.values()[random.nextInt(Uncertainty.values().length)],
-        random.nextBoolean() ? null : condition(random));
+    return ZoneRules.builder()
+        .adTriggers(triggers)
+        .adCap(random.nextBoolean() ? null : new AdCap(random.nextInt(), duration(random), key))
+        .audience(Map.of(text(random), List.of(text(random), text(random))))
+        .validity(
+            new Validity(
+                random.nextLong(), random.nextLong(), random.nextBoolean() ? null : hours(random)))
+        .dwell(random.nextBoolean() ? null : duration(random))
+        .enter(new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)))
+        .exit(new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)))
+        .exitBufferMeters(random.nextDouble())
+        .capacity(random.nextInt(3) - 1)
+        .uncertainty(Uncertainty.values()[random.nextInt(Uncertainty.values().length)])
+        .condition(random.nextBoolean() ? null : condition(random))
+        .build();
   }
 
   private static Condition condition(Random random) {

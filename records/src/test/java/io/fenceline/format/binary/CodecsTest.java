@@ -8,6 +8,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
@@ -58,36 +59,41 @@ class CodecsTest {
           new int[] {4, 8, 12},
           new int[] {2, 3});
   private static final ZoneRules RULES =
-      new ZoneRules(
-          Set.of(Trigger.INSIDE, Trigger.EXIT, Trigger.CROSS),
-          new AdCap(3, Duration.ofHours(24), "spring-sale"),
-          audience(),
-          new Validity(TIME, TIME + 1, null),
-          Duration.ofMillis(1500),
-          new Confirmation(2, 0),
-          new Confirmation(3, 0),
-          12.5,
-          Uncertainty.IGNORE,
-          null);
+      ZoneRules.builder()
+          .adTriggers(Set.of(Trigger.INSIDE, Trigger.EXIT, Trigger.CROSS))
+          .adCap(new AdCap(3, Duration.ofHours(24), "spring-sale"))
+          .audience(audience())
+          .validity(new Validity(TIME, TIME + 1, null))
+          .dwell(Duration.ofMillis(1500))
+          .enter(new Confirmation(2, 0))
+          .exit(new Confirmation(3, 0))
+          .exitBufferMeters(12.5)
+          .build();
   private static final ZoneRules ALL_RULES =
-      new ZoneRules(
-          RULES.adTriggers(),
-          RULES.adCap(),
-          RULES.audience(),
-          new Validity(
-              TIME,
-              TIME + 1,
-              new OpeningHours(
-                  List.of(new OpeningHours.Interval(480, 1080)), ZoneId.of("Europe/Berlin"))),
-          RULES.dwell(),
-          new Confirmation(2, 30_000),
-          new Confirmation(3, 60_000),
-          12.5,
-          Uncertainty.STRICT,
-          CelCondition.of("fix.lon > zone.east", Bytes.utf8("{\"east\":7}")));
+      ZoneRules.builder()
+          .adTriggers(RULES.adTriggers())
+          .adCap(RULES.adCap())
+          .audience(RULES.audience())
+          .validity(
+              new Validity(
+                  TIME,
+                  TIME + 1,
+                  new OpeningHours(
+                      List.of(new OpeningHours.Interval(480, 1080)), ZoneId.of("Europe/Berlin"))))
+          .dwell(RULES.dwell())
+          .enter(new Confirmation(2, 30_000))
+          .exit(new Confirmation(3, 60_000))
+          .exitBufferMeters(12.5)
+          .uncertainty(Uncertainty.STRICT)
+          .condition(CelCondition.of("fix.lon > zone.east", Bytes.utf8("{\"east\":7}")))
+          .build();
 
   /** One value of a type and the file that holds its bytes. */
-  record Case<T>(String file, BinaryCodec<T> codec, T value) {
+  record Case<T>(String file, BinaryCodec<T> codec, int version, T value) {
+    Case(String file, BinaryCodec<T> codec, T value) {
+      this(file, codec, 1, value);
+    }
+
     @Override
     public String toString() {
       return file;
@@ -98,7 +104,7 @@ class CodecsTest {
     }
 
     T read(byte[] bytes) throws IOException {
-      return Coding.decode(codec, bytes);
+      return Coding.decode(codec, version, bytes);
     }
   }
 
@@ -107,7 +113,21 @@ class CodecsTest {
     Zone bare = new Zone("é", 0, SHAPE, ZoneRules.NONE, null);
     return Stream.of(
         new Case<>(
-            "fix", Codecs.FIX, new Fix("truck-17", TIME, -90.05, 29.94, 8, 12.5, 270, JSON, 3, 77)),
+            "fix",
+            Codecs.FIX,
+            Fix.builder("truck-17", TIME, -90.05, 29.94)
+                .accuracyMeters(8)
+                .speedMetersPerSecond(12.5)
+                .headingDegrees(270)
+                .attributes(JSON)
+                .partition(3)
+                .offset(77)
+                .build()),
+        new Case<>(
+            "fix-altitude",
+            Codecs.FIX,
+            2,
+            Fix.builder("truck-17", TIME, -90.05, 29.94).altitudeMeters(-4.5).build()),
         new Case<>("fix-bare", Codecs.FIX, Fix.of("é😀", -1, -0.0, -90)),
         new Case<>("zone", Codecs.ZONE, zone),
         new Case<>("zone-bare", Codecs.ZONE, bare),
@@ -139,6 +159,11 @@ class CodecsTest {
             "ad-match",
             Codecs.AD_MATCH,
             new AdMatch("d", "z", Trigger.INSIDE, null, TIME, 1.5, -2, null, JSON)),
+        new Case<>("occupancy", Codecs.OCCUPANCY, new Occupancy("é", 3, TIME, 2)),
+        new Case<>(
+            "zone-capacity",
+            Codecs.ZONE,
+            new Zone("é", 1, SHAPE, ZoneRules.builder().capacity(200).build(), null)),
         new Case<>(
             "dead-letter",
             Codecs.DEAD_LETTER,
@@ -160,11 +185,11 @@ class CodecsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  @DisplayName("E3: bytes of version 1 are read, and written as they were")
+  @DisplayName("E3: bytes of every version are read, and written as they were")
   <T> void goldenBytesStay(Case<T> golden) throws IOException {
-    String hex = Golden.text("codecs/" + golden.file() + "-v1.hex");
+    String hex = Golden.text("codecs/" + golden.file() + "-v" + golden.version() + ".hex");
     assertThat(golden.read(HexFormat.of().parseHex(hex))).isEqualTo(golden.value());
-    assertThat(golden.codec().version()).isEqualTo(1);
+    assertThat(golden.codec().version()).isEqualTo(golden.codec() == Codecs.FIX ? 2 : 1);
     assertThat(HexFormat.of().formatHex(golden.written())).isEqualTo(hex);
   }
 
@@ -180,21 +205,23 @@ class CodecsTest {
   @MethodSource("cases")
   @DisplayName("E3: an unknown version is refused by name")
   <T> void unknownVersionsAreRefused(Case<T> golden) {
-    assertThatThrownBy(() -> golden.codec().readVersion(input("02")))
+    assertThatThrownBy(() -> golden.codec().readVersion(input("03")))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith(golden.codec().id())
-        .hasMessageContaining("unknown version 2, this program reads versions 1 to 1");
+        .hasMessageContaining("unknown version 3, this program reads versions 1 to ");
     assertThatThrownBy(() -> golden.codec().readVersion(input("00")))
         .isInstanceOf(IOException.class);
   }
 
   @Test
   void unknownCodesAreRefusedByName() {
-    refuses(Codecs.FIX, "20", "unknown flags 32");
+    refuses(Codecs.FIX, "40", "unknown flags 64");
+    assertThatThrownBy(() -> Codecs.FIX.read(input("20"), 1))
+        .hasMessageContaining("unknown flags 32");
     refuses(Codecs.ZONE_CHANGE, "09", "unknown kind 9");
     refuses(Codecs.ZONE_CHANGE, "0102", "zone: unknown version 2");
     refuses(Codecs.ZONE, "017a0007", "unknown kind of shape 7");
-    refuses(Codecs.ZONE, "017a000100000003", "unknown kind of rules 3");
+    refuses(Codecs.ZONE, "017a000100000004", "unknown kind of rules 4");
     refuses(Codecs.ZONE, "017a0001000000010163", "unknown trigger code 99");
     refuses(Codecs.TRANSITION, "63", "unknown transition type code 99");
     refuses(Codecs.TRANSITION, "0163", "unknown transition reason code 99");

@@ -19,8 +19,12 @@ final class Coding {
   }
 
   static <T> T decode(BinaryCodec<T> codec, byte[] bytes) throws IOException {
+    return decode(codec, codec.version(), bytes);
+  }
+
+  static <T> T decode(BinaryCodec<T> codec, int version, byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-    T value = codec.read(in, codec.version());
+    T value = codec.read(in, version);
     assertThat(in.read()).as("all bytes are read").isEqualTo(-1);
     return value;
   }

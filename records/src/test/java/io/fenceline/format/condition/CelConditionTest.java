@@ -11,6 +11,7 @@ import io.fenceline.format.json.JsonValue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,13 @@ class CelConditionTest {
           .formatted("x".repeat(100));
 
   private static Fix fix(double speed, String attributes) {
-    return new Fix("truck-17", TIME, 9.5, 52.25, 5, speed, 90, Bytes.utf8(attributes), 0, 0);
+    return Fix.builder("truck-17", TIME, 9.5, 52.25)
+        .accuracyMeters(5)
+        .speedMetersPerSecond(speed)
+        .headingDegrees(90)
+        .altitudeMeters(-430)
+        .attributes(Bytes.utf8(attributes))
+        .build();
   }
 
   private static CelCondition parse(String text) throws ConditionException, RefusedException {
@@ -53,6 +60,7 @@ class CelConditionTest {
         "fix.speedMetersPerSecond > zone.limit",
         "fix.speedMetersPerSecond * 3.6 > 44.9",
         "fix.accuracyMeters == 5 && fix.headingDegrees != 91",
+        "fix.altitudeMeters > -430.5 && fix.altitudeMeters < -429",
         "fix.deviceId.startsWith('truck-')",
         "fix.lon > 9 && fix.lat < 53.0",
         "fix.time.getHours() == 6 && fix.time.getHours('Europe/Berlin') == 8",
@@ -92,6 +100,7 @@ class CelConditionTest {
         "fix.speedMetersPerSecond <= 0",
         "fix.accuracyMeters < 100",
         "has(fix.headingDegrees)",
+        "fix.altitudeMeters < 120",
         "fix.attributes.kind == 'truck'",
         "!(fix.attributes.kind == 'truck')",
         "fix.attributes['kind'] != 'truck'",
@@ -165,6 +174,10 @@ class CelConditionTest {
     for (String deep : new String[] {"(".repeat(400), "[".repeat(400), "!(".repeat(300)}) {
       assertThatThrownBy(() -> parse(deep + "true")).hasMessage("nested deeper than 50 levels");
     }
+    for (String chain : new String[] {".a", "['a']", "[0]"}) {
+      String text = "fix.attributes" + chain.repeat(60) + " == 1.0 || 1" + "+1".repeat(60) + " > 3";
+      assertThatThrownBy(() -> parse(text)).hasMessage("nested deeper than 50 levels");
+    }
     for (String text :
         new String[] {
           "!".repeat(999), "-".repeat(999), "true ? ".repeat(140), "fix" + ".a".repeat(400)
@@ -174,9 +187,40 @@ class CelConditionTest {
   }
 
   @Test
+  @DisplayName("Z5, E8: what a condition refers to is bounded, since each fix pays for it")
+  void theZonePropertiesOfAConditionAreBounded() throws Exception {
+    String text = "zone.s.contains(zone.t)";
+    assertThat(CelCondition.parse(text, texts(1_024)).holds(BARE)).isFalse();
+    assertThat(CelCondition.parse("!" + text, texts(64)).holds(BARE)).isTrue();
+    assertThat(CelCondition.parse("!" + text, texts(65)).holds(BARE)).isFalse();
+    assertThatThrownBy(() -> CelCondition.parse(text, texts(1_025)))
+        .hasMessage("refers to a text of the zone's properties over 1,024 characters");
+    assertThatThrownBy(() -> CelCondition.parse(text, texts(250_000)))
+        .hasMessage("refers to 500,015 bytes of the zone's properties, at most 4,096");
+  }
+
+  private static Map<String, JsonValue> texts(int chars) throws RefusedException {
+    String json = "{\"s\":\"%s\",\"t\":\"%s\"}".formatted("a".repeat(chars), "b".repeat(chars));
+    return JsonValue.parse(json.getBytes(StandardCharsets.UTF_8), FieldSelection.ALL)
+        .members(FieldSelection.ALL);
+  }
+
+  @Test
+  @DisplayName("Z5, E8: a text that is longer than conditions compare is absent, and no sum is one")
+  void longTextsAreAbsent() throws Exception {
+    Fix fix = fix(1, "{\"s\":\"%s\",\"t\":\"%s\"}".formatted("a".repeat(1_024), "a".repeat(1_025)));
+    assertThat(parse("fix.attributes.s.contains('a')").holds(fix)).isTrue();
+    assertThat(parse("has(fix.attributes.t)").holds(fix)).isFalse();
+    assertThat(parse("fix.attributes.t.contains('a')").holds(fix)).isFalse();
+    assertThat(parse("!(fix.attributes.s + 'a').contains('b')").holds(fix)).isFalse();
+    assertThat(parse("('a' + 'b').contains('b')").holds(fix)).isTrue();
+    assertThat(parse("fix.attributes.tags.contains('a') || true").holds(FULL)).isTrue();
+  }
+
+  @Test
   void aLongChainIsRead() throws Exception {
     assertThat(parse("true" + " && true".repeat(120)).holds(BARE)).isTrue();
-    assertThat(parse("1" + "+1".repeat(480) + " == 481").holds(BARE)).isTrue();
+    assertThat(parse("1" + "+1".repeat(45) + " == 46").holds(BARE)).isTrue();
     assertThat(parse("!".repeat(900) + "true").holds(BARE)).isTrue();
   }
 

@@ -26,6 +26,21 @@ class FixLayoutTest {
 
   private final List<FixField> ignored = new ArrayList<>();
 
+  /** RFC 7946, section 3.1.1: the third number of a position is its altitude; it may be absent. */
+  @Test
+  void theThirdCoordinateOfAGeoJsonPointIsAnAltitude() throws Exception {
+    String pointers =
+        "deviceId=/id,time=/properties/time,lon=/geometry/coordinates/0,"
+            + "lat=/geometry/coordinates/1,altitudeMeters=/geometry/coordinates/2";
+    String json =
+        "{\"id\":\"x\",\"properties\":{\"time\":%d},\"geometry\":{\"coordinates\":[7.5,50.25%s]}}";
+    assertThat(read(pointers, TimeUnit.MILLISECONDS, json.formatted(NOW, ",81.5")))
+        .isEqualTo(
+            Fix.builder("x", NOW, 7.5, 50.25).altitudeMeters(81.5).partition(1).offset(2).build());
+    assertThat(read(pointers, TimeUnit.MILLISECONDS, json.formatted(NOW, "")).altitudeMeters())
+        .isNaN();
+  }
+
   @Test
   void readsWhatTraccarForwards() throws Exception {
     String pointers =
@@ -34,18 +49,15 @@ class FixLayoutTest {
             + "headingDegrees=/position/course,attributes=/position/attributes";
     assertThat(read(pointers, TimeUnit.MILLISECONDS, Golden.text("fixes/traccar.json")))
         .isEqualTo(
-            new Fix(
-                "359710042436064",
-                1588844895000L,
-                99.6410078,
-                21.1416013,
-                2200,
-                Double.NaN,
-                90,
-                Bytes.utf8(
-                    "{\"batteryLevel\":53,\"distance\":0,\"totalDistance\":5922.96,\"motion\":false}"),
-                1,
-                2));
+            Fix.builder("359710042436064", 1588844895000L, 99.6410078, 21.1416013)
+                .accuracyMeters(2200)
+                .headingDegrees(90)
+                .attributes(
+                    Bytes.utf8(
+                        "{\"batteryLevel\":53,\"distance\":0,\"totalDistance\":5922.96,\"motion\":false}"))
+                .partition(1)
+                .offset(2)
+                .build());
     assertThat(ignored).isEmpty();
   }
 
@@ -54,8 +66,11 @@ class FixLayoutTest {
     String pointers = "deviceId=/tid,time=/tst,accuracyMeters=/acc,headingDegrees=/cog";
     assertThat(read(pointers, TimeUnit.SECONDS, Golden.text("fixes/owntracks.json")))
         .isEqualTo(
-            new Fix(
-                "JJ", 1441984413000L, 2.29513, 48.85833, 5, Double.NaN, Double.NaN, null, 1, 2));
+            Fix.builder("JJ", 1441984413000L, 2.29513, 48.85833)
+                .accuracyMeters(5)
+                .partition(1)
+                .offset(2)
+                .build());
     assertThat(ignored)
         .as("a course of -1 is OwnTracks' unknown")
         .containsExactly(FixField.HEADING);
@@ -69,7 +84,8 @@ class FixLayoutTest {
     String pointers =
         "lon=/geo/coordinates/1/0,lat=/geo/coordinates/1/1,deviceId=/a~1b~0c/,time=/01/0,headingDegrees=/~01";
     assertThat(read(pointers, TimeUnit.MILLISECONDS, json))
-        .isEqualTo(new Fix("x", NOW, 7.5, 50.25, Double.NaN, Double.NaN, 9, null, 1, 2));
+        .isEqualTo(
+            Fix.builder("x", NOW, 7.5, 50.25).headingDegrees(9).partition(1).offset(2).build());
   }
 
   @Test

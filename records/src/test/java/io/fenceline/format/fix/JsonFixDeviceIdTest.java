@@ -42,7 +42,7 @@ class JsonFixDeviceIdTest {
     "1.5e3, 1500",
     "1E-3, 0.001",
     "-2.50, -2.50",
-    "\"\\u0000\\ud83d\\ude00\", '\u0000😀'"
+    "\"\\u0001\\ud83d\\ude00\", '\u0001😀'"
   })
   void aDeviceIdMayBeANumber(String json, String id) throws Exception {
     assertThat(fixes.read("{\"deviceId\":" + json + REST).deviceId()).isEqualTo(id);

@@ -168,7 +168,7 @@ class JsonFixReaderBadBytesTest {
     Random random = new Random(5);
     for (int i = 0; i < 300; i++) {
       String space = " ".repeat(random.nextInt(10_000));
-      String attributes = "{\"a\":\"" + "é".repeat(random.nextInt(10_000)) + "\"}";
+      String attributes = "{\"a\":\"" + "é".repeat(random.nextInt(8_000)) + "\"}";
       String json =
           "%s{\"attributes\":%s,%s%s"
               .formatted(

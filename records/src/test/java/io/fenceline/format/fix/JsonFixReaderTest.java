@@ -10,6 +10,10 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.fix.FixLayout.TimeUnit;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.input.RefusedException;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,6 +25,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonFixReaderTest {
   private final JsonFixes fixes = new JsonFixes();
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-12000.5", "1000001", "1e999", "\"4.5\"", "true", "[4.5]"})
+  void altitudesThatAreNoNumberInRangeAreIgnoredAndCounted(String unusable) throws Exception {
+    Fix fix = fixes.read("{\"deviceId\":\"a\",\"altitudeMeters\":" + unusable + REST);
+    assertThat(fix.altitudeMeters()).isNaN();
+    assertThat(fixes.ignored).containsExactly(FixField.ALTITUDE);
+    assertThat(fixes.read("{\"deviceId\":\"a\",\"altitudeMeters\":-430" + REST).altitudeMeters())
+        .isEqualTo(-430);
+  }
+
   @Test
   void readsTheExampleOfTheContract() throws Exception {
     String json =
@@ -31,17 +45,14 @@ class JsonFixReaderTest {
         """;
     assertThat(fixes.read(json))
         .isEqualTo(
-            new Fix(
-                "truck-17",
-                NOW,
-                -90.05819,
-                29.9408,
-                8.0,
-                12.5,
-                270.0,
-                Bytes.utf8("{\"segment\":\"premium\"}"),
-                3,
-                77));
+            Fix.builder("truck-17", NOW, -90.05819, 29.9408)
+                .accuracyMeters(8.0)
+                .speedMetersPerSecond(12.5)
+                .headingDegrees(270.0)
+                .attributes(Bytes.utf8("{\"segment\":\"premium\"}"))
+                .partition(3)
+                .offset(77)
+                .build());
     assertThat(fixes.ignored).isEmpty();
   }
 
@@ -53,8 +64,7 @@ class JsonFixReaderTest {
             "{\"accuracyMeters\":null,\"speedMetersPerSecond\":null,\"headingDegrees\":null,"
                 + "\"attributes\":null,\"deviceId\":\"a\""
                 + REST);
-    assertThat(bare)
-        .isEqualTo(new Fix("a", NOW, 1, 2, Double.NaN, Double.NaN, Double.NaN, null, 3, 77));
+    assertThat(bare).isEqualTo(Fix.builder("a", NOW, 1, 2).partition(3).offset(77).build());
     assertThat(nulls).isEqualTo(bare);
     assertThat(fixes.ignored).isEmpty();
   }
@@ -202,5 +212,26 @@ class JsonFixReaderTest {
                 FixLayout.DEFAULT,
                 record("{\"deviceId\":\"a\",\"time\":1641168000000,\"lon\":191.50,\"lat\":2}")))
         .hasMessage("lon: 191.50, expected a number in [-180.0, 180.0]");
+  }
+
+  @Test
+  @DisplayName("E8: a fix whose attributes are too large is refused with the option that says so")
+  void attributesThatAreTooLargeAreRefused() throws Exception {
+    String attributes = ",\"attributes\":{\"a\":\"%s\"}" + JsonFixes.REST;
+    int overhead = "{\"a\":\"\"}".length();
+    String largest = "x".repeat(FixLayout.DEFAULT_ATTRIBUTE_BYTES - overhead);
+    assertThat(
+            fixes.read("{\"deviceId\":\"a\"" + attributes.formatted(largest)).attributes().size())
+        .isEqualTo(FixLayout.DEFAULT_ATTRIBUTE_BYTES);
+
+    RawRecord larger = record("{\"deviceId\":\"a\"" + attributes.formatted(largest + "x"));
+    RefusedException refusal = fixes.refusal(FixLayout.DEFAULT, larger);
+    assertThat(refusal.reason()).isEqualTo(RefusalReason.TOO_LARGE);
+    assertThat(refusal)
+        .hasMessage("attributes: 16385 bytes, expected at most 16384 (--max-attributes)");
+
+    FixLayout generous =
+        new FixLayout(Map.of(), FixLayout.TimeUnit.MILLISECONDS, Duration.ofMinutes(5), 20_000);
+    assertThat(fixes.reader(generous).read(larger).attributes().size()).isEqualTo(16_385);
   }
 }

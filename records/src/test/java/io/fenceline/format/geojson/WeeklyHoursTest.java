@@ -34,6 +34,14 @@ class WeeklyHoursTest {
         .containsExactly(new Interval(4 * DAY + 22 * HOUR, 5 * DAY + 2 * HOUR));
   }
 
+  @Test
+  void theLengthOfATextIsNoMatterForTheStack() {
+    assertThat(WeeklyHours.parse("Mo " + "08:00-18:00,".repeat(1_200) + "08:00-18:00"))
+        .hasSize(1_201);
+    assertThat(WeeklyHours.parse("Mo,".repeat(5_000) + "Tu-We 08:00-18:00")).hasSize(3);
+    assertThat(WeeklyHours.parse("Mo " + "08:00-18:00,".repeat(208_000) + "08:00-18:00")).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -49,6 +57,10 @@ class WeeklyHoursTest {
         "PH 08:00-12:00",
         "Mo 24:00-02:00",
         "24/7",
+        "Mo,",
+        "Mo 08:00-18:00,",
+        "Mo 08:00-18:00 09:00-12:00",
+        "Mo-",
         "08:00-18:00"
       })
   void otherFormsAreNone(String text) {

@@ -42,24 +42,45 @@ class ZonePropertiesTest {
                 + "\"enterAfter\":\"PT30S\",\"exitAfter\":\"PT1M\",\"uncertainty\":\"strict\","
                 + "\"openingHours\":[\"Mo 08:00-18:00\"],\"timeZone\":\"Europe/Berlin\","
                 + "\"speedLimitMetersPerSecond\":8.3,"
-                + "\"exitBufferMeters\":12.5,\"color\":\"red\"}");
+                + "\"exitBufferMeters\":12.5,\"capacity\":3.0,\"color\":\"red\"}");
     assertThat(rules)
         .isEqualTo(
-            new ZoneRules(
-                Set.of(Trigger.EXIT, Trigger.DWELL),
-                new AdCap(2, Duration.ofHours(24), "spring-sale"),
-                Map.of("segment", List.of("premium", "gold"), "tier", List.of()),
-                new Validity(
-                    Instant.parse("2026-01-31T07:00:00Z").toEpochMilli(),
-                    Instant.parse("2026-02-01T00:00:00Z").toEpochMilli(),
-                    new OpeningHours(
-                        List.of(new OpeningHours.Interval(480, 1080)), ZoneId.of("Europe/Berlin"))),
-                Duration.ofMinutes(5),
-                new Confirmation(3, 30_000),
-                new Confirmation(2, 60_000),
-                12.5,
-                Uncertainty.STRICT,
-                CelCondition.of("fix.speedMetersPerSecond > 8.3", null)));
+            ZoneRules.builder()
+                .adTriggers(Set.of(Trigger.EXIT, Trigger.DWELL))
+                .adCap(new AdCap(2, Duration.ofHours(24), "spring-sale"))
+                .audience(Map.of("segment", List.of("premium", "gold"), "tier", List.of()))
+                .validity(
+                    new Validity(
+                        Instant.parse("2026-01-31T07:00:00Z").toEpochMilli(),
+                        Instant.parse("2026-02-01T00:00:00Z").toEpochMilli(),
+                        new OpeningHours(
+                            List.of(new OpeningHours.Interval(480, 1080)),
+                            ZoneId.of("Europe/Berlin"))))
+                .dwell(Duration.ofMinutes(5))
+                .enter(new Confirmation(3, 30_000))
+                .exit(new Confirmation(2, 60_000))
+                .exitBufferMeters(12.5)
+                .uncertainty(Uncertainty.STRICT)
+                .condition(CelCondition.of("fix.speedMetersPerSecond > 8.3", null))
+                .capacity(3)
+                .build());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "minAltitudeMeters:-5 | fix.altitudeMeters >= -5.0",
+        "maxAltitudeMeters:120.5,minAltitudeMeters:null | fix.altitudeMeters <= 120.5",
+        "maxAltitudeMeters:7,minAltitudeMeters:7"
+            + " | fix.altitudeMeters >= 7.0 && fix.altitudeMeters <= 7.0",
+        "minAltitudeMeters:30,speedLimitMetersPerSecond:8"
+            + " | fix.speedMetersPerSecond > 8.0 && fix.altitudeMeters >= 30.0"
+      })
+  @DisplayName("Z5: the limits of altitude are short for a condition, beside a speed limit too")
+  void altitudesAreACondition(String properties, String condition) throws RefusedException {
+    String json = "{" + properties.replaceAll("([a-zA-Z]+):", "\"$1\":") + "}";
+    assertThat(rules(json).condition()).isEqualTo(CelCondition.of(condition, null));
   }
 
   @Test
@@ -98,9 +119,20 @@ class ZonePropertiesTest {
     assertThat(rules("{\"dwell\":\"" + text + "\"}").dwell()).isEqualTo(Duration.ofMillis(millis));
   }
 
+  /** Z4: the JDK lists them among its abbreviations only. */
+  @ParameterizedTest
+  @CsvSource({"EST, -05:00", "MST, -07:00", "HST, -10:00", "EST5EDT, EST5EDT", "Zulu, Zulu"})
+  void zonesOfIanaWithoutClockChangesAreTimeZones(String name, String zone)
+      throws RefusedException {
+    String hours = "{\"openingHours\":\"Mo\",\"timeZone\":\"" + name + "\"}";
+    assertThat(rules(hours).validity().hours().timeZone()).isEqualTo(ZoneId.of(zone));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "2026-01-31T08:00:00Z, 2026-01-31T08:00:00Z",
+    "2026-01-31T24:00:00Z, 2026-02-01T00:00:00Z",
+    "2016-12-31T23:59:60Z, 2017-01-01T00:00:00Z",
     "2026-01-31T08:00:00.1239Z, 2026-01-31T08:00:00.123Z",
     "2026-01-31T08:00:00+0100, 2026-01-31T07:00:00Z",
     "2026-01-31T08:00:00-05:30, 2026-01-31T13:30:00Z",

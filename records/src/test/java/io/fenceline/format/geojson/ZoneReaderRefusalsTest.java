@@ -105,10 +105,34 @@ class ZoneReaderRefusalsTest {
         "'exitConfirmations':true | exitConfirmations: true",
         "'exitBufferMeters':-0.1 | exitBufferMeters: -0.1, expected a number of at least 0",
         "'exitBufferMeters':1e400 | exitBufferMeters: 1e400",
-        "'exitBufferMeters':'5' | exitBufferMeters: \"5\""
+        "'exitBufferMeters':'5' | exitBufferMeters: \"5\"",
+        "'speedLimitMetersPerSecond':-1 | speedLimitMetersPerSecond: -1, expected a number, not",
+        "'minAltitudeMeters':'0' | minAltitudeMeters: \"0\", expected a number in [-12000.0,"
+            + " 1000000.0]",
+        "'maxAltitudeMeters':1000001 | maxAltitudeMeters: 1000001, expected a number in [-12000.0,",
+        "'minAltitudeMeters':9,'maxAltitudeMeters':8 | minAltitudeMeters: 9, expected at most"
+            + " maxAltitudeMeters, 8.0",
+        "'maxAltitudeMeters':8,'when':'true' | maxAltitudeMeters: 8, expected none beside when",
+        "'capacity':-1 | capacity: -1, expected a whole number of at least 0",
+        "'capacity':2.5 | capacity: 2.5",
+        "'capacity':'12' | capacity: \"12\"",
+        "'capacity':3000000000 | capacity: 3000000000"
       })
   void property(String property, String detail) {
     assertRefused(feature(property, POLYGON), RefusalReason.BAD_PROPERTY, "properties." + detail);
+  }
+
+  @Test
+  @DisplayName("E8: opening hours are bounded")
+  void moreOpeningHoursThanAWeekCanHave() throws RefusedException {
+    String hours = "\"openingHours\":[\"Mo " + "08:00-18:00,".repeat(700) + "08:00-18:00\"%s]";
+    assertRefused(
+        feature(hours.formatted(",\"Tu " + "08:00-18:00,".repeat(700) + "08:00-18:00\""), POLYGON),
+        RefusalReason.BAD_PROPERTY,
+        "properties.openingHours: ",
+        "at most 1000 intervals of a week");
+    assertThat(read(feature(hours.formatted(""), POLYGON)).rules().validity().hours().intervals())
+        .hasSize(1);
   }
 
   @Test

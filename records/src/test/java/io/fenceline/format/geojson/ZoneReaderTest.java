@@ -101,10 +101,10 @@ class ZoneReaderTest {
 
   @Test
   void idMayBeAnyUtf8() throws RefusedException {
-    String id = "\u0000/%\u00e9\ud83d\ude80 ";
+    String id = "\u0001/%\u00e9\ud83d\ude80 ";
     String json =
         feature("{}", POLYGON)
-            .replace("{\"type\":\"F", "{\"id\":\"\\u0000/%\\u00e9\\ud83d\\ude80 \",\"type\":\"F");
+            .replace("{\"type\":\"F", "{\"id\":\"\\u0001/%\\u00e9\\ud83d\\ude80 \",\"type\":\"F");
     assertThat(ZoneReader.readFeature(id, 1, utf8(json)).id()).isEqualTo(id);
     assertThat(ZoneReader.readFeature("x".repeat(256), 1, utf8(feature("{}", POLYGON))))
         .isNotNull();

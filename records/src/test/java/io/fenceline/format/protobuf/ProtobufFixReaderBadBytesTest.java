@@ -12,7 +12,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.input.RefusedException;
 import java.util.Arrays;
@@ -96,9 +96,19 @@ class ProtobufFixReaderBadBytesTest {
   private void assertUsable(byte[] value) {
     try {
       Fix fix = fixes.reader.read(record(null, value));
-      assertThat(fixes.reader.read(record(null, Encoding.PROTOBUF.write(fix)))).isEqualTo(fix);
+      assertThat(fixes.reader.read(record(null, ValueFormats.PROTOBUF.write(fix)))).isEqualTo(fix);
     } catch (RefusedException e) {
       assertThat(e.getMessage()).isNotEmpty();
     }
+  }
+
+  @Test
+  void attributesThatAreTooLargeAreRefused() {
+    String attributes = "{\"a\":\"" + "x".repeat(16 * 1024) + "\"}";
+    ProtobufFixes.assertRefused(
+        new ProtobufFixes().refusal(ProtobufFixes.good().setAttributes(attributes)),
+        RefusalReason.TOO_LARGE,
+        "attributes: 16392 bytes",
+        "--max-attributes");
   }
 }

@@ -29,7 +29,7 @@ class ProtobufFixReaderTest {
   @Test
   void zeroIsNotAbsent() throws Exception {
     assertThat(fixes.read(good().setLon(0).setLat(0).setAccuracyMeters(0)))
-        .isEqualTo(new Fix("a", TIME, 0, 0, 0, Double.NaN, Double.NaN, null, 0, 0));
+        .isEqualTo(Fix.builder("a", TIME, 0, 0).accuracyMeters(0).build());
     assertThat(fixes.ignored).isEmpty();
   }
 
@@ -109,6 +109,13 @@ class ProtobufFixReaderTest {
   }
 
   @ParameterizedTest
+  @ValueSource(doubles = {-12_001, 1_000_001, Double.NaN, Double.NEGATIVE_INFINITY})
+  void altitudesOutOfRangeAreIgnoredAndCounted(double unusable) throws Exception {
+    assertThat(fixes.read(good().setAltitudeMeters(unusable))).isEqualTo(Fix.of("a", TIME, 1, 2));
+    assertThat(fixes.ignored).containsExactly(FixField.ALTITUDE);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", " ", "null", "[]", "5", "\"x\"", "{", "{} {}", "{'a':1}", "\uFEFF{}"})
   void attributesThatAreNoJsonObjectAreIgnoredAndCounted(String unusable) throws Exception {
     assertThat(fixes.read(good().setAttributes(unusable))).isEqualTo(Fix.of("a", TIME, 1, 2));
@@ -128,7 +135,8 @@ class ProtobufFixReaderTest {
     assertRefused(fixes.refusal(null, new byte[0]), RefusalReason.EMPTY, "no bytes");
     int rest = good().setAttributes("").build().getSerializedSize() + 2;
     String most = "{" + " ".repeat(JsonFixReader.MAX_VALUE_BYTES - rest - 2) + "}";
-    assertThat(fixes.read(good().setAttributes(most)).attributes().size()).isEqualTo(most.length());
+    assertRefused(
+        fixes.refusal(good().setAttributes(most)), RefusalReason.TOO_LARGE, "--max-attributes");
     assertRefused(
         fixes.refusal(good().setAttributes(most + " ")), RefusalReason.TOO_LARGE, "at most 262144");
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
@@ -23,7 +23,7 @@ final class ProtobufFixes {
 
   final List<FixField> ignored = new ArrayList<>();
   final FixReader reader =
-      Encoding.PROTOBUF.fixParser(
+      ValueFormats.PROTOBUF.fixReader(
           new FixLayout(Map.of(), FixLayout.TimeUnit.SECONDS, Duration.ofMinutes(5)), ignored::add);
 
   static FencelineProto.Fix.Builder good() {

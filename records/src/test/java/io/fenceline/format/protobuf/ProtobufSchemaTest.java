@@ -26,7 +26,8 @@ class ProtobufSchemaTest {
         .isEqualTo(
             "1 string device_id, 2 int64 time, 3 double lon, 4 double lat,"
                 + " 5 double accuracy_meters, 6 double speed_meters_per_second,"
-                + " 7 double heading_degrees, 8 string attributes, 9 bool segment_start");
+                + " 7 double heading_degrees, 8 string attributes, 9 bool segment_start,"
+                + " 10 double altitude_meters");
     assertThat(fields(FencelineProto.Transition.getDescriptor()))
         .isEqualTo(
             "1 string id, 2 enum type, 3 enum reason, 4 string device_id, 5 string zone_id,"
@@ -36,6 +37,8 @@ class ProtobufSchemaTest {
         .isEqualTo(
             "1 string id, 2 string device_id, 3 string zone_id, 4 enum trigger, 5 enum reason,"
                 + " 6 int64 time, 7 double lon, 8 double lat, 9 string attributes, 10 string ad");
+    assertThat(fields(FencelineProto.Occupancy.getDescriptor()))
+        .isEqualTo("1 string zone_id, 2 int32 count, 3 int64 since, 4 int32 capacity, 5 bool over");
   }
 
   private static String fields(Descriptor message) {

@@ -17,8 +17,8 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
-import io.fenceline.format.Encoding;
 import io.fenceline.format.RandomText;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.RawRecord;
@@ -36,13 +36,13 @@ class ProtobufWriterTest {
 
   @Test
   void fixesAreEqualInBothEncodings() throws Exception {
-    FixReader json = Encoding.JSON.fixParser(FixLayout.DEFAULT, field -> {});
-    FixReader protobuf = Encoding.PROTOBUF.fixParser(FixLayout.DEFAULT, field -> {});
+    FixReader json = ValueFormats.JSON.fixReader(FixLayout.DEFAULT, field -> {});
+    FixReader protobuf = ValueFormats.PROTOBUF.fixReader(FixLayout.DEFAULT, field -> {});
     for (int seed = 0; seed < SEEDS; seed++) {
       Fix fix = randomFix(new Random(seed));
-      byte[] message = Encoding.PROTOBUF.write(fix);
+      byte[] message = ValueFormats.PROTOBUF.write(fix);
       assertThat(protobuf.read(record(message))).as("seed %s", seed).isEqualTo(fix);
-      byte[] text = Encoding.JSON.write(fix);
+      byte[] text = ValueFormats.JSON.write(fix);
       assertThat(json.read(record(text))).as("seed %s", seed).isEqualTo(fix);
       assertSame(FencelineProto.Fix.parseFrom(message), text, seed);
     }
@@ -52,12 +52,12 @@ class ProtobufWriterTest {
   void transitionsAreEqualInBothEncodings() throws Exception {
     for (int seed = 0; seed < SEEDS; seed++) {
       Transition transition = randomTransition(new Random(seed));
-      byte[] message = Encoding.PROTOBUF.write(transition);
+      byte[] message = ValueFormats.PROTOBUF.write(transition);
       assertSame(
-          FencelineProto.Transition.parseFrom(message), Encoding.JSON.write(transition), seed);
-      assertThat(Encoding.JSON.write(ProtobufOutputReader.transition(message)))
+          FencelineProto.Transition.parseFrom(message), ValueFormats.JSON.write(transition), seed);
+      assertThat(ValueFormats.JSON.write(ProtobufOutputReader.transition(message)))
           .as("seed %s", seed)
-          .isEqualTo(Encoding.JSON.write(transition));
+          .isEqualTo(ValueFormats.JSON.write(transition));
     }
   }
 
@@ -65,20 +65,21 @@ class ProtobufWriterTest {
   void adMatchesAreEqualInBothEncodings() throws Exception {
     for (int seed = 0; seed < SEEDS; seed++) {
       AdMatch match = randomAdMatch(new Random(seed));
-      byte[] message = Encoding.PROTOBUF.write(match);
-      assertSame(FencelineProto.AdMatch.parseFrom(message), Encoding.JSON.write(match), seed);
+      byte[] message = ValueFormats.PROTOBUF.write(match);
+      assertSame(FencelineProto.AdMatch.parseFrom(message), ValueFormats.JSON.write(match), seed);
       assertThat(ProtobufOutputReader.adMatch(message)).as("seed %s", seed).isEqualTo(match);
     }
   }
 
-  /** The same fields in the same order, with the same values; what is verbatim JSON is text. */
+  /** The same fields with the same values; what is verbatim JSON is text. */
   private static void assertSame(Message message, byte[] json, int seed) throws IOException {
     ObjectNode members = JSON.createObjectNode();
     message
         .getAllFields()
         .forEach((field, value) -> members.set(field.getJsonName(), json(field, value)));
-    String expected = JSON.readTree(json).toString();
-    assertThat(members.toString()).as("seed %s", seed).isEqualTo(expected);
+    assertThat(JSON.readTree(members.toString()))
+        .as("seed %s", seed)
+        .isEqualTo(JSON.readTree(json));
     assertThat(message.getUnknownFields()).isEqualTo(UnknownFieldSet.getDefaultInstance());
   }
 
@@ -100,8 +101,15 @@ class ProtobufWriterTest {
   @Test
   void bytesAreStable() {
     Bytes attributes = Bytes.utf8("{}");
-    Fix fix = new Fix("ä", TIME, -90.5, -0.0, 8, 0, Double.NaN, attributes, 3, 77);
-    assertThat(HexFormat.of().formatHex(Encoding.PROTOBUF.write(fix)))
+    Fix fix =
+        Fix.builder("ä", TIME, -90.5, -0.0)
+            .accuracyMeters(8)
+            .speedMetersPerSecond(0)
+            .attributes(attributes)
+            .partition(3)
+            .offset(77)
+            .build();
+    assertThat(HexFormat.of().formatHex(ValueFormats.PROTOBUF.write(fix)))
         .isEqualTo(
             "0a02c3a4"
                 + "1080a8f1e9e12f"
@@ -117,7 +125,7 @@ class ProtobufWriterTest {
     Bytes odd = Bytes.utf8("{ \"a\" : 1e2 , \"a\":\"\\u00e9\" }");
     AdMatch match = new AdMatch("d", "z", Trigger.INSIDE, null, TIME, 1, 2, odd, odd);
     FencelineProto.AdMatch message =
-        FencelineProto.AdMatch.parseFrom(Encoding.PROTOBUF.write(match));
+        FencelineProto.AdMatch.parseFrom(ValueFormats.PROTOBUF.write(match));
     assertThat(message.getAttributes()).isEqualTo(odd.toString());
     assertThat(message.getAd()).isEqualTo(odd.toString());
     assertThat(message.hasReason()).isFalse();
@@ -143,17 +151,16 @@ class ProtobufWriterTest {
   }
 
   private static Fix randomFix(Random random) {
-    return new Fix(
-        id(random),
-        TIME - random.nextInt(1_000_000),
-        place(random, 180),
-        place(random, 90),
-        optional(random),
-        optional(random),
-        optional(random),
-        attributes(random),
-        3,
-        77);
+    return Fix.builder(
+            id(random), TIME - random.nextInt(1_000_000), place(random, 180), place(random, 90))
+        .accuracyMeters(optional(random))
+        .speedMetersPerSecond(optional(random))
+        .headingDegrees(optional(random))
+        .altitudeMeters(optional(random))
+        .attributes(attributes(random))
+        .partition(3)
+        .offset(77)
+        .build();
   }
 
   private static Transition randomTransition(Random random) {
@@ -188,7 +195,7 @@ class ProtobufWriterTest {
   }
 
   private static String id(Random random) {
-    return RandomText.of(random, 1 + random.nextInt(60));
+    return RandomText.id(random, 1 + random.nextInt(60));
   }
 
   private static double place(Random random, int limit) {

@@ -52,7 +52,14 @@ public record FuzzTarget(
   }
 
   boolean isRefusal(Throwable thrown) {
-    return refusals.stream().anyMatch(type -> type.isInstance(thrown));
+    return refusals.stream().anyMatch(type -> type.isInstance(thrown)) && !hidesFailure(thrown);
+  }
+
+  /** Whether a checked exception is how the reader reports that it failed itself. */
+  private static boolean hidesFailure(Throwable thrown) {
+    Throwable cause = thrown.getCause();
+    return !(thrown instanceof RuntimeException)
+        && (cause instanceof RuntimeException || cause instanceof StackOverflowError);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneChange;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +91,7 @@ public class OperatorHarness<
    * @param wallClockMillis at the start
    */
   public void open(OperatorSubtaskState state, long wallClockMillis) throws Exception {
-    harness.setup(Types.TRANSITION.createSerializer(null));
+    harness.setup(Types.of(Outputs.TRANSITIONS).createSerializer(null));
     if (state != null) {
       harness.initializeState(state);
     }

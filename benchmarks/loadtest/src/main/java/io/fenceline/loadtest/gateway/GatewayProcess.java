@@ -1,9 +1,12 @@
 package io.fenceline.loadtest.gateway;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.loadtest.gateway.GatewayConfiguration.Command;
 import io.fenceline.loadtest.measurement.ProgressWait;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,16 +16,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A gateway in a process of its own, on free ports of the loopback address, with authentication by
- * API key. Not thread-safe, but for the numbers of the process.
+ * API key. Not thread-safe.
  */
 public final class GatewayProcess implements AutoCloseable {
+  private static final String MAIN = "io.fenceline.cli.Fenceline";
+  private static final String SCOPES = "zones:read,zones:write,devices:read,fixes:write,stream";
   private static final Pattern STARTED =
       Pattern.compile(
           "gateway on http://127\\.0\\.0\\.1:(\\d+)/.* on http://127\\.0\\.0\\.1:(\\d+);");
@@ -34,24 +39,15 @@ public final class GatewayProcess implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final Process process;
   private final Path log;
-  private final GatewayKey key;
-  private final int port;
-  private final int managementPort;
-  private final double readySeconds;
+  private final String apiKey;
+  private int port;
+  private int managementPort;
+  private double readySeconds;
 
-  private GatewayProcess(
-      Process process, Path log, GatewayKey key, ProgressWait await, long startNanos)
-      throws Exception {
+  private GatewayProcess(Process process, Path log, String apiKey) {
     this.process = process;
     this.log = log;
-    this.key = key;
-    await(await, () -> started().find(), "starting the gateway");
-    Matcher started = started();
-    started.find();
-    this.port = Integer.parseInt(started.group(1));
-    this.managementPort = Integer.parseInt(started.group(2));
-    await(await, this::isReady, "reading the topics");
-    this.readySeconds = (System.nanoTime() - startNanos) / 1e9;
+    this.apiKey = apiKey;
   }
 
   /**
@@ -63,7 +59,8 @@ public final class GatewayProcess implements AutoCloseable {
   public static GatewayProcess start(
       Command command, KafkaSettings kafka, String topicPrefix, Path directory, ProgressWait await)
       throws Exception {
-    GatewayKey key = GatewayKey.create(directory.resolve("api-keys"));
+    String keys = directory.resolve("api-keys").toString();
+    String key = createKey(keys);
     Path log = directory.resolve("gateway.log");
     List<String> arguments =
         new ArrayList<>(
@@ -71,50 +68,82 @@ public final class GatewayProcess implements AutoCloseable {
                 "gateway",
                 "--port=0",
                 "--management-port=0",
-                "--api-keys=" + key.file(),
+                "--api-keys=" + keys,
                 "--topic-prefix=" + topicPrefix,
                 "--bootstrap-servers=" + kafka.bootstrapServers()));
     arguments.addAll(command.options());
     long startNanos = System.nanoTime();
-    Process process =
-        FencelineCommand.of(command.java(), arguments)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+    ProcessBuilder builder = fenceline(command.java(), arguments).redirectErrorStream(true);
+    GatewayProcess gateway =
+        new GatewayProcess(builder.redirectOutput(log.toFile()).start(), log, key);
     try {
-      return new GatewayProcess(process, log, key, await, startNanos);
+      gateway.awaitReady(await, startNanos);
+      return gateway;
     } catch (Exception e) {
-      process.destroyForcibly();
+      gateway.close();
       throw e;
     }
   }
 
-  private void await(ProgressWait await, IoCondition done, String what) throws Exception {
+  private static String createKey(String file) throws IOException, InterruptedException {
+    List<String> arguments =
+        List.of("gateway", "create-key", "--name=bench", "--scopes=" + SCOPES, "--file=" + file);
+    Process process =
+        fenceline(List.of("-Xmx64m"), arguments)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String key = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+    if (process.waitFor() != 0) {
+      throw new IOException("fenceline gateway create-key failed");
+    }
+    return key;
+  }
+
+  /**
+   * The command {@code fenceline}, of the same classes and JVM options as this process.
+   *
+   * @param java further options of the JVM, which win
+   */
+  private static ProcessBuilder fenceline(List<String> java, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("--add-") || option.startsWith("-XX:"))
+        .forEach(command::add);
+    command.addAll(java);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
+    command.addAll(arguments);
+    return new ProcessBuilder(command);
+  }
+
+  private void awaitReady(ProgressWait await, long startNanos) throws Exception {
+    await(await, () -> started().find(), "starting the gateway");
+    Matcher started = started();
+    started.find();
+    port = Integer.parseInt(started.group(1));
+    managementPort = Integer.parseInt(started.group(2));
+    await(await, () -> get("/health/ready").statusCode() == OK, "reading the topics");
+    readySeconds = (System.nanoTime() - startNanos) / 1e9;
+  }
+
+  private void await(ProgressWait await, Callable<Boolean> done, String what) throws Exception {
     await.until(() -> isTrue(done), () -> cpu().toNanos(), this::check, what);
   }
 
-  private interface IoCondition {
-    boolean isTrue() throws IOException, InterruptedException;
-  }
-
   /** Returns false while the condition cannot be read. */
-  private static boolean isTrue(IoCondition condition) {
+  private static boolean isTrue(Callable<Boolean> condition) {
     try {
-      return condition.isTrue();
-    } catch (IOException e) {
-      return false;
+      return condition.call();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
+    } catch (Exception e) {
       return false;
     }
   }
 
   private Matcher started() throws IOException {
     return STARTED.matcher(Files.readString(log));
-  }
-
-  private boolean isReady() throws IOException, InterruptedException {
-    return get("/health/ready").statusCode() == OK;
   }
 
   private HttpResponse<String> get(String path) throws IOException, InterruptedException {
@@ -130,12 +159,10 @@ public final class GatewayProcess implements AutoCloseable {
   public void check() throws IOException {
     if (!process.isAlive()) {
       List<String> lines = Files.readAllLines(log);
+      List<String> last = lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
       throw new IOException(
           "the gateway ended with exit code %d: %s"
-              .formatted(
-                  process.exitValue(),
-                  String.join(
-                      " / ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()))));
+              .formatted(process.exitValue(), String.join(" / ", last)));
     }
   }
 
@@ -144,13 +171,9 @@ public final class GatewayProcess implements AutoCloseable {
     return "http://127.0.0.1:" + port;
   }
 
-  public int port() {
-    return port;
-  }
-
   /** The key for the header {@code X-API-Key}; has all scopes. */
   public String apiKey() {
-    return key.text();
+    return apiKey;
   }
 
   /** The time from the start of the process until it has read all topics. */
@@ -158,25 +181,38 @@ public final class GatewayProcess implements AutoCloseable {
     return readySeconds;
   }
 
-  public PrometheusText metrics() throws IOException, InterruptedException {
-    return new PrometheusText(get("/metrics").body());
+  /**
+   * The sum of all samples of a metric.
+   *
+   * @param labels a part of the labels, for instance {@code topic="places"}; empty for all
+   * @return 0 when there are none
+   */
+  public double metric(String name, String labels) throws IOException, InterruptedException {
+    return get("/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
+        .filter(line -> line.contains(labels))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
   }
 
   /** Returns when a metric, summed over its labels, has this value. */
   public void awaitMetric(String name, double value, ProgressWait await) throws Exception {
-    await(await, () -> metrics().sum(name, "") == value, "waiting for " + name);
+    await(await, () -> metric(name, "") == value, "waiting for " + name);
   }
 
-  /** The memory that the process occupies; empty where the system does not say. */
-  public OptionalDouble memoryMegabytes() throws IOException {
+  /** The memory that the process occupies; NaN where the system does not say. */
+  public double residentBytes() throws IOException {
     Path status = Path.of("/proc", "" + process.pid(), "status");
     if (!Files.isReadable(status)) {
-      return OptionalDouble.empty();
+      return Double.NaN;
     }
     return Files.readAllLines(status).stream()
         .filter(line -> line.startsWith("VmRSS:"))
-        .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) * 1_024 / 1e6)
-        .findFirst();
+        .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) * 1_024)
+        .findFirst()
+        .orElse(Double.NaN);
   }
 
   /** CPU time so far. */

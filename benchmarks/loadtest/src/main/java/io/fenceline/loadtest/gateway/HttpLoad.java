@@ -36,20 +36,9 @@ public record HttpLoad(
 
   /** The kinds of requests. */
   public enum Operation {
-    PLACES_NEAR("places-near"),
-    ZONES_AT("zones-at"),
-    FIXES("fixes");
-
-    private final String text;
-
-    Operation(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String toString() {
-      return text;
-    }
+    PLACES_NEAR,
+    ZONES_AT,
+    FIXES
   }
 
   @Override

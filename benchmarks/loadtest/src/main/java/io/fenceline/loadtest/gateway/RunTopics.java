@@ -2,6 +2,7 @@ package io.fenceline.loadtest.gateway;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSize;
@@ -11,6 +12,7 @@ import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.load.LoadClients;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.apache.kafka.clients.admin.Admin;
@@ -30,8 +32,7 @@ public final class RunTopics implements AutoCloseable {
   static RunTopics create(KafkaSettings kafka, GatewayConfiguration data) throws IOException {
     RunTopics result = new RunTopics(TopicSetup.connect(kafka));
     try {
-      TopicSetup.ensureAll(result.admin, result.topics);
-      TopicSetup.ensureCompacted(result.admin, result.topics.memberships(), TopicSize.DEFAULT);
+      TopicSetup.ensureAll(result.admin, result.topics, Outputs.ALL, TopicSize.DEFAULT);
       TopicSetup.ensureCompacted(result.admin, result.places(), TopicSize.DEFAULT);
       result.fill(kafka, data);
       return result;
@@ -73,15 +74,9 @@ public final class RunTopics implements AutoCloseable {
 
   @Override
   public void close() {
-    admin.deleteTopics(
-        List.of(
-            topics.locations(),
-            topics.zones(),
-            topics.transitions(),
-            topics.adMatches(),
-            topics.deadLetters(),
-            topics.memberships(),
-            places()));
+    List<String> names = new ArrayList<>(topics.names());
+    names.add(places());
+    admin.deleteTopics(names);
     admin.close();
   }
 }

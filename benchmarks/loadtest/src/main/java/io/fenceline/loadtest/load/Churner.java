@@ -2,7 +2,7 @@ package io.fenceline.loadtest.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
@@ -30,24 +30,23 @@ public final class Churner implements AutoCloseable {
   private static final int REWRITE_LINGER_MILLIS = 5;
 
   private final Churn churn;
-  private final Encoding encoding;
+  private final ValueFormat format;
   private final Topics topics;
   private final Producer<byte[], byte[]> rewriting;
   private final Producer<byte[], byte[]> probing;
   private final Sender locations;
   private final Probes probes;
   private final Stop stop = new Stop();
-  private final List<Thread> threads = new ArrayList<>();
+  private final List<LoadThread> threads = new ArrayList<>();
   private volatile long probeFixes;
   private volatile boolean zoneChangesStopped;
-  private volatile RuntimeException failure;
 
   private record Zone(byte[] key, byte[] feature) {}
 
   public Churner(KafkaSettings kafka, Topics topics, JobConfiguration configuration, Probes probes)
       throws IOException {
     this.churn = configuration.churn();
-    this.encoding = configuration.format();
+    this.format = configuration.format();
     this.topics = topics;
     this.probes = probes;
     this.rewriting =
@@ -78,18 +77,7 @@ public final class Churner implements AutoCloseable {
   }
 
   private void start(String name, Runnable task) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                task.run();
-              } catch (RuntimeException e) {
-                failure = e;
-              }
-            },
-            LoadClients.PREFIX + name);
-    threads.add(thread);
-    thread.start();
+    threads.add(LoadThread.start(LoadClients.PREFIX + name, task));
   }
 
   /** Writes the zones again, in batches, since a request per zone would cost more. */
@@ -116,7 +104,7 @@ public final class Churner implements AutoCloseable {
         change(probe, turn / turnsPerChange % 2 == 1);
       }
       LoadGenerator.send(
-          locations, Probes.fix(probe, startMillis + i * gapNanos / 1_000_000), encoding);
+          locations, Probes.fix(probe, startMillis + i * gapNanos / 1_000_000), format);
       probeFixes++;
     }
   }
@@ -135,9 +123,7 @@ public final class Churner implements AutoCloseable {
 
   /** Fixes of probes so far; they come on top of the load. */
   public long probeFixes() {
-    if (failure != null) {
-      throw failure;
-    }
+    threads.forEach(LoadThread::throwFailure);
     return probeFixes;
   }
 
@@ -149,7 +135,7 @@ public final class Churner implements AutoCloseable {
   /** Stops all changes and reports, and flushes them. */
   public void end() {
     stop.request();
-    threads.forEach(Threads::join);
+    threads.forEach(LoadThread::join);
     rewriting.flush();
     probing.flush();
   }

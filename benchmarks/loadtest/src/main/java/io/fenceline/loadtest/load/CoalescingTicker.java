@@ -18,6 +18,11 @@ public final class CoalescingTicker implements Ticker {
     this.lastWakeNanos = ticker.nanos() - minSleepNanos;
   }
 
+  /** A ticker for loads whose producer lingers for at least a millisecond. */
+  public static CoalescingTicker ofLoad(Ticker ticker) {
+    return new CoalescingTicker(ticker, 500_000);
+  }
+
   @Override
   public long nanos() {
     return ticker.nanos();

@@ -1,6 +1,6 @@
 package io.fenceline.loadtest.load;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
@@ -33,7 +33,7 @@ public final class HeldBacklog implements AutoCloseable {
       Admin admin,
       String topic,
       FixSequence source,
-      Encoding encoding,
+      ValueFormat format,
       long count,
       Runnable beforeEach) {
     Producer<byte[], byte[]> producer =
@@ -44,7 +44,7 @@ public final class HeldBacklog implements AutoCloseable {
       Sender sender = new Sender(producer, topic);
       for (long i = 0; i < count; i++) {
         beforeEach.run();
-        LoadGenerator.send(sender, source.next(), encoding);
+        LoadGenerator.send(sender, source.next(), format);
       }
       sender.flush();
       return new HeldBacklog(producer, OutputCount.ends(admin, topic));

@@ -1,6 +1,8 @@
 package io.fenceline.loadtest.load;
 
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.client.KafkaClients;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,9 +58,16 @@ public final class LoadClients {
     return new KafkaSettings(properties);
   }
 
-  public static List<TopicPartition> partitions(Consumer<byte[], byte[]> consumer, String topic) {
-    return consumer.partitionsFor(topic).stream()
-        .map(info -> new TopicPartition(topic, info.partition()))
-        .toList();
+  /** A consumer of all partitions of these topics, from their beginning. */
+  public static Consumer<byte[], byte[]> consumer(KafkaSettings kafka, String... topics) {
+    Consumer<byte[], byte[]> consumer = KafkaClients.consumer(kafka);
+    List<TopicPartition> partitions =
+        Arrays.stream(topics)
+            .flatMap(topic -> consumer.partitionsFor(topic).stream())
+            .map(info -> new TopicPartition(info.topic(), info.partition()))
+            .toList();
+    consumer.assign(partitions);
+    consumer.seekToBeginning(partitions);
+    return consumer;
   }
 }

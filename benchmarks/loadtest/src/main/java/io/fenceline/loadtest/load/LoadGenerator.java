@@ -3,42 +3,31 @@ package io.fenceline.loadtest.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
 import io.fenceline.kafka.client.Sender;
-import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.producers.Ticker;
+import java.util.function.LongConsumer;
 
 /**
  * Sends fixes when they are due: a delay of one fix delays no other, and none is left out. Runs in
  * one thread; any thread may read the counts.
  */
 public final class LoadGenerator {
-  private final Runnable sendNext;
+  private final LongConsumer send;
   private final SendSchedule schedule;
-  private final Sender topic;
+  private final Sender sender;
   private final Ticker ticker;
   private volatile long sent;
   private volatile long maxSendDelayNanos;
 
-  public LoadGenerator(
-      FixSequence source,
-      SendSchedule schedule,
-      Sender locations,
-      Encoding encoding,
-      Ticker ticker) {
-    this(() -> send(locations, source.next(), encoding), schedule, locations, ticker);
-  }
-
   /**
-   * A generator of any records.
-   *
-   * @param sendNext hands the next one to the topic's sender
+   * @param send hands the record with this ordinal to the sender
    */
-  public LoadGenerator(Runnable sendNext, SendSchedule schedule, Sender topic, Ticker ticker) {
-    this.sendNext = sendNext;
+  public LoadGenerator(LongConsumer send, SendSchedule schedule, Sender sender, Ticker ticker) {
+    this.send = send;
     this.schedule = schedule;
-    this.topic = topic;
+    this.sender = sender;
     this.ticker = ticker;
   }
 
@@ -54,17 +43,17 @@ public final class LoadGenerator {
       if (!ticker.waitUntil(startNanos + dueNanos)) {
         return;
       }
-      sendNext.run();
+      send.accept(i);
       sent = i + 1;
       if (dueNanos >= warmUpNanos) {
         maxSendDelayNanos = Math.max(maxSendDelayNanos, ticker.nanos() - startNanos - dueNanos);
       }
     }
-    topic.flush();
+    sender.flush();
   }
 
-  static void send(Sender locations, Fix fix, Encoding encoding) {
-    locations.send(fix.deviceId().getBytes(UTF_8), encoding.write(fix));
+  public static void send(Sender locations, Fix fix, ValueFormat format) {
+    locations.send(fix.deviceId().getBytes(UTF_8), format.write(fix));
   }
 
   public long sent() {

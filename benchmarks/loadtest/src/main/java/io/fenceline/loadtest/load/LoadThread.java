@@ -1,25 +1,23 @@
 package io.fenceline.loadtest.load;
 
-/** Runs a load generator in a thread, whose name attributes its CPU time to the load. */
+/** A task in a thread, whose name attributes its CPU time. */
 public final class LoadThread {
   private final Thread thread;
   private volatile RuntimeException failure;
 
-  private LoadThread(Runnable load) {
-    thread = new Thread(() -> run(load), LoadClients.PREFIX + "load");
+  private LoadThread(String name, Runnable task) {
+    thread = new Thread(() -> run(task), name);
   }
 
-  /** Starts it; the parameters are those of {@link LoadGenerator#run}. */
-  public static LoadThread start(
-      LoadGenerator load, long startNanos, long count, long warmUpNanos) {
-    LoadThread result = new LoadThread(() -> load.run(startNanos, count, warmUpNanos));
+  public static LoadThread start(String name, Runnable task) {
+    LoadThread result = new LoadThread(name, task);
     result.thread.start();
     return result;
   }
 
-  private void run(Runnable load) {
+  private void run(Runnable task) {
     try {
-      load.run();
+      task.run();
     } catch (RuntimeException e) {
       failure = e;
     }
@@ -29,10 +27,19 @@ public final class LoadThread {
     return !thread.isAlive();
   }
 
-  /** Throws the exception by which the load generator ended, if any. */
+  /** Throws the exception by which the task ended, if any. */
   public void throwFailure() {
     if (failure != null) {
       throw failure;
+    }
+  }
+
+  /** Waits for the end of a task that was stopped; an interrupt ends the wait. */
+  public void join() {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

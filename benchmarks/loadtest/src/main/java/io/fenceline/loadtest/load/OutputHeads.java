@@ -1,10 +1,16 @@
 package io.fenceline.loadtest.load;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import io.fenceline.format.Encoding;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.ValueFormats;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.proto.FencelineProto;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
@@ -12,45 +18,46 @@ import java.io.UncheckedIOException;
  *
  * @param pipeline the outputs of a relay are the fixes themselves
  */
-public record OutputHeads(Encoding format, Pipeline pipeline, Topics topics) {
+public record OutputHeads(ValueFormat format, Pipeline pipeline, Topics topics) {
+  private static final ObjectReader JSON = new ObjectMapper().readerFor(OutputHead.class);
+
+  /**
+   * The fields that identify the fix of an output.
+   *
+   * @param zoneId null for a relayed fix
+   * @param zoneVersion of transitions
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record OutputHead(
+      String deviceId, @JsonProperty("time") long timeMillis, String zoneId, long zoneVersion) {}
 
   /**
    * @param topic of the value
    */
   OutputHead of(String topic, byte[] value) {
-    return switch (format) {
-      case JSON -> OutputHead.ofJson(value);
-      case PROTOBUF -> ofProtobuf(topic, value);
-    };
-  }
-
-  private OutputHead ofProtobuf(String topic, byte[] value) {
     try {
-      if (pipeline == Pipeline.RELAY) {
-        return ofFix(value);
-      }
-      return topic.equals(topics.adMatches()) ? ofAdMatch(value) : ofTransition(value);
-    } catch (InvalidProtocolBufferException e) {
+      return format.equals(ValueFormats.PROTOBUF)
+          ? ofProtobuf(topic, value)
+          : JSON.readValue(format.transitionToJson(value)); // The same for all records of Avro.
+    } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static OutputHead ofFix(byte[] value) throws InvalidProtocolBufferException {
-    FencelineProto.Fix fix = FencelineProto.Fix.parseFrom(value);
-    return new OutputHead(fix.getDeviceId(), fix.getTime(), null, -1);
-  }
-
-  private static OutputHead ofTransition(byte[] value) throws InvalidProtocolBufferException {
+  private OutputHead ofProtobuf(String topic, byte[] value) throws IOException {
+    if (pipeline == Pipeline.RELAY) {
+      FencelineProto.Fix fix = FencelineProto.Fix.parseFrom(value);
+      return new OutputHead(fix.getDeviceId(), fix.getTime(), null, 0);
+    }
+    if (topic.equals(topics.of(Outputs.AD_MATCHES))) {
+      FencelineProto.AdMatch match = FencelineProto.AdMatch.parseFrom(value);
+      return new OutputHead(match.getDeviceId(), match.getTime(), match.getZoneId(), 0);
+    }
     FencelineProto.Transition transition = FencelineProto.Transition.parseFrom(value);
     return new OutputHead(
         transition.getDeviceId(),
         transition.getTime(),
         transition.getZoneId(),
         transition.getZoneVersion());
-  }
-
-  private static OutputHead ofAdMatch(byte[] value) throws InvalidProtocolBufferException {
-    FencelineProto.AdMatch match = FencelineProto.AdMatch.parseFrom(value);
-    return new OutputHead(match.getDeviceId(), match.getTime(), match.getZoneId(), -1);
   }
 }

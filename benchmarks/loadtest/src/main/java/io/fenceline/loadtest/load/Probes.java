@@ -3,6 +3,7 @@ package io.fenceline.loadtest.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
+import io.fenceline.loadtest.load.OutputHeads.OutputHead;
 import io.fenceline.loadtest.scenario.ScenarioData;
 import java.util.Map;
 import java.util.NavigableMap;

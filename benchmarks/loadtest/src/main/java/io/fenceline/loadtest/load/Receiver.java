@@ -1,16 +1,14 @@
 package io.fenceline.loadtest.load;
 
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.Topics;
+import io.fenceline.loadtest.load.OutputHeads.OutputHead;
 import io.fenceline.loadtest.scenario.SendSchedule;
 import io.fenceline.producers.simulation.Wanderers;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * Receives transitions and ad matches in a thread of its own. Latency runs from the intended send
@@ -27,11 +25,10 @@ public final class Receiver implements AutoCloseable {
   private final long warmUpNanos;
   private final Probes probes;
   private final Latencies latencies = new Latencies();
-  private final Thread thread;
+  private final LoadThread thread;
   private volatile long received;
   private volatile long unknown;
   private volatile boolean ended;
-  private volatile RuntimeException failure;
 
   /**
    * @param startNanos due time of the first fix
@@ -49,14 +46,10 @@ public final class Receiver implements AutoCloseable {
     this.startNanos = startNanos;
     this.warmUpNanos = warmUpNanos;
     this.probes = probes;
-    this.consumer = KafkaClients.consumer(kafka);
-    List<TopicPartition> partitions = new ArrayList<>();
-    partitions.addAll(LoadClients.partitions(consumer, outputs.topics().transitions()));
-    partitions.addAll(LoadClients.partitions(consumer, outputs.topics().adMatches()));
-    consumer.assign(partitions);
-    consumer.seekToBeginning(partitions);
-    this.thread = new Thread(this::receive, LoadClients.PREFIX + "receiver");
-    thread.start();
+    Topics topics = outputs.topics();
+    this.consumer =
+        LoadClients.consumer(kafka, topics.of(Outputs.TRANSITIONS), topics.of(Outputs.AD_MATCHES));
+    this.thread = LoadThread.start(LoadClients.PREFIX + "receiver", this::receive);
   }
 
   private void receive() {
@@ -64,12 +57,8 @@ public final class Receiver implements AutoCloseable {
       while (!ended) {
         ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
         long nowNanos = System.nanoTime();
-        for (ConsumerRecord<byte[], byte[]> record : records) {
-          record(outputs.of(record.topic(), record.value()), nowNanos);
-        }
+        records.forEach(each -> record(outputs.of(each.topic(), each.value()), nowNanos));
       }
-    } catch (RuntimeException e) {
-      failure = e;
     }
   }
 
@@ -90,9 +79,7 @@ public final class Receiver implements AutoCloseable {
 
   /** The number of outputs of the load so far. */
   public long received() {
-    if (failure != null) {
-      throw failure;
-    }
+    thread.throwFailure();
     return received;
   }
 
@@ -110,6 +97,6 @@ public final class Receiver implements AutoCloseable {
   @Override
   public void close() {
     ended = true;
-    Threads.join(thread);
+    thread.join();
   }
 }

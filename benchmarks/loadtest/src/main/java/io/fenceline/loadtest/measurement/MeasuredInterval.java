@@ -69,7 +69,7 @@ public record MeasuredInterval(Sample from, Sample to) {
   }
 
   /** The checkpoints that completed between two samples. */
-  static Checkpoints checkpoints(List<Sample> samples) {
+  public static Checkpoints checkpoints(List<Sample> samples) {
     List<Long> millis = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {
       SystemUnderTest.Readings now = samples.get(i).readings();

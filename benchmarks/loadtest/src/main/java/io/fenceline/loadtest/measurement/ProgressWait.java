@@ -50,6 +50,17 @@ public final class ProgressWait {
     }
   }
 
+  /** As {@link #until}, but a stall becomes a problem of the run. */
+  public void orProblem(
+      BooleanSupplier done, LongSupplier progress, Check check, String what, Problems problems)
+      throws Exception {
+    try {
+      until(done, progress, check, what);
+    } catch (StalledException e) {
+      problems.add(e.getMessage());
+    }
+  }
+
   /**
    * Returns when {@code done}.
    *

@@ -52,7 +52,7 @@ public record RunResult(
    *
    * @param seconds since the first fix
    */
-  record Point(double seconds, double fixesPerSecond, long lag, double heapMegabytes) {}
+  public record Point(double seconds, double fixesPerSecond, long lag, double heapMegabytes) {}
 
   @Override
   public String line() {

@@ -11,14 +11,14 @@ import java.util.List;
  * last window includes the partial one after it, so no rate is divided by a time too short to
  * measure it.
  */
-final class TimeSeries {
+public final class TimeSeries {
   private static final int MAX_POINTS = 300;
   private static final Duration MIN_WINDOW = Duration.ofSeconds(1);
 
   private TimeSeries() {}
 
   /** At most {@link #MAX_POINTS} points, from the last sample before the first fix on. */
-  static List<Point> of(List<Sample> samples) {
+  public static List<Point> of(List<Sample> samples) {
     if (samples.isEmpty()) {
       return List.of();
     }

@@ -3,21 +3,16 @@ package io.fenceline.loadtest.reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /** The parts of a zone in GeoJSON. Knows valid zones only. */
-final class FeatureParts {
-  private final JsonNode feature;
-  private final List<Part> parts = new ArrayList<>();
-
-  private FeatureParts(JsonNode feature) {
-    this.feature = feature;
-  }
+record FeatureParts(JsonNode feature, List<Part> parts) {
 
   static List<Part> of(JsonNode feature) {
-    FeatureParts parts = new FeatureParts(feature);
-    JsonNode geometry = feature.path("geometry");
-    if (geometry.isObject()) {
-      parts.add(geometry);
+    FeatureParts parts = new FeatureParts(feature, new ArrayList<>());
+    if (feature.path("geometry").isObject()) {
+      parts.add(feature.path("geometry"));
     } else {
       parts.addBox(feature.path("bbox"));
     }
@@ -30,7 +25,7 @@ final class FeatureParts {
       case "Polygon" -> addPolygon(coordinates);
       case "MultiPolygon" -> coordinates.forEach(this::addPolygon);
       case "GeometryCollection" -> geometry.path("geometries").forEach(this::add);
-      case "Point" -> addCircle(coordinates);
+      case "Point" -> addCircle(coordinates.get(0).asDouble(), coordinates.get(1).asDouble());
       case "LineString" -> addLine(coordinates);
       case "MultiLineString" -> coordinates.forEach(this::addLine);
       default -> throw new IllegalArgumentException("geometry.type: " + geometry.path("type"));
@@ -38,34 +33,30 @@ final class FeatureParts {
   }
 
   private void addPolygon(JsonNode polygon) {
-    List<double[]> rings = new ArrayList<>();
+    List<CoordinateSequence> rings = new ArrayList<>();
     polygon.forEach(ring -> rings.add(positions(ring)));
-    parts.add(new PolygonPart(rings));
+    parts.add(new Part.Polygon(rings));
   }
 
-  private static double[] positions(JsonNode nodes) {
+  private static CoordinateSequence positions(JsonNode nodes) {
     double[] positions = new double[2 * nodes.size()];
     for (int i = 0; i < nodes.size(); i++) {
       positions[2 * i] = nodes.get(i).get(0).asDouble();
       positions[2 * i + 1] = nodes.get(i).get(1).asDouble();
     }
-    return positions;
+    return new PackedCoordinateSequence.Double(positions, 2, 0);
   }
 
-  private void addCircle(JsonNode center) {
-    parts.add(
-        new CirclePart(
-            center.get(0).asDouble(),
-            center.get(1).asDouble(),
-            property("innerRadiusMeters"),
-            property("radiusMeters")));
+  private void addCircle(double lon, double lat) {
+    parts.add(new Part.Circle(lon, lat, property("innerRadiusMeters"), property("radiusMeters")));
   }
 
   private void addLine(JsonNode line) {
-    double[] path = positions(line);
+    CoordinateSequence path = positions(line);
     double meters = property("bufferMeters");
-    for (int i = 2; i < path.length; i += 2) {
-      parts.add(new SegmentPart(path[i - 2], path[i - 1], path[i], path[i + 1], meters));
+    for (int i = 1; i < path.size(); i++) {
+      parts.add(
+          new Part.Segment(path.getX(i - 1), path.getY(i - 1), path.getX(i), path.getY(i), meters));
     }
   }
 
@@ -90,6 +81,6 @@ final class FeatureParts {
 
   private void addRectangle(double west, double south, double east, double north) {
     double[] ring = {west, south, east, south, east, north, west, north, west, south};
-    parts.add(new PolygonPart(List.of(ring)));
+    parts.add(new Part.Polygon(List.of(new PackedCoordinateSequence.Double(ring, 2, 0))));
   }
 }

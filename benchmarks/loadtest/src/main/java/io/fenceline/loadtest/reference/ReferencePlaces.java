@@ -31,7 +31,7 @@ public final class ReferencePlaces {
     List<Near> found = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       if (Math.abs(positions[2 * i + 1] - lat) <= degrees) {
-        double meters = CirclePart.distanceMeters(lon, lat, positions[2 * i], positions[2 * i + 1]);
+        double meters = Part.distanceMeters(lon, lat, positions[2 * i], positions[2 * i + 1]);
         if (meters <= radiusMeters) {
           found.add(new Near(i, meters));
         }

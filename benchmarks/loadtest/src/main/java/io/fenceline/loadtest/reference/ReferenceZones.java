@@ -1,27 +1,23 @@
 package io.fenceline.loadtest.reference;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fenceline.loadtest.reference.Part.Box;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.stream.IntStream;
+import org.locationtech.jts.geom.Coordinate;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.index.hprtree.HPRtree;
 
 /**
  * Finds the zones that cover a point. Zones are numbered from 0 in the order in which they were
- * added. Not thread-safe.
+ * added; all are added before the first search. Not thread-safe.
  */
 public final class ReferenceZones {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int[] NONE = {};
 
-  private final BoxGrid grid = new BoxGrid();
-  private final List<Part> parts = new ArrayList<>();
-  private int[] zoneOfPart = new int[16];
+  private final HPRtree index = new HPRtree();
   private int size;
 
-  private int[] found = new int[16];
-  private int count;
+  private record Entry(int zone, Part part) {}
 
   /**
    * Adds a zone.
@@ -30,25 +26,18 @@ public final class ReferenceZones {
    * @throws IOException when it is no JSON
    */
   public void add(byte[] feature) throws IOException {
-    FeatureParts.of(JSON.readTree(feature)).forEach(this::addPart);
+    for (Part part : FeatureParts.of(JSON.readTree(feature))) {
+      Envelope bounds = part.bounds();
+      Entry entry = new Entry(size, part);
+      index.insert(bounds, entry);
+      if (bounds.getMinX() < -180 || bounds.getMaxX() > 180) {
+        double shift = bounds.getMinX() < -180 ? 360 : -360;
+        Envelope shifted = new Envelope(bounds);
+        shifted.translate(shift, 0);
+        index.insert(shifted, entry);
+      }
+    }
     size++;
-  }
-
-  private void addPart(Part part) {
-    int number = parts.size();
-    if (number == zoneOfPart.length) {
-      zoneOfPart = Arrays.copyOf(zoneOfPart, 2 * number);
-    }
-    zoneOfPart[number] = size;
-    parts.add(part);
-    Box box = part.box();
-    grid.add(box, number);
-    if (box.west() < -180) {
-      grid.add(box.shifted(360), number);
-    }
-    if (box.east() > 180) {
-      grid.add(box.shifted(-360), number);
-    }
   }
 
   public int size() {
@@ -57,39 +46,22 @@ public final class ReferenceZones {
 
   /** The zones at a place, ascending. At 180 degrees also those at -180 (rule G3). */
   public int[] at(double lon, double lat) {
-    count = 0;
-    addAt(lon, lat);
+    IntStream.Builder found = IntStream.builder();
+    addAt(lon, lat, found);
     if (Math.abs(lon) == 180) {
-      addAt(-lon, lat);
+      addAt(-lon, lat, found);
     }
-    if (count == 0) {
-      return NONE;
-    }
-    Arrays.sort(found, 0, count);
-    int distinct = 1;
-    for (int i = 1; i < count; i++) {
-      if (found[i] != found[i - 1]) {
-        found[distinct++] = found[i];
-      }
-    }
-    return Arrays.copyOf(found, distinct);
+    return found.build().sorted().distinct().toArray();
   }
 
-  private void addAt(double lon, double lat) {
-    grid.visit(
-        lon,
-        lat,
-        part -> {
-          if (parts.get(part).covers(lon, lat)) {
-            addFound(zoneOfPart[part]);
+  private void addAt(double lon, double lat, IntStream.Builder found) {
+    index.query(
+        new Envelope(new Coordinate(lon, lat)),
+        item -> {
+          Entry entry = (Entry) item;
+          if (entry.part().covers(lon, lat)) {
+            found.add(entry.zone());
           }
         });
-  }
-
-  private void addFound(int zone) {
-    if (count == found.length) {
-      found = Arrays.copyOf(found, 2 * count);
-    }
-    found[count++] = zone;
   }
 }

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
 
 /**
  * The results of a scenario.
@@ -45,57 +45,69 @@ public record Report<R extends Run>(
     }
   }
 
-  /** The report of runs of the job. */
+  /**
+   * The report of runs of the job: each is compared with that of the first configuration in the
+   * same round.
+   */
   public static Report<RunResult> of(Scenario<?> scenario, List<RunResult> runs) {
     String first = scenario.configurations().keySet().iterator().next();
-    return of(scenario, List.of(JobMetric.values()), Comparison.with(first, runs), runs);
-  }
-
-  /** The report of runs of any kind. */
-  public static <R extends Run> Report<R> of(
-      Scenario<?> scenario,
-      List<? extends Metric<R>> metrics,
-      Comparison<R> comparison,
-      List<R> runs) {
-    return new Report<>(
-        scenario.name(),
-        scenario.description(),
-        List.of(),
-        Environment.describe(),
-        rows(scenario.configurations().keySet(), metrics, comparison, runs),
+    return of(
+        scenario,
+        List.of(JobMetric.values()),
+        (metric, run) ->
+            run.configuration().equals(first)
+                ? Double.NaN
+                : runs.stream()
+                    .filter(other -> other.round() == run.round())
+                    .filter(other -> other.configuration().equals(first) && other.isValid())
+                    .filter(other -> metric.compares(run, other))
+                    .mapToDouble(metric::of)
+                    .findFirst()
+                    .orElse(Double.NaN),
+        false,
         runs);
   }
 
-  /** The rows of all metrics that have values. */
-  private static <R extends Run> List<Row> rows(
-      Set<String> configurations,
+  /**
+   * The report of runs of any kind.
+   *
+   * @param reference the number that a run is compared with; NaN if there is none
+   * @param isBaseline whether the reference of a configuration is one number, given from outside
+   */
+  public static <R extends Run> Report<R> of(
+      Scenario<?> scenario,
       List<? extends Metric<R>> metrics,
-      Comparison<R> comparison,
+      ToDoubleBiFunction<Metric<R>, R> reference,
+      boolean isBaseline,
       List<R> runs) {
     List<Row> rows = new ArrayList<>();
-    for (String name : configurations) {
+    for (String name : scenario.configurations().keySet()) {
       List<R> valid =
           runs.stream().filter(run -> run.isValid() && run.configuration().equals(name)).toList();
-      for (Metric<R> metric : metrics) {
-        row(name, metric, comparison, valid).ifPresent(rows::add);
-      }
+      metrics.forEach(
+          metric -> row(name, metric, reference, isBaseline, valid).ifPresent(rows::add));
     }
-    return rows;
+    return new Report<>(
+        scenario.name(), scenario.description(), List.of(), Environment.describe(), rows, runs);
   }
 
   private static <R extends Run> Optional<Row> row(
-      String name, Metric<R> metric, Comparison<R> comparison, List<R> runs) {
+      String name,
+      Metric<R> metric,
+      ToDoubleBiFunction<Metric<R>, R> references,
+      boolean isBaseline,
+      List<R> runs) {
     List<Double> values = new ArrayList<>();
     List<Double> ratios = new ArrayList<>();
     Double baseline = null;
     for (R run : runs) {
       double value = metric.of(run);
-      double reference = comparison.reference(metric, run);
+      double reference = references.applyAsDouble(metric, run);
       if (!Double.isNaN(value)) {
         values.add(value);
         if (reference > 0) {
           ratios.add(value / reference);
-          baseline = comparison.isBaseline() ? Double.valueOf(reference) : null;
+          baseline = isBaseline ? Double.valueOf(reference) : null;
         }
       }
     }

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
@@ -24,10 +23,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -41,9 +38,6 @@ final class FieldBinding {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
-          .enable(DeserializationFeature.READ_ENUMS_USING_TO_STRING)
-          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
           .addModule(FieldTypes.module())
           .build()
           .setDefaultSetterInfo(forContentNulls(Nulls.SKIP));
@@ -118,7 +112,9 @@ final class FieldBinding {
   private static String text(JsonMappingException e, JsonNode value) {
     if (e instanceof UnrecognizedPropertyException unknown) {
       RecordComponent[] known = unknown.getReferringClass().getRecordComponents();
-      return "there is no such field; give one of " + texts(known, RecordComponent::getName);
+      return Arrays.stream(known)
+          .map(RecordComponent::getName)
+          .collect(Collectors.joining(", ", "there is no such field; give one of ", ""));
     }
     return "'%s' was given; give %s"
         .formatted(value.isValueNode() ? value.asText() : value, expected(e));
@@ -128,15 +124,9 @@ final class FieldBinding {
     Class<?> type = e instanceof MismatchedInputException m ? m.getTargetType() : Object.class;
     if (type == String.class) {
       return "text";
-    } else if (type.isEnum()) {
-      return "one of " + texts(type.getEnumConstants(), Object::toString).toLowerCase(Locale.ROOT);
     } else if (type.isRecord() || Map.class.isAssignableFrom(type)) {
       return "fields, indented below it";
     }
     return Collection.class.isAssignableFrom(type) ? "a list" : e.getOriginalMessage();
-  }
-
-  private static <T> String texts(T[] values, Function<T, String> text) {
-    return Arrays.stream(values).map(text).collect(Collectors.joining(", "));
   }
 }

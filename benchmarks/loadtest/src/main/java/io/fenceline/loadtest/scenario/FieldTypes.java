@@ -1,14 +1,20 @@
 package io.fenceline.loadtest.scenario;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.BeanProperty;
+import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.fenceline.format.DurationText;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.ValueFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -16,11 +22,13 @@ import java.nio.file.Path;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
- * The types of fields: numbers in their {@link Range}, durations, and files. The message of a
- * refusal is what was expected.
+ * The types of fields: numbers in their {@link Range}, durations, files, and constants as {@code
+ * pass-through}. The message of a refusal is what was expected.
  */
 final class FieldTypes {
   /** The attribute with the path of the scenario, which files are relative to. */
@@ -34,12 +42,26 @@ final class FieldTypes {
     add(module, Long.class, (value, range, context) -> whole(value, range));
     add(module, Double.class, (value, range, context) -> number(value, range));
     add(module, Duration.class, (value, range, context) -> DurationText.parse(value.asText()));
+    add(module, ValueFormat.class, (value, range, context) -> ValueFormats.parse(value.asText()));
     add(module, Path.class, (value, range, context) -> file(value, context));
+    module.setDeserializerModifier(
+        new BeanDeserializerModifier() {
+          @Override
+          public JsonDeserializer<?> modifyEnumDeserializer(
+              DeserializationConfig config,
+              JavaType type,
+              BeanDescription description,
+              JsonDeserializer<?> usual) {
+            Object[] constants = type.getRawClass().getEnumConstants();
+            return new Field<>(
+                type.getRawClass(), (value, range, context) -> constant(value, constants), null);
+          }
+        });
     return module;
   }
 
   private static <T> void add(SimpleModule module, Class<T> type, Reader<T> reader) {
-    module.addDeserializer(type, new FieldDeserializer<>(type, reader, null));
+    module.addDeserializer(type, new Field<>(type, reader, null));
   }
 
   private static long whole(JsonNode value, Range range) {
@@ -80,6 +102,22 @@ final class FieldTypes {
     }
   }
 
+  private static Object constant(JsonNode value, Object... constants) {
+    return Arrays.stream(constants)
+        .filter(constant -> value.isTextual() && name(constant).equalsIgnoreCase(value.asText()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    Arrays.stream(constants)
+                        .map(FieldTypes::name)
+                        .collect(Collectors.joining(", ", "one of ", ""))));
+  }
+
+  private static String name(Object constant) {
+    return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
   @FunctionalInterface
   private interface Reader<T> {
     /**
@@ -89,13 +127,13 @@ final class FieldTypes {
     T read(JsonNode value, Range range, DeserializationContext context);
   }
 
-  private static final class FieldDeserializer<T> extends JsonDeserializer<T>
+  private static final class Field<T> extends JsonDeserializer<T>
       implements ContextualDeserializer {
-    private final Class<T> type;
+    private final Class<?> type;
     private final Reader<T> reader;
     private final Range range;
 
-    FieldDeserializer(Class<T> type, Reader<T> reader, Range range) {
+    Field(Class<?> type, Reader<T> reader, Range range) {
       this.type = type;
       this.reader = reader;
       this.range = range;
@@ -104,7 +142,7 @@ final class FieldTypes {
     @Override
     public JsonDeserializer<T> createContextual(
         DeserializationContext context, BeanProperty field) {
-      return new FieldDeserializer<>(type, reader, field.getAnnotation(Range.class));
+      return new Field<>(type, reader, field.getAnnotation(Range.class));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.fenceline.loadtest.scenario;
 
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.options.JobCommand;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.options.OptionsException;
@@ -45,11 +46,6 @@ public final class JobArgumentsBuilder {
     }
   }
 
-  public static JobOptions of(
-      JobConfiguration configuration, String bootstrapServers, Topics topics, String group) {
-    return parse(arguments(configuration, bootstrapServers, topics, group));
-  }
-
   /** The command line of the job. */
   public static List<String> arguments(
       JobConfiguration configuration, String bootstrapServers, Topics topics, String group) {
@@ -57,16 +53,19 @@ public final class JobArgumentsBuilder {
     arguments.add("--bootstrap-servers=" + bootstrapServers);
     arguments.add("--locations-topic=" + topics.locations());
     arguments.add("--zones-topic=" + topics.zones());
-    arguments.add("--transitions-topic=" + topics.transitions());
-    arguments.add("--ad-matches-topic=" + topics.adMatches());
-    arguments.add("--dead-letters-topic=" + topics.deadLetters());
-    arguments.add("--format=" + configuration.format());
+    arguments.add("--transitions-topic=" + topics.of(Outputs.TRANSITIONS));
+    arguments.add("--ad-matches-topic=" + topics.of(Outputs.AD_MATCHES));
+    arguments.add("--dead-letters-topic=" + topics.of(Outputs.DEAD_LETTERS));
+    arguments.add("--format=" + configuration.format().option());
+    if (configuration.format().needsRegistry()) {
+      arguments.add("--registry=jvm");
+    }
     arguments.add("--group=" + group);
     arguments.add("--start=earliest");
     return arguments;
   }
 
-  private static JobOptions parse(List<String> arguments) {
+  public static JobOptions parse(List<String> arguments) {
     PrintStream discarding = new PrintStream(OutputStream.nullOutputStream());
     return JobCommand.parse(arguments.toArray(String[]::new), discarding).orElseThrow();
   }

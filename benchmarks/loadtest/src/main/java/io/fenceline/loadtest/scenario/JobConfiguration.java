@@ -2,7 +2,8 @@ package io.fenceline.loadtest.scenario;
 
 import static java.util.Objects.requireNonNullElse;
 
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormat;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.producers.simulation.Traffic;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import java.util.function.BiConsumer;
  */
 public record JobConfiguration(
     Pipeline pipeline,
-    Encoding format,
+    ValueFormat format,
     @Range(min = 1, max = 128) Integer parallelism,
     List<String> options,
     Map<String, String> flink,
@@ -36,7 +37,7 @@ public record JobConfiguration(
 
   public JobConfiguration {
     pipeline = requireNonNullElse(pipeline, Pipeline.GEOFENCE);
-    format = requireNonNullElse(format, Encoding.JSON);
+    format = requireNonNullElse(format, ValueFormats.JSON);
     parallelism = requireNonNullElse(parallelism, 1);
     options = requireNonNullElse(options, List.of());
     flink = requireNonNullElse(flink, Map.of());
@@ -49,22 +50,11 @@ public record JobConfiguration(
   /** The systems that process the fixes. */
   public enum Pipeline {
     /** The job. */
-    GEOFENCE("geofence"),
+    GEOFENCE,
     /** The job without zones: the device clock, and as many outputs. */
-    PASS_THROUGH("pass-through"),
+    PASS_THROUGH,
     /** No Flink: a consumer and a producer, and as many outputs. */
-    RELAY("relay");
-
-    private final String text;
-
-    Pipeline(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String toString() {
-      return text;
-    }
+    RELAY
   }
 
   /**

@@ -14,9 +14,11 @@ import io.fenceline.producers.simulation.UniformZones;
 import io.fenceline.producers.simulation.Wanderers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.StringJoiner;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Generates the zones and fixes of a configuration, the same each time. */
 public final class ScenarioData {
@@ -46,11 +48,16 @@ public final class ScenarioData {
     Supplier<double[]> rings = rings(zones);
     String properties = properties(zones, "");
     for (int i = 0; i < zones.count(); i++) {
-      GeometryText geometry = new GeometryText(parts == 1 ? "Polygon" : "MultiPolygon");
-      for (int part = 0; part < parts; part++) {
-        geometry.addPolygon(rings.get());
-      }
-      visitor.visit("zone-" + i, feature(properties, geometry.end()));
+      String polygons =
+          Stream.generate(rings)
+              .limit(parts)
+              .map(ring -> "[" + positions(ring) + "]")
+              .collect(Collectors.joining(","));
+      byte[] feature =
+          parts == 1
+              ? feature(properties, "Polygon", polygons)
+              : feature(properties, "MultiPolygon", "[" + polygons + "]");
+      visitor.visit("zone-" + i, feature);
     }
   }
 
@@ -66,12 +73,12 @@ public final class ScenarioData {
 
   private static void visitRoads(ScenarioZones zones, ZoneVisitor visitor) {
     RoadNetwork network = new RoadNetwork(UniformZones.bounds(zones.areas()), SEED);
-    GeometryText geometry = new GeometryText("MultiLineString");
+    StringJoiner lines = new StringJoiner(",", "[", "]");
     for (int left = zones.roadPositions(); left > 1; left -= RoadNetwork.MAX_POSITIONS) {
-      geometry.addLine(network.next(Math.min(left, RoadNetwork.MAX_POSITIONS)));
+      lines.add(positions(network.next(Math.min(left, RoadNetwork.MAX_POSITIONS))));
     }
     String properties = properties(zones, "\"bufferMeters\":" + zones.bufferMeters());
-    visitor.visit("roads", feature(properties, geometry.end()));
+    visitor.visit("roads", feature(properties, "MultiLineString", lines.toString()));
   }
 
   private static void visitFile(Path path, ZoneVisitor visitor) throws IOException {
@@ -121,18 +128,23 @@ public final class ScenarioData {
 
   /** A zone of one polygon. */
   public static byte[] feature(String properties, double[] ring) {
-    GeometryText geometry = new GeometryText("Polygon");
-    geometry.addPolygon(ring);
-    return feature(properties, geometry.end());
+    return feature(properties, "Polygon", "[" + positions(ring) + "]");
   }
 
-  private static byte[] feature(String properties, String geometry) {
+  private static byte[] feature(String properties, String type, String coordinates) {
     return ("{\"type\":\"Feature\",\"properties\":"
             + properties
-            + ",\"geometry\":"
-            + geometry
-            + "}")
+            + (",\"geometry\":{\"type\":\"" + type + "\",\"coordinates\":" + coordinates + "}}"))
         .getBytes(UTF_8);
+  }
+
+  /** Longitude, latitude, longitude, ... as pairs. */
+  private static String positions(double[] path) {
+    StringBuilder json = new StringBuilder(512);
+    for (int i = 0; i < path.length; i += 2) {
+      json.append(i == 0 ? "[[" : ",[").append(path[i]).append(',').append(path[i + 1]).append(']');
+    }
+    return json.append(']').toString();
   }
 
   /**

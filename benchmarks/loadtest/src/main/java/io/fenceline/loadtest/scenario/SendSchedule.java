@@ -1,6 +1,8 @@
 package io.fenceline.loadtest.scenario;
 
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * The intended send time of each fix, which is its event time as well. Devices report in turn, and
@@ -19,6 +21,15 @@ public record SendSchedule(long startMillis, double perSecond, int devices) {
     long spanMillis = (count / devices + 2) * interval.toMillis();
     return new SendSchedule(
         nowMillis - spanMillis, devices * 1_000.0 / interval.toMillis(), devices);
+  }
+
+  /**
+   * The time of the first fix by {@link System#nanoTime}, to some microseconds; the wall clock,
+   * which processes share, gives it.
+   */
+  public long startNanos() {
+    Instant now = Clock.systemUTC().instant();
+    return System.nanoTime() + Duration.between(now, Instant.ofEpochMilli(startMillis)).toNanos();
   }
 
   /** Nanoseconds after the first fix. */

@@ -2,8 +2,6 @@ package io.fenceline.loadtest.system;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fenceline.flink.FlinkRest;
-import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import io.fenceline.loadtest.scenario.Scenario;
@@ -37,16 +35,10 @@ public record BenchCluster(FlinkRest rest, Path jar) {
   }
 
   /** A relay always runs in this process. */
-  public SystemUnderTest start(
-      JobConfiguration configuration,
-      KafkaSettings kafka,
-      Topics topics,
-      String group,
-      Expectation.Outputs expected)
-      throws Exception {
-    return configuration.pipeline() == Pipeline.RELAY
-        ? new Relay(kafka, topics, expected)
-        : ClusterSystem.start(this, configuration, kafka, topics, group);
+  public SystemUnderTest start(SystemUnderTest.Setup setup) throws Exception {
+    return setup.configuration().pipeline() == Pipeline.RELAY
+        ? new Relay(setup)
+        : ClusterSystem.start(this, setup);
   }
 
   /**

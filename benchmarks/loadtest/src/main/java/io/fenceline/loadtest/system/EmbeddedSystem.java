@@ -4,11 +4,10 @@ import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.embedded.StateDirectory;
 import io.fenceline.embedded.TemporaryDirectory;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.KafkaPipeline;
-import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
 import io.fenceline.loadtest.scenario.JobConfiguration;
 import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
@@ -28,13 +27,8 @@ public final class EmbeddedSystem implements SystemUnderTest {
     this.job = job;
   }
 
-  public static EmbeddedSystem start(
-      JobConfiguration configuration,
-      KafkaSettings kafka,
-      Topics topics,
-      String group,
-      Expectation.Outputs expected)
-      throws Exception {
+  public static EmbeddedSystem start(Setup setup) throws Exception {
+    JobConfiguration configuration = setup.configuration();
     TemporaryDirectory checkpoints = TemporaryDirectory.create("bench");
     InMemoryMetricReporter reporter = new InMemoryMetricReporter();
     Configuration flink = reporter.configuration();
@@ -42,14 +36,14 @@ public final class EmbeddedSystem implements SystemUnderTest {
     StreamExecutionEnvironment env =
         EmbeddedFlink.forTopics(
             configuration.parallelism(), StateDirectory.of(checkpoints.path()), flink);
-    JobOptions options =
-        JobArgumentsBuilder.of(configuration, kafka.bootstrapServers(), topics, group);
+    JobOptions options = JobArgumentsBuilder.parse(setup.arguments());
     if (configuration.pipeline() == Pipeline.GEOFENCE) {
       KafkaPipeline.build(env, options);
     } else {
-      PassThroughPipeline.build(env, options, configuration.zones(), expected);
+      PassThroughPipeline.build(env, options, configuration.zones(), setup.expected());
     }
-    return new EmbeddedSystem(checkpoints, reporter, EmbeddedJob.start(env, group));
+    EmbeddedJob job = EmbeddedJob.start(env, setup.topics().of(Outputs.TRANSITIONS));
+    return new EmbeddedSystem(checkpoints, reporter, job);
   }
 
   @Override

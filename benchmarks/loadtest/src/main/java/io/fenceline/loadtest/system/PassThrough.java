@@ -14,10 +14,10 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.format.fix.JsonFixWriter;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.metrics.MetricNames;
-import io.fenceline.job.operator.DeadLetters;
-import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.job.operator.OutputTags;
 import io.fenceline.job.source.LoadingSubtasks;
 import java.io.IOException;
 import java.util.List;
@@ -99,7 +99,7 @@ final class PassThrough extends AbstractStreamOperator<Transition>
       case DUPLICATE -> duplicates.inc();
       default -> {
         late.inc();
-        output.collect(DeadLetters.TAG, new StreamRecord<>(deadLetter(fix)));
+        output.collect(OutputTags.of(Outputs.DEAD_LETTERS), new StreamRecord<>(deadLetter(fix)));
       }
     }
   }
@@ -147,7 +147,7 @@ final class PassThrough extends AbstractStreamOperator<Transition>
     }
     for (long i = adMatches.outputsOf(fix.offset()); i > 0; i--) {
       output.collect(
-          GeofenceFunction.AD_MATCHES,
+          OutputTags.of(Outputs.AD_MATCHES),
           new StreamRecord<>(
               new AdMatch(
                   fix.deviceId(),

@@ -4,9 +4,10 @@ import io.fenceline.connectors.KafkaSources;
 import io.fenceline.connectors.sink.KafkaSinks;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
-import io.fenceline.job.operator.DeadLetters;
+import io.fenceline.format.output.Output;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.operator.FixDecoder;
-import io.fenceline.job.operator.GeofenceFunction;
+import io.fenceline.job.operator.OutputTags;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.Checkpoints;
 import io.fenceline.job.pipeline.FixStream;
@@ -15,7 +16,6 @@ import io.fenceline.loadtest.scenario.ScenarioData;
 import io.fenceline.loadtest.scenario.ScenarioZones;
 import io.fenceline.types.Types;
 import java.util.List;
-import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -53,30 +53,34 @@ final class PassThroughPipeline {
     SingleOutputStreamOperator<List<Fix>> fixes = fixes();
     SingleOutputStreamOperator<Transition> transitions =
         FixStream.byDevice(fixes)
-            .transform("geofence", Types.TRANSITION, passThrough)
+            .transform("geofence", Types.of(Outputs.TRANSITIONS), passThrough)
             .uid("geofence");
     KafkaSinks sinks =
         new KafkaSinks(
             options.kafka(),
             options.topics(),
-            options.encodings(),
+            options.formats(),
             options.group(),
             options.delivery(),
             options.transactionTimeout(),
             options.cloudEvents());
-    write(transitions, sinks.transitions(), "transitions-sink");
+    write(transitions, Outputs.TRANSITIONS, sinks);
+    write(sideOutput(transitions, Outputs.AD_MATCHES), Outputs.AD_MATCHES, sinks);
     write(
-        transitions.getSideOutput(GeofenceFunction.AD_MATCHES),
-        sinks.adMatches(),
-        "ad-matches-sink");
+        sideOutput(transitions, Outputs.DEAD_LETTERS)
+            .union(sideOutput(fixes, Outputs.DEAD_LETTERS)),
+        Outputs.DEAD_LETTERS,
+        sinks);
+    write(sideOutput(transitions, Outputs.MEMBERSHIPS), Outputs.MEMBERSHIPS, sinks);
     write(
-        transitions.getSideOutput(DeadLetters.TAG).union(fixes.getSideOutput(DeadLetters.TAG)),
-        sinks.deadLetters(),
-        "dead-letters-sink");
-    write(
-        transitions.getSideOutput(GeofenceFunction.MEMBERSHIPS),
-        sinks.memberships(),
-        "memberships-sink");
+        GeofencePipeline.occupancy(transitions, false, false, env.getParallelism()),
+        Outputs.OCCUPANCY,
+        sinks);
+  }
+
+  private static <T> DataStream<T> sideOutput(
+      SingleOutputStreamOperator<?> stream, Output<T> output) {
+    return stream.getSideOutput(OutputTags.of(output));
   }
 
   private SingleOutputStreamOperator<List<Fix>> fixes() {
@@ -90,11 +94,12 @@ final class PassThroughPipeline {
             options.start(),
             options.onDataLoss(),
             options.policy().reportInterval()),
-        new FixDecoder(options.encodings().locations(), options.fixLayout(), topic),
+        new FixDecoder(options.formats().locations(), options.fixLayout(), topic),
         env.getParallelism());
   }
 
-  private static <T> void write(DataStream<T> stream, Sink<T> sink, String uid) {
-    stream.sinkTo(sink).uid(uid).name(uid);
+  private static <T> void write(DataStream<T> stream, Output<T> output, KafkaSinks sinks) {
+    String uid = output.name() + "-sink";
+    stream.sinkTo(sinks.of(output)).uid(uid).name(uid);
   }
 }

@@ -1,17 +1,14 @@
 package io.fenceline.loadtest.system;
 
-import io.fenceline.kafka.KafkaSettings;
-import io.fenceline.kafka.Topics;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.loadtest.load.LoadClients;
-import io.fenceline.loadtest.load.Threads;
+import io.fenceline.loadtest.load.LoadThread;
 import java.time.Duration;
-import java.util.List;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * The lower bound of any pipeline over Kafka: one thread that consumes fixes and produces as many
@@ -24,21 +21,16 @@ public final class Relay implements SystemUnderTest {
   private final Producer<byte[], byte[]> producer;
   private final String topic;
   private final OutputRate rate;
-  private final Thread thread;
+  private final LoadThread thread;
   private volatile long relayed;
   private volatile boolean ended;
-  private volatile Exception failure;
 
-  public Relay(KafkaSettings kafka, Topics topics, Expectation.Outputs expected) {
-    this.topic = topics.transitions();
-    this.rate = new OutputRate(expected.all(), expected.fixes());
-    this.consumer = KafkaClients.consumer(kafka);
-    this.producer = KafkaClients.producer(LoadClients.lowLatency(kafka, "relay"));
-    List<TopicPartition> partitions = LoadClients.partitions(consumer, topics.locations());
-    consumer.assign(partitions);
-    consumer.seekToBeginning(partitions);
-    this.thread = new Thread(this::relay, "relay");
-    thread.start();
+  public Relay(Setup setup) {
+    this.topic = setup.topics().of(Outputs.TRANSITIONS);
+    this.rate = new OutputRate(setup.expected().all(), setup.expected().fixes());
+    this.consumer = LoadClients.consumer(setup.kafka(), setup.topics().locations());
+    this.producer = KafkaClients.producer(LoadClients.lowLatency(setup.kafka(), "relay"));
+    this.thread = LoadThread.start("relay", this::relay);
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // Flushed before its count is read.
@@ -53,8 +45,6 @@ public final class Relay implements SystemUnderTest {
           relayed++;
         }
       }
-    } catch (RuntimeException e) {
-      failure = e;
     }
   }
 
@@ -64,15 +54,13 @@ public final class Relay implements SystemUnderTest {
   }
 
   @Override
-  public void checkRunning() throws Exception {
-    if (failure != null) {
-      throw failure;
-    }
+  public void checkRunning() {
+    thread.throwFailure();
   }
 
   @Override
   public void close() {
     ended = true;
-    Threads.join(thread);
+    thread.join();
   }
 }

@@ -1,8 +1,11 @@
 package io.fenceline.loadtest.system;
 
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
+import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
 import io.fenceline.loadtest.scenario.JobConfiguration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -49,19 +52,26 @@ public interface SystemUnderTest extends AutoCloseable {
   @Override
   void close();
 
+  /**
+   * The run that a system is started for.
+   *
+   * @param expected the job's outputs for the load, for systems that only imitate it
+   */
+  record Setup(
+      JobConfiguration configuration,
+      KafkaSettings kafka,
+      Topics topics,
+      Expectation.Outputs expected) {
+    /** The command line of the job; its group is one that no other run has. */
+    public List<String> arguments() {
+      return JobArgumentsBuilder.arguments(
+          configuration, kafka.bootstrapServers(), topics, topics.of(Outputs.TRANSITIONS));
+    }
+  }
+
   /** Starts one; tests have their own. */
   @FunctionalInterface
   interface Factory {
-    /**
-     * @param group a name that no other run has
-     * @param expected the job's outputs for the load, for systems that only imitate it
-     */
-    SystemUnderTest start(
-        JobConfiguration configuration,
-        KafkaSettings kafka,
-        Topics topics,
-        String group,
-        Expectation.Outputs expected)
-        throws Exception;
+    SystemUnderTest start(Setup setup) throws Exception;
   }
 }

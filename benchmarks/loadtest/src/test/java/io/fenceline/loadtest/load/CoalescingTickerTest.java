@@ -2,8 +2,6 @@ package io.fenceline.loadtest.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.Fix;
-import io.fenceline.format.Encoding;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.ManualTicker;
 import io.fenceline.loadtest.scenario.SendSchedule;
@@ -62,13 +60,13 @@ class CoalescingTickerTest {
   void aLoadIsBehindItsTimetableByTheRestAtMost() {
     try (var producer =
         new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer())) {
+      Sender sender = new Sender(producer, "locations");
       LoadGenerator load =
           new LoadGenerator(
-              () -> Fix.of("device-0", 4_102_444_800_000L, 0, 0),
+              ordinal -> sender.send(new byte[1], new byte[1]),
               new SendSchedule(0, 100_000, 1_000),
-              new Sender(producer, "locations"),
-              Encoding.JSON,
-              new CoalescingTicker(clock, 500_000));
+              sender,
+              CoalescingTicker.ofLoad(clock));
       load.run(0, 1_000, 0);
 
       assertThat(load.sent()).isEqualTo(1_000);

@@ -3,6 +3,7 @@ package io.fenceline.loadtest.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.fenceline.loadtest.load.OutputHeads.OutputHead;
 import org.junit.jupiter.api.Test;
 
 /** Latencies of outputs and of changes of zones. */

@@ -2,12 +2,10 @@ package io.fenceline.loadtest.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.event.Fix;
-import io.fenceline.format.Encoding;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.loadtest.ManualTicker;
-import io.fenceline.loadtest.scenario.FixSequence;
 import io.fenceline.loadtest.scenario.SendSchedule;
+import java.util.function.LongConsumer;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
@@ -20,14 +18,13 @@ class LoadGeneratorTest {
     SendSchedule schedule = new SendSchedule(0, 1_000, 10);
     try (var producer =
         new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer())) {
-      FixSequence slowOnce =
-          () -> {
-            ticker.work(ticker.waits().size() == 3 ? 5_500_000 : 0);
-            return Fix.of("device-0", 4_102_444_800_000L, 0, 0);
+      Sender sender = new Sender(producer, "locations");
+      LongConsumer slowOnce =
+          ordinal -> {
+            ticker.work(ordinal == 2 ? 5_500_000 : 0);
+            sender.send(new byte[1], new byte[1]);
           };
-      LoadGenerator load =
-          new LoadGenerator(
-              slowOnce, schedule, new Sender(producer, "locations"), Encoding.JSON, ticker);
+      LoadGenerator load = new LoadGenerator(slowOnce, schedule, sender, ticker);
       load.run(0, 10, 0);
 
       assertThat(ticker.waits()).hasSize(10).first().isEqualTo(0L);

@@ -2,6 +2,7 @@ package io.fenceline.loadtest.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.loadtest.load.OutputHeads.OutputHead;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

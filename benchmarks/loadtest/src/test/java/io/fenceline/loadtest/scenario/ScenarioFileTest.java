@@ -3,6 +3,8 @@ package io.fenceline.loadtest.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Trigger;
+import io.fenceline.loadtest.gateway.GatewayConfiguration;
+import io.fenceline.loadtest.gateway.HttpLoad;
 import io.fenceline.loadtest.scenario.JobConfiguration.Pipeline;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,39 +22,106 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ScenarioFileTest {
   private static final String SMALL = "description: shows it\nfixes: {count: 5}\n";
+  private static final String GATEWAY =
+      "description: shows it\ngateway: {}\nrequests: {operation: places-near}\n";
 
   @TempDir private Path directory;
   private final List<String> mistakes = new ArrayList<>();
 
   private Scenario<JobConfiguration> read(String yaml, String... settings) throws IOException {
-    return read(Files.writeString(directory.resolve("small.yaml"), yaml), settings);
+    return read(yaml, JobConfiguration.class, settings);
   }
 
-  private Scenario<JobConfiguration> read(Path file, String... settings) {
-    ScenarioFile yaml = ScenarioFile.read(file, List.of(settings), mistakes);
-    return yaml == null ? null : yaml.bind(JobConfiguration.class, 1);
+  private <C extends Checked> Scenario<C> read(String yaml, Class<C> type, String... settings)
+      throws IOException {
+    Path file = Files.writeString(directory.resolve("small.yaml"), yaml);
+    ScenarioFile scenario = ScenarioFile.read(file, List.of(settings), mistakes);
+    return scenario == null ? null : scenario.bind(type, type == JobConfiguration.class ? 1 : 0);
   }
 
   static List<Path> scenarios() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../scenarios"))) {
-      return files
-          .filter(file -> file.toString().endsWith(".yaml"))
-          .filter(file -> !file.getFileName().toString().startsWith("gateway-"))
-          .toList();
+      return files.filter(file -> file.toString().endsWith(".yaml")).toList();
     }
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void everyScenarioOfTheRepositoryIsRight(Path file) {
-    Scenario<JobConfiguration> scenario = read(file);
-
+    ScenarioFile yaml = ScenarioFile.read(file, List.of(), mistakes);
+    boolean ofGateway = file.getFileName().toString().startsWith("gateway-");
+    assertThat(yaml.has(GatewayConfiguration.SECTION)).isEqualTo(ofGateway);
+    Scenario<?> scenario =
+        ofGateway ? yaml.bind(GatewayConfiguration.class, 0) : yaml.bind(JobConfiguration.class, 1);
     // Its data is not part of the repository.
     mistakes.removeIf(mistake -> mistake.contains("shared/data/ais"));
     assertThat(mistakes).isEmpty();
     if (scenario != null) {
       assertThat(scenario.description()).isNotBlank();
     }
+  }
+
+  @Test
+  void anAbsentFieldOfAGatewaysScenarioHasItsDefault() throws IOException {
+    Scenario<GatewayConfiguration> scenario = read(GATEWAY, GatewayConfiguration.class);
+    assertThat(mistakes).isEmpty();
+    assertThat(scenario.runs()).isEqualTo(3);
+    assertThat(scenario.warmUpRuns()).isZero();
+    GatewayConfiguration only = scenario.configurations().get("fenceline");
+    assertThat(only.warmUp()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(only.gateway().options()).isEmpty();
+    assertThat(only.baselines()).isEmpty();
+    assertThat(only.requests().limit()).isEqualTo(100);
+    assertThat(only.requests().placesPerSecond()).isZero();
+  }
+
+  @Test
+  void aConfigurationOfAGatewayChangesOnlyWhatItNames() throws IOException {
+    String yaml =
+        GATEWAY
+            + """
+            places: 7
+            configurations:
+              near: {requests: {radiusMeters: 500}, baselines: {requestsPerSecond: 35000}}
+              far: {requests: {radiusMeters: 50000, limit: 10}}
+            """;
+    Scenario<GatewayConfiguration> scenario = read(yaml, GatewayConfiguration.class);
+    assertThat(mistakes).isEmpty();
+    GatewayConfiguration near = scenario.configurations().get("near");
+    assertThat(near.places()).isEqualTo(7);
+    assertThat(near.baselines()).isEqualTo(Map.of("requestsPerSecond", 35_000.0));
+    HttpLoad far = scenario.configurations().get("far").requests();
+    assertThat(far.operation()).isEqualTo(HttpLoad.Operation.PLACES_NEAR);
+    assertThat(far.limit()).isEqualTo(10);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          requests.operation=all         | requests.operation: 'all' was given; give one of places-near, zones-at, fixes
+          requests.operation=            | requests.operation: is missing; give one of places-near
+          baselines.requestsPerSecond=-1 | baselines.requestsPerSecond: '-1' was given; give a number from 0
+          requests=                      | requests: give one of requests, such as {operation: ...}, and push
+          push={sockets: 5}              | requests: give one of requests, such as {operation: ...}, and push
+          requests.threads=65            | requests.threads: '65' was given; give a whole number from 1 to 64
+          requests={connections: 1, threads: 2} | requests.threads: are more than the connections; give fewer
+          requests.radius=5              | requests.radius: there is no such field; give one of operation
+          gateway.options=[--port=80]    | gateway.options: --port was given; leave it out, bench sets it
+          gateway.option=[]              | gateway.option: there is no such field; give one of options, java
+          baselines.requests=5           | baselines.requests: there is no such field; give one of requestsPerSecond
+          fixes={count: 5}               | fixes: there is no such field
+          places=-1                      | places: '-1' was given; give a whole number from 0
+          push.source=probes             | push.source: 'probes' was given; give one of transitions, fixes
+          push={sockets: 50, processes: 3} | push.processes: do not divide the sockets; give a number that does
+          push.gateways=0                | push.gateways: '0' was given; give a whole number from 1 to 64
+          push.socket=7                  | push.socket: there is no such field; give one of sockets
+          """)
+  void aMistakeInAGatewaysScenarioIsReported(String setting, String message) throws IOException {
+    assertThat(read(GATEWAY, GatewayConfiguration.class, setting)).isNull();
+    assertThat(mistakes)
+        .anySatisfy(mistake -> assertThat(mistake).contains("small.yaml: ", message));
   }
 
   @Test
@@ -115,7 +185,7 @@ class ScenarioFileTest {
           description=''                  | description: is missing; describe what the scenario shows
           fixes.devcies=5                 | fixes.devcies: there is no such field; give one of devices, count
           pipelines=geofence              | pipelines: there is no such field
-          format=xml                      | format: 'xml' was given; give one of json, protobuf
+          format=xml                      | format: 'xml' was given; give json, protobuf or avro
           options=--cross                 | options: '--cross' was given; give a list
           options=[x, {a: 1}]             | options: '{"a":1}' was given; give text
           flink=5                         | flink: '5' was given; give fields, indented below it
@@ -212,7 +282,7 @@ class ScenarioFileTest {
 
   @Test
   void aMissingFileIsReported() {
-    read(directory.resolve("none.yaml"));
+    ScenarioFile.read(directory.resolve("none.yaml"), List.of(), mistakes);
 
     assertThat(mistakes).singleElement().asString().contains("none.yaml: there is no such file");
   }

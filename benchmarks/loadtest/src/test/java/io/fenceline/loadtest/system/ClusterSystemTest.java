@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fenceline.flink.FlinkAccess;
 import io.fenceline.flink.FlinkRest;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.Bench;
@@ -32,7 +32,7 @@ class ClusterSystemTest {
   private static final JobConfiguration CONFIGURATION =
       new JobConfiguration(
           null,
-          Encoding.PROTOBUF,
+          ValueFormats.PROTOBUF,
           3,
           List.of("--cross"),
           Map.of("state.backend.type", "rocksdb"),
@@ -66,10 +66,11 @@ class ClusterSystemTest {
   private ClusterSystem startSystem() throws IOException {
     return ClusterSystem.start(
         cluster(),
-        CONFIGURATION,
-        new KafkaSettings(Map.of("bootstrap.servers", "k:1")),
-        Topics.withPrefix("run."),
-        "group");
+        new SystemUnderTest.Setup(
+            CONFIGURATION,
+            new KafkaSettings(Map.of("bootstrap.servers", "k:1")),
+            Topics.withPrefix("run."),
+            null));
   }
 
   private static void await(BooleanSupplier condition) {
@@ -97,8 +98,8 @@ class ClusterSystemTest {
             "--cross",
             "--bootstrap-servers=k:1",
             "--locations-topic=run.locations",
-            "--group=group",
-            "--format=PROTOBUF");
+            "--group=run.transitions",
+            "--format=protobuf");
     assertThat(flink.requests()).contains("DELETE /jars/1_job.jar", "PATCH /jobs/a1?mode=cancel");
   }
 
@@ -179,31 +180,6 @@ class ClusterSystemTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("has 2 free slots; give it TaskManagers for parallelism 3");
     assertThat(flink.requests()).containsExactly("GET /overview");
-  }
-
-  @Test
-  void aRefusedJobIsReportedWithItsCauseAndItsJarIsDeleted() {
-    flink.refuses(
-        500,
-        "POST /jars/1_job.jar/run",
-        "Internal server error.",
-        "java.lang.Exception: x\\n"
-            + "\\tat y\\n"
-            + "Caused by: java.lang.IllegalStateException: no topic\\n"
-            + "\\tat z\\n");
-    assertThatThrownBy(this::startSystem)
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("POST /jars/1_job.jar/run: 500 IllegalStateException: no topic");
-    assertThat(flink.requests()).contains("DELETE /jars/1_job.jar");
-  }
-
-  @Test
-  void anUnreachableClusterIsReportedWithTheOptionToCheck() {
-    flink.close();
-    assertThatThrownBy(this::startSystem)
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("does not answer")
-        .hasMessageContaining("check --flink");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.pipeline.KafkaPipeline;
+import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.loadtest.scenario.JobArgumentsBuilder;
 import io.fenceline.loadtest.scenario.JobConfiguration;
@@ -57,11 +58,15 @@ class PassThroughPipelineITCase {
 
   private static JobOptions options(EmbeddedKafka kafka) {
     Fixes fixes = new Fixes(null, 5L, null, null, null, null, null);
-    return JobArgumentsBuilder.of(
-        new JobConfiguration(null, null, null, null, null, null, fixes, null, null, null),
-        kafka.bootstrapServers(),
-        Topics.withPrefix("graph."),
-        "graph");
+    KafkaSettings settings =
+        new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    return JobArgumentsBuilder.parse(
+        new SystemUnderTest.Setup(
+                new JobConfiguration(null, null, null, null, null, null, fixes, null, null, null),
+                settings,
+                Topics.withPrefix("graph."),
+                null)
+            .arguments());
   }
 
   /** The properties of each node, by uid, that state, scheduling and chaining depend on. */

@@ -3,7 +3,7 @@ package io.fenceline.cli.command.deliver;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.delivery.EndpointCheck;
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.config.Endpoint;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "  fenceline deliver check --config delivery.yaml",
       "  fenceline deliver check --config delivery.yaml dispatch"
     })
-public final class DeliverCheckCommand implements Callable<Integer>, Validated {
+public final class DeliverCheckCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Parameters(paramLabel = "ENDPOINT", arity = "0..*", description = "Only these (default: all).")

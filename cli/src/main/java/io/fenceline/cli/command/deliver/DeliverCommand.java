@@ -3,14 +3,14 @@ package io.fenceline.cli.command.deliver;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.delivery.Deliverer;
 import io.fenceline.delivery.DelivererOptions;
 import io.fenceline.delivery.config.DeliveryConfig;
 import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.consume.DeliveryTopics;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.output.EventKind;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
       "  fenceline deliver check --config delivery.yaml",
       "  fenceline deliver replay dispatch --config delivery.yaml"
     })
-public final class DeliverCommand implements Callable<Integer>, Validated {
+public final class DeliverCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Mixin private DeliveryArguments deliveries = new DeliveryArguments();
@@ -94,7 +94,7 @@ public final class DeliverCommand implements Callable<Integer>, Validated {
     int before = mistakes.size();
     cluster.validate(mistakes);
     DeliveryConfig config = deliveries.config(mistakes);
-    Encodings encodings = formats.encodings(mistakes);
+    TopicFormats topicFormats = formats.formats(cluster.topics(), mistakes);
     Boolean goOn = Setting.read(mistakes, "--on-data-loss", onDataLoss, DeliverCommand::isContinue);
     Integer port = Setting.read(mistakes, "--management-port", managementPort, Setting::port);
     if (mistakes.size() == before && config != null) {
@@ -102,7 +102,7 @@ public final class DeliverCommand implements Callable<Integer>, Validated {
           new DelivererOptions(
               cluster.kafka(),
               deliveries.topics(cluster),
-              encodings,
+              topicFormats,
               config,
               cluster.prefix() + group,
               goOn,
@@ -136,7 +136,7 @@ public final class DeliverCommand implements Callable<Integer>, Validated {
           options.config().endpoints().stream()
               .anyMatch(endpoint -> endpoint.filter().kinds().contains(kind));
       if (isRead) {
-        TopicSetup.requirePartitions(admin, topics.of(kind));
+        TopicSetup.requirePartitions(admin, topics.of(kind.output()));
       }
     }
     TopicSetup.ensureUndelivered(admin, topics.undelivered(), TopicSize.DEFAULT);

@@ -3,7 +3,7 @@ package io.fenceline.cli.command.deliver;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.delivery.Senders;
 import io.fenceline.delivery.UndeliveredReplay;
 import io.fenceline.delivery.config.DeliveryConfig;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  fenceline deliver replay dispatch --config delivery.yaml"
     })
-public final class DeliverReplayCommand implements Callable<Integer>, Validated {
+public final class DeliverReplayCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Parameters(paramLabel = "ENDPOINT", description = "Its name in the configuration.")

@@ -40,8 +40,6 @@ public final class DeliveryArguments {
 
   DeliveryTopics topics(Cluster cluster) {
     return new DeliveryTopics(
-        cluster.topics().transitions(),
-        cluster.topics().adMatches(),
-        undelivered == null ? cluster.prefix() + "undelivered" : undelivered);
+        cluster.topics(), undelivered == null ? cluster.prefix() + "undelivered" : undelivered);
   }
 }

@@ -3,7 +3,7 @@ package io.fenceline.cli.command.demo;
 import io.fenceline.cli.command.gateway.BasemapArgument;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.embedded.EmbeddedFlink;
 import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.embedded.EmbeddedKafka;
@@ -13,6 +13,7 @@ import io.fenceline.embedded.TemporaryDirectory;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.geojson.file.FeatureFile;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.job.options.PolicyArguments;
 import io.fenceline.job.options.Setting;
@@ -56,7 +57,7 @@ import picocli.CommandLine.Option;
       "  fenceline demo --phone",
       "  fenceline demo --no-map --for 30s"
     })
-public final class DemoCommand implements Callable<Integer>, Validated {
+public final class DemoCommand implements Callable<Integer>, ValidatedCommand {
   private static final int MAX_PORT = 65_535;
 
   private final Console console;
@@ -134,7 +135,7 @@ public final class DemoCommand implements Callable<Integer>, Validated {
         JobOptions.defaults(
                 new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers())))
             .with(policy);
-    return noMap ? options : options.withMemberships();
+    return noMap ? options : options.with(Outputs.MEMBERSHIPS).with(Outputs.OCCUPANCY);
   }
 
   private DemoMap startMap(JobOptions options, Path directory)

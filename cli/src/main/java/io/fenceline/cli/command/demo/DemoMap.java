@@ -1,8 +1,8 @@
 package io.fenceline.cli.command.demo;
 
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.Gateway;
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.GatewayTopics;
@@ -16,6 +16,7 @@ import io.fenceline.gateway.map.PhoneInvitations;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSize;
+import io.fenceline.kafka.loop.DaemonThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -116,7 +117,7 @@ final class DemoMap implements AutoCloseable {
                 Set.of(),
                 ServerLimits.DEFAULT,
                 false),
-            Encodings.JSON,
+            TopicFormats.JSON,
             FixLayout.DEFAULT,
             policy,
             Duration.ofHours(1),
@@ -125,7 +126,7 @@ final class DemoMap implements AutoCloseable {
             null,
             null);
     FutureTask<Gateway> gateway = new FutureTask<>(() -> start(options));
-    new Thread(gateway, "demo-map").start();
+    DaemonThreads.named("demo-map").newThread(gateway).start();
     return new DemoMap(
         gateway,
         server,

@@ -4,9 +4,11 @@ import io.fenceline.cli.output.EventLines;
 import io.fenceline.cli.output.TopicFollower;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.event.TransitionType;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.loop.BackgroundLoop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,9 +38,10 @@ final class DemoScreen implements AutoCloseable {
   private final Supplier<String> announcement;
   private final EventLines lines;
   private final Map<String, Long> counts = new ConcurrentHashMap<>();
-  private final Thread thread = new Thread(this::follow, "demo-screen");
+  private final BackgroundLoop loop =
+      new BackgroundLoop("demo-screen", "the reading of outputs", Duration.ZERO, this::follow)
+          .closedBy(() -> {}, MAX_WAIT);
   private volatile long lastNanos = System.nanoTime();
-  private volatile boolean closed;
   private int lineCount;
 
   private DemoScreen(Console console, JobOptions options, Supplier<String> announcement) {
@@ -53,15 +56,16 @@ final class DemoScreen implements AutoCloseable {
    */
   static DemoScreen start(Console console, JobOptions options, Supplier<String> announcement) {
     DemoScreen screen = new DemoScreen(console, options, announcement);
-    screen.thread.start();
+    screen.loop.start();
     return screen;
   }
 
   private void follow() {
     Topics topics = options.topics();
     try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(options.kafka())) {
-      TopicFollower.assign(consumer, List.of(topics.transitions(), topics.adMatches()), true);
-      while (!closed) {
+      TopicFollower.assign(
+          consumer, List.of(topics.of(Outputs.TRANSITIONS), topics.of(Outputs.AD_MATCHES)), true);
+      while (loop.advance()) {
         consumer.poll(POLL).forEach(this::print);
         console.out().flush();
       }
@@ -69,7 +73,7 @@ final class DemoScreen implements AutoCloseable {
   }
 
   private void print(ConsumerRecord<byte[], byte[]> record) {
-    if (record.topic().equals(options.topics().adMatches())) {
+    if (record.topic().equals(options.topics().of(Outputs.AD_MATCHES))) {
       console.out().println(lines.adMatch(record.value()));
       count(AD);
     } else {
@@ -116,11 +120,6 @@ final class DemoScreen implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true;
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    loop.close();
   }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.gateway.access.NewApiKey;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.job.options.Setting;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline gateway create-key --name ops --scopes zones:read --file api-keys"
     })
-public final class CreateKeyCommand implements Callable<Integer>, Validated {
+public final class CreateKeyCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Option(

@@ -3,10 +3,10 @@ package io.fenceline.cli.command.gateway;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.evaluation.Policy;
-import io.fenceline.format.Encodings;
 import io.fenceline.format.fix.FixLayout;
+import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.Gateway;
 import io.fenceline.gateway.GatewayOptions;
 import io.fenceline.gateway.GatewayTopics;
@@ -14,6 +14,7 @@ import io.fenceline.gateway.access.AccessOptions;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.map.MapOptions;
 import io.fenceline.gateway.mqtt.MqttOptions;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.job.options.FixArguments;
 import io.fenceline.job.options.FormatArguments;
 import io.fenceline.job.options.PolicyArguments;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Option;
       "  fenceline gateway --api-keys api-keys",
       "  fenceline gateway --insecure-open"
     })
-public final class GatewayCommand implements Callable<Integer>, Validated {
+public final class GatewayCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Mixin private ListenArguments listen = new ListenArguments();
@@ -103,6 +104,7 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
 
   @Override
   public void validate(List<String> mistakes) {
+    cluster.validate(mistakes);
     ServerOptions server = listen.options(mistakes);
     AccessOptions permitted = access.options(mistakes);
     MapOptions served = map.options(mistakes);
@@ -111,12 +113,12 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
         unreadyAfter == null
             ? null
             : Setting.read(mistakes, "--unready-after", unreadyAfter, Setting::positive);
-    Encodings encodings = formats.encodings(mistakes);
-    FixLayout layout = fixes.layout(encodings.locations(), mistakes);
+    TopicFormats topicFormats = formats.formats(cluster.topics(), mistakes);
+    FixLayout layout = fixes.layout(topicFormats.locations(), mistakes);
     Policy policy = rules.policy(mistakes);
     ListenArguments.requireFile("--cursor-secret-file", cursorSecret, mistakes);
     MqttOptions broker = mqtt.options(mistakes);
-    cluster.validate(mistakes);
+    StoreLimits held = listen.held(mistakes);
     permitted.validate(listen.isOnLoopback(), mistakes);
     if (server != null) {
       server.validate(mistakes);
@@ -126,14 +128,15 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
               topics(),
               permitted,
               server,
-              encodings,
+              topicFormats,
               layout,
               policy,
               history,
               served,
               silence,
               cursorSecret,
-              broker);
+              broker,
+              held);
     }
   }
 
@@ -144,12 +147,16 @@ public final class GatewayCommand implements Callable<Integer>, Validated {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    try (Gateway gateway = Gateway.start(options)) {
+  public Integer call() throws Exception {
+    try (Gateway gateway = console.stop().interruptible(this::start)) {
       console.awaitStop(text(gateway), "open requests are answered first");
     }
     console.err().println("stopped");
     return ExitCodes.DONE;
+  }
+
+  private Gateway start() throws IOException, InterruptedException {
+    return Gateway.start(options);
   }
 
   private String text(Gateway gateway) {

@@ -1,6 +1,7 @@
 package io.fenceline.cli.command.gateway;
 
 import io.fenceline.gateway.http.ServerLimits;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.job.options.Setting;
 import java.time.Duration;
 import java.util.List;
@@ -69,6 +70,54 @@ final class LimitArguments {
           "Mebibytes of answers that clients have not read, all together, a quarter of it for one"
               + " client; beyond it requests get status 503 (default: 128).")
   private String answerQueue = "128";
+
+  @Option(
+      names = "--max-devices",
+      paramLabel = "N",
+      description =
+          "Devices that are held; of more nothing is served (default: one for each 2 KiB of the"
+              + " heap).")
+  private String devices;
+
+  @Option(
+      names = "--max-devices-per-key",
+      paramLabel = "N",
+      description =
+          "Devices that one API key or token which is not limited to devices may report within"
+              + " --device-history; more are refused (default: any number).")
+  private String devicesPerKey;
+
+  @Option(
+      names = "--max-zones",
+      paramLabel = "N",
+      description =
+          "Zones that are held; more are refused (default: one for each KiB of the heap).")
+  private String zones;
+
+  @Option(
+      names = "--max-places",
+      paramLabel = "N",
+      description =
+          "Places that are held; more are refused (default: one for each KiB of the heap).")
+  private String places;
+
+  /** How much is held, validated; null after a mistake. */
+  StoreLimits held(List<String> mistakes) {
+    StoreLimits usual = StoreLimits.ofHeap();
+    int before = mistakes.size();
+    Integer mostDevices = most(mistakes, "--max-devices", devices, usual.devices());
+    Integer mostPerKey =
+        most(mistakes, "--max-devices-per-key", devicesPerKey, StoreLimits.UNBOUNDED);
+    Integer mostZones = most(mistakes, "--max-zones", zones, usual.zones());
+    Integer mostPlaces = most(mistakes, "--max-places", places, usual.places());
+    return mistakes.size() > before
+        ? null
+        : new StoreLimits(mostDevices, mostPerKey, mostZones, mostPlaces);
+  }
+
+  private static Integer most(List<String> mistakes, String option, String text, int usual) {
+    return text == null ? Integer.valueOf(usual) : read(mistakes, option, text, 1, 999_999_999);
+  }
 
   /** The limits, validated; null after a mistake. */
   ServerLimits limits(List<String> mistakes) {

@@ -3,6 +3,7 @@ package io.fenceline.cli.command.gateway;
 import io.fenceline.gateway.http.ServerLimits;
 import io.fenceline.gateway.http.ServerOptions;
 import io.fenceline.gateway.http.TlsFiles;
+import io.fenceline.gateway.state.StoreLimits;
 import io.fenceline.job.options.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,6 +107,11 @@ final class ListenArguments {
             Set.copyOf(origins),
             most,
             accessLog);
+  }
+
+  /** How much is held, validated; null after a mistake. */
+  StoreLimits held(List<String> mistakes) {
+    return limits.held(mistakes);
   }
 
   /** Whether only this machine can reach the API. */

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** The options for fixes from an MQTT broker, as a picocli mixin. */
@@ -111,7 +112,9 @@ final class MqttArguments {
 
   private static URI broker(String text) {
     try {
-      URI url = new URI(text);
+      int scheme = Math.max(0, text.indexOf(':'));
+      URI url =
+          new URI(text.substring(0, scheme).toLowerCase(Locale.ROOT) + text.substring(scheme));
       boolean isGood =
           url.getScheme() != null
               && url.getScheme().matches("mqtts?")
@@ -128,7 +131,7 @@ final class MqttArguments {
   }
 
   private static String filter(String text) {
-    boolean isGood = text.matches("(?:[^#+\\x00/]*|\\+)(?:/(?:[^#+\\x00/]*|\\+))*(?:/#)?|#");
+    boolean isGood = text.matches("#|(?:[^#+\\x00/]*|\\+)(?:/(?!#)(?:[^#+\\x00/]*|\\+))*+(?:/#)?");
     if (text.isEmpty() || text.startsWith("$share/") || !isGood) {
       throw new IllegalArgumentException(
           "a filter of topics such as owntracks/+/+ or fleet/#, without $share");

@@ -3,9 +3,10 @@ package io.fenceline.cli.command.kafka;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.format.IsoTime;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.client.KafkaClients;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Option;
       "  fenceline dead-letters replay --dry-run",
       "  fenceline dead-letters replay --reason late --since 2026-01-31T08:00:00Z"
     })
-public final class DeadLettersReplayCommand implements Callable<Integer>, Validated {
+public final class DeadLettersReplayCommand implements Callable<Integer>, ValidatedCommand {
   private static final Set<String> REASONS =
       Arrays.stream(RefusalReason.values())
           .map(RefusalReason::text)
@@ -111,7 +112,7 @@ public final class DeadLettersReplayCommand implements Callable<Integer>, Valida
     cluster.read(
         console,
         consumer -> {
-          TopicScan.read(consumer, cluster.topics().deadLetters(), replay::accept);
+          TopicScan.read(consumer, cluster.topics().of(Outputs.DEAD_LETTERS), replay::accept);
           return null;
         });
     writer.flush();

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
 import io.fenceline.kafka.RawRecords;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  fenceline device reset truck-17"
     })
-public final class DeviceResetCommand implements Callable<Integer>, Validated {
+public final class DeviceResetCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Parameters(paramLabel = "ID", arity = "1..*", description = "Ids of the devices to reset.")

@@ -3,8 +3,10 @@ package io.fenceline.cli.command.kafka;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
+import io.fenceline.format.output.Output;
 import io.fenceline.gateway.GatewayTopics;
+import io.fenceline.job.options.OptionalOutputArguments;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSetupException;
 import io.fenceline.kafka.TopicSize;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline topics create --partitions 12 --replication-factor 3"
     })
-public final class TopicsCreateCommand implements Callable<Integer>, Validated {
+public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Option(
@@ -47,10 +49,7 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
       description = "Replicas of each partition (default: that of the brokers' configuration).")
   private Short replicationFactor;
 
-  @Option(
-      names = "--memberships",
-      description = "Also the topic of memberships, for a job that has the option of this name.")
-  private boolean memberships;
+  @Mixin private OptionalOutputArguments optional = new OptionalOutputArguments();
 
   @Option(
       names = "--places",
@@ -101,18 +100,10 @@ public final class TopicsCreateCommand implements Callable<Integer>, Validated {
             partitions == null ? TopicSize.DEFAULT.partitions() : partitions,
             replicationFactor == null ? TopicSize.BROKER_DEFAULT : replicationFactor);
     Topics topics = cluster.topics();
-    TopicSetup.ensureAll(admin, topics, size);
-    List<String> names =
-        new ArrayList<>(
-            List.of(
-                topics.locations(),
-                topics.transitions(),
-                topics.adMatches(),
-                topics.deadLetters()));
-    if (memberships) {
-      TopicSetup.ensureCompacted(admin, topics.memberships(), size);
-      names.add(topics.memberships());
-    }
+    List<Output<?>> outputs = optional.outputs();
+    TopicSetup.ensureAll(admin, topics, outputs, size);
+    List<String> names = new ArrayList<>(List.of(topics.locations()));
+    outputs.forEach(output -> names.add(topics.of(output)));
     if (places) {
       String topic = GatewayTopics.of(topics, cluster.prefix()).places();
       TopicSetup.ensureCompacted(admin, topic, size);

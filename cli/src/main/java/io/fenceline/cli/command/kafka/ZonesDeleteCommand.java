@@ -6,7 +6,7 @@ import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.PlainText;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.Sender;
 import io.fenceline.producers.zones.ZoneCatalog;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  fenceline zones delete depot harbour"
     })
-public final class ZonesDeleteCommand implements Callable<Integer>, Validated {
+public final class ZonesDeleteCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Parameters(paramLabel = "ID", arity = "1..*", description = "Ids of the zones to delete.")

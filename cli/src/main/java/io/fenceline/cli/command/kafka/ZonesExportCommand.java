@@ -3,7 +3,7 @@ package io.fenceline.cli.command.kafka;
 import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.producers.zones.ZoneExport;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
       "'fenceline zones load' reads this."
     },
     footer = {"", "Example:", "  fenceline zones export | gzip > zones.ndjson.gz"})
-public final class ZonesExportCommand implements Callable<Integer>, Validated {
+public final class ZonesExportCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Mixin private Cluster cluster = new Cluster();

@@ -6,7 +6,7 @@ import io.fenceline.cli.command.Cluster;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.PlainText;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.IsoTime;
 import io.fenceline.producers.zones.ZoneCatalog;
 import java.util.Collection;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fenceline zones list --json | jq -r .id"
     })
-public final class ZonesListCommand implements Callable<Integer>, Validated {
+public final class ZonesListCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Option(names = "--json", description = "One JSON object a line.")

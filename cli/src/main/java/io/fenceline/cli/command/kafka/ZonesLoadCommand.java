@@ -8,7 +8,7 @@ import io.fenceline.cli.output.FindingsReport;
 import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Progress;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.kafka.TopicSetup;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "Example:",
       "  fenceline zones load zones.geojson.gz --replace --repair=make-valid"
     })
-public final class ZonesLoadCommand implements Callable<Integer>, Validated {
+public final class ZonesLoadCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Parameters(

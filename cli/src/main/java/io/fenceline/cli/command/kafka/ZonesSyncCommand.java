@@ -6,7 +6,7 @@ import io.fenceline.cli.terminal.Console;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.Failures;
 import io.fenceline.cli.terminal.Progress;
-import io.fenceline.cli.terminal.Validated;
+import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Option;
       "  fenceline zones sync --postgres postgresql://gis@db/fleet --every 30s \\",
       "    --query \"SELECT id, geom, properties FROM zones\""
     })
-public final class ZonesSyncCommand implements Callable<Integer>, Validated {
+public final class ZonesSyncCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Option(

@@ -8,12 +8,13 @@ import com.sun.net.httpserver.HttpServer;
 import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.RunningCommand;
-import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.format.JsonOutputWriter;
+import io.fenceline.format.output.Outputs;
+import io.fenceline.testing.servers.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -91,7 +92,7 @@ class DeliverITCase {
     CommandBroker kafka = new CommandBroker("deliver-it.");
     assertThat(kafka.run("topics", "create", "--undelivered").code()).isEqualTo(ExitCodes.DONE);
     status = 422;
-    kafka.send(kafka.topics().transitions(), "a".getBytes(UTF_8), enter("a"));
+    kafka.send(kafka.topics().of(Outputs.TRANSITIONS), "a".getBytes(UTF_8), enter("a"));
     RunningCommand running =
         RunningCommand.start(
             "deliver",
@@ -100,10 +101,10 @@ class DeliverITCase {
             "--management-port=0",
             "--bootstrap-servers=" + CommandBroker.bootstrapServers(),
             "--topic-prefix=deliver-it.");
-    Conditions.await("set aside", () -> !kafka.records("deliver-it.undelivered").isEmpty());
+    Await.until("set aside", () -> !kafka.records("deliver-it.undelivered").isEmpty());
     status = 204;
-    kafka.send(kafka.topics().transitions(), "b".getBytes(UTF_8), enter("b"));
-    Conditions.await("delivered", () -> taken.size() == 1);
+    kafka.send(kafka.topics().of(Outputs.TRANSITIONS), "b".getBytes(UTF_8), enter("b"));
+    Await.until("delivered", () -> taken.size() == 1);
     Ran ran = running.stop();
     assertThat(ran.code()).isEqualTo(ExitCodes.DONE);
     assertThat(ran.err())

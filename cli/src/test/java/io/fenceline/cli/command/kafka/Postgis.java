@@ -1,10 +1,9 @@
 package io.fenceline.cli.command.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.embedded.FreePorts;
+import io.fenceline.testing.servers.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +13,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A real PostgreSQL with PostGIS on a free port of loopback; tests are skipped without one. */
+/** A real PostgreSQL with PostGIS on a free port of loopback. */
 final class Postgis implements AutoCloseable {
   private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
   private static final String PASSWORD = "secret";
@@ -33,8 +31,7 @@ final class Postgis implements AutoCloseable {
   }
 
   static Postgis start() throws Exception {
-    Optional<Path> programs = programs();
-    assumeTrue(programs.isPresent(), "PostgreSQL with PostGIS is not installed");
+    Path programs = programs();
     Path directory = Files.createTempDirectory("postgis");
     Path password = Files.writeString(directory.resolve("password"), PASSWORD);
     if (isRoot()) {
@@ -44,7 +41,7 @@ final class Postgis implements AutoCloseable {
     run(
         directory,
         unprivileged(
-            programs.get().resolve("initdb"),
+            programs.resolve("initdb"),
             "-D" + data,
             "-Ufenceline",
             "-Ascram-sha-256",
@@ -55,7 +52,7 @@ final class Postgis implements AutoCloseable {
         process(
                 directory,
                 unprivileged(
-                    programs.get().resolve("postgres"),
+                    programs.resolve("postgres"),
                     "-D" + data,
                     "-h127.0.0.1",
                     "-p" + port,
@@ -63,15 +60,13 @@ final class Postgis implements AutoCloseable {
                     "-F"))
             .start();
     Postgis postgis = new Postgis(directory, port, process);
-    Conditions.await("PostgreSQL answers", postgis::answers);
+    Await.until("PostgreSQL answers", postgis::answers);
     postgis.execute("CREATE EXTENSION postgis");
     return postgis;
   }
 
-  private static Optional<Path> programs() throws IOException {
-    if (!Files.isDirectory(VERSIONS)) {
-      return Optional.empty();
-    }
+  private static Path programs() throws IOException {
+    assertThat(VERSIONS).as("where Debian has PostgreSQL").isDirectory();
     try (Stream<Path> versions = Files.list(VERSIONS)) {
       return versions
           .filter(
@@ -82,7 +77,8 @@ final class Postgis implements AutoCloseable {
                               .formatted(version.getFileName()))))
           .map(version -> version.resolve("bin"))
           .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
-          .findFirst();
+          .findFirst()
+          .orElseThrow(() -> new AssertionError("PostgreSQL with PostGIS is not installed"));
     }
   }
 

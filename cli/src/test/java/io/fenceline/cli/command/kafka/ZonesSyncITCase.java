@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.cli.CommandBroker;
 import io.fenceline.cli.Ran;
 import io.fenceline.cli.RunningCommand;
-import io.fenceline.cli.pipeline.fixture.Conditions;
 import io.fenceline.cli.terminal.ExitCodes;
+import io.fenceline.testing.servers.Await;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("programs")
 class ZonesSyncITCase {
   private static final String QUERY = "SELECT id, geom, properties FROM zones ORDER BY id";
   private static final String SQUARE = "0 0, 1 0, 1 1, 0 0";
@@ -157,7 +159,7 @@ class ZonesSyncITCase {
             "zones-sync-" + tests + ".");
     awaitZones(2);
     postgis.execute("ALTER TABLE zones RENAME TO moved");
-    Conditions.await("a failure", () -> sync.soFar().err().contains("trying again in 100ms"));
+    Await.until("a failure", () -> sync.soFar().err().contains("trying again in 100ms"));
     postgis.execute("ALTER TABLE moved RENAME TO zones");
     insert("yard", SQUARE, 4326);
     awaitZones(3);
@@ -165,6 +167,6 @@ class ZonesSyncITCase {
   }
 
   private void awaitZones(int count) throws Exception {
-    Conditions.await(count + " zones", () -> zones().size() == count);
+    Await.until(count + " zones", () -> zones().size() == count);
   }
 }

@@ -3,6 +3,7 @@ package io.fenceline.explain.trial;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
 import io.fenceline.event.zone.Zone;
+import io.fenceline.explain.ReplayBudget;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
@@ -30,9 +31,11 @@ public record TopicTrial(
    *
    * @param fixes how many were evaluated
    * @param devices how many sent them
+   * @param unreadable how many records the job refuses, too
    * @param inForce the visits to the version in force; null if there is none
    */
-  public record Result(long fixes, int devices, VisitLog trial, VisitLog inForce) {}
+  public record Result(
+      long fixes, int devices, long unreadable, VisitLog trial, VisitLog inForce) {}
 
   /** There are more devices than {@link #MOST_DEVICES}. */
   public static final class TooManyDevicesException extends RuntimeException {
@@ -48,17 +51,23 @@ public record TopicTrial(
    * org.apache.kafka.common.errors.WakeupException} when it is woken up.
    *
    * @throws TooManyDevicesException when they do not fit into memory
+   * @throws ReplayBudget.ExceededException when it takes too long
    */
-  public Result run(Consumer<byte[], byte[]> consumer) throws InterruptedException {
+  public Result run(Consumer<byte[], byte[]> consumer, ReplayBudget budget)
+      throws InterruptedException {
     ZoneTrial trial = new ZoneTrial(policy, zone);
     ZoneTrial other = inForce == null ? null : new ZoneTrial(policy, inForce);
     Set<String> devices = new HashSet<>();
     long fixes = 0;
+    long unreadable = 0;
     TopicScan scan = new TopicScan(consumer, topic, fromMillis, Long.MAX_VALUE);
     while (scan.hasNext()) {
+      budget.checkTime();
       RawRecord record = RawRecords.of(scan.next());
       Fix fix = read(record);
-      if (fix != null) {
+      if (fix == null) {
+        unreadable++;
+      } else {
         fixes++;
         if (devices.add(fix.deviceId()) && devices.size() > MOST_DEVICES) {
           throw new TooManyDevicesException();
@@ -71,7 +80,11 @@ public record TopicTrial(
     }
     long nowMillis = System.currentTimeMillis();
     return new Result(
-        fixes, devices.size(), trial.end(nowMillis), other == null ? null : other.end(nowMillis));
+        fixes,
+        devices.size(),
+        unreadable,
+        trial.end(nowMillis),
+        other == null ? null : other.end(nowMillis));
   }
 
   /** Null for one that the job refuses. */

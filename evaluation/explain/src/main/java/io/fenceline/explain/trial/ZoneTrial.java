@@ -31,6 +31,7 @@ final class ZoneTrial {
    * @param wallMillis when it arrived, not before that of an earlier call for the device
    */
   void fix(Fix fix, long wallMillis) {
+    log.add(fix);
     devices
         .computeIfAbsent(
             fix.deviceId(), id -> new DeviceReplay(id, policy, zones, filter, this::add))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.explain.trial.VisitLog.ZoneVisits;
-import io.fenceline.format.Encoding;
+import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.ZoneReader;
@@ -20,7 +20,7 @@ class ZoneTrialTest {
   private static final long START = 1_700_000_000_000L;
   private static final String RULES = "\"enterConfirmations\":2,\"ad\":{\"title\":\"Coffee\"}";
 
-  private final FixReader reader = Encoding.JSON.fixParser(FixLayout.DEFAULT, ignored -> {});
+  private final FixReader reader = ValueFormats.JSON.fixReader(FixLayout.DEFAULT, ignored -> {});
   private final ZoneTrial trial;
   private long offset;
 
@@ -61,7 +61,8 @@ class ZoneTrialTest {
     assertThat(visits.visits()).isEqualTo(2);
     assertThat(visits.devices()).isEqualTo(2);
     assertThat(visits.stillInside()).isEqualTo(1);
-    assertThat(visits.insideMillis()).isEqualTo(20_000);
+    // That of "stays" has not ended: 10 s until its last fix.
+    assertThat(visits.insideMillis()).isEqualTo(30_000);
     assertThat(visits.ads()).isEqualTo(2);
   }
 

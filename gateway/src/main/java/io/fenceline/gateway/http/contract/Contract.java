@@ -129,6 +129,7 @@ public final class Contract {
         Set.copyOf(body.getJsonObject("content").fieldNames()),
         model.getJsonArray(ENCODINGS, new JsonArray()).stream()
             .map(Object::toString)
-            .collect(Collectors.toUnmodifiableSet()));
+            .collect(Collectors.toUnmodifiableSet()),
+        body.getBoolean("required", false));
   }
 }

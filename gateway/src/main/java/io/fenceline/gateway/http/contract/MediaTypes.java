@@ -13,8 +13,9 @@ import java.util.Set;
  *
  * @param names in lower case
  * @param encodings of {@code Content-Encoding}
+ * @param areRequired whether there has to be a body
  */
-public record MediaTypes(Set<String> names, Set<String> encodings) {
+public record MediaTypes(Set<String> names, Set<String> encodings, boolean areRequired) {
 
   /**
    * @throws Problem when the body is of another type or in another encoding

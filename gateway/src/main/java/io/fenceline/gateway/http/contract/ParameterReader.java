@@ -1,5 +1,6 @@
 package io.fenceline.gateway.http.contract;
 
+import io.fenceline.format.input.NumberText;
 import io.vertx.core.json.JsonObject;
 import java.util.regex.Pattern;
 
@@ -8,9 +9,6 @@ import java.util.regex.Pattern;
  * document uses: numbers, integers, booleans, texts and arrays of numbers, each with its limits.
  */
 abstract class ParameterReader {
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(0|[1-9]\\d{0,17})(\\.\\d{1,30})?([eE][+-]?\\d{1,3})?");
-
   private final String name;
   private final boolean required;
   private final boolean inPath;
@@ -63,10 +61,7 @@ abstract class ParameterReader {
   abstract String expected();
 
   private static Double number(String text, double minimum, double maximum) {
-    if (text.length() > 60 || !NUMBER.matcher(text).matches()) {
-      return null;
-    }
-    double value = Double.parseDouble(text);
+    double value = NumberText.parse(text);
     return value >= minimum && value <= maximum ? value : null;
   }
 
@@ -151,7 +146,7 @@ abstract class ParameterReader {
 
     TextReader(JsonObject parameter, JsonObject schema) {
       super(parameter, schema);
-      this.pattern = Pattern.compile(schema.getString("pattern"), Pattern.DOTALL);
+      this.pattern = Pattern.compile(schema.getString("pattern", ""), Pattern.DOTALL);
       this.description = schema.getString("description");
     }
 

@@ -34,18 +34,12 @@ public sealed interface Command {
 
     /** The fix as the job gets it. */
     public io.fenceline.event.Fix real(World world) {
-      return new io.fenceline.event.Fix(
-          device,
-          World.millis(second),
-          lon(world),
-          lat(world),
-          accuracyMeters == null ? Double.NaN : accuracyMeters,
-          Double.NaN,
-          Double.NaN,
-          startsSegment(),
-          segment.attributes(),
-          0,
-          offset);
+      return io.fenceline.event.Fix.builder(device, World.millis(second), lon(world), lat(world))
+          .accuracyMeters(accuracyMeters == null ? Double.NaN : accuracyMeters)
+          .startsSegment(startsSegment())
+          .attributes(segment.attributes())
+          .offset(offset)
+          .build();
     }
 
     /** The same for duplicates: which of them arrives first must not matter. */

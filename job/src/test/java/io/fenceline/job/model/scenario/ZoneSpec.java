@@ -169,22 +169,29 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     Integer until = number(Rule.UNTIL);
     Integer dwell = number(Rule.DWELL);
     ZoneRules real =
-        new ZoneRules(
-            triggers(),
-            cap() == null ? null : new AdCap(cap().count, Duration.ofSeconds(cap().per), cap().key),
-            audience() == null ? Map.of() : Map.of("segment", List.copyOf(audience())),
-            new Validity(
-                from == null ? Long.MIN_VALUE : World.millis(from),
-                until == null ? Long.MAX_VALUE : World.millis(until),
-                openingHours()),
-            dwell == null ? null : Duration.ofSeconds(dwell),
-            new Confirmation(
-                number(Rule.ENTER_CONFIRMATIONS, 1), 1_000L * number(Rule.ENTER_AFTER, 0)),
-            new Confirmation(
-                number(Rule.EXIT_CONFIRMATIONS, 1), 1_000L * number(Rule.EXIT_AFTER, 0)),
-            number(Rule.BUFFER_METERS, 0),
-            uncertainty(),
-            when() == null ? null : CelCondition.of(when().expression, null));
+        ZoneRules.builder()
+            .adTriggers(triggers())
+            .adCap(
+                cap() == null
+                    ? null
+                    : new AdCap(cap().count, Duration.ofSeconds(cap().per), cap().key))
+            .audience(audience() == null ? Map.of() : Map.of("segment", List.copyOf(audience())))
+            .validity(
+                new Validity(
+                    from == null ? Long.MIN_VALUE : World.millis(from),
+                    until == null ? Long.MAX_VALUE : World.millis(until),
+                    openingHours()))
+            .dwell(dwell == null ? null : Duration.ofSeconds(dwell))
+            .enter(
+                new Confirmation(
+                    number(Rule.ENTER_CONFIRMATIONS, 1), 1_000L * number(Rule.ENTER_AFTER, 0)))
+            .exit(
+                new Confirmation(
+                    number(Rule.EXIT_CONFIRMATIONS, 1), 1_000L * number(Rule.EXIT_AFTER, 0)))
+            .exitBufferMeters(number(Rule.BUFFER_METERS, 0))
+            .uncertainty(uncertainty())
+            .condition(when() == null ? null : CelCondition.of(when().expression, null))
+            .build();
     return new Zone(
         id,
         version,

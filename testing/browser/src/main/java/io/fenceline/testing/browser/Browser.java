@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.logging.Level;
@@ -38,11 +37,6 @@ public final class Browser implements AutoCloseable {
     this.driver = driver;
   }
 
-  /** Whether Chromium and its driver are on the PATH. */
-  public static boolean isInstalled() {
-    return chromium().isPresent() && onPath("chromedriver").isPresent();
-  }
-
   /**
    * One for tests, where a processor draws: without motion for its own sake, and with a quarter of
    * the pixels, which the page does not see.
@@ -63,7 +57,7 @@ public final class Browser implements AutoCloseable {
    */
   public static Browser start(int width, int height, String... arguments) {
     ChromeOptions options = new ChromeOptions();
-    options.setBinary(chromium().orElseThrow());
+    options.setBinary(onPath("chromium", "chromium-browser", "google-chrome"));
     options.addArguments(
         "--headless=new",
         "--no-sandbox",
@@ -78,23 +72,19 @@ public final class Browser implements AutoCloseable {
     options.setCapability("goog:loggingPrefs", logs);
     ChromeDriverService service =
         new ChromeDriverService.Builder()
-            .usingDriverExecutable(onPath("chromedriver").orElseThrow())
+            .usingDriverExecutable(onPath("chromedriver"))
             .usingAnyFreePort()
             .build();
     return new Browser(new ChromeDriver(service, options));
   }
 
-  private static Optional<File> chromium() {
-    return Stream.of("chromium", "chromium-browser", "google-chrome")
-        .flatMap(name -> onPath(name).stream())
-        .findFirst();
-  }
-
-  private static Optional<File> onPath(String name) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .map(directory -> new File(directory, name))
+  private static File onPath(String... names) {
+    String[] directories = System.getenv("PATH").split(File.pathSeparator);
+    return Stream.of(names)
+        .flatMap(name -> Stream.of(directories).map(directory -> new File(directory, name)))
         .filter(File::canExecute)
-        .findFirst();
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("not on the PATH: " + String.join(" or ", names)));
   }
 
   public ChromeDriver driver() {

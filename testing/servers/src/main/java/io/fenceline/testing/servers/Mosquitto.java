@@ -1,19 +1,13 @@
 package io.fenceline.testing.servers;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import io.fenceline.embedded.FreePorts;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.Stream;
 
-/** A real Mosquitto on a free port of loopback; tests are skipped where it is not installed. */
+/** A real Mosquitto on a free port of loopback. */
 public final class Mosquitto implements AutoCloseable {
   private final Path configuration;
   private final int port;
@@ -25,8 +19,6 @@ public final class Mosquitto implements AutoCloseable {
   }
 
   public static Mosquitto start(Path directory, String... settings) throws IOException {
-    Optional<Path> program = program();
-    assumeTrue(program.isPresent(), "mosquitto is not installed");
     int port = FreePorts.find(1)[0];
     Path file = directory.resolve("mosquitto.conf");
     Files.writeString(
@@ -39,18 +31,10 @@ public final class Mosquitto implements AutoCloseable {
     return mosquitto;
   }
 
-  private static Optional<Path> program() {
-    return Stream.concat(
-            Arrays.stream(System.getenv("PATH").split(File.pathSeparator)), Stream.of("/usr/sbin"))
-        .map(directory -> Path.of(directory, "mosquitto"))
-        .filter(Files::isExecutable)
-        .findFirst();
-  }
-
   /** Starts it again on the same port. */
   public void start() throws IOException {
     process =
-        new ProcessBuilder(program().orElseThrow().toString(), "-c", configuration.toString())
+        new ProcessBuilder(Programs.require("mosquitto").toString(), "-c", configuration.toString())
             .redirectErrorStream(true)
             .redirectOutput(configuration.resolveSibling("mosquitto.log").toFile())
             .start();

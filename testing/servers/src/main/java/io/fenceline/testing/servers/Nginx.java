@@ -1,22 +1,16 @@
 package io.fenceline.testing.servers;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import io.fenceline.embedded.FreePorts;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A real nginx on a free port of loopback, with a certificate for it and one of the sites in {@code
- * examples/nginx}; tests are skipped where it is not installed.
+ * examples/nginx}.
  */
 public final class Nginx implements AutoCloseable {
   private static final Path EXAMPLES = Path.of("../examples/nginx");
@@ -49,7 +43,7 @@ public final class Nginx implements AutoCloseable {
     this.port = port;
     this.process =
         new ProcessBuilder(
-                program().orElseThrow().toString(),
+                Programs.require("nginx").toString(),
                 "-p",
                 directory.toString(),
                 "-e",
@@ -68,7 +62,6 @@ public final class Nginx implements AutoCloseable {
    */
   public static Nginx start(Path directory, String site, String... replacements)
       throws IOException, InterruptedException {
-    assumeInstalled();
     int port = FreePorts.find(1)[0];
     String name = site.replace(".conf", "");
     makeCertificate(directory, name);
@@ -86,20 +79,6 @@ public final class Nginx implements AutoCloseable {
     Nginx nginx = new Nginx(directory, port);
     Await.until("nginx listens", nginx::listens);
     return nginx;
-  }
-
-  public static void assumeInstalled() {
-    assumeTrue(
-        program().isPresent(), "nginx is not installed: on Debian, by apt-get install nginx");
-  }
-
-  /** Debian has it outside of the PATH of users. */
-  private static Optional<Path> program() {
-    return Stream.concat(
-            Arrays.stream(System.getenv("PATH").split(File.pathSeparator)), Stream.of("/usr/sbin"))
-        .map(path -> Path.of(path, "nginx"))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   private static void makeCertificate(Path directory, String name)

@@ -1,2 +1,4 @@
-/** Servers that integration tests share or start: Kafka in the same JVM, an MQTT broker. */
+/**
+ * Servers that integration tests share or start: Kafka in the same JVM, also secured, and programs.
+ */
 package io.fenceline.testing.servers;

@@ -11,20 +11,15 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 
 /** Single requests to the gateway, with its key. Thread-safe. */
-final class ApiClient {
+record ApiClient(GatewayProcess gateway, HttpClient client) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration TIMEOUT = Duration.ofSeconds(15);
-  private static final int OK = 200;
-
-  private final HttpClient client =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final GatewayProcess gateway;
 
   ApiClient(GatewayProcess gateway) {
-    this.gateway = gateway;
+    this(gateway, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
   }
 
   /**
@@ -33,40 +28,39 @@ final class ApiClient {
    * @throws IOException when its status is not 200
    */
   JsonNode get(String path) throws IOException, InterruptedException {
-    return read(path, client.send(request(path).GET().build(), BodyHandlers.ofString()));
+    return JSON.readTree(send(path, request -> request, 200));
   }
 
-  /** The answer to a POST, like {@link #get}. */
-  JsonNode post(String path, String mediaType, String body)
+  /** The answer to a POST of fixes, like {@link #get}. */
+  JsonNode postFixes(String array) throws IOException, InterruptedException {
+    return JSON.readTree(send("/v1/fixes", body("application/json", array), 200));
+  }
+
+  /**
+   * Adds a place.
+   *
+   * @throws IOException when it is not accepted
+   */
+  void add(String place) throws IOException, InterruptedException {
+    send("/v1/places", body("application/geo+json", place), 202);
+  }
+
+  private static UnaryOperator<HttpRequest.Builder> body(String mediaType, String text) {
+    return request -> request.header("Content-Type", mediaType).POST(BodyPublishers.ofString(text));
+  }
+
+  private String send(String path, UnaryOperator<HttpRequest.Builder> with, int expected)
       throws IOException, InterruptedException {
-    return read(path, client.send(withBody(path, mediaType, body), BodyHandlers.ofString()));
-  }
-
-  /** The status of the answer to a POST. */
-  CompletableFuture<Integer> postLater(String path, String mediaType, String body) {
-    return client
-        .sendAsync(withBody(path, mediaType, body), BodyHandlers.discarding())
-        .thenApply(HttpResponse::statusCode);
-  }
-
-  private HttpRequest withBody(String path, String mediaType, String body) {
-    return request(path)
-        .header("Content-Type", mediaType)
-        .POST(BodyPublishers.ofString(body))
-        .build();
-  }
-
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(gateway.url() + path))
-        .timeout(TIMEOUT)
-        .header("X-API-Key", gateway.apiKey());
-  }
-
-  private static JsonNode read(String path, HttpResponse<String> response) throws IOException {
-    if (response.statusCode() != OK) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(gateway.url() + path))
+            .timeout(TIMEOUT)
+            .header("X-API-Key", gateway.apiKey());
+    HttpResponse<String> response =
+        client.send(with.apply(request).build(), BodyHandlers.ofString());
+    if (response.statusCode() != expected) {
       throw new IOException(
           "%s: status %d: %s".formatted(path, response.statusCode(), response.body()));
     }
-    return JSON.readTree(response.body());
+    return response.body();
   }
 }

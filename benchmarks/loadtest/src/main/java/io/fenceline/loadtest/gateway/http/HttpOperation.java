@@ -2,20 +2,27 @@ package io.fenceline.loadtest.gateway.http;
 
 import io.fenceline.loadtest.gateway.GatewayMetric;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
-/** A kind of request: its requests, a check of the answers, and metrics. Used for one run. */
+/** A kind of request: its requests, a check of the answers, and a metric. Used for one run. */
 interface HttpOperation {
   /** The operation in the gateway's metric of requests. */
   String operationId();
 
-  PreparedRequests requests() throws IOException;
+  /** The path of requests with a body; null for requests without. */
+  default String path() {
+    return null;
+  }
+
+  /** The paths of the requests that wrk sends in turn, or their bodies, in JSON. */
+  List<String> requests();
 
   /** Compares some answers with brute force, and adds what differs to the problems of the run. */
   void check(ApiClient client) throws IOException, InterruptedException;
 
-  /** Metrics beside those of all requests. */
-  Map<GatewayMetric, Double> metrics(WrkResult result);
+  /** Adds metrics beside those of all requests. */
+  void measure(Wrk.Result result, Map<GatewayMetric, Double> values);
 
   /**
    * Checks what remains after the load.

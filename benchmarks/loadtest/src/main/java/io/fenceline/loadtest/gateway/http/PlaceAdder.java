@@ -1,34 +1,36 @@
 package io.fenceline.loadtest.gateway.http;
 
+import io.fenceline.loadtest.gateway.LoadDriver.Target;
 import io.fenceline.loadtest.gateway.Places;
-import io.fenceline.loadtest.gateway.RunningGateway;
 import io.fenceline.loadtest.load.LoadClients;
-import io.fenceline.loadtest.load.Threads;
+import io.fenceline.loadtest.load.LoadThread;
 import io.fenceline.producers.Stop;
-import java.util.concurrent.Semaphore;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Adds places at a steady rate by POST, a few at the same time; slower when the gateway does not
- * answer in time.
+ * Adds places at a steady rate by POST, from a few threads; slower when the gateway does not answer
+ * in time.
  */
 final class PlaceAdder implements AutoCloseable {
   private static final long SEED = 23;
-  private static final int ACCEPTED = 202;
-  private static final int MAX_UNANSWERED = 16;
+  private static final int THREADS = 16;
 
   private final ApiClient client;
   private final double rate;
   private final Stop stop = new Stop();
-  private final AtomicLong sent = new AtomicLong();
+  private final Places places = places();
+  private final long startNanos = System.nanoTime();
+  private final List<LoadThread> threads = new ArrayList<>();
   private final AtomicLong added = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
   private final AtomicReference<String> firstRefusal = new AtomicReference<>("");
-  private final Semaphore free = new Semaphore(MAX_UNANSWERED);
-  private final Thread thread = new Thread(this::run, LoadClients.PREFIX + "places");
+  private long sent;
   private long countedFrom;
-  private long countedFromNanos;
+  private long countedFromNanos = startNanos;
 
   private PlaceAdder(ApiClient client, double rate) {
     this.client = client;
@@ -40,9 +42,8 @@ final class PlaceAdder implements AutoCloseable {
    */
   static PlaceAdder start(ApiClient client, double rate) {
     PlaceAdder adder = new PlaceAdder(client, rate);
-    adder.restartCount();
-    if (rate > 0) {
-      adder.thread.start();
+    for (int i = 0; rate > 0 && i < THREADS; i++) {
+      adder.threads.add(LoadThread.start(LoadClients.PREFIX + "places-" + i, adder::run));
     }
     return adder;
   }
@@ -53,28 +54,22 @@ final class PlaceAdder implements AutoCloseable {
   }
 
   private void run() {
-    Places places = places();
-    long start = System.nanoTime();
-    while (stop.waitUntil(start + (long) (sent.get() * 1e9 / rate))) {
-      free.acquireUninterruptibly();
-      post("added-" + sent.getAndIncrement(), places.next());
+    for (String place = nextWhenDue(); place != null; place = nextWhenDue()) {
+      try {
+        client.add(place);
+        added.incrementAndGet();
+      } catch (IOException | InterruptedException e) {
+        firstRefusal.compareAndSet("", "" + e.getMessage());
+        refused.incrementAndGet();
+      }
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is counted.
-  private void post(String id, double[] at) {
-    client
-        .postLater("/v1/places", "application/geo+json", Places.feature(id, at))
-        .whenComplete(
-            (status, failure) -> {
-              free.release();
-              if (failure == null && status == ACCEPTED) {
-                added.incrementAndGet();
-              } else {
-                firstRefusal.compareAndSet("", failure == null ? "status " + status : "" + failure);
-                refused.incrementAndGet();
-              }
-            });
+  /** Null when it is stopped. */
+  private synchronized String nextWhenDue() {
+    return stop.waitUntil(startNanos + (long) (sent * 1e9 / rate))
+        ? Places.feature("added-" + sent++, places.next())
+        : null;
   }
 
   /** Restarts the count for {@link #perSecond}. */
@@ -88,15 +83,8 @@ final class PlaceAdder implements AutoCloseable {
   }
 
   /** Stops adding; waits until all answers are there and the gateway serves every added place. */
-  void end(RunningGateway gateway) throws Exception {
+  void end(Target gateway) throws Exception {
     close();
-    gateway
-        .await()
-        .until(
-            () -> added.get() + refused.get() == sent.get(),
-            added::get,
-            gateway.process()::check,
-            "adding places");
     gateway
         .problems()
         .addCount(refused.get(), "places that were not added, the first: " + firstRefusal.get());
@@ -112,6 +100,6 @@ final class PlaceAdder implements AutoCloseable {
   @Override
   public void close() {
     stop.request();
-    Threads.join(thread);
+    threads.forEach(LoadThread::join);
   }
 }

@@ -1,39 +1,35 @@
 package io.fenceline.loadtest.gateway.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fenceline.loadtest.gateway.GatewayMetric;
 import io.fenceline.loadtest.gateway.HttpLoad;
+import io.fenceline.loadtest.gateway.LoadDriver.Target;
 import io.fenceline.loadtest.gateway.Places;
-import io.fenceline.loadtest.gateway.RunningGateway;
 import io.fenceline.loadtest.reference.ReferencePlaces;
+import io.fenceline.loadtest.reference.ReferencePlaces.Near;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /** {@code GET /v1/places/near}, where there are places. */
-final class PlacesNear implements HttpOperation {
-  private static final int REQUESTS = 10_000;
+final class PlacesNear extends PointQueries {
   private static final int CHECKED = 200;
-  private static final long SEED = 99;
 
-  private final RunningGateway gateway;
+  /** Answers have millimetres; places at the same distance may come in any order. */
+  private static final double TOLERANCE_METERS = 0.002;
+
   private final HttpLoad load;
+  private final int initial;
   private final ReferencePlaces reference = new ReferencePlaces();
-  private final List<double[]> points = new ArrayList<>();
-  private double resultsPerAnswer;
 
-  PlacesNear(RunningGateway gateway, HttpLoad load) {
-    this.gateway = gateway;
+  PlacesNear(Target gateway, HttpLoad load) {
+    super(gateway, CHECKED);
     this.load = load;
-    addToReference(Places.initial(), gateway.configuration().places());
-    Places at = new Places(SEED);
-    for (int i = 0; i < REQUESTS; i++) {
-      points.add(at.next());
-    }
+    this.initial = gateway.configuration().places();
+    addToReference(Places.initial(), initial);
+    addPoints(seed -> new Places(seed)::next);
   }
 
   private void addToReference(Places places, long count) {
@@ -48,12 +44,7 @@ final class PlacesNear implements HttpOperation {
   }
 
   @Override
-  public PreparedRequests requests() throws IOException {
-    Path file = gateway.directory().resolve("requests");
-    return PreparedRequests.get(Files.write(file, points.stream().map(this::path).toList()));
-  }
-
-  private String path(double[] at) {
+  String path(double[] at) {
     return String.format(
         Locale.ROOT,
         "/v1/places/near?lon=%.6f&lat=%.6f&radiusMeters=%s&limit=%d",
@@ -61,11 +52,6 @@ final class PlacesNear implements HttpOperation {
         at[1],
         load.radiusMeters(),
         load.limit());
-  }
-
-  @Override
-  public void check(ApiClient client) throws IOException, InterruptedException {
-    check(client, "before");
   }
 
   /** Checks that places added meanwhile are found, too. */
@@ -78,30 +64,50 @@ final class PlacesNear implements HttpOperation {
     }
   }
 
-  private void check(ApiClient client, String when) throws IOException, InterruptedException {
-    NearAnswerCheck answers = new NearAnswerCheck(load.limit());
-    long results = 0;
-    for (double[] at : points.subList(0, CHECKED)) {
-      JsonNode answer = client.get(path(at));
-      results += answer.path("places").size();
-      answers.compare(answer, reference.near(at[0], at[1], load.radiusMeters()), this::id);
-    }
-    resultsPerAnswer = results / (double) CHECKED;
-    gateway
-        .problems()
-        .addCount(
-            answers.wrong(),
-            "of %d answers %s the load differ from brute force: %s"
-                .formatted(CHECKED, when, answers.first()));
-  }
-
-  private String id(int place) {
-    int initial = gateway.configuration().places();
-    return place < initial ? "place-" + place : "added-" + (place - initial);
+  @Override
+  JsonNode results(JsonNode answer) {
+    return answer.path("places");
   }
 
   @Override
-  public Map<GatewayMetric, Double> metrics(WrkResult result) {
-    return Map.of(GatewayMetric.RESULTS, resultsPerAnswer);
+  String difference(double[] at, JsonNode answer) {
+    List<Near> near = reference.near(at[0], at[1], load.radiusMeters());
+    return difference(answer, near, load.limit(), this::id);
+  }
+
+  private String id(int place) {
+    return place < initial ? "place-" + place : "added-" + (place - initial);
+  }
+
+  /**
+   * Null when there is none.
+   *
+   * @param near all places within the radius, nearest first
+   * @param id of a place by its number
+   */
+  static String difference(JsonNode answer, List<Near> near, int limit, IntFunction<String> id) {
+    JsonNode places = answer.path("places");
+    int expected = Math.min(limit, near.size());
+    if (places.size() != expected || answer.path("more").asBoolean() != near.size() > limit) {
+      return "%d places of %d, %d expected".formatted(places.size(), near.size(), expected);
+    }
+    Map<String, Double> metersById =
+        near.stream().collect(Collectors.toMap(each -> id.apply(each.place()), Near::meters));
+    for (int i = 0; i < expected; i++) {
+      JsonNode place = places.get(i);
+      // Removed, so that no place counts twice.
+      Double meters = metersById.remove(place.path("id").asText());
+      if (meters == null
+          || !place.path("id").equals(place.path("feature").path("id"))
+          || differ(meters, place.path("distanceMeters").asDouble())
+          || differ(meters, near.get(i).meters())) {
+        return "%s, %s m expected at %d".formatted(place, near.get(i).meters(), i);
+      }
+    }
+    return null;
+  }
+
+  private static boolean differ(double one, double other) {
+    return Math.abs(one - other) > TOLERANCE_METERS;
   }
 }

@@ -3,53 +3,44 @@ package io.fenceline.loadtest.gateway.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.loadtest.gateway.GatewayMetric;
 import io.fenceline.loadtest.gateway.HttpLoad;
-import io.fenceline.loadtest.gateway.RunningGateway;
+import io.fenceline.loadtest.gateway.LoadDriver.Target;
 import io.fenceline.loadtest.load.LoadClients;
 import io.fenceline.loadtest.load.OutputCount;
 import io.fenceline.producers.simulation.UniformZones;
 import io.fenceline.producers.simulation.Wanderers;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.Consumer;
 
 /** {@code POST /v1/fixes}, in arrays. */
 final class PostFixes implements HttpOperation {
-  private static final String PATH = "/v1/fixes";
-  private static final String MEDIA_TYPE = "application/json";
   private static final int REQUESTS = 1_000;
   private static final int CHECKED = 20;
   private static final long SEED = 99;
   private static final double STEP_DEGREES = 0.003;
   private static final Duration POLL = Duration.ofMillis(200);
 
-  private final RunningGateway gateway;
+  private final Target gateway;
   private final HttpLoad load;
   private final List<List<String>> batches = new ArrayList<>();
   private long checked;
 
-  PostFixes(RunningGateway gateway, HttpLoad load) {
+  PostFixes(Target gateway, HttpLoad load) {
     this.gateway = gateway;
     this.load = load;
-    Wanderers devices =
-        new Wanderers(
-            gateway.configuration().devices(), STEP_DEGREES, UniformZones.bounds(1), SEED);
+    int count = gateway.configuration().devices();
+    Wanderers devices = new Wanderers(count, STEP_DEGREES, UniformZones.bounds(1), SEED);
     long now = System.currentTimeMillis();
     for (int i = 0; i < REQUESTS; i++) {
-      List<String> batch = new ArrayList<>();
-      for (int j = 0; j < load.batch(); j++) {
-        batch.add(json(devices.next(now)));
-      }
-      batches.add(batch);
+      batches.add(Stream.generate(() -> json(devices.next(now))).limit(load.batch()).toList());
     }
   }
 
@@ -73,10 +64,13 @@ final class PostFixes implements HttpOperation {
   }
 
   @Override
-  public PreparedRequests requests() throws IOException {
-    Path file = gateway.directory().resolve("requests");
-    Files.write(file, batches.stream().map(PostFixes::array).toList());
-    return PreparedRequests.post(PATH, MEDIA_TYPE, file);
+  public String path() {
+    return "/v1/fixes";
+  }
+
+  @Override
+  public List<String> requests() {
+    return batches.stream().map(PostFixes::array).toList();
   }
 
   /** Every fix of some batches is in the topic, byte for byte. */
@@ -84,10 +78,9 @@ final class PostFixes implements HttpOperation {
   public void check(ApiClient client) throws IOException, InterruptedException {
     List<String> sent = new ArrayList<>();
     for (List<String> batch : batches.subList(0, CHECKED)) {
-      JsonNode answer = client.post(PATH, MEDIA_TYPE, array(batch));
-      gateway
-          .problems()
-          .addDifference(answer.path("accepted").asLong(), batch.size(), "fixes accepted");
+      JsonNode answer = client.postFixes(array(batch));
+      long accepted = answer.path("accepted").asLong();
+      gateway.problems().addDifference(accepted, batch.size(), "fixes accepted");
       sent.addAll(batch);
     }
     checked = sent.size();
@@ -102,11 +95,9 @@ final class PostFixes implements HttpOperation {
   /** All records of the topic. */
   private List<String> written() {
     List<String> values = new ArrayList<>();
-    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(gateway.kafka())) {
-      var partitions = LoadClients.partitions(consumer, topic());
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      long end = consumer.endOffsets(partitions).values().stream().mapToLong(Long::longValue).sum();
+    try (Consumer<byte[], byte[]> consumer = LoadClients.consumer(gateway.kafka(), topic())) {
+      long end =
+          consumer.endOffsets(consumer.assignment()).values().stream().mapToLong(e -> e).sum();
       while (values.size() < end) {
         consumer.poll(POLL).forEach(each -> values.add(new String(each.value(), UTF_8)));
       }
@@ -134,7 +125,7 @@ final class PostFixes implements HttpOperation {
   }
 
   @Override
-  public Map<GatewayMetric, Double> metrics(WrkResult result) {
-    return Map.of(GatewayMetric.FIXES, result.requestsPerSecond() * load.batch());
+  public void measure(Wrk.Result result, Map<GatewayMetric, Double> values) {
+    values.put(GatewayMetric.FIXES, result.requestsPerSecond() * load.batch());
   }
 }

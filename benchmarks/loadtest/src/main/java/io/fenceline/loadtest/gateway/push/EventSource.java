@@ -1,11 +1,19 @@
 package io.fenceline.loadtest.gateway.push;
 
+import io.fenceline.loadtest.gateway.LoadDriver.Target;
+import io.fenceline.loadtest.gateway.PushLoad;
 import io.fenceline.loadtest.load.Latencies;
 import io.fenceline.loadtest.load.LoadGenerator;
 import io.fenceline.loadtest.scenario.SendSchedule;
 
 /** Writes into Kafka so that each device has one event whenever it is due. Used once. */
 interface EventSource extends AutoCloseable {
+  static EventSource of(Target gateway, PushLoad load) throws Exception {
+    return load.source() == PushLoad.Source.FIXES
+        ? new FixesThroughJob(gateway, load.sockets(), load.perSecond())
+        : new WrittenTransitions(gateway);
+  }
+
   /**
    * The load, not yet started.
    *

@@ -1,21 +1,25 @@
 package io.fenceline.loadtest.gateway.push;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.fenceline.loadtest.gateway.GatewayProcess;
-import io.fenceline.loadtest.gateway.RunningGateway;
-import io.fenceline.loadtest.gateway.push.client.Subscribers.Target;
+import io.fenceline.loadtest.gateway.LoadDriver;
+import io.fenceline.loadtest.gateway.push.client.SubscriberSockets.Address;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The gateway of a run and further ones with the same options. */
 final class Gateways implements AutoCloseable {
+  private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
+
   private final List<GatewayProcess> all = new ArrayList<>();
 
-  private Gateways() {}
-
-  static Gateways start(RunningGateway first, int count) throws Exception {
+  static Gateways start(LoadDriver.Target first, int count) throws Exception {
     Gateways result = new Gateways();
     result.all.add(first.process());
     try {
@@ -36,8 +40,10 @@ final class Gateways implements AutoCloseable {
     }
   }
 
-  List<Target> targets() {
-    return all.stream().map(each -> new Target(each.port(), each.apiKey())).toList();
+  List<Address> addresses() {
+    return all.stream()
+        .map(each -> new Address(each.url().replaceFirst("^http", "ws"), each.apiKey()))
+        .toList();
   }
 
   /**
@@ -53,10 +59,33 @@ final class Gateways implements AutoCloseable {
     return all.stream().mapToLong(each -> each.cpu().toNanos()).sum();
   }
 
-  ProcessMemory memory() throws IOException {
-    ProcessMemory sum = ProcessMemory.NONE;
+  /**
+   * Collects the garbage first.
+   *
+   * @throws IOException when the JDK's {@code jcmd} does not answer
+   */
+  double liveHeapBytes() throws IOException {
+    double sum = 0;
     for (GatewayProcess each : all) {
-      sum = sum.plus(ProcessMemory.of(each.pid()));
+      String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+      Process process =
+          new ProcessBuilder(jcmd, "" + each.pid(), "GC.class_histogram")
+              .redirectErrorStream(true)
+              .start();
+      Matcher total = TOTAL.matcher(new String(process.getInputStream().readAllBytes(), UTF_8));
+      if (!total.find()) {
+        throw new IOException("jcmd " + each.pid() + " GC.class_histogram does not answer");
+      }
+      sum += Double.parseDouble(total.group(1));
+    }
+    return sum;
+  }
+
+  /** The physical memory, heap included; NaN where the system does not tell. */
+  double residentBytes() throws IOException {
+    double sum = 0;
+    for (GatewayProcess each : all) {
+      sum += each.residentBytes();
     }
     return sum;
   }
@@ -73,5 +102,6 @@ final class Gateways implements AutoCloseable {
   @Override
   public void close() {
     all.forEach(GatewayProcess::close);
+    all.clear();
   }
 }

@@ -10,17 +10,17 @@ import java.io.PrintStream;
 
 /**
  * The main class of a process of subscribers. The first line of its standard input is {@link
- * Subscribers} as JSON; each further line is a command, answered by one line of JSON. Ends with its
- * input.
+ * SubscriberSockets.Settings} as JSON; each further line is a command, answered by one line of
+ * JSON. Ends with its input.
  */
 public final class SubscriberProcess {
   /** Followed by the event time of the first event and the warm-up, in milliseconds. */
   public static final String BEGIN = "begin";
 
-  /** Answered by {@link SocketCounts}, as is {@link #BEGIN}. */
+  /** Answered by {@link SubscriberSockets.Counts}, as is {@link #BEGIN}. */
   public static final String COUNTS = "counts";
 
-  /** Answered by {@link DeliveryReport}. */
+  /** Answered by {@link SubscriberSockets.Report}. */
   public static final String REPORT = "report";
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,8 +30,9 @@ public final class SubscriberProcess {
   public static void main(String[] args) throws Exception {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     PrintStream out = new PrintStream(System.out, true, UTF_8);
-    Subscribers subscribers = JSON.readValue(in.readLine(), Subscribers.class);
-    try (SubscriberSockets sockets = new SubscriberSockets(subscribers)) {
+    SubscriberSockets.Settings settings =
+        JSON.readValue(in.readLine(), SubscriberSockets.Settings.class);
+    try (SubscriberSockets sockets = new SubscriberSockets(settings)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         out.println(JSON.writeValueAsString(answer(sockets, line.split(" "))));
       }
@@ -41,7 +42,7 @@ public final class SubscriberProcess {
   private static Object answer(SubscriberSockets sockets, String... command) throws Exception {
     return switch (command[0]) {
       case BEGIN -> sockets.begin(Long.parseLong(command[1]), Long.parseLong(command[2]));
-      case COUNTS -> sockets.currentCounts();
+      case COUNTS -> sockets.counts();
       case REPORT -> sockets.report();
       default -> throw new IOException("unknown command: " + command[0]);
     };

@@ -1,0 +1,133 @@
+package io.fenceline.evaluation;
+
+import io.fenceline.event.Fix;
+import io.fenceline.event.RecordVersion;
+import io.fenceline.event.Transition;
+import io.fenceline.event.TransitionReason;
+import io.fenceline.event.TransitionType;
+import io.fenceline.event.zone.Zone;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The result of one fix: transitions, and the memberships and streaks afterwards, to be added by
+ * zone id. Used once.
+ */
+final class FixResult {
+  private final Fix fix;
+  private final List<ZoneTransition> dwells = new ArrayList<>();
+  private final List<ZoneTransition> exits = new ArrayList<>();
+  private final List<ZoneTransition> crosses = new ArrayList<>();
+  private final List<ZoneTransition> enters = new ArrayList<>();
+  private final List<Membership> members = new ArrayList<>();
+  private final List<ConfirmationStreak> streaks = new ArrayList<>();
+  private final List<Zone> inside = new ArrayList<>();
+
+  FixResult(Fix fix) {
+    this.fix = fix;
+  }
+
+  void dwell(Zone zone, TimedPosition position, long enteredAtMillis) {
+    dwells.add(of(TransitionType.DWELL, null, zone, position, enteredAtMillis));
+  }
+
+  /**
+   * @param zone null if it was removed
+   */
+  void exit(Membership member, Zone zone, TransitionReason reason, TimedPosition position) {
+    long version = zone == null ? member.zoneVersion() : zone.version();
+    Transition exit =
+        of(
+            TransitionType.EXIT,
+            reason,
+            member.zoneId(),
+            version,
+            position,
+            member.enteredAtMillis());
+    exits.add(new ZoneTransition(exit, zone));
+  }
+
+  /** The device is in the zone, and was before. */
+  void stay(Membership member, Zone zone, boolean dwelled) {
+    inside.add(zone);
+    members.add(new Membership(zone.id(), zone.version(), member.enteredAtMillis(), dwelled));
+  }
+
+  /**
+   * The device is still a member, whatever the fix says.
+   *
+   * @param leaving its streak, or null
+   */
+  void remain(Membership member, Zone zone, ConfirmationStreak leaving) {
+    if (leaving != null) {
+      streaks.add(leaving);
+    }
+    members.add(
+        new Membership(zone.id(), zone.version(), member.enteredAtMillis(), member.dwelled()));
+  }
+
+  /** The device is in the zone and becomes a member, or its streak goes on. */
+  void visit(Zone zone, ConfirmationStreak streak, boolean isMember) {
+    inside.add(zone);
+    if (isMember) {
+      TimedPosition first = streak.first();
+      members.add(new Membership(zone.id(), zone.version(), first.timeMillis(), false));
+      enters.add(of(TransitionType.ENTER, streak.reason(), zone, first, first.timeMillis()));
+    } else {
+      streaks.add(streak);
+    }
+  }
+
+  /** The membership is the same. */
+  void add(Membership unchanged) {
+    members.add(unchanged);
+  }
+
+  void add(ConfirmationStreak streak) {
+    streaks.add(streak);
+  }
+
+  void cross(Zone zone, TimedPosition position) {
+    crosses.add(of(TransitionType.CROSS, null, zone, position, 0));
+  }
+
+  /** The outcome, its transitions in the order of rule T1. */
+  Outcome outcome(TimedPosition now) {
+    List<ZoneTransition> all = new ArrayList<>(dwells);
+    all.addAll(exits);
+    all.addAll(crosses);
+    all.addAll(enters);
+    Device after = new Device(now, now, Memberships.of(members), List.copyOf(streaks));
+    return new Outcome(after, all, inside);
+  }
+
+  private ZoneTransition of(
+      TransitionType type,
+      TransitionReason reason,
+      Zone zone,
+      TimedPosition position,
+      long enteredAtMillis) {
+    return new ZoneTransition(
+        of(type, reason, zone.id(), zone.version(), position, enteredAtMillis), zone);
+  }
+
+  private Transition of(
+      TransitionType type,
+      TransitionReason reason,
+      String zoneId,
+      long zoneVersion,
+      TimedPosition position,
+      long enteredAtMillis) {
+    return new Transition(
+        type,
+        reason,
+        fix.deviceId(),
+        zoneId,
+        RecordVersion.offset(zoneVersion),
+        position.timeMillis(),
+        position.lon(),
+        position.lat(),
+        enteredAtMillis,
+        fix.attributes());
+  }
+}

@@ -1,0 +1,87 @@
+package io.fenceline.gateway.map;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fenceline.gateway.TestGateway;
+import io.fenceline.testing.browser.Accessibility;
+import io.fenceline.testing.browser.MapPage;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The past on the map, in a real browser. */
+@Tag("browsers")
+@ExtendWith(SharedMap.class)
+class MapTimeITCase {
+  private static final String RESIDENT = SmallCity.RESIDENT.id();
+
+  private static CityMap map;
+
+  @BeforeAll
+  static void findMap() {
+    map = SharedMap.get();
+  }
+
+  private static boolean isPast(MapPage page) {
+    return !page.elements("body.past").isEmpty();
+  }
+
+  @Test
+  void aLinkShowsItsMomentAndPlayingLeadsBackToThePresent() throws Exception {
+    List<String> before = map.city().enterOrLeave("harbour", 3);
+    long moment = System.currentTimeMillis();
+    TestGateway.await(() -> System.currentTimeMillis() > moment);
+    List<String> after = map.city().enterOrLeave("harbour", 3);
+
+    MapPage page = map.open("#device=" + RESIDENT + "&at=" + moment);
+    page.await("the past", () -> isPast(page));
+    page.await("the events until then", () -> page.missingInActivity(before).isEmpty());
+    assertThat(page.missingInActivity(after)).isEqualTo(after);
+    page.await("the device as it was", () -> page.text(".selection").contains("Position"));
+    assertThat(page.text(".selection")).contains("Airport");
+    assertThat(page.elements(".moment")).hasSize(1);
+    assertThat(Accessibility.violations(map.driver())).isEmpty();
+
+    page.pressButton("Play");
+    page.await("the past has become the present", () -> !isPast(page));
+    assertThat(map.driver().getCurrentUrl()).doesNotContain("at=");
+  }
+
+  @Test
+  void whereNothingWasRecordedTheMapSaysSo() throws Exception {
+    MapPage page = map.open("");
+    page.pressButton("Go back in time");
+    page.await("the past", () -> isPast(page));
+    map.driver()
+        .executeScript(
+            "const s = document.querySelector('.timeline input'); s.value = s.min; s.dispatchEvent(new Event('input'))");
+    page.await("the hint", () -> page.text("#remarks").contains("Nothing was recorded here"));
+    page.pressButton("Back to live");
+    assertThat(isPast(page)).isFalse();
+    assertThat(page.text("#remarks")).isEmpty();
+  }
+
+  @Test
+  void theTrackOfADeviceIsRead() throws Exception {
+    MapPage page = map.open("#device=" + RESIDENT);
+    page.await("the card", () -> page.text(".selection h2").equals(RESIDENT));
+    map.driver()
+        .executeScript(
+            "const s = document.querySelector('[aria-label=Track]'); s.value = '1'; s.dispatchEvent(new Event('change'))");
+    page.await("the track", MapTimeITCase::hasReadTrack);
+    assertThat(page.text("#remarks")).isEmpty();
+    assertThat(Accessibility.violations(map.driver())).isEmpty();
+  }
+
+  private static boolean hasReadTrack() {
+    return (Boolean)
+        map.driver()
+            .executeScript(
+                """
+                return performance.getEntriesByType('resource')
+                  .some(({ name, responseStatus }) => name.includes('/past?from=') && responseStatus === 200);
+                """);
+  }
+}
