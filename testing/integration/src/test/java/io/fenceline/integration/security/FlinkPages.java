@@ -10,6 +10,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +22,7 @@ import java.util.List;
  * @param job its id
  */
 record FlinkPages(URI cluster, String job) {
+  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(20);
   private static final List<String> OF_THE_CLUSTER =
       List.of(
           "/config",
@@ -46,10 +49,11 @@ record FlinkPages(URI cluster, String job) {
 
   /**
    * Each page with its path, all of which Flink has answered. For a moment after the end of a job,
-   * Flink does not know it: its JobMaster is gone, and its results are not stored yet.
+   * Flink does not know it: its JobMaster is gone, and its results are not stored yet. A request
+   * that reaches the JobMaster as it ends gets no answer until Flink's web.timeout of 10 minutes.
    */
   List<String> read() throws Exception {
-    Await.<Exception>until("the job", () -> answer("/jobs/" + job).statusCode() == 200);
+    Await.<Exception>until("Flink's answer for the job", () -> isAnswered("/jobs/" + job));
     List<String> paths = new ArrayList<>(OF_THE_CLUSTER);
     OF_THE_JOB.forEach(path -> paths.add("/jobs/" + job + path));
     for (JsonNode vertex : new ObjectMapper().readTree(get("/jobs/" + job)).path("vertices")) {
@@ -69,10 +73,18 @@ record FlinkPages(URI cluster, String job) {
     return answer.body();
   }
 
+  private boolean isAnswered(String path) throws IOException, InterruptedException {
+    try {
+      return answer(path).statusCode() == 200;
+    } catch (HttpTimeoutException e) {
+      return false;
+    }
+  }
+
   private HttpResponse<String> answer(String path) throws IOException, InterruptedException {
     return HttpClient.newHttpClient()
         .send(
-            HttpRequest.newBuilder(cluster.resolve(path)).build(),
+            HttpRequest.newBuilder(cluster.resolve(path)).timeout(REQUEST_TIMEOUT).build(),
             HttpResponse.BodyHandlers.ofString());
   }
 }
