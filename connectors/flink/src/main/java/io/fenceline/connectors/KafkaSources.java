@@ -1,6 +1,7 @@
 package io.fenceline.connectors;
 
 import io.fenceline.connectors.loss.CheckedSource;
+import io.fenceline.connectors.loss.LeaderEpochs;
 import io.fenceline.connectors.loss.NoResetOffsets;
 import io.fenceline.connectors.loss.OnDataLoss;
 import io.fenceline.connectors.loss.Resumption;
@@ -47,9 +48,10 @@ public final class KafkaSources {
     Properties properties = kafka.consumer();
     // Fixes in added partitions wait that long; the connector's default is 5 minutes.
     properties.putIfAbsent(DISCOVERY_INTERVAL, "30000");
+    LeaderEpochs epochs = new LeaderEpochs();
     Function<Properties, KafkaSource<RawRecord>> source =
         client ->
-            builder(kafka, client, topic, group)
+            builder(kafka, client, topic, group, epochs)
                 .setClientIdPrefix(group + "-locations")
                 .setStartingOffsets(start.offsets())
                 .build();
@@ -65,7 +67,7 @@ public final class KafkaSources {
     return new CheckedSource(
         source.apply(properties),
         source.apply(ofEnumerator(properties)),
-        kafka.admin(),
+        kafka,
         topic,
         onDataLoss,
         start instanceof StartingOffsets.At at
@@ -73,7 +75,8 @@ public final class KafkaSources {
             : Resumption.OLDEST,
         Map.of(),
         List.of(),
-        targets);
+        targets,
+        epochs);
   }
 
   private static IsolationLevel isolation(Properties consumer) {
@@ -101,16 +104,17 @@ public final class KafkaSources {
     properties.setProperty("commit.offsets.on.checkpoint", "false");
     // The number of partitions of the zones topic never changes.
     properties.setProperty(DISCOVERY_INTERVAL, "-1");
+    LeaderEpochs epochs = new LeaderEpochs();
     Function<Properties, KafkaSource<RawRecord>> source =
         client ->
-            builder(kafka, client, topic, group)
+            builder(kafka, client, topic, group, epochs)
                 .setClientIdPrefix(group + "-zones")
                 .setStartingOffsets(NoResetOffsets.of(OffsetsInitializer.earliest()))
                 .build();
     return new CheckedSource(
         source.apply(properties),
         source.apply(ofEnumerator(properties)),
-        kafka.admin(),
+        kafka,
         topic,
         onDataLoss,
         Resumption.OLDEST,
@@ -122,17 +126,18 @@ public final class KafkaSources {
             isolation(properties),
             false,
             METRICS_INTERVAL,
-            Duration.ofMillis(-1)));
+            Duration.ofMillis(-1)),
+        epochs);
   }
 
   private static KafkaSourceBuilder<RawRecord> builder(
-      KafkaSettings kafka, Properties properties, String topic, String group) {
+      KafkaSettings kafka, Properties properties, String topic, String group, LeaderEpochs epochs) {
     return KafkaSource.<RawRecord>builder()
         .setProperties(properties)
         .setBootstrapServers(kafka.bootstrapServers())
         .setTopics(topic)
         .setGroupId(group)
-        .setDeserializer(new RawRecordSchema());
+        .setDeserializer(new RawRecordSchema(epochs));
   }
 
   /** The connector's enumerator gives the properties of the consumer to an admin client. */

@@ -9,6 +9,7 @@ import io.fenceline.gateway.topics.RefusalLog;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.LogTruncations;
 import io.fenceline.kafka.loop.BackgroundLoop;
 import io.fenceline.kafka.loop.Liveness;
 import java.time.Duration;
@@ -24,8 +25,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.LogTruncationException;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
@@ -38,7 +37,6 @@ import org.apache.kafka.common.TopicPartition;
 final class CatchUpReader implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration CLOSE = Duration.ofSeconds(1);
-  private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final long TURN_NANOS = Duration.ofMillis(50).toNanos();
   private static final long IDLE_MILLIS = 20;
 
@@ -156,18 +154,8 @@ final class CatchUpReader implements AutoCloseable {
     }
   }
 
-  /** Kafka compares epochs when it is asked for a position: is the log the same before it? */
   private void checkEpochs(CatchUpRequest request) {
-    Map<TopicPartition, OffsetAndMetadata> positions = request.positions(topics);
-    if (positions.isEmpty()) {
-      return;
-    }
-    consumer.assign(positions.keySet());
-    consumer.beginningOffsets(positions.keySet(), ANSWER); // Without the leaders, it checks later.
-    positions.forEach(consumer::seek);
-    try {
-      positions.keySet().forEach(each -> consumer.position(each, ANSWER));
-    } catch (LogTruncationException e) {
+    if (!LogTruncations.find(consumer, request.positions(topics)).isEmpty()) {
       throw RetainedOffsets.gone();
     }
   }

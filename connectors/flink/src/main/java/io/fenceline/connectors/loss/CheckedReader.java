@@ -2,12 +2,16 @@ package io.fenceline.connectors.loss;
 
 import io.fenceline.connectors.progress.ForwardingReader;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.TopicPosition;
 import io.fenceline.kafka.TopicState;
+import io.fenceline.kafka.client.KafkaClients;
+import io.fenceline.kafka.client.LogTruncations;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.flink.api.connector.source.ReaderOutput;
@@ -16,7 +20,10 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.metrics.Counter;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,28 +37,31 @@ import org.slf4j.LoggerFactory;
 final class CheckedReader extends ForwardingReader<RawRecord, RawRecord, KafkaPartitionSplit> {
   private static final Logger LOG = LoggerFactory.getLogger(CheckedReader.class);
 
-  private final Properties admin;
+  private final KafkaSettings kafka;
   private final String topic;
   private final OnDataLoss onDataLoss;
   private final Resumption resumption;
   private final Map<Integer, Long> markers;
+  private final LeaderEpochs epochs;
   private final Counter losses;
   private Uuid topicId = Uuid.ZERO_UUID;
 
   CheckedReader(
       SourceReader<RawRecord, KafkaPartitionSplit> reader,
-      Properties admin,
+      KafkaSettings kafka,
       String topic,
       OnDataLoss onDataLoss,
       Resumption resumption,
       Map<Integer, Long> markers,
+      LeaderEpochs epochs,
       Counter losses) {
     super(reader);
-    this.admin = admin;
+    this.kafka = kafka;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
     this.resumption = resumption;
     this.markers = markers;
+    this.epochs = epochs;
     this.losses = losses;
   }
 
@@ -60,12 +70,16 @@ final class CheckedReader extends ForwardingReader<RawRecord, RawRecord, KafkaPa
     List<KafkaPartitionSplit> ofTopic = ofTopic(splits);
     TopicState state;
     List<KafkaPartitionSplit> valid;
-    try (Admin client = TopicState.connect(admin)) {
+    try (Admin client = TopicState.connect(kafka.admin())) {
       state = TopicState.read(client, topic);
       valid = valid(ofTopic, state, client);
     }
     topicId = state.id();
     checkMarkers(ofTopic, state);
+    for (KafkaPartitionSplit split : valid) {
+      epochs.set(
+          split.getPartition(), PositionSplit.of(split).position().flatMap(TopicPosition::epoch));
+    }
     super.addSplits(valid);
   }
 
@@ -118,8 +132,9 @@ final class CheckedReader extends ForwardingReader<RawRecord, RawRecord, KafkaPa
     List<KafkaPartitionSplit> valid = new ArrayList<>();
     List<KafkaPartitionSplit> lost = new ArrayList<>();
     List<String> found = new ArrayList<>();
+    Set<TopicPartition> truncated = truncated(splits, state);
     for (KafkaPartitionSplit split : splits) {
-      Optional<String> loss = DataLoss.find(TopicIdSplit.of(split), state);
+      Optional<String> loss = loss(PositionSplit.of(split), state, truncated);
       if (loss.isEmpty()) {
         valid.add(split);
       } else if (state.partitions().containsKey(split.getPartition())) {
@@ -132,10 +147,41 @@ final class CheckedReader extends ForwardingReader<RawRecord, RawRecord, KafkaPa
       Map<Integer, Long> offsets = resumption.offsets(client, topic);
       for (KafkaPartitionSplit split : lost) {
         long offset = Resumption.offset(offsets, split.getPartition());
-        valid.add(TopicIdSplit.withOffset(split, offset, state.id()));
+        valid.add(PositionSplit.withOffset(split, offset, state.id()));
       }
     }
     return valid;
+  }
+
+  private static Optional<String> loss(
+      PositionSplit split, TopicState state, Set<TopicPartition> truncated) {
+    return DataLoss.find(split, state)
+        .or(
+            () ->
+                split
+                    .position()
+                    .filter(position -> truncated.contains(split.getTopicPartition()))
+                    .map(DataLoss::truncated));
+  }
+
+  /**
+   * Only positions that exist can be compared; without one that has an epoch, Kafka is not asked.
+   */
+  private Set<TopicPartition> truncated(List<KafkaPartitionSplit> splits, TopicState state) {
+    Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>();
+    for (KafkaPartitionSplit split : splits) {
+      PositionSplit.of(split)
+          .position()
+          .filter(position -> position.epoch().isPresent() && position.loss(state).isEmpty())
+          .ifPresent(
+              position -> positions.put(split.getTopicPartition(), position.offsetAndEpoch()));
+    }
+    if (positions.isEmpty()) {
+      return Set.of();
+    }
+    try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(kafka)) {
+      return LogTruncations.find(consumer, positions);
+    }
   }
 
   private void report(List<String> found) {
@@ -169,7 +215,7 @@ final class CheckedReader extends ForwardingReader<RawRecord, RawRecord, KafkaPa
   public List<KafkaPartitionSplit> snapshotState(long checkpointId) {
     List<KafkaPartitionSplit> splits = new ArrayList<>();
     for (KafkaPartitionSplit split : super.snapshotState(checkpointId)) {
-      splits.add(TopicIdSplit.of(split, topicId));
+      splits.add(PositionSplit.of(split, topicId, epochs.get(split.getPartition())));
     }
     return splits;
   }

@@ -6,12 +6,12 @@ import io.fenceline.connectors.progress.HeldRecords;
 import io.fenceline.connectors.progress.ProgressReader;
 import io.fenceline.connectors.progress.ReadTargets;
 import io.fenceline.format.input.RawRecord;
+import io.fenceline.kafka.KafkaSettings;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -30,9 +30,10 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.metrics.MetricGroup;
 
 /**
- * A Kafka source that detects data loss (rule E5). It stores the topic's id with each position and
- * checks both against the topic whenever it starts, is restored or restarts; and it detects that
- * the topic is deleted or created again while the job runs. Losses are counted as {@value #METRIC}.
+ * A Kafka source that detects data loss (rule E5). It stores the topic's id and the leader epoch
+ * with each position and checks them against the topic whenever it starts, is restored or restarts;
+ * and it detects that the topic is deleted or created again while the job runs. Losses are counted
+ * as {@value #METRIC}.
  *
  * <p>The wrapped source must not reset its offsets by itself ({@link NoResetOffsets}).
  */
@@ -46,44 +47,48 @@ public final class CheckedSource
 
   private final KafkaSource<RawRecord> source;
   private final KafkaSource<RawRecord> enumeration;
-  private final Properties admin;
+  private final KafkaSettings kafka;
   private final String topic;
   private final OnDataLoss onDataLoss;
   private final Resumption resumption;
   private final Map<Integer, Long> markers;
   private final List<JobMonitor> monitors;
   private final ReadTargets targets;
+  private final LeaderEpochs epochs;
 
   /**
    * @param enumeration the same source with the properties of its enumerator's admin client
-   * @param admin properties of the admin clients that describe the topic
+   * @param kafka of the clients that describe the topic
    * @param topic the only one of the source
    * @param resumption where it continues after a loss, if it does
    * @param markers for each partition an offset that must exist while the job has not read past it
    * @param monitors started and closed with the source's enumerator
    * @param targets if they have watermarks, the readers emit up to which time they have read the
    *     topic (rule D6)
+   * @param epochs that the deserializer of the source notes
    */
   public CheckedSource(
       KafkaSource<RawRecord> source,
       KafkaSource<RawRecord> enumeration,
-      Properties admin,
+      KafkaSettings kafka,
       String topic,
       OnDataLoss onDataLoss,
       Resumption resumption,
       Map<Integer, Long> markers,
       List<JobMonitor> monitors,
-      ReadTargets targets) {
+      ReadTargets targets,
+      LeaderEpochs epochs) {
     this.source = source;
     this.enumeration = enumeration;
-    this.admin = admin;
+    this.kafka = kafka;
     this.topic = topic;
     this.onDataLoss = onDataLoss;
     this.resumption = resumption;
     this.markers = Map.copyOf(markers);
     this.monitors = new ArrayList<>(monitors);
-    this.monitors.add(new TopicMonitor(admin, topic, onDataLoss, MONITOR_PERIOD));
+    this.monitors.add(new TopicMonitor(kafka.admin(), topic, onDataLoss, MONITOR_PERIOD));
     this.targets = targets;
+    this.epochs = epochs;
   }
 
   @Override
@@ -98,11 +103,12 @@ public final class CheckedSource
     MetricGroup metrics = context.metricGroup().addGroup(METRIC_GROUP);
     return new CheckedReader(
         new ProgressReader(reader, targets, new HeldRecords(metrics)),
-        admin,
+        kafka,
         topic,
         onDataLoss,
         resumption,
         markers,
+        epochs,
         metrics.counter(METRIC));
   }
 
@@ -139,7 +145,7 @@ public final class CheckedSource
 
   @Override
   public SimpleVersionedSerializer<KafkaPartitionSplit> getSplitSerializer() {
-    return new TopicIdSplit.Serializer();
+    return new PositionSplit.Serializer();
   }
 
   @Override

@@ -42,12 +42,14 @@ final class DataLoss {
    *
    * @param topic the current state of the topic
    */
-  static Optional<String> find(TopicIdSplit split, TopicState topic) {
-    if (split.getStartingOffset() < 0) {
-      return Optional.empty();
-    }
-    return TopicPosition.of(split.topicId(), split.getTopicPartition(), split.getStartingOffset())
-        .loss(topic);
+  static Optional<String> find(PositionSplit split, TopicState topic) {
+    return split.position().flatMap(position -> position.loss(topic));
+  }
+
+  static String truncated(TopicPosition position) {
+    return position
+        + ", but the log was truncated before it and written again, as by an unclean leader election"
+        + " (unclean.leader.election.enable)";
   }
 
   static String otherTopic(String topic, String other) {

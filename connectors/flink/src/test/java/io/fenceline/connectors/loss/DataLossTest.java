@@ -3,6 +3,7 @@ package io.fenceline.connectors.loss;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.kafka.TopicPosition;
 import io.fenceline.kafka.TopicState;
 import io.fenceline.types.UnsupportedStateException;
 import java.util.HexFormat;
@@ -23,7 +24,7 @@ class DataLossTest {
       long position, Uuid storedId, Uuid currentId, long begin, long end) {
     KafkaPartitionSplit split = new KafkaPartitionSplit(new TopicPartition("fixes", 0), position);
     TopicState topic = new TopicState(currentId, Map.of(0, new TopicState.OffsetRange(begin, end)));
-    return DataLoss.find(TopicIdSplit.of(split, storedId), topic);
+    return DataLoss.find(PositionSplit.of(split, storedId, 7), topic);
   }
 
   @Test
@@ -91,7 +92,8 @@ class DataLossTest {
     KafkaPartitionSplit split = new KafkaPartitionSplit(new TopicPartition("fixes", 3), 1);
 
     assertThat(
-            DataLoss.find(TopicIdSplit.of(split, STORED_ID), new TopicState(STORED_ID, Map.of())))
+            DataLoss.find(
+                PositionSplit.of(split, STORED_ID, 7), new TopicState(STORED_ID, Map.of())))
         .get()
         .asString()
         .contains("partition 3", "no such partition");
@@ -100,7 +102,7 @@ class DataLossTest {
   @Test
   @DisplayName("E3: positions of a newer Fenceline are refused, with the remedy")
   void positionsOfANewerVersionAreRefused() {
-    assertThatThrownBy(() -> new TopicIdSplit.Serializer().deserialize(2, new byte[0]))
+    assertThatThrownBy(() -> new PositionSplit.Serializer().deserialize(2, new byte[0]))
         .isInstanceOf(UnsupportedStateException.class)
         .hasMessage(
             "position in a topic of version 2, this program reads version 1; use the version of"
@@ -110,12 +112,13 @@ class DataLossTest {
   @Test
   @DisplayName("E3: the bytes of a position in a topic are those of version 1")
   void bytesOfAPosition() throws Exception {
-    TopicIdSplit.Serializer serializer = new TopicIdSplit.Serializer();
+    PositionSplit.Serializer serializer = new PositionSplit.Serializer();
     KafkaPartitionSplit split =
-        TopicIdSplit.of(new KafkaPartitionSplit(new TopicPartition("fixes", 3), 17), STORED_ID);
+        PositionSplit.of(new KafkaPartitionSplit(new TopicPartition("fixes", 3), 17), STORED_ID, 7);
     String hex =
         "00000000"
             + "00000000000000010000000000000002"
+            + "00000007"
             + "00056669786573"
             + "00000003"
             + "0000000000000011"
@@ -126,15 +129,16 @@ class DataLossTest {
   }
 
   @Test
-  void aPositionIsStoredWithItsTopicsId() throws Exception {
-    TopicIdSplit.Serializer serializer = new TopicIdSplit.Serializer();
+  void aPositionIsStoredWithItsTopicsIdAndItsLeaderEpoch() throws Exception {
+    PositionSplit.Serializer serializer = new PositionSplit.Serializer();
     KafkaPartitionSplit split =
-        TopicIdSplit.of(new KafkaPartitionSplit(new TopicPartition("fixes", 3), 17), STORED_ID);
+        PositionSplit.of(new KafkaPartitionSplit(new TopicPartition("fixes", 3), 17), STORED_ID, 7);
 
     KafkaPartitionSplit restored =
         serializer.deserialize(serializer.getVersion(), serializer.serialize(split));
 
     assertThat(restored).isEqualTo(split);
-    assertThat(TopicIdSplit.of(restored).topicId()).isEqualTo(STORED_ID);
+    assertThat(PositionSplit.of(restored).position())
+        .contains(new TopicPosition("fixes", STORED_ID, 3, 17, Optional.of(7)));
   }
 }

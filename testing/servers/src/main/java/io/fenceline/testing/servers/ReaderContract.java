@@ -90,10 +90,10 @@ public abstract class ReaderContract {
   protected abstract byte[] value(String id);
 
   /** Whether it has passed a record on. */
-  protected abstract boolean hasRead(String id);
+  protected abstract boolean hasRead(String id) throws Exception;
 
   /** Whether it has reported that records are gone. */
-  protected abstract boolean hasNoticed();
+  protected abstract boolean hasNoticed() throws Exception;
 
   @ParameterizedTest
   @MethodSource("changes")
@@ -103,7 +103,8 @@ public abstract class ReaderContract {
     try {
       start();
       send("one", "two", "three");
-      Await.until("three are read", () -> hasRead("one") && hasRead("two") && hasRead("three"));
+      Await.<Exception>until(
+          "three are read", () -> hasRead("one") && hasRead("two") && hasRead("three"));
       if (runsDuring(change)) {
         apply(change);
       } else {
@@ -112,9 +113,9 @@ public abstract class ReaderContract {
         start();
       }
       if (change.isLoss) {
-        Await.until("the loss is noticed", this::hasNoticed);
+        Await.<Exception>until("the loss is noticed", this::hasNoticed);
       } else {
-        Await.until("what came since is read", () -> hasRead("last") || hasNoticed());
+        Await.<Exception>until("what came since is read", () -> hasRead("last") || hasNoticed());
         if (hasNoticed()) {
           throw new AssertionError("taken for a loss: " + change);
         }
