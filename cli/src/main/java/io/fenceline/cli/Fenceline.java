@@ -2,6 +2,7 @@ package io.fenceline.cli;
 
 import io.fenceline.cli.command.BenchCommand;
 import io.fenceline.cli.command.ExplainCommand;
+import io.fenceline.cli.command.IngestCommand;
 import io.fenceline.cli.command.JobSubcommand;
 import io.fenceline.cli.command.ReplayCommand;
 import io.fenceline.cli.command.RunCommand;
@@ -96,6 +97,7 @@ public final class Fenceline {
                     .addSubcommand(new DeliverCheckCommand(console))
                     .addSubcommand(new DeliverReplayCommand(console)))
             .addSubcommand(new ReplayCommand(console))
+            .addSubcommand(new IngestCommand(console))
             .addSubcommand(new SimulateCommand(console))
             .addSubcommand(new TailCommand(console))
             .addSubcommand(new ExplainCommand(console))

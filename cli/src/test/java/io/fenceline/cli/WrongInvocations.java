@@ -120,7 +120,11 @@ final class WrongInvocations {
         usage("replay @a.gpx --file-format csv", "looks like GPX", "--file-format gpx"),
         usage(
             "run --zones @zones.geojson --fixes @a.kml", "looks like KML", "export tracks as GPX"),
-        usage("replay @a.nmea", "looks like a map or track format", "CSV or JSON lines"),
+        usage("replay @a.nmea --file-format csv", "looks like NMEA", "--file-format nmea"),
+        usage("zones load @a.nmea", "looks like NMEA", "fenceline replay"),
+        usage("ingest", "--nmea, --gtfs-rt: give one of them"),
+        usage("ingest --nmea tcp://x", "--nmea: 'tcp://x'", "tcp://HOST:PORT"),
+        usage("ingest --gtfs-rt file:a --every PT0S", "--gtfs-rt: 'file:a'", "--every: 'PT0S'"),
         usage("replay @points.geojson", "looks like GeoJSON points", "jq -c", "@points.geojson"),
         usage("zones load @a.topojson", "looks like a map or track format", "ogr2ogr"),
         usage("zones load @a.zip", "looks like an archive", "unpack it"),

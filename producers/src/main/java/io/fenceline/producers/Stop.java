@@ -9,12 +9,22 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class Stop implements Ticker {
   private final CountDownLatch requested = new CountDownLatch(1);
   private final AtomicReference<Thread> interrupted = new AtomicReference<>();
+  private final AtomicReference<Runnable> closed = new AtomicReference<>(() -> {});
 
   public void request() {
     requested.countDown();
+    closed.get().run();
     Thread thread = interrupted.get();
     if (thread != null) {
       thread.interrupt();
+    }
+  }
+
+  /** A request also runs this: it ends a wait of which this knows nothing. */
+  public void closing(Runnable action) {
+    closed.set(action);
+    if (isRequested()) {
+      action.run();
     }
   }
 

@@ -4,12 +4,15 @@ import io.fenceline.format.fix.FixField;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.fuzzing.FuzzTarget;
 import io.fenceline.fuzzing.Fuzzer;
+import io.fenceline.producers.ais.AisFixLines;
+import io.fenceline.producers.ais.AisVessels;
 import io.fenceline.producers.fixes.CsvColumns;
 import io.fenceline.producers.fixes.CsvFixLines;
 import io.fenceline.producers.fixes.FixLines;
 import io.fenceline.producers.fixes.GpxFixLines;
 import io.fenceline.producers.fixes.JsonFixLines;
 import io.fenceline.producers.formats.ZoneFiles;
+import io.fenceline.producers.gtfs.VehicleFixes;
 import io.fenceline.producers.zones.RepairLevel;
 import io.fenceline.producers.zones.ZoneLoader;
 import java.io.ByteArrayInputStream;
@@ -55,6 +58,19 @@ class FilesFuzzTest {
 
       {"deviceId":17,"time":"2022-01-03T00:00:00Z","lon":1,"lat":2,"attributes":{"a":[]}}
       """;
+  private static final String NMEA =
+      """
+      \\s:r1,c:1714558620*44\\!AIVDM,1,1,,A,15RTgt0PAso;90TKcjM8h6g208CQ,0*4A
+      !AIVDM,2,1,1,A,538CQ>02A;h?D9QC800pu8@T>0P4l9E8L0000017Ah:;;5r50Ahm5;C0,0*07
+      !AIVDM,2,2,1,A,F@V@00000000000,2*35
+      $GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47
+      !AIVDM,1,1,,A,403OviQuMGCqWrRO9>E6fE700@GO,0*4D
+      """;
+
+  /** A header, and an entity with a position. */
+  private static final String GTFS =
+      "\n\u0002\u0018\u0001\u0012\u0013\n\u0001a\"\u000e\u0012\f\r\u0000\u0000@@\u0015\u0000\u0000\u0000A(\u0005";
+
   private static final String[] ZONES = {
     "{\"type\":\"Feature\",\"id\":\"a\",\"geometry\":{\"type\":\"Polygon\",\"coordinates\":"
         + "[[[0,0],[4.5,0],[4e0,4],[0,0]]]}}",
@@ -97,6 +113,17 @@ class FilesFuzzTest {
             input -> readAll(new GpxFixLines(new ByteArrayInputStream(input), null, "a")),
             IOException.class,
             GPX),
+        FuzzTarget.ofText(
+            "NMEA",
+            input ->
+                readAll(new AisFixLines(new ByteArrayInputStream(input), null, new AisVessels())),
+            IOException.class,
+            NMEA),
+        FuzzTarget.ofText(
+            "GTFS-realtime",
+            input -> readAll(new VehicleFixes().read(input)),
+            IOException.class,
+            GTFS),
         zones("loaded zone, not repaired", RepairLevel.NONE),
         zones("loaded zone, repaired", RepairLevel.STANDARD),
         zones("loaded zone, made valid", RepairLevel.MAKE_VALID));

@@ -23,7 +23,8 @@ final class FixInput {
   @Option(
       names = "--fixes",
       paramLabel = "FILE",
-      description = "Fixes as JSON, one a line, as CSV with a row of names, or as GPX.")
+      description =
+          "Fixes as JSON, one a line, as CSV with a row of names, as GPX, or as NMEA (AIS).")
   private String file;
 
   @Option(

@@ -17,6 +17,7 @@ public enum FileKind {
   CSV("comma-separated values", ""),
   ZONES_CSV("comma-separated values with geometries", ""),
   GPX("GPX", ""),
+  NMEA("NMEA sentences", ""),
   KML("KML", ""),
   JSON_ARRAY("a JSON array", "write its elements one a line: jq -c '.[]' FILE"),
   OTHER_MAP_FORMAT(
@@ -34,9 +35,10 @@ public enum FileKind {
 
   private static final Pattern CSV_ROW =
       Pattern.compile("[^{}\\[\\]<>]+([,;\\t][^{}\\[\\]<>]*){2,}");
-  private static final Pattern NMEA_OR_WKT =
-      Pattern.compile(
-          "(?is)[$!][A-Z]{5},.*|(SRID=\\d+;)?(multi)?(polygon|linestring|point) *\\(.*");
+  private static final Pattern NMEA_SENTENCE =
+      Pattern.compile("(?s)(\\\\[^\\\\\n]*\\\\)?[$!][A-Z]{5},.*");
+  private static final Pattern WKT =
+      Pattern.compile("(?is)(SRID=\\d+;)?(multi)?(polygon|linestring|point) *\\(.*");
 
   private final String text;
   private final String remedy;
@@ -108,7 +110,10 @@ public enum FileKind {
     if (text.startsWith("<")) {
       return text.toLowerCase(Locale.ROOT).contains("<html") ? WEB_PAGE : OTHER_MAP_FORMAT;
     }
-    if (NMEA_OR_WKT.matcher(text).matches()) {
+    if (NMEA_SENTENCE.matcher(text).matches()) {
+      return NMEA;
+    }
+    if (WKT.matcher(text).matches()) {
       return OTHER_MAP_FORMAT;
     }
     String row = text.lines().findFirst().orElse("");

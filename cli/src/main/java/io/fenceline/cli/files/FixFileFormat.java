@@ -2,6 +2,8 @@ package io.fenceline.cli.files;
 
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.fix.FixField;
+import io.fenceline.producers.ais.AisFixLines;
+import io.fenceline.producers.ais.AisVessels;
 import io.fenceline.producers.fixes.CsvFixLines;
 import io.fenceline.producers.fixes.FixLines;
 import io.fenceline.producers.fixes.GpxFixLines;
@@ -12,15 +14,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The format of a file of fixes: as the option says, else by the file's name. */
 public enum FixFileFormat {
   NDJSON,
   CSV,
-  GPX;
+  GPX,
+  NMEA;
+
+  private static final List<String> NAMES = Stream.of(values()).map(Enum::name).toList();
 
   public static final String OPTION = "--file-format";
-  public static final String LABEL = "ndjson|csv|gpx";
+  public static final String LABEL = "ndjson|csv|gpx|nmea";
   public static final String DESCRIPTION = "Default: by the name of the file, else ndjson.";
   public static final String DEVICE_OPTION = "--device-id";
   public static final String DEVICE_DESCRIPTION =
@@ -42,10 +48,10 @@ public enum FixFileFormat {
     FixFileFormat format = option == null ? byName(file) : NDJSON;
     if (option != null) {
       String name = option.toUpperCase(Locale.ROOT);
-      if (List.of("NDJSON", "CSV", "GPX").contains(name)) {
+      if (NAMES.contains(name)) {
         format = valueOf(name);
       } else {
-        mistakes.add("%s: '%s' was given; give ndjson, csv or gpx".formatted(OPTION, option));
+        mistakes.add("%s: '%s' was given; give ndjson, csv, gpx or nmea".formatted(OPTION, option));
       }
     }
     if (device != null && format != GPX) {
@@ -59,6 +65,9 @@ public enum FixFileFormat {
     if (name.endsWith(".gpx")) {
       return GPX;
     }
+    if (name.endsWith(".nmea")) {
+      return NMEA;
+    }
     return name.endsWith(".csv") ? CSV : NDJSON;
   }
 
@@ -71,6 +80,7 @@ public enum FixFileFormat {
     return switch (this) {
       case CSV -> InputKind.CSV;
       case GPX -> InputKind.GPX;
+      case NMEA -> InputKind.NMEA;
       case NDJSON -> mapped ? InputKind.MAPPED_FIX_LINES : InputKind.FIX_LINES;
     };
   }
@@ -89,6 +99,7 @@ public enum FixFileFormat {
       case NDJSON -> new JsonFixLines(in);
       case CSV -> new CsvFixLines(in, columns);
       case GPX -> new GpxFixLines(in, device, deviceNamed(name));
+      case NMEA -> new AisFixLines(in, null, new AisVessels());
     };
   }
 

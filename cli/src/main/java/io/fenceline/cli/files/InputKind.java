@@ -13,6 +13,9 @@ public enum InputKind {
         case CSV ->
             Optional.of(
                 "zones are expected here; CSV needs a first row with a column wkt or wkb of geometries");
+        case NMEA ->
+            Optional.of(
+                "zones are expected here; give positions of ships to --fixes, or to 'fenceline replay'");
         default -> kind.remedy();
       };
     }
@@ -33,6 +36,7 @@ public enum InputKind {
         case CSV, ZONES_CSV ->
             Optional.of("fixes as JSON are expected here; give --file-format csv");
         case GPX -> Optional.of("fixes as JSON are expected here; give --file-format gpx");
+        case NMEA -> Optional.of("fixes as JSON are expected here; give --file-format nmea");
         case KML -> TRACKS_AS_GPX;
         default -> kind.remedyForFixes();
       };
@@ -52,6 +56,7 @@ public enum InputKind {
         case GEOJSON, GEOJSON_POINTS -> FIX_LINES.mismatch(kind);
         case FIX_LINES, JSON -> Optional.of("CSV is expected here; give --file-format ndjson");
         case GPX -> Optional.of("CSV is expected here; give --file-format gpx");
+        case NMEA -> Optional.of("CSV is expected here; give --file-format nmea");
         case KML -> TRACKS_AS_GPX;
         default -> kind.remedyForFixes();
       };
@@ -65,7 +70,22 @@ public enum InputKind {
         case GEOJSON, GEOJSON_POINTS, KML -> FIX_LINES.mismatch(kind);
         case FIX_LINES, JSON -> Optional.of("GPX is expected here; give --file-format ndjson");
         case CSV, ZONES_CSV -> Optional.of("GPX is expected here; give --file-format csv");
+        case NMEA -> Optional.of("GPX is expected here; give --file-format nmea");
         default -> kind.remedyForFixes();
+      };
+    }
+  },
+  /** Sentences of AIS receivers. */
+  NMEA {
+    @Override
+    Optional<String> mismatch(FileKind kind) {
+      return switch (kind) {
+        case NMEA -> Optional.empty();
+        case FIX_LINES, JSON, JSON_ARRAY ->
+            Optional.of("NMEA is expected here; give --file-format ndjson");
+        case CSV, ZONES_CSV -> Optional.of("NMEA is expected here; give --file-format csv");
+        case GPX -> Optional.of("NMEA is expected here; give --file-format gpx");
+        default -> FIX_LINES.mismatch(kind);
       };
     }
   },

@@ -2,9 +2,28 @@ package io.fenceline.producers.fixes;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
 
 /** The fixes of a file, one after the other, as JSON that is not yet checked. Not thread-safe. */
 public interface FixLines extends Closeable {
+  /** Nothing. */
+  FixLines EMPTY = of(List.of());
+
+  /** Lines in memory. */
+  static FixLines of(List<Line> lines) {
+    Iterator<Line> remaining = lines.iterator();
+    return new FixLines() {
+      @Override
+      public Line next() {
+        return remaining.hasNext() ? remaining.next() : null;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
   /**
    * One fix, or why it is none.
    *
@@ -13,11 +32,11 @@ public interface FixLines extends Closeable {
    * @param flaw why no fix can be read of it; null when one can
    */
   record Line(long number, byte[] json, String flaw) {
-    static Line of(long number, byte[] json) {
+    public static Line of(long number, byte[] json) {
       return new Line(number, json, null);
     }
 
-    static Line broken(long number, String flaw) {
+    public static Line broken(long number, String flaw) {
       return new Line(number, null, flaw);
     }
   }

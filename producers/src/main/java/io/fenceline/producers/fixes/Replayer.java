@@ -23,7 +23,8 @@ import java.util.function.Consumer;
 
 /**
  * Sends a recorded trace to the locations topic, keyed by device, at the pace of its event times. A
- * line that is not a fix is reported and skipped. One replayer replays one trace.
+ * line that is not a fix is reported and skipped. One replayer replays one trace, or what a live
+ * source gives one time after the other.
  */
 public final class Replayer {
 
@@ -75,6 +76,7 @@ public final class Replayer {
   private final JsonFixReader reader;
   private long sent;
   private long refused;
+  private long tookNanos;
   private ReplaySchedule schedule;
 
   public Replayer(
@@ -112,7 +114,13 @@ public final class Replayer {
       throw new IOException("%s (%,d fixes were sent before)".formatted(e.getMessage(), sent), e);
     }
     locations.flush();
-    return new Summary(sent, refused, Duration.ofNanos(ticker.nanos() - startNanos));
+    tookNanos += ticker.nanos() - startNanos;
+    return summary();
+  }
+
+  /** Of all passes so far. */
+  public Summary summary() {
+    return new Summary(sent, refused, Duration.ofNanos(tookNanos));
   }
 
   /** Whether it came to the end of the trace. */

@@ -1,0 +1,2 @@
+/** Sources of fixes that do not end: connections and feeds that are polled. */
+package io.fenceline.producers.live;
