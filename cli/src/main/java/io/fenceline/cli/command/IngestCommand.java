@@ -16,10 +16,12 @@ import io.fenceline.producers.live.LiveSource;
 import io.fenceline.producers.live.NmeaSource;
 import java.io.IOException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
@@ -152,7 +154,7 @@ public final class IngestCommand implements Callable<Integer>, ValidatedCommand 
         replayer.replay(source::open);
         problem = source.interval().isZero() ? "the connection was closed" : null;
       } catch (IOException e) {
-        problem = String.valueOf(e.getMessage());
+        problem = reason(e.getCause());
       }
       boolean hasAdvanced = problem == null || replayer.summary().sent() > sent;
       sent = replayer.summary().sent();
@@ -161,6 +163,12 @@ public final class IngestCommand implements Callable<Integer>, ValidatedCommand 
         console.err().printf("%s: %s; trying again in %d s%n", name, problem, pause.toSeconds());
       }
     } while (console.stop().waitFor(problem == null ? source.interval() : pause));
+  }
+
+  private static String reason(Throwable failure) {
+    return failure instanceof UnknownHostException
+        ? "there is no such host"
+        : Objects.requireNonNullElse(failure.getMessage(), failure.toString());
   }
 
   private static Duration longer(Duration pause) {
