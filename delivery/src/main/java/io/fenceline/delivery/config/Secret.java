@@ -1,5 +1,7 @@
 package io.fenceline.delivery.config;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.Arrays;
 
 /** A secret that no log shows. Immutable. */
@@ -12,6 +14,11 @@ public final class Secret {
 
   public byte[] bytes() {
     return bytes.clone();
+  }
+
+  /** In UTF-8. */
+  public String text() {
+    return new String(bytes, UTF_8);
   }
 
   @Override

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Reads secrets from files and from the environment, never from the configuration itself. */
@@ -89,6 +91,40 @@ final class SecretReader {
     return endpoint.has("password")
         ? new Secret(String.join("\n", lines(endpoint.node("password"))).strip().getBytes(UTF_8))
         : null;
+  }
+
+  /** Headers that the receiver asks for; their values are secrets. */
+  Map<String, Secret> headers(YamlNode endpoint) {
+    Map<String, Secret> headers = new LinkedHashMap<>();
+    for (YamlNode node : endpoint.nodes("headers")) {
+      String name = node.required("name", "a name such as Authorization", SecretReader::header);
+      String value = text(node);
+      if (name != null && value != null) {
+        headers.put(name, new Secret(value.getBytes(UTF_8)));
+      }
+    }
+    return headers;
+  }
+
+  private static String header(String text) {
+    String name = text.toLowerCase(Locale.ROOT);
+    boolean isOurs =
+        name.matches("host|content-.*|transfer-encoding|connection|user-agent|webhook-.*|ce-.*");
+    if (isOurs || !name.matches("[a-z0-9-]{1,100}")) {
+      throw new IllegalArgumentException(
+          "a name of a-z, 0-9 and '-', other than those that deliveries set themselves");
+    }
+    return name;
+  }
+
+  /** One line; null, and a mistake, when there is none or it has other than printable ASCII. */
+  String text(YamlNode source) {
+    String text = String.join("\n", lines(source)).strip();
+    if (text.matches("[ -~]+")) {
+      return text;
+    }
+    source.mistake("", "it does not hold one line of printable ASCII");
+    return null;
   }
 
   private List<String> lines(YamlNode source) {

@@ -1,8 +1,10 @@
 package io.fenceline.delivery.config;
 
+import io.fenceline.delivery.event.WebhookBody;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Where and in which form an endpoint takes events. */
 public sealed interface Target {
@@ -17,12 +19,20 @@ public sealed interface Target {
   /**
    * A webhook.
    *
-   * @param secrets the first signs, and so do all others, so that a receiver can change its own
+   * @param headers of the receiver, such as one with its token
+   * @param secrets none for a receiver that verifies no signature; else the first signs, and so do
+   *     all others, so that a receiver can change its own
    */
   record Webhook(
-      URI url, Path caFile, WebhookBody body, List<Secret> secrets, boolean allowPrivateAddresses)
+      URI url,
+      Path caFile,
+      WebhookBody body,
+      Map<String, Secret> headers,
+      List<Secret> secrets,
+      boolean allowPrivateAddresses)
       implements Target {
     public Webhook {
+      headers = Map.copyOf(headers);
       secrets = List.copyOf(secrets);
     }
   }

@@ -1,15 +1,20 @@
 package io.fenceline.delivery.config;
 
+import io.fenceline.delivery.event.BodyTemplate;
+import io.fenceline.delivery.event.WebhookBody;
+import io.fenceline.delivery.event.WebhookForm;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /** Reads what an endpoint of a configuration says of its address and of the form of its events. */
 final class TargetReader {
   private static final String URLS =
       "an address such as https://example.com/hook or mqtts://broker.example.com";
+  private static final String JSON = "application/json";
   private static final int MAX_TOPIC_BYTES = 1_024;
 
   private final Path directory;
@@ -22,7 +27,7 @@ final class TargetReader {
 
   /** Null when there is no address that can be used. */
   Target read(YamlNode node) {
-    URI url = node.required("url", URLS, TargetReader::url);
+    URI url = node.isNode("url") ? secretUrl(node) : node.required("url", URLS, TargetReader::url);
     Path caFile = node.value("caFile", null, this::file);
     if (url == null) {
       return null;
@@ -30,6 +35,17 @@ final class TargetReader {
     return url.getScheme().startsWith("mqtt")
         ? mqtt(node, url, caFile)
         : webhook(node, url, caFile);
+  }
+
+  /** An address that is a secret, which no message shows. */
+  private URI secretUrl(YamlNode node) {
+    String text = secrets.text(node.node("url"));
+    try {
+      return text == null ? null : url(text);
+    } catch (IllegalArgumentException e) {
+      node.mistake("url", "it does not hold " + e.getMessage());
+      return null;
+    }
   }
 
   private static URI url(String text) {
@@ -70,17 +86,40 @@ final class TargetReader {
     boolean allowHttp = node.value("allowHttp", false, Values::flag);
     boolean allowPrivate = node.value("allowPrivateAddresses", false, Values::flag);
     if (url.getScheme().equals("http") && !allowHttp) {
-      node.mistake(
-          "url",
-          "'%s' is not encrypted; give an https address, or 'allowHttp: true'".formatted(url));
+      node.mistake("url", "it is not encrypted; give an https address, or 'allowHttp: true'");
     }
+    String mediaType = node.value("contentType", null, TargetReader::mediaType);
+    WebhookBody body = node.value("body", WebhookForm.PLAIN, text -> webhookBody(text, mediaType));
+    if (mediaType != null && body instanceof WebhookForm) {
+      node.mistake("contentType", "is for a body with a template");
+    }
+    boolean isSigned = node.has("secrets") || !(body instanceof BodyTemplate);
     return new Target.Webhook(
         url,
         caFile,
-        node.value(
-            "body", WebhookBody.PLAIN, Values.oneOf(WebhookBody.values(), WebhookBody::option)),
-        secrets.signing(node),
+        body,
+        secrets.headers(node),
+        isSigned ? secrets.signing(node) : List.of(),
         allowPrivate);
+  }
+
+  private static String mediaType(String text) {
+    if (!text.matches("[a-z]+/[a-z0-9.+-]+")) {
+      throw new IllegalArgumentException("a media type such as application/json or text/plain");
+    }
+    return text;
+  }
+
+  private static WebhookBody webhookBody(String text, String mediaType) {
+    if (text.contains("{{")) {
+      return BodyTemplate.parse(text, mediaType == null ? JSON : mediaType);
+    }
+    try {
+      return Values.oneOf(WebhookForm.values(), WebhookForm::option).apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          e.getMessage() + ", or a template with {{fields}} of the event", e);
+    }
   }
 
   private Target mqtt(YamlNode node, URI url, Path caFile) {

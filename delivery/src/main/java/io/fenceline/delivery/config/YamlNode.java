@@ -95,6 +95,10 @@ final class YamlNode {
     return values;
   }
 
+  boolean isNode(String name) {
+    return fields.get(name) instanceof Map;
+  }
+
   /** A mapping within this one; empty when it is absent. */
   YamlNode node(String name) {
     if (has(name) && !(fields.get(name) instanceof Map)) {

@@ -1,8 +1,10 @@
 package io.fenceline.delivery.config;
 
 import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.delivery.event.WebhookForm;
 import io.fenceline.delivery.order.DeliveryLimits;
 import io.fenceline.delivery.order.RetryPolicy;
 import io.fenceline.format.output.EventKind;
@@ -72,7 +74,7 @@ class DeliveryConfigTest {
     Target.Webhook target = (Target.Webhook) endpoint.target();
     assertThat(target.url()).isEqualTo(URI.create("https://dispatch.example.com:8443/hook"));
     assertThat(target.secrets()).hasSize(3);
-    assertThat(target.body()).isEqualTo(WebhookBody.CLOUDEVENTS_BINARY);
+    assertThat(target.body()).isEqualTo(WebhookForm.CLOUDEVENTS_BINARY);
     assertThat(target.allowPrivateAddresses()).isTrue();
     assertThat(endpoint.filter().kinds()).containsExactly(EventKind.TRANSITION);
     assertThat(endpoint.filter().types()).containsExactlyInAnyOrder("ENTER", "EXIT");
@@ -87,6 +89,55 @@ class DeliveryConfigTest {
   }
 
   @Test
+  void aReceiverOfItsOwnFormNeedsNoSignatureButMayHaveASecretAddressAndHeaders()
+      throws IOException {
+    Files.writeString(directory.resolve("token"), "Bearer c2hvcnQ\n");
+    Files.writeString(directory.resolve("address"), "https://hooks.example.com/c2hvcnQ\n");
+    Target.Webhook target =
+        (Target.Webhook)
+            read("""
+                endpoints:
+                  - name: chat
+                    url: {file: address}
+                    headers:
+                      - name: Authorization
+                        file: token
+                    body: |
+                      {"text": "{{deviceId}} {{type}} {{zoneId}}"}
+                """)
+                .endpoints()
+                .get(0)
+                .target();
+    assertThat(mistakes).isEmpty();
+    assertThat(target.url()).isEqualTo(URI.create("https://hooks.example.com/c2hvcnQ"));
+    assertThat(target.secrets()).isEmpty();
+    assertThat(target.headers())
+        .isEqualTo(Map.of("authorization", new Secret("Bearer c2hvcnQ".getBytes(UTF_8))));
+    assertThat(target.body().mediaType()).isEqualTo("application/json; charset=utf-8");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "url: {file: ftp} | endpoints[0].url: it does not hold an address such as",
+        "url: {file: absent} | endpoints[0].url.file: cannot read 'absent'",
+        "headers: [{name: Host, file: ftp}] | endpoints[0].headers[0].name: 'Host' was given; give a name of a-z",
+        "headers: [{name: X-Key, file: lines}] | endpoints[0].headers[0].: it does not hold one line of printable ASCII",
+        "body: x | endpoints[0].body: 'x' was given; give plain or cloudevents or cloudevents-binary, or a template with {{fields}}",
+        "'body: \"{\\\"a\\\": {{id}} }\"' | endpoints[0].body: '{\"a\": {{id}} }' was given; give a template that gives JSON",
+        "contentType: text/plain | endpoints[0].contentType: is for a body with a template",
+      })
+  void mistakesOfTemplatesAndHeadersShowNoSecret(String line, String message) throws IOException {
+    Files.writeString(directory.resolve("ftp"), "ftp://c2hvcnQ");
+    Files.writeString(directory.resolve("lines"), "c2hvcnQ\nc2hvcnQ");
+    String text = webhook(line);
+    read(line.startsWith("url") ? text.replaceFirst(" +url: https.*\n", "") : text);
+    assertThat(mistakes).anySatisfy(mistake -> assertThat(mistake).startsWith(message));
+    assertThat(String.join(" ", mistakes)).doesNotContain("c2hvcnQ");
+  }
+
+  @Test
   void theSchemeOfAnAddressMayBeInUpperCase() throws IOException {
     Endpoint endpoint = read(webhook("").replace("https://", "HTTPS://")).endpoints().get(0);
     assertThat(mistakes).isEmpty();
@@ -98,7 +149,7 @@ class DeliveryConfigTest {
     Endpoint endpoint = read(webhook("")).endpoints().get(0);
     assertThat(mistakes).isEmpty();
     Target.Webhook target = (Target.Webhook) endpoint.target();
-    assertThat(target.body()).isEqualTo(WebhookBody.PLAIN);
+    assertThat(target.body()).isEqualTo(WebhookForm.PLAIN);
     assertThat(target.allowPrivateAddresses()).isFalse();
     assertThat(endpoint.filter().kinds()).isEqualTo(EventKind.OF_DEVICES);
     assertThat(endpoint.retry()).isEqualTo(RetryPolicy.DEFAULT);

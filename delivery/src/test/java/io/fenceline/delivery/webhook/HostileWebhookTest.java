@@ -5,7 +5,7 @@ import static io.fenceline.delivery.webhook.TestWebhook.endpoint;
 import static io.fenceline.delivery.webhook.TestWebhook.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.delivery.config.WebhookBody;
+import io.fenceline.delivery.event.WebhookForm;
 import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.testing.servers.Await;
 import java.io.IOException;
@@ -40,7 +40,7 @@ class HostileWebhookTest {
     try (RawServer server = new RawServer(answer);
         WebhookSender sender =
             webhook.sender(
-                endpoint("http://127.0.0.1:" + server.port(), WebhookBody.PLAIN, true, timeout))) {
+                endpoint("http://127.0.0.1:" + server.port(), WebhookForm.PLAIN, true, timeout))) {
       Optional<AttemptFailure> failure = send(sender, "a");
       Await.until("the connection is closed", () -> server.open() == 0);
       return failure.orElse(null);

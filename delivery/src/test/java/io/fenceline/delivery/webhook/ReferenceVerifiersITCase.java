@@ -7,9 +7,9 @@ import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.config.Secret;
 import io.fenceline.delivery.config.Start;
 import io.fenceline.delivery.config.Target;
-import io.fenceline.delivery.config.WebhookBody;
 import io.fenceline.delivery.event.EventFilter;
 import io.fenceline.delivery.event.TestEvents;
+import io.fenceline.delivery.event.WebhookForm;
 import io.fenceline.delivery.order.DeliveryLimits;
 import io.fenceline.delivery.order.RetryPolicy;
 import io.fenceline.delivery.order.Ticks;
@@ -93,7 +93,7 @@ class ReferenceVerifiersITCase {
               .toCompletionStage()
               .toCompletableFuture()
               .get(30, TimeUnit.SECONDS);
-      for (WebhookBody body : WebhookBody.values()) {
+      for (WebhookForm body : WebhookForm.values()) {
         try (WebhookSender sender =
             new WebhookSender(
                 vertx,
@@ -114,11 +114,11 @@ class ReferenceVerifiersITCase {
     }
   }
 
-  private static Endpoint endpoint(String url, WebhookBody body) {
+  private static Endpoint endpoint(String url, WebhookForm body) {
     return new Endpoint(
         "test",
         new Target.Webhook(
-            URI.create(url), null, body, List.of(new Secret(OLD), new Secret(NEW)), true),
+            URI.create(url), null, body, Map.of(), List.of(new Secret(OLD), new Secret(NEW)), true),
         new EventFilter(Set.of(EventKind.values()), Set.of(), Set.of(), null),
         RetryPolicy.DEFAULT,
         new DeliveryLimits(1, 0),

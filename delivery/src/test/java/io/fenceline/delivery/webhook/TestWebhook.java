@@ -4,9 +4,9 @@ import io.fenceline.delivery.config.Endpoint;
 import io.fenceline.delivery.config.Secret;
 import io.fenceline.delivery.config.Start;
 import io.fenceline.delivery.config.Target;
-import io.fenceline.delivery.config.WebhookBody;
 import io.fenceline.delivery.event.EventFilter;
 import io.fenceline.delivery.event.TestEvents;
+import io.fenceline.delivery.event.WebhookForm;
 import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.order.DeliveryLimits;
 import io.fenceline.delivery.order.RetryPolicy;
@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -74,17 +75,17 @@ final class TestWebhook implements AutoCloseable {
   }
 
   static Endpoint local(int port) {
-    return endpoint("http://127.0.0.1:" + port + "/hook?a=b", WebhookBody.PLAIN, true);
+    return endpoint("http://127.0.0.1:" + port + "/hook?a=b", WebhookForm.PLAIN, true);
   }
 
-  static Endpoint endpoint(String url, WebhookBody body, boolean allowPrivate) {
+  static Endpoint endpoint(String url, WebhookForm body, boolean allowPrivate) {
     return endpoint(url, body, allowPrivate, TIMEOUT);
   }
 
-  static Endpoint endpoint(String url, WebhookBody body, boolean allowPrivate, Duration timeout) {
+  static Endpoint endpoint(String url, WebhookForm body, boolean allowPrivate, Duration timeout) {
     return new Endpoint(
         "test",
-        new Target.Webhook(URI.create(url), null, body, List.of(SECRET), allowPrivate),
+        new Target.Webhook(URI.create(url), null, body, Map.of(), List.of(SECRET), allowPrivate),
         new EventFilter(Set.of(EventKind.values()), Set.of(), Set.of(), null),
         RetryPolicy.DEFAULT,
         new DeliveryLimits(4, 0),

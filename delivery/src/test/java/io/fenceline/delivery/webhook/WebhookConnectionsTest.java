@@ -4,7 +4,7 @@ import static io.fenceline.delivery.webhook.TestWebhook.endpoint;
 import static io.fenceline.delivery.webhook.TestWebhook.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.delivery.config.WebhookBody;
+import io.fenceline.delivery.event.WebhookForm;
 import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.testing.servers.Await;
 import java.util.List;
@@ -27,7 +27,7 @@ class WebhookConnectionsTest {
     int port = webhook.listen(request -> request.response().end());
     for (String host : List.of("127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]")) {
       String url = "http://%s:%d/".formatted(host, port);
-      AttemptFailure failure = webhook.send(endpoint(url, WebhookBody.PLAIN, false)).orElseThrow();
+      AttemptFailure failure = webhook.send(endpoint(url, WebhookForm.PLAIN, false)).orElseThrow();
       assertThat(failure.answer())
           .as(host)
           .endsWith("which is not public; if that is meant: allowPrivateAddresses: true");
@@ -38,7 +38,7 @@ class WebhookConnectionsTest {
   @Test
   void aNameWithoutAddressIsAFailure() throws Exception {
     AttemptFailure failure =
-        webhook.send(endpoint("https://absent.invalid/", WebhookBody.PLAIN, false)).orElseThrow();
+        webhook.send(endpoint("https://absent.invalid/", WebhookForm.PLAIN, false)).orElseThrow();
     assertThat(failure.answer()).isEqualTo("there is no address of absent.invalid");
     assertThat(failure.ofEndpoint()).isTrue();
   }
@@ -55,7 +55,7 @@ class WebhookConnectionsTest {
   void aServerWithoutTlsIsAFailureForHttps() throws Exception {
     try (RawServer server = new RawServer(client -> RawServer.write(client, OK))) {
       String url = "https://127.0.0.1:" + server.port();
-      assertThat(webhook.send(endpoint(url, WebhookBody.PLAIN, true))).isPresent();
+      assertThat(webhook.send(endpoint(url, WebhookForm.PLAIN, true))).isPresent();
     }
   }
 

@@ -4,15 +4,21 @@ import static io.fenceline.delivery.webhook.TestWebhook.LIMIT_SECONDS;
 import static io.fenceline.delivery.webhook.TestWebhook.SECRET;
 import static io.fenceline.delivery.webhook.TestWebhook.endpoint;
 import static io.fenceline.delivery.webhook.TestWebhook.local;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.delivery.config.WebhookBody;
+import io.fenceline.delivery.config.Endpoint;
+import io.fenceline.delivery.config.Secret;
+import io.fenceline.delivery.config.Target;
+import io.fenceline.delivery.event.BodyTemplate;
 import io.fenceline.delivery.event.TestEvents;
+import io.fenceline.delivery.event.WebhookForm;
 import io.fenceline.delivery.order.AttemptFailure;
 import io.fenceline.delivery.webhook.TestWebhook.Received;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +56,7 @@ class WebhookSenderTest {
   void aBodyMayBeACloudEvent() throws Exception {
     int port = webhook.listen(request -> request.response().end());
     String url = "http://127.0.0.1:" + port;
-    assertThat(webhook.send(endpoint(url, WebhookBody.CLOUDEVENTS, true))).isEmpty();
+    assertThat(webhook.send(endpoint(url, WebhookForm.CLOUDEVENTS, true))).isEmpty();
 
     Received request = webhook.take();
     assertThat(request.uri()).isEqualTo("/");
@@ -72,11 +78,42 @@ class WebhookSenderTest {
   }
 
   @Test
+  void aBodyMayBeTheReceiversOwnWithItsHeadersAndWithoutASignature() throws Exception {
+    int port = webhook.listen(request -> request.response().end());
+    Endpoint plain = endpoint("http://127.0.0.1:" + port, WebhookForm.PLAIN, true);
+    Target.Webhook target =
+        new Target.Webhook(
+            plain.target().url(),
+            null,
+            BodyTemplate.parse("{\"text\":\"{{deviceId}} {{type}}\"}", "application/json"),
+            Map.of("authorization", new Secret("Bearer x".getBytes(UTF_8))),
+            List.of(),
+            true);
+    Endpoint endpoint =
+        new Endpoint(
+            "chat",
+            target,
+            plain.filter(),
+            plain.retry(),
+            plain.limits(),
+            plain.timeout(),
+            plain.start());
+    assertThat(webhook.send(endpoint)).isEmpty();
+
+    Received request = webhook.take();
+    assertThat(request.body()).isEqualTo("{\"text\":\"truck.17 ENTER\"}");
+    assertThat(request.headers().get("authorization")).isEqualTo("Bearer x");
+    assertThat(request.headers().get("content-type")).isEqualTo("application/json; charset=utf-8");
+    assertThat(request.headers().contains("webhook-id")).isTrue();
+    assertThat(request.headers().contains("webhook-signature")).isFalse();
+  }
+
+  @Test
   void inBinaryModeTheAttributesAreHeaders() throws Exception {
     int port = webhook.listen(request -> request.response().end());
     String url = "http://127.0.0.1:" + port;
     try (WebhookSender sender =
-        webhook.sender(endpoint(url, WebhookBody.CLOUDEVENTS_BINARY, true))) {
+        webhook.sender(endpoint(url, WebhookForm.CLOUDEVENTS_BINARY, true))) {
       assertThat(TestWebhook.send(sender, "Lkw \"1\" 100% ä")).isEmpty();
     }
     Received request = webhook.take();

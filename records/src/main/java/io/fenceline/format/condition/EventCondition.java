@@ -1,7 +1,10 @@
 package io.fenceline.format.condition;
 
 import io.fenceline.event.Bytes;
+import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.projectnessie.cel.Env;
 import org.projectnessie.cel.Program;
 import org.projectnessie.cel.checker.Decls;
@@ -15,6 +18,10 @@ import org.projectnessie.cel.relocated.com.google.api.expr.v1alpha1.Type;
  * the conditions of zones. Thread-safe.
  */
 public final class EventCondition {
+  /** The fields that some event has. */
+  public static final Set<String> FIELDS =
+      Collections.unmodifiableSet(new TreeSet<>(EventTypes.FIELDS.keySet()));
+
   private final Program program;
 
   private EventCondition(Program program) {

@@ -22,7 +22,7 @@ final class EventTypes implements TypeProvider {
   static final String EVENT = "event";
 
   private static final Type JSON_MAP = Decls.newMapType(Decls.String, Decls.Dyn);
-  private static final Map<String, FieldType> FIELDS = fields();
+  static final Map<String, FieldType> FIELDS = fields();
 
   private final TypeProvider standard = ProtoTypeRegistry.newRegistry();
 
