@@ -18,6 +18,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.runtime.client.JobCancellationException;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +33,8 @@ import picocli.CommandLine.Option;
     name = "job",
     sortOptions = false,
     mixinStandardHelpOptions = true,
-    description = "Run the job against Kafka on a Flink inside this process, until Ctrl-C.",
+    description =
+        "Run the job against Kafka on a Flink inside this process, until Ctrl-C or fenceline stop.",
     footer = {
       "",
       "For production start the job on a Flink cluster by fenceline submit; it takes",
@@ -38,6 +44,9 @@ import picocli.CommandLine.Option;
       "  fenceline job --bootstrap-servers localhost:9092 --state-dir state"
     })
 public final class JobSubcommand implements Callable<Integer>, ValidatedCommand {
+  /** Flink's own, and more for several jobs on one machine. */
+  private static final String REST_PORTS = "8081-8180";
+
   private final Console console;
 
   @Mixin private JobArguments arguments = new JobArguments();
@@ -89,7 +98,8 @@ public final class JobSubcommand implements Callable<Integer>, ValidatedCommand 
 
   private void run(StateDirectory state, boolean keep) throws Exception {
     state.newestSnapshot().ifPresent(newest -> console.err().println("continuing from " + newest));
-    StreamExecutionEnvironment env = EmbeddedFlink.forTopics(parallelism, state);
+    StreamExecutionEnvironment env =
+        EmbeddedFlink.forTopics(parallelism, state, flink(state, keep));
     console
         .stop()
         .interruptible(
@@ -101,9 +111,10 @@ public final class JobSubcommand implements Callable<Integer>, ValidatedCommand 
     console
         .err()
         .printf(
-            "job %s runs against %s; Ctrl-C ends it%n",
-            options.group(), options.kafka().bootstrapServers());
+            "job %s runs against %s; Ctrl-C ends it%nfenceline status --flink %s%n",
+            options.group(), options.kafka().bootstrapServers(), job.restAddress());
     if (hasEnded(job)) {
+      console.err().println("stopped by another command");
       return;
     }
     if (keep) {
@@ -112,6 +123,17 @@ public final class JobSubcommand implements Callable<Integer>, ValidatedCommand 
       job.cancel();
       console.err().println("stopped");
     }
+  }
+
+  /** So that status and stop reach it, with their defaults if no other Flink is here. */
+  private static Configuration flink(StateDirectory state, boolean keep) {
+    Configuration settings = new Configuration();
+    settings.set(RestOptions.BIND_PORT, REST_PORTS);
+    settings.set(WebOptions.SUBMIT_ENABLE, false);
+    if (keep) {
+      settings.set(CheckpointingOptions.SAVEPOINT_DIRECTORY, state.path().toUri().toString());
+    }
+    return settings;
   }
 
   /** Waits until the job has ended or a stop is requested; reports each restart. */
@@ -126,6 +148,11 @@ public final class JobSubcommand implements Callable<Integer>, ValidatedCommand 
           .isPresent();
     } catch (JobFailedException e) {
       job.cancel();
+      throw e;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof JobCancellationException) {
+        return true;
+      }
       throw e;
     }
   }

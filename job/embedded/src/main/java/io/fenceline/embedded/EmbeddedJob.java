@@ -1,5 +1,6 @@
 package io.fenceline.embedded;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -48,6 +49,11 @@ public final class EmbeddedJob {
             .execute(graph, configuration, EmbeddedJob.class.getClassLoader())
             .get();
     return new EmbeddedJob(cluster.get(), client);
+  }
+
+  /** The address of Flink's REST API. */
+  public URI restAddress() {
+    return cluster.getRestAddress().join();
   }
 
   /** The last failure that the job was or will be restarted after; empty when there is none. */
