@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class Stop implements Ticker {
   private final CountDownLatch requested = new CountDownLatch(1);
   private final AtomicReference<Thread> interrupted = new AtomicReference<>();
-  private final AtomicReference<Runnable> closed = new AtomicReference<>(() -> {});
+  private final AtomicReference<Runnable> requestAction = new AtomicReference<>(() -> {});
 
   public void request() {
     requested.countDown();
-    closed.get().run();
+    requestAction.get().run();
     Thread thread = interrupted.get();
     if (thread != null) {
       thread.interrupt();
@@ -21,8 +21,8 @@ public final class Stop implements Ticker {
   }
 
   /** A request also runs this: it ends a wait of which this knows nothing. */
-  public void closing(Runnable action) {
-    closed.set(action);
+  public void onRequest(Runnable action) {
+    requestAction.set(action);
     if (isRequested()) {
       action.run();
     }

@@ -124,7 +124,7 @@ public final class IngestCommand implements Callable<Integer>, ValidatedCommand 
   @Override
   public Integer call() throws IOException {
     cluster.prepareFixes(console, format);
-    console.stop().closing(source::close);
+    console.stop().onRequest(source::close);
     console.err().println("reading " + name + " (Ctrl-C ends)");
     FindingsReport findings = new FindingsReport(console, name);
     Replayer.Options options =
