@@ -11,7 +11,6 @@ import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
-import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.ZoneReader;
@@ -159,11 +158,6 @@ public final class Replay {
   /** Whether the record of this origin was among those of the device. */
   boolean hasRead(String origin) {
     return origins.contains(origin);
-  }
-
-  /** The version of a zone in force; null if there is none. */
-  Zone zone(String id) {
-    return zones.get(id);
   }
 
   /** The reasons of the inputs that were refused, by origin. */

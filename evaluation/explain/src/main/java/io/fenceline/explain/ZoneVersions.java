@@ -1,0 +1,81 @@
+package io.fenceline.explain;
+
+import io.fenceline.event.RecordVersion;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Versions of zones in the order in which they came into force, each once: by the timestamps of
+ * their records, and no version after a later one of its partition (rule Z1). Not thread-safe.
+ */
+public final class ZoneVersions {
+  private final List<ZoneVersion> versions = new ArrayList<>();
+  private final Map<String, List<ZoneVersion>> byZone = new LinkedHashMap<>();
+  private final long unreadable;
+  private int next;
+
+  /** Takes a version that comes into force. */
+  public interface Taker {
+    void take(ZoneVersion version) throws InterruptedException;
+  }
+
+  /**
+   * @param read in the order of their partitions
+   * @param unreadable how many records were left out, since they cannot be read
+   */
+  ZoneVersions(Collection<ZoneVersion> read, long unreadable) {
+    this.unreadable = unreadable;
+    List<ZoneVersion> byTime = new ArrayList<>(read);
+    byTime.sort(Comparator.comparingLong(ZoneVersion::sinceMillis));
+    Map<String, Long> last = new HashMap<>();
+    for (ZoneVersion version : byTime) {
+      Long before = last.get(version.zoneId());
+      if (before == null || !RecordVersion.isOutdated(version.recordVersion(), before)) {
+        last.put(version.zoneId(), version.recordVersion());
+        versions.add(version);
+        byZone.computeIfAbsent(version.zoneId(), id -> new ArrayList<>()).add(version);
+      }
+    }
+  }
+
+  /** How many records were left out, since they cannot be read. */
+  long unreadable() {
+    return unreadable;
+  }
+
+  /** Passes on the versions that come into force up to an instant, after those of earlier calls. */
+  public void passTo(long millis, Taker taker) throws InterruptedException {
+    while (next < versions.size() && versions.get(next).sinceMillis() <= millis) {
+      taker.take(versions.get(next++));
+    }
+  }
+
+  /** The versions of each zone, oldest first. */
+  public Map<String, List<ZoneVersion>> byZone() {
+    return byZone;
+  }
+
+  /** The versions of a zone, oldest first. */
+  public List<ZoneVersion> of(String zoneId) {
+    return byZone.getOrDefault(zoneId, List.of());
+  }
+
+  /** The version, or removal, of a zone that was in force; null if it had none yet. */
+  public ZoneVersion inForce(String zoneId, long millis) {
+    ZoneVersion found = null;
+    for (ZoneVersion version : of(zoneId)) {
+      found = version.sinceMillis() <= millis ? version : found;
+    }
+    return found;
+  }
+
+  /** The version that a transition names; null if it is not in the topic any more. */
+  public ZoneVersion ofOffset(String zoneId, long offset) {
+    return of(zoneId).stream().filter(one -> one.offset() == offset).findFirst().orElse(null);
+  }
+}
