@@ -67,7 +67,11 @@ public record TopicExplanation(
     recorded.zoneIds().forEach(surroundings::add);
     ZoneVersions versions =
         new ZoneTopic(topics.zones(), formats.zones())
-            .read(consumer, budget, feature -> isNear(surroundings, feature));
+            .since(
+                consumer,
+                budget,
+                beginMillis(fixes),
+                feature -> isNear(surroundings, feature, sink));
     replay(replay, versions, fixes, budget);
     reportUnreadable(versions, sink);
     if (replay.first() == null) {
@@ -87,13 +91,17 @@ public record TopicExplanation(
     return true;
   }
 
+  private static long beginMillis(List<RawRecord> fixes) {
+    return fixes.isEmpty() ? Long.MAX_VALUE : fixes.get(0).timestampMillis();
+  }
+
   /** The zones whose versions may be missing at the first fixes. */
   private List<String> lostVersions(ZoneVersions versions, List<RawRecord> fixes) {
     List<String> remarks =
         versions.byZone().values().stream()
             .map(history -> history.get(0))
             .filter(ZoneVersion::isBehindGap)
-            .filter(oldest -> oldest.sinceMillis() > fixes.get(0).timestampMillis())
+            .filter(oldest -> oldest.sinceMillis() > beginMillis(fixes))
             .map(
                 oldest ->
                     "The oldest version of the zone %s that the topic still has is %s: compaction may have removed those before it (topics create --zone-history)."
@@ -124,13 +132,15 @@ public record TopicExplanation(
     }
   }
 
-  /** Whether a zone is around the device; one that is of interest is, even if it is refused. */
-  private boolean isNear(Surroundings surroundings, RawRecord feature) throws RefusedException {
+  /** Whether a zone is around the device; the refusals of the one that is of interest are said. */
+  private boolean isNear(Surroundings surroundings, RawRecord feature, ExplanationSink sink)
+      throws RefusedException {
     try {
       return surroundings.meets(ZoneReader.read(feature));
     } catch (RefusedException e) {
       if (isOfInterest(feature)) {
-        return true; // Reported by the replay.
+        sink.refused("zone " + zoneId, e.reason().text(), e.getMessage());
+        return false;
       }
       throw e;
     }

@@ -1,7 +1,5 @@
 package io.fenceline.explain;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
@@ -15,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -29,24 +28,52 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
     boolean has(RawRecord feature) throws RefusedException;
   }
 
+  private interface Visitor {
+    void visit(ZoneVersion version) throws RefusedException;
+  }
+
   /**
-   * Reads the topic to its end.
+   * A version of a zone.
    *
-   * @param budget for the versions that are selected
+   * @param version null if the topic does not have it
+   * @param oldest the oldest that the topic still has of the zone; null for none
    */
-  public ZoneVersions read(
-      Consumer<byte[], byte[]> consumer, ReplayBudget budget, Selection selection) {
-    return scan(consumer, budget, Long.MIN_VALUE, selection);
-  }
+  public record Found(ZoneVersion version, ZoneVersion oldest) {}
 
-  /** All versions of some zones. */
-  public ZoneVersions of(
-      Consumer<byte[], byte[]> consumer, ReplayBudget budget, Predicate<String> ids) {
-    return read(consumer, budget, feature -> isOf(feature, ids) && isReadable(feature));
+  /**
+   * The versions that were in force at an instant or later.
+   *
+   * @param budget for these versions
+   */
+  public ZoneVersions since(
+      Consumer<byte[], byte[]> consumer,
+      ReplayBudget budget,
+      long fromMillis,
+      Selection selection) {
+    Map<String, ZoneVersion> before = new HashMap<>();
+    List<ZoneVersion> versions = new ArrayList<>();
+    long unreadable =
+        scan(
+            consumer,
+            budget,
+            Long.MIN_VALUE,
+            version -> {
+              if (selection.has(version.feature())) {
+                budget.hold(version.feature().value());
+                if (version.sinceMillis() >= fromMillis) {
+                  versions.add(version);
+                } else {
+                  ZoneVersion replaced = before.put(version.zoneId(), version);
+                  budget.release(replaced == null ? null : replaced.feature());
+                }
+              }
+            });
+    versions.addAll(0, before.values());
+    return new ZoneVersions(versions, unreadable);
   }
 
   /**
-   * All versions of those zones that have changed at an instant or later; most requests find none,
+   * The same, of those zones that have changed at the instant or later. Most requests find none,
    * and read no more than what was written since.
    */
   public ZoneVersions changedSince(
@@ -55,31 +82,55 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
       long fromMillis,
       Predicate<String> ids) {
     Set<String> changed = new HashSet<>();
-    Selection noneOfThem =
-        feature -> {
-          if (isOf(feature, ids) && changed.add(new String(feature.key(), UTF_8))) {
-            budget.hold(feature.key());
+    scan(
+        consumer,
+        budget,
+        fromMillis,
+        version -> {
+          if (ids.test(version.zoneId()) && changed.add(version.zoneId())) {
+            budget.hold(version.feature().key());
           }
-          return false;
-        };
-    ZoneVersions none = scan(consumer, budget, fromMillis, noneOfThem);
-    return changed.isEmpty() ? none : of(consumer, budget, changed::contains);
+        });
+    return changed.isEmpty()
+        ? ZoneVersions.NONE
+        : since(
+            consumer,
+            budget,
+            fromMillis,
+            feature -> changed.contains(ZoneVersion.idOf(feature)) && isReadable(feature));
   }
 
-  private static boolean isOf(RawRecord feature, Predicate<String> ids) {
-    return ids.test(new String(feature.key(), UTF_8));
+  /** The last version of a zone that a condition accepts; no version is held but one. */
+  public Found find(
+      Consumer<byte[], byte[]> consumer,
+      ReplayBudget budget,
+      String zoneId,
+      Predicate<ZoneVersion> condition) {
+    AtomicReference<ZoneVersion> found = new AtomicReference<>();
+    AtomicReference<ZoneVersion> oldest = new AtomicReference<>();
+    scan(
+        consumer,
+        budget,
+        Long.MIN_VALUE,
+        version -> {
+          if (version.zoneId().equals(zoneId) && isReadable(version.feature())) {
+            oldest.compareAndSet(null, version);
+            if (condition.test(version) && version.follows(found.get())) {
+              found.set(version);
+            }
+          }
+        });
+    return new Found(found.get(), oldest.get());
   }
 
+  /** What the job refuses leaves the version before in force. */
   private static boolean isReadable(RawRecord feature) throws RefusedException {
     return ZoneReader.read(feature) != null;
   }
 
-  private ZoneVersions scan(
-      Consumer<byte[], byte[]> consumer,
-      ReplayBudget budget,
-      long fromMillis,
-      Selection selection) {
-    List<ZoneVersion> versions = new ArrayList<>();
+  /** Returns how many records cannot be read. */
+  private long scan(
+      Consumer<byte[], byte[]> consumer, ReplayBudget budget, long fromMillis, Visitor visitor) {
     Gaps gaps = new Gaps();
     long unreadable = 0;
     TopicScan scan = new TopicScan(consumer, name, fromMillis, Long.MAX_VALUE);
@@ -87,20 +138,16 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
       budget.checkTime();
       ConsumerRecord<byte[], byte[]> record = scan.next();
       boolean isBehindGap = gaps.areBefore(record);
-      if (record.key() == null || ZoneMarker.isMarker(record.key())) {
-        continue;
-      }
-      try {
-        RawRecord feature = encoding.toFeature(RawRecords.of(record));
-        if (selection.has(feature)) {
-          budget.hold(feature.value());
-          versions.add(new ZoneVersion(feature, isBehindGap));
+      if (record.key() != null && !ZoneMarker.isMarker(record.key())) {
+        try {
+          RawRecord feature = encoding.toFeature(RawRecords.of(record));
+          visitor.visit(new ZoneVersion(feature, isBehindGap));
+        } catch (RefusedException e) {
+          unreadable++;
         }
-      } catch (RefusedException e) {
-        unreadable++;
       }
     }
-    return new ZoneVersions(versions, unreadable);
+    return unreadable;
   }
 
   /** Detects missing offsets: those of records that were removed, or never committed. */

@@ -1,6 +1,5 @@
 package io.fenceline.explain;
 
-import io.fenceline.event.RecordVersion;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.IsoTime;
 import io.fenceline.format.geojson.ZoneReader;
@@ -17,6 +16,10 @@ import java.nio.charset.StandardCharsets;
  */
 public record ZoneVersion(RawRecord feature, boolean isBehindGap) {
   public String zoneId() {
+    return idOf(feature);
+  }
+
+  static String idOf(RawRecord feature) {
     return new String(feature.key(), StandardCharsets.UTF_8);
   }
 
@@ -29,9 +32,18 @@ public record ZoneVersion(RawRecord feature, boolean isBehindGap) {
     return feature.offset();
   }
 
-  /** Partition and offset. */
-  public long recordVersion() {
-    return RecordVersion.of(feature.partition(), feature.offset());
+  /**
+   * Whether it replaces another version of its zone that was in force (rule Z1).
+   *
+   * @param before null for none
+   */
+  boolean follows(ZoneVersion before) {
+    if (before == null) {
+      return true;
+    }
+    return feature.partition() == before.feature.partition()
+        ? offset() > before.offset()
+        : sinceMillis() >= before.sinceMillis();
   }
 
   public boolean isRemoval() {

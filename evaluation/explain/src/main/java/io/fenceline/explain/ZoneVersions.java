@@ -1,10 +1,8 @@
 package io.fenceline.explain;
 
-import io.fenceline.event.RecordVersion;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +12,8 @@ import java.util.Map;
  * their records, and no version after a later one of its partition (rule Z1). Not thread-safe.
  */
 public final class ZoneVersions {
+  static final ZoneVersions NONE = new ZoneVersions(List.of(), 0);
+
   private final List<ZoneVersion> versions = new ArrayList<>();
   private final Map<String, List<ZoneVersion>> byZone = new LinkedHashMap<>();
   private final long unreadable;
@@ -25,20 +25,18 @@ public final class ZoneVersions {
   }
 
   /**
-   * @param read in the order of their partitions
+   * @param read those of each partition in their order
    * @param unreadable how many records were left out, since they cannot be read
    */
   ZoneVersions(Collection<ZoneVersion> read, long unreadable) {
     this.unreadable = unreadable;
     List<ZoneVersion> byTime = new ArrayList<>(read);
     byTime.sort(Comparator.comparingLong(ZoneVersion::sinceMillis));
-    Map<String, Long> last = new HashMap<>();
     for (ZoneVersion version : byTime) {
-      Long before = last.get(version.zoneId());
-      if (before == null || !RecordVersion.isOutdated(version.recordVersion(), before)) {
-        last.put(version.zoneId(), version.recordVersion());
+      List<ZoneVersion> earlier = byZone.computeIfAbsent(version.zoneId(), id -> new ArrayList<>());
+      if (version.follows(earlier.isEmpty() ? null : earlier.get(earlier.size() - 1))) {
         versions.add(version);
-        byZone.computeIfAbsent(version.zoneId(), id -> new ArrayList<>()).add(version);
+        earlier.add(version);
       }
     }
   }
@@ -63,15 +61,6 @@ public final class ZoneVersions {
   /** The versions of a zone, oldest first. */
   public List<ZoneVersion> of(String zoneId) {
     return byZone.getOrDefault(zoneId, List.of());
-  }
-
-  /** The version, or removal, of a zone that was in force; null if it had none yet. */
-  public ZoneVersion inForce(String zoneId, long millis) {
-    ZoneVersion found = null;
-    for (ZoneVersion version : of(zoneId)) {
-      found = version.sinceMillis() <= millis ? version : found;
-    }
-    return found;
   }
 
   /** The version that a transition names; null if it is not in the topic any more. */
