@@ -30,6 +30,6 @@ test('Z7: at each moment, the map has the zones of then', () => {
 });
 
 test('what is missing of them is said', () => {
-  assert.match(history.missing(), /^Of 1 zones, /);
+  assert.match(history.missing(), /^Of 1 zone, /);
   assert.equal(new ZoneHistory([]).missing(), '');
 });

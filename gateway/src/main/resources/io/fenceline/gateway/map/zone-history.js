@@ -27,6 +27,6 @@ export class ZoneHistory {
   /** What is not known of them. */
   missing() {
     const count = this.changed.filter(({ complete }) => !complete).length;
-    return count ? `Of ${count} zones, Kafka may no longer have the versions of this time.` : '';
+    return count ? `Of ${count === 1 ? '1 zone' : `${count} zones`}, Kafka may no longer have the version of this time.` : '';
   }
 }
