@@ -67,7 +67,7 @@ public final class Cluster implements ValidatedCommand {
         .stop()
         .interruptible(
             () -> {
-              try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(kafka)) {
+              try (Consumer<byte[], byte[]> consumer = KafkaClients.scanner(kafka)) {
                 return task.apply(consumer);
               } catch (TimeoutException e) {
                 throw new TopicSetupException(

@@ -68,7 +68,9 @@ class ZonesOfThenITCase {
 
   private Ran run(String... more) {
     List<String> args = new ArrayList<>(List.of("run"));
-    args.add("--fixes-topic=" + kafka.topics().locations());
+    if (Arrays.stream(more).noneMatch(arg -> arg.startsWith("--fixes"))) {
+      args.add("--fixes-topic=" + kafka.topics().locations());
+    }
     args.add("--bootstrap-servers=" + CommandBroker.bootstrapServers());
     args.addAll(Arrays.asList(more));
     return Ran.command(args.toArray(String[]::new));
@@ -98,6 +100,24 @@ class ZonesOfThenITCase {
         .allMatch(line -> line.contains("\"ZONE_CHANGED\",\"deviceId\""))
         .allMatch(line -> line.contains("\"zoneVersion\":1"));
     assertThat(err).contains("15 fixes applied", "5 ENTER, 5 EXIT").doesNotContain("hint");
+  }
+
+  /** The commands of examples/README.md. */
+  @Test
+  void theExampleGivesWhatItExpects() throws Exception {
+    CommandBroker own = new CommandBroker("then%d.".formatted(System.nanoTime()));
+    Path example = Path.of("../examples/history");
+    own.run("topics", "create", "--zone-history", "P30D");
+    own.run("zones", "load", example.resolve("morning.geojson").toString());
+    own.run("replay", example.resolve("morning.ndjson").toString(), "--speed", "max");
+    own.run("zones", "load", example.resolve("noon.geojson").toString(), "--replace");
+    own.run("replay", example.resolve("noon.ndjson").toString(), "--speed", "max");
+    assertThat(
+            transitions(
+                "--zones-topic=" + own.topics().zones(),
+                "--fixes-topic=" + own.topics().locations()))
+        .containsExactlyInAnyOrderElementsOf(
+            Files.readAllLines(example.resolve("expected-transitions.ndjson")));
   }
 
   @Test

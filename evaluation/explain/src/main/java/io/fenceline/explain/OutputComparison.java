@@ -5,9 +5,11 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.format.IsoTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Compares the transitions of a replay, and the inputs that it refused, with what the job wrote,
@@ -17,13 +19,17 @@ final class OutputComparison {
   private final Replay replay;
   private final ZoneVersions versions;
   private final RecordedOutputs recorded;
+  private final Set<String> lost = new HashSet<>();
   private final Map<String, Transition> replayed = new LinkedHashMap<>();
 
   /**
    * @param versions of the zones of the recorded transitions
+   * @param lost the oldest version of each zone that had another one when the replay began
    */
-  OutputComparison(Replay replay, ZoneVersions versions, RecordedOutputs recorded) {
+  OutputComparison(
+      Replay replay, ZoneVersions versions, List<ZoneVersion> lost, RecordedOutputs recorded) {
     this.replay = replay;
+    lost.forEach(oldest -> this.lost.add(oldest.zoneId()));
     this.versions = versions;
     this.recorded = recorded;
     replay.transitions().forEach(one -> replayed.put(one.id(), one));
@@ -104,8 +110,12 @@ final class OutputComparison {
     ZoneVersion named =
         versions.ofOffset(
             transition.path("zoneId").asText(), transition.path("zoneVersion").asLong());
-    if (named == null || named.sinceMillis() > transition.path("time").asLong()) {
+    if (named == null
+        || named.sinceMillis() > replay.arrivalMillis(transition.path("time").asLong())) {
       return causeOfVersion(transition);
+    }
+    if (lost.contains(transition.path("zoneId").asText())) {
+      return "the version of the zone before is no longer in the topic";
     }
     if (transition.path("enteredAt").asLong() < replay.first().timeMillis()) {
       return "the device entered before the first fix of the replay; begin earlier (--from)";

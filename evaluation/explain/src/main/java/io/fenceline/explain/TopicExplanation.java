@@ -80,8 +80,9 @@ public record TopicExplanation(
     sink.remark(
         "The replay begins with the fix of %s: what the device was in before is not known."
             .formatted(IsoTime.of(replay.first().timeMillis())));
-    lostVersions(versions, fixes).forEach(sink::remark);
-    List<String> remarks = new OutputComparison(replay, versions, recorded).remarks();
+    List<ZoneVersion> lost = versions.lostAt(beginMillis(fixes));
+    reportLost(lost, sink);
+    List<String> remarks = new OutputComparison(replay, versions, lost, recorded).remarks();
     remarks.forEach(sink::remark);
     if (remarks.isEmpty()) {
       sink.remark(
@@ -95,19 +96,14 @@ public record TopicExplanation(
     return fixes.isEmpty() ? Long.MAX_VALUE : fixes.get(0).timestampMillis();
   }
 
-  /** The zones whose versions may be missing at the first fixes. */
-  private List<String> lostVersions(ZoneVersions versions, List<RawRecord> fixes) {
-    List<String> remarks =
-        versions.byZone().values().stream()
-            .map(history -> history.get(0))
-            .filter(ZoneVersion::isBehindGap)
-            .filter(oldest -> oldest.sinceMillis() > beginMillis(fixes))
-            .map(
-                oldest ->
+  private static void reportLost(List<ZoneVersion> lost, ExplanationSink sink) {
+    lost.stream()
+        .limit(MOST_LOST)
+        .forEach(
+            oldest ->
+                sink.remark(
                     "The oldest version of the zone %s that the topic still has is %s: compaction may have removed those before it (topics create --zone-history)."
-                        .formatted(oldest.zoneId(), oldest.text()))
-            .toList();
-    return remarks.subList(0, Math.min(remarks.size(), MOST_LOST));
+                        .formatted(oldest.zoneId(), oldest.text())));
   }
 
   private Surroundings surroundings(List<RawRecord> fixes, FixReader reader) {

@@ -63,6 +63,16 @@ public final class ZoneVersions {
     return byZone.getOrDefault(zoneId, List.of());
   }
 
+  /**
+   * The oldest version of each zone of which the topic has lost what was in force at an instant.
+   */
+  List<ZoneVersion> lostAt(long millis) {
+    return byZone.values().stream()
+        .map(history -> history.get(0))
+        .filter(oldest -> oldest.isBehindGap() && oldest.sinceMillis() > millis)
+        .toList();
+  }
+
   /** The version that a transition names; null if it is not in the topic any more. */
   public ZoneVersion ofOffset(String zoneId, long offset) {
     return of(zoneId).stream().filter(one -> one.offset() == offset).findFirst().orElse(null);

@@ -27,6 +27,7 @@ class OutputComparisonTest {
   private final Replay replay = newReplay();
   private final RecordedOutputs recorded = new RecordedOutputs();
   private final List<ZoneVersion> versions = new ArrayList<>();
+  private final List<ZoneVersion> lost = new ArrayList<>();
 
   private static Replay newReplay() {
     FixReader reader = ValueFormats.JSON.fixReader(FixLayout.DEFAULT, ignored -> {});
@@ -55,7 +56,7 @@ class OutputComparisonTest {
   }
 
   private List<String> remarks() {
-    return new OutputComparison(replay, new ZoneVersions(versions, 0), recorded).remarks();
+    return new OutputComparison(replay, new ZoneVersions(versions, 0), lost, recorded).remarks();
   }
 
   private void recordAll() throws Exception {
@@ -116,6 +117,30 @@ class OutputComparisonTest {
                 assertThat(text)
                     .contains("has version 4 in transitions, 3 in the replay")
                     .contains("version 4, of 2023-11-14T22:13:25.000Z, came into force"));
+  }
+
+  @Test
+  @DisplayName("Z7: a version that is missing explains what the version after it did")
+  void aMissingVersionBeforeIsACause() throws Exception {
+    recordAll();
+    lost.add(versions.get(0));
+    record("1", "a", START + 2, START, 3, "ZONE_CHANGED");
+    assertThat(remarks())
+        .singleElement()
+        .asString()
+        .contains("the version of the zone before is no longer in the topic");
+  }
+
+  @Test
+  @DisplayName("Z2: a fix that waited for the initial zones is older than them")
+  void aVersionThatCameAfterTheFixWasInTheJobBefore() throws Exception {
+    recordAll();
+    versions.add(new ZoneVersion(new RawRecord("b".getBytes(UTF_8), null, 0, 5, START + 1), false));
+    record("1", "b", START, START, 5, "FIRST_FIX");
+    assertThat(remarks())
+        .singleElement()
+        .asString()
+        .contains("the zone's version 5, of", "with the initial zones");
   }
 
   @Test

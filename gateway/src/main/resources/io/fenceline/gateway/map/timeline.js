@@ -110,8 +110,9 @@ export class Timeline {
     const to = Math.min(Math.ceil(moment + CHUNK_MILLIS), Date.now());
     const span = { bbox: bboxText(this.operator.bbox()), from, to };
     try {
-      const [past, zones] = await Promise.all([this.operator.page.api.get('/v1/past', span), this.loadZones(span)]);
-      const recording = new Recording(past, zones);
+      const past = await this.operator.page.api.get('/v1/past', span);
+      // One after the other: the gateway reads for one request of a client at a time, and few may wait.
+      const recording = new Recording(past, await this.loadZones(span));
       remark('past', missing(past) || recording.zoneHistory.missing());
       return recording;
     } catch (failure) {
