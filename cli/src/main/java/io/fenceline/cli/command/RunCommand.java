@@ -70,9 +70,7 @@ import picocli.CommandLine.Option;
     name = "run",
     sortOptions = false,
     mixinStandardHelpOptions = true,
-    description =
-        "Evaluate recorded fixes against a file of zones, on a Flink in this process, or against"
-            + " the zones of a topic.",
+    description = "Evaluate recorded fixes against a file of zones, or a topic, in this process.",
     footer = {
       "",
       "Every file may be .gz; - is standard input or output. A device's fixes are",

@@ -17,7 +17,7 @@ import java.util.Set;
  */
 final class OutputComparison {
   private final Replay replay;
-  private final ZoneVersions versions;
+  private final ZoneTimeline versions;
   private final RecordedOutputs recorded;
   private final Set<String> lost = new HashSet<>();
   private final Map<String, Transition> replayed = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ final class OutputComparison {
    * @param lost the oldest version of each zone that had another one when the replay began
    */
   OutputComparison(
-      Replay replay, ZoneVersions versions, List<ZoneVersion> lost, RecordedOutputs recorded) {
+      Replay replay, ZoneTimeline versions, List<ZoneVersion> lost, RecordedOutputs recorded) {
     this.replay = replay;
     lost.forEach(oldest -> this.lost.add(oldest.zoneId()));
     this.versions = versions;

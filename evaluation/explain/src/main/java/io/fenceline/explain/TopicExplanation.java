@@ -65,7 +65,7 @@ public record TopicExplanation(
     RecordedOutputs recorded = recorded(consumer, budget);
     Surroundings surroundings = surroundings(fixes, reader);
     recorded.zoneIds().forEach(surroundings::add);
-    ZoneVersions versions =
+    ZoneTimeline versions =
         new ZoneTopic(topics.zones(), formats.zones())
             .since(
                 consumer,
@@ -120,7 +120,7 @@ public record TopicExplanation(
     return surroundings;
   }
 
-  private void reportUnreadable(ZoneVersions versions, ExplanationSink sink) {
+  private void reportUnreadable(ZoneTimeline versions, ExplanationSink sink) {
     if (versions.unreadable() > 0) {
       sink.remark(
           "%d records of %s cannot be read and are left out: --format is not that of the job, or the job refuses them, too (dead letters)."
@@ -165,7 +165,7 @@ public record TopicExplanation(
   }
 
   private void replay(
-      Replay replay, ZoneVersions zones, List<RawRecord> fixes, ReplayBudget budget) {
+      Replay replay, ZoneTimeline zones, List<RawRecord> fixes, ReplayBudget budget) {
     try {
       long lastMillis = Math.min(toMillis, System.currentTimeMillis());
       for (RawRecord fix : fixes) {

@@ -45,7 +45,7 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
    *
    * @param budget for these versions
    */
-  public ZoneVersions since(
+  public ZoneTimeline since(
       Consumer<byte[], byte[]> consumer,
       ReplayBudget budget,
       long fromMillis,
@@ -69,14 +69,14 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
               }
             });
     versions.addAll(0, before.values());
-    return new ZoneVersions(versions, unreadable);
+    return new ZoneTimeline(versions, unreadable);
   }
 
   /**
    * The same, of those zones that have changed at the instant or later. Most requests find none,
    * and read no more than what was written since.
    */
-  public ZoneVersions changedSince(
+  public ZoneTimeline changedSince(
       Consumer<byte[], byte[]> consumer,
       ReplayBudget budget,
       long fromMillis,
@@ -92,7 +92,7 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
           }
         });
     return changed.isEmpty()
-        ? ZoneVersions.NONE
+        ? ZoneTimeline.NONE
         : since(
             consumer,
             budget,

@@ -41,9 +41,12 @@ public record ZoneVersion(RawRecord feature, boolean isBehindGap) {
     if (before == null) {
       return true;
     }
-    return feature.partition() == before.feature.partition()
-        ? offset() > before.offset()
-        : sinceMillis() >= before.sinceMillis();
+    if (feature.partition() == before.feature.partition()) {
+      return offset() > before.offset();
+    }
+    return sinceMillis() == before.sinceMillis()
+        ? feature.partition() > before.feature.partition()
+        : sinceMillis() > before.sinceMillis();
   }
 
   public boolean isRemoval() {

@@ -56,7 +56,7 @@ class OutputComparisonTest {
   }
 
   private List<String> remarks() {
-    return new OutputComparison(replay, new ZoneVersions(versions, 0), lost, recorded).remarks();
+    return new OutputComparison(replay, new ZoneTimeline(versions, 0), lost, recorded).remarks();
   }
 
   private void recordAll() throws Exception {

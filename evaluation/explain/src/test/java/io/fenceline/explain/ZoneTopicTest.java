@@ -36,7 +36,7 @@ class ZoneTopicTest {
         .version();
   }
 
-  private ZoneVersions changedSince(long timeMillis) {
+  private ZoneTimeline changedSince(long timeMillis) {
     return ZONES.changedSince(topics.consumer(), budget, START + timeMillis, id -> true);
   }
 
@@ -78,7 +78,7 @@ class ZoneTopicTest {
     put("a", 1, 1);
     put("a", 2, 2);
     put("a", 3, 50);
-    ZoneVersions changed = changedSince(10);
+    ZoneTimeline changed = changedSince(10);
     assertThat(changed.byZone()).containsOnlyKeys("a");
     assertThat(changed.of("a")).extracting(ZoneVersion::offset).containsExactly(2L, 3L);
     assertThat(changed.lostAt(START + 10)).isEmpty();
@@ -90,7 +90,7 @@ class ZoneTopicTest {
     put("a", 0, 0);
     put("b", 1, 1);
     put("c", 3, 3);
-    ZoneVersions all = changedSince(-1);
+    ZoneTimeline all = changedSince(-1);
     assertThat(all.lostAt(START - 1)).extracting(ZoneVersion::zoneId).containsExactly("c");
     assertThat(all.lostAt(START + 3)).isEmpty();
     ZoneTopic.Found found =

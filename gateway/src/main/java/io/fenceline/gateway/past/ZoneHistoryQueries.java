@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.explain.ReplayBudget;
+import io.fenceline.explain.ZoneTimeline;
 import io.fenceline.explain.ZoneTopic;
 import io.fenceline.explain.ZoneTopic.Found;
 import io.fenceline.explain.ZoneVersion;
-import io.fenceline.explain.ZoneVersions;
 import io.fenceline.format.IsoTime;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.JsonLine;
@@ -99,7 +99,7 @@ public record ZoneHistoryQueries(Replays replays, ZoneTopic topic, Clock clock) 
   /** The versions of those zones that were in the box. */
   private List<List<ZoneVersion>> changed(
       Consumer<byte[], byte[]> consumer, ReplayBudget budget, long fromMillis, List<Box> box) {
-    ZoneVersions versions = topic.changedSince(consumer, budget, fromMillis, id -> true);
+    ZoneTimeline versions = topic.changedSince(consumer, budget, fromMillis, id -> true);
     return versions.byZone().values().stream()
         .filter(history -> history.stream().anyMatch(version -> meets(version, box)))
         .toList();

@@ -32,8 +32,9 @@ import picocli.CommandLine.Option;
       "A job creates them, too, with the defaults; use this command to choose the",
       "partitions and replicas. Topics that exist keep theirs.",
       "",
-      "Example:",
-      "  fenceline topics create --partitions 12 --replication-factor 3 --zone-history P30D"
+      "Examples:",
+      "  fenceline topics create --partitions 12 --replication-factor 3",
+      "  fenceline topics create --zone-history P30D"
     })
 public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;

@@ -4,9 +4,9 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.event.Fix;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.explain.ReplayBudget;
+import io.fenceline.explain.ZoneTimeline;
 import io.fenceline.explain.ZoneTopic;
 import io.fenceline.explain.ZoneVersion;
-import io.fenceline.explain.ZoneVersions;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
@@ -74,7 +74,7 @@ public record TopicTrial(
    */
   public Result run(Consumer<byte[], byte[]> consumer, ReplayBudget budget)
       throws InterruptedException {
-    ZoneVersions versions = zones.changedSince(consumer, budget, fromMillis, zone.id()::equals);
+    ZoneTimeline versions = zones.changedSince(consumer, budget, fromMillis, zone.id()::equals);
     List<ZoneVersion> history = versions.of(zone.id());
     ZoneTrial trial = new ZoneTrial(policy, zone);
     ZoneTrial then =

@@ -11,8 +11,8 @@ import java.util.Map;
  * Versions of zones in the order in which they came into force, each once: by the timestamps of
  * their records, and no version after a later one of its partition (rule Z1). Not thread-safe.
  */
-public final class ZoneVersions {
-  static final ZoneVersions NONE = new ZoneVersions(List.of(), 0);
+public final class ZoneTimeline {
+  static final ZoneTimeline NONE = new ZoneTimeline(List.of(), 0);
 
   private final List<ZoneVersion> versions = new ArrayList<>();
   private final Map<String, List<ZoneVersion>> byZone = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ public final class ZoneVersions {
    * @param read those of each partition in their order
    * @param unreadable how many records were left out, since they cannot be read
    */
-  ZoneVersions(Collection<ZoneVersion> read, long unreadable) {
+  ZoneTimeline(Collection<ZoneVersion> read, long unreadable) {
     this.unreadable = unreadable;
     List<ZoneVersion> byTime = new ArrayList<>(read);
     byTime.sort(Comparator.comparingLong(ZoneVersion::sinceMillis));
