@@ -43,6 +43,9 @@ public final class FleetReplay {
    * @param wallMillis when
    */
   public void zone(ZoneChange change, long wallMillis) throws InterruptedException {
+    if (!(change instanceof ZoneChange.Remove)) {
+      sweep();
+    }
     for (DeviceReplay device : holding) {
       device.passTo(wallMillis);
     }
