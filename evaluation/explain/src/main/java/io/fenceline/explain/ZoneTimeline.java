@@ -66,7 +66,7 @@ public final class ZoneTimeline {
   /**
    * The oldest version of each zone of which the topic has lost what was in force at an instant.
    */
-  List<ZoneVersion> lostAt(long millis) {
+  public List<ZoneVersion> lostAt(long millis) {
     return byZone.values().stream()
         .map(history -> history.get(0))
         .filter(oldest -> oldest.isBehindGap() && oldest.sinceMillis() > millis)

@@ -75,58 +75,68 @@ public record TopicTrial(
   public Result run(Consumer<byte[], byte[]> consumer, ReplayBudget budget)
       throws InterruptedException {
     ZoneTimeline versions = zones.changedSince(consumer, budget, fromMillis, zone.id()::equals);
-    List<ZoneVersion> history = versions.of(zone.id());
-    ZoneTrial trial = new ZoneTrial(policy, zone);
-    ZoneTrial then =
-        history.isEmpty() && inForce != null
-            ? new ZoneTrial(policy, inForce)
-            : new ZoneTrial(policy);
-    Set<String> devices = new HashSet<>();
-    long fixes = 0;
-    long unreadable = 0;
+    Run run = new Run(versions);
     LinkedHashMap<String, Long> from = new LinkedHashMap<>(Map.of(topic, fromMillis));
     TimeOrderedScan scan = new TimeOrderedScan(consumer, from);
     while (scan.hasNext()) {
       budget.checkTime();
-      RawRecord record = RawRecords.of(scan.next());
-      versions.passTo(record.timestampMillis(), version -> change(then, version));
+      run.take(RawRecords.of(scan.next()));
+    }
+    return run.end(System.currentTimeMillis());
+  }
+
+  /** The zone that is tried and the zone of then, side by side. */
+  private final class Run {
+    private final ZoneTimeline versions;
+    private final List<ZoneVersion> history;
+    private final ZoneTrial tried;
+    private final ZoneTrial then;
+    private final Set<String> devices = new HashSet<>();
+    private long fixes;
+    private long unreadable;
+
+    Run(ZoneTimeline versions) throws InterruptedException {
+      this.versions = versions;
+      history = versions.of(zone.id());
+      tried = new ZoneTrial(policy, zone);
+      then =
+          history.isEmpty() && inForce != null
+              ? new ZoneTrial(policy, inForce)
+              : new ZoneTrial(policy);
+    }
+
+    void take(RawRecord record) throws InterruptedException {
+      versions.passTo(record.timestampMillis(), this::change);
       Fix fix = read(record);
       if (fix == null) {
         unreadable++;
-      } else {
-        fixes++;
-        if (devices.add(fix.deviceId()) && devices.size() > MOST_DEVICES) {
-          throw new TooManyDevicesException();
-        }
-        trial.fix(fix, record.timestampMillis());
-        then.fix(fix, record.timestampMillis());
+        return;
+      }
+      fixes++;
+      if (devices.add(fix.deviceId()) && devices.size() > MOST_DEVICES) {
+        throw new TooManyDevicesException();
+      }
+      tried.fix(fix, record.timestampMillis());
+      then.fix(fix, record.timestampMillis());
+    }
+
+    private void change(ZoneVersion version) throws InterruptedException {
+      try {
+        then.change(version.change(), version.sinceMillis());
+      } catch (RefusedException e) {
+        throw new IllegalStateException("was read before", e);
       }
     }
-    long nowMillis = System.currentTimeMillis();
-    VisitLog visits = trial.end(nowMillis);
-    VisitLog visitsThen = then.end(nowMillis);
-    return new Result(
-        fixes,
-        devices.size(),
-        unreadable,
-        visits,
-        history.isEmpty() && inForce == null ? null : visitsThen,
-        oldest(history));
-  }
 
-  private ZoneVersion oldest(List<ZoneVersion> history) {
-    return history.stream()
-        .limit(1)
-        .filter(first -> first.isBehindGap() && first.sinceMillis() > fromMillis)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static void change(ZoneTrial trial, ZoneVersion version) throws InterruptedException {
-    try {
-      trial.change(version.change(), version.sinceMillis());
-    } catch (RefusedException e) {
-      throw new IllegalStateException("was read before", e);
+    Result end(long nowMillis) {
+      boolean wasThere = inForce != null || !history.isEmpty();
+      return new Result(
+          fixes,
+          devices.size(),
+          unreadable,
+          tried.end(nowMillis),
+          wasThere ? then.end(nowMillis) : null,
+          versions.lostAt(fromMillis).stream().findFirst().orElse(null));
     }
   }
 
