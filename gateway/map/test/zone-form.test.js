@@ -10,6 +10,6 @@ test('X2: a trial is told in a sentence', () => {
   assert.equal(trialText({ ...seen, fixes: 0 }), 'No device has sent a fix in the last hour.');
 });
 
-test('X2: the trial of a changed zone compares it with the zone as it is', () => {
-  assert.match(trialText({ ...seen, newVisits: 2, goneVisits: 5 }), /Compared with the zone as it is: 2 new, 5 gone\.$/);
+test('X2: the trial of a changed zone compares it with the zone of then', () => {
+  assert.match(trialText({ ...seen, newVisits: 2, goneVisits: 5 }), /Compared with the zone of then: 2 new, 5 gone\.$/);
 });

@@ -54,7 +54,7 @@ final class WrongInvocations {
         usage("frobnicate", "unknown command 'frobnicate'", "demo, run, job"),
         usage("zones lode", "unknown command 'lode'", "did you mean load?"),
         usage("zones", "give a command", "load, sync, list, export, delete"),
-        usage("run", "--zones", "--fixes", "Missing required"),
+        usage("run", "--zones, --zones-topic: give one", "--fixes, --fixes-topic: give one"),
         usage("zones load", "FILE", "Missing required"),
         usage("tail", "WHAT", "Missing required"),
         usage("bench", "SCENARIO", "Missing required"),
@@ -195,6 +195,7 @@ final class WrongInvocations {
         usage(
             RUN + "--bootstrap-servers a:1",
             "--bootstrap-servers and other options of Kafka are for --fixes-topic"),
+        usage("topics create --zone-history soon", "--zone-history: 'soon'", "7d or PT5M"),
         usage("replay @fixes.ndjson --speed 2", "--speed: '2'", "1x, 60x"),
         usage("replay @fixes.ndjson --time later", "--time: 'later'", "original or now"),
         usage("replay - --loop", "--loop", "give a file"),

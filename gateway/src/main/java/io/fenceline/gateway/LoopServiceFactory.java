@@ -1,5 +1,6 @@
 package io.fenceline.gateway;
 
+import io.fenceline.explain.ZoneTopic;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.http.LoopParts;
 import io.fenceline.gateway.http.LoopServices;
@@ -9,6 +10,7 @@ import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.loop.LoopExecutor;
 import io.fenceline.gateway.map.MapRoutes;
 import io.fenceline.gateway.past.PastQueries;
+import io.fenceline.gateway.past.ZoneHistoryQueries;
 import io.fenceline.gateway.past.ZoneVisitQueries;
 import io.fenceline.gateway.push.SockJsSessions;
 import io.fenceline.gateway.push.StreamRoutes;
@@ -128,14 +130,18 @@ final class LoopServiceFactory {
     RecordWrites zoneWrites = new RecordWrites(writers.zones(), feeds.zoneOffsets(), pendingZones);
     RecordWrites placeWrites =
         new RecordWrites(writers.places(), feeds.placeOffsets(), pendingPlaces);
+    ZoneTopic zoneTopic = new ZoneTopic(options.topics().job().zones(), options.formats().zones());
+    ZoneHistoryQueries history = new ZoneHistoryQueries(replays, zoneTopic, clock);
     WorkerExecutor workers = vertx.createSharedWorkerExecutor("fenceline-fixes", FIX_THREADS);
     int maxBodyBytes = options.server().limits().maxBodyBytes();
     return new GatewayServices(
         List.of(
             DocumentOperation.handlers(),
             MeOperation.handlers(),
-            new ZoneQueries(zones, feeds.zones().catalogue(), feeds.zonesReadiness(), clock)
+            new ZoneQueries(
+                    zones, feeds.zones().catalogue(), feeds.zonesReadiness(), clock, history::ofOne)
                 .handlers(),
+            history.handlers(),
             new ZoneWrites(
                     vertx,
                     options.formats().zones(),

@@ -52,11 +52,22 @@ public final class Cluster implements ValidatedCommand {
 
   /** The result of a task with a consumer; a request to stop interrupts it. */
   public <T> T read(Console console, Function<Consumer<byte[], byte[]>, T> task) {
+    return read(console, kafka, task::apply);
+  }
+
+  /** A task with a consumer. */
+  interface ReadTask<T, E extends Exception> {
+    T apply(Consumer<byte[], byte[]> consumer) throws E;
+  }
+
+  /** The same, with other settings. */
+  static <T, E extends Exception> T read(Console console, KafkaSettings kafka, ReadTask<T, E> task)
+      throws E {
     return console
         .stop()
         .interruptible(
             () -> {
-              try (Consumer<byte[], byte[]> consumer = KafkaClients.consumer(kafka)) {
+              try (Consumer<byte[], byte[]> consumer = KafkaClients.scanner(kafka)) {
                 return task.apply(consumer);
               } catch (TimeoutException e) {
                 throw new TopicSetupException(

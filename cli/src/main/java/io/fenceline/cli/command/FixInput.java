@@ -5,6 +5,7 @@ import io.fenceline.cli.files.FixFile;
 import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.files.RecordFile;
 import io.fenceline.cli.files.TopicFixes;
+import io.fenceline.cli.history.TopicRun;
 import io.fenceline.format.ValueFormats;
 import io.fenceline.format.fix.FixField;
 import io.fenceline.format.fix.FixLayout;
@@ -97,6 +98,20 @@ final class FixInput {
     return topic == null
         ? new FixFile(file, format, columns, device)
         : new TopicFixes(kafka, topic, fromMillis);
+  }
+
+  /** The fixes of the topic, with the zones of another one. */
+  TopicRun.Topics with(String zonesTopic, boolean latestZones) {
+    return new TopicRun.Topics(zonesTopic, topic, fromMillis, latestZones);
+  }
+
+  boolean areOfTopic() {
+    return topic != null;
+  }
+
+  /** Of the topic. */
+  KafkaSettings kafka() {
+    return kafka;
   }
 
   FixLayout layout() {

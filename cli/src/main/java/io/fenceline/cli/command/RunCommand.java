@@ -8,6 +8,7 @@ import io.fenceline.cli.files.FixFileFormat;
 import io.fenceline.cli.files.InputKind;
 import io.fenceline.cli.files.RecordFile;
 import io.fenceline.cli.files.ZoneFile;
+import io.fenceline.cli.history.TopicRun;
 import io.fenceline.cli.output.CountedFile;
 import io.fenceline.cli.output.FieldHint;
 import io.fenceline.cli.output.InputStatistics;
@@ -27,6 +28,7 @@ import io.fenceline.embedded.EmbeddedJob;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.DeadLetter;
+import io.fenceline.event.Fix;
 import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionType;
@@ -52,6 +54,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.api.connector.sink2.Sink;
@@ -67,7 +70,7 @@ import picocli.CommandLine.Option;
     name = "run",
     sortOptions = false,
     mixinStandardHelpOptions = true,
-    description = "Evaluate recorded fixes against a file of zones, on a Flink in this process.",
+    description = "Evaluate recorded fixes against a file of zones, or a topic, in this process.",
     footer = {
       "",
       "Every file may be .gz; - is standard input or output. A device's fixes are",
@@ -78,7 +81,8 @@ import picocli.CommandLine.Option;
       "  fenceline run --zones zones.geojson --fixes ais.csv --fix-fields lon=LON",
       "  fenceline run --zones zones.kml --fixes ride.gpx",
       "  fenceline run --zones zones.geojson --fixes fixes.ndjson --explain truck-17",
-      "  fenceline run --zones new.geojson --fixes-topic locations --summary"
+      "  fenceline run --zones new.geojson --fixes-topic locations --summary",
+      "  fenceline run --zones-topic zones --fixes-topic locations --from -PT24H"
     })
 public final class RunCommand implements Callable<Integer>, ValidatedCommand {
   /** A source that waits for standard input cannot be interrupted, and has nothing to lose. */
@@ -88,10 +92,11 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
 
   @Option(
       names = "--zones",
-      required = true,
       paramLabel = "FILE",
       description = "GeoJSON, CSV with a column wkt, GPX, KML or KMZ.")
   private String zones;
+
+  @Mixin private ZoneTopicArguments zoneTopics = new ZoneTopicArguments();
 
   @Mixin private FixInput fixes = new FixInput();
 
@@ -183,6 +188,7 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
             .reads("--zones", zones, InputKind.ZONES)
             .reads("--compare-zones", compareZones, InputKind.ZONES);
     fixes.validate(files, mistakes);
+    validateZones(mistakes);
     files
         .writes("--transitions", transitions)
         .writes("--ad-matches", adMatches)
@@ -198,11 +204,27 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
     if (explain != null && summary) {
       mistakes.add("--explain, --summary: give one of them");
     }
+    if (compareZones != null && zoneTopics.compared() != null) {
+      mistakes.add("--compare-zones, --compare-zones-topic: give one of them");
+    }
     if (compareZones != null && FileStreams.STANDARD.equals(fixes.name())) {
       mistakes.add("--compare-zones: reads the fixes twice; give --fixes a file");
     }
-    if (!summary && compareZones != null) {
+    if (!summary && (compareZones != null || zoneTopics.compared() != null)) {
       mistakes.add("--compare-zones: is for --summary");
+    }
+  }
+
+  private void validateZones(List<String> mistakes) {
+    zoneTopics.validate(fixes.areOfTopic(), mistakes);
+    if ((zones == null) == (zoneTopics.topic() == null)) {
+      mistakes.add("--zones, --zones-topic: give one of them");
+    }
+    if (zoneTopics.topic() != null && explain != null) {
+      mistakes.add("--explain: is for --zones; for topics: fenceline explain DEVICE");
+    }
+    if (zoneTopics.topic() != null && (occupancy != null || parallelism != 1)) {
+      mistakes.add("--occupancy, --parallelism: are for --zones");
     }
   }
 
@@ -213,33 +235,59 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
     }
     try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics());
         JvmReference<VisitLog> visits = JvmReference.to(new VisitLog())) {
-      Optional<JobExecutionResult> result =
-          summary
-              ? trial(zones, statistics, visits)
-              : run(inputs(zones, fixes.records(), statistics), sinks(statistics));
+      Optional<RunSummary> result =
+          summary ? trial(zones, zoneTopics.topic(), statistics, visits) : run(statistics);
       if (result.isEmpty()) {
         return ExitCodes.FAILED;
       }
-      int code = report(RunSummary.of(result.get()), statistics.get());
+      int code = report(result.get(), statistics.get());
       return summary ? sumUp(visits.get(), code) : code;
     }
   }
 
   /** Empty when it was stopped. */
-  private Optional<JobExecutionResult> trial(
-      String zoneFile, JvmReference<InputStatistics> statistics, JvmReference<VisitLog> visits)
+  private Optional<RunSummary> run(JvmReference<InputStatistics> statistics) throws Exception {
+    return zones == null
+        ? Optional.of(
+            replay(zoneTopics.topic(), sinks(statistics), statistics.get(), ignored -> {}))
+        : run(inputs(zones, fixes.records(), statistics), sinks(statistics));
+  }
+
+  /**
+   * Empty when it was stopped.
+   *
+   * @param zoneFile null for the topic
+   */
+  private Optional<RunSummary> trial(
+      String zoneFile,
+      String zonesTopic,
+      JvmReference<InputStatistics> statistics,
+      JvmReference<VisitLog> visits)
       throws Exception {
-    RecordFile logged = new LoggedFixes(fixes.records(), fixes.layout(), visits);
-    return run(
-        inputs(zoneFile, logged, statistics),
+    Sinks sinks =
         Sinks.discarding()
             .with(Outputs.TRANSITIONS, VisitSink.ofTransitions(visits))
             .with(Outputs.AD_MATCHES, VisitSink.ofAdMatches(visits))
-            .with(Outputs.DEAD_LETTERS, new RefusalSink(statistics)));
+            .with(Outputs.DEAD_LETTERS, new RefusalSink(statistics));
+    if (zoneFile == null) {
+      return Optional.of(replay(zonesTopic, sinks, statistics.get(), visits.get()::add));
+    }
+    RecordFile logged = new LoggedFixes(fixes.records(), fixes.layout(), visits);
+    return run(inputs(zoneFile, logged, statistics), sinks);
+  }
+
+  private RunSummary replay(
+      String zonesTopic, Sinks sinks, InputStatistics statistics, Consumer<Fix> seen)
+      throws Exception {
+    TopicRun.Topics topics = fixes.with(zonesTopic, zoneTopics.latest());
+    TopicRun run = new TopicRun(topics, fixes.layout(), policy, sinks, statistics, seen);
+    RunSummary result = Cluster.read(console, fixes.kafka(), run::run);
+    run.hint().ifPresent(console.err()::println);
+    return result;
   }
 
   /** Empty when it was stopped. */
-  private Optional<JobExecutionResult> run(Inputs inputs, Sinks sinks) throws Exception {
+  private Optional<RunSummary> run(Inputs inputs, Sinks sinks) throws Exception {
     StreamExecutionEnvironment env = EmbeddedFlink.forFiles(parallelism);
     GeofencePipeline.build(env, inputs, sinks, policy, GeofencePipeline.Parallelism.OF_FILES);
     EmbeddedJob job = EmbeddedJob.start(env, "fenceline run");
@@ -247,15 +295,16 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
     if (result.isEmpty()) {
       job.cancel(MAX_WAIT);
     }
-    return result;
+    return result.map(RunSummary::of);
   }
 
   private int sumUp(VisitLog visits, int code) throws Exception {
-    VisitLog others = compareZones == null ? null : new VisitLog();
+    boolean compares = compareZones != null || zoneTopics.compared() != null;
+    VisitLog others = compares ? new VisitLog() : null;
     if (others != null) {
       try (JvmReference<InputStatistics> statistics = JvmReference.to(new InputStatistics());
           JvmReference<VisitLog> log = JvmReference.to(others)) {
-        if (trial(compareZones, statistics, log).isEmpty()) {
+        if (trial(compareZones, zoneTopics.compared(), statistics, log).isEmpty()) {
           return ExitCodes.FAILED;
         }
       }
@@ -287,8 +336,11 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
 
   private int report(RunSummary summary, InputStatistics statistics) throws IOException {
     console.err().print(summary.text(deadLetters == null));
-    statistics.warnings(zones, fixes.name()).forEach(console.err()::println);
-    new RefusalReport(console, zones, zoneFiles.options()).print(statistics.firstRefusals());
+    String zonesName = zones == null ? zoneTopics.topic() : zones;
+    statistics.warnings(zonesName, fixes.name()).forEach(console.err()::println);
+    // Records of a topic have no lines that could be read again.
+    String readAgain = zones == null ? FileStreams.STANDARD : zones;
+    new RefusalReport(console, readAgain, zoneFiles.options()).print(statistics.firstRefusals());
     if (summary.fixes() == 0 && statistics.hasFixes()) {
       console.err().println(FixFileFormat.NO_FIX);
     }
@@ -299,6 +351,7 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
   /** Standard input cannot be read again. */
   private List<String> hints(RunSummary summary) throws IOException {
     if (summary.fixes() == 0
+        || zones == null
         || zones.equals(FileStreams.STANDARD)
         || fixes.name().equals(FileStreams.STANDARD)) {
       return List.of();

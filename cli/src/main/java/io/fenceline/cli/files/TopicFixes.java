@@ -19,7 +19,7 @@ public record TopicFixes(KafkaSettings kafka, String topic, long fromMillis) imp
 
   @Override
   public Iterator<RawRecord> open() {
-    return new Records(KafkaClients.consumer(kafka));
+    return new Records(KafkaClients.scanner(kafka));
   }
 
   /** Closes its consumer at the end. */

@@ -3,6 +3,7 @@ package io.fenceline.kafka;
 import io.fenceline.format.output.Output;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,9 @@ record TopicRequirements(
   private static final int MEBIBYTE = 1 << 20;
 
   static final String MAX_MESSAGE_BYTES = "max.message.bytes";
+
+  /** How long compaction leaves each record, and so each version of a zone (rule Z7). */
+  static final String MIN_COMPACTION_LAG = "min.compaction.lag.ms";
 
   /** A setting and its required value: a text, or the least number. */
   record Check(String setting, String needed, boolean atLeast) {
@@ -68,6 +72,24 @@ record TopicRequirements(
             new Check("cleanup.policy", "compact", false),
             new Check("delete.retention.ms", retention, true),
             new Check(MAX_MESSAGE_BYTES, mebibytes(32), true)));
+  }
+
+  /**
+   * The same, and each version of a zone is kept for some time (rule Z7).
+   *
+   * @param history null for any
+   */
+  static TopicRequirements zones(String topic, Duration history) {
+    TopicRequirements zones = zones(topic);
+    if (history == null) {
+      return zones;
+    }
+    String millis = String.valueOf(history.toMillis());
+    Map<String, String> settings = new HashMap<>(zones.settings);
+    settings.put(MIN_COMPACTION_LAG, millis);
+    List<Check> checks = new ArrayList<>(zones.checks);
+    checks.add(new Check(MIN_COMPACTION_LAG, millis, false));
+    return new TopicRequirements(topic, true, settings, checks);
   }
 
   /** Keeps the last value of each key until its tombstone, however long that takes. */

@@ -84,9 +84,23 @@ public final class TopicSetup {
    */
   public static TopicLimits ensureAll(
       Admin admin, Topics topics, Collection<Output<?>> outputs, TopicSize size) {
+    return ensureAll(admin, topics, outputs, size, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param zoneHistory how long the versions of zones are kept; null for any time
+   */
+  public static TopicLimits ensureAll(
+      Admin admin,
+      Topics topics,
+      Collection<Output<?>> outputs,
+      TopicSize size,
+      Duration zoneHistory) {
     List<TopicRequirements> needs = new ArrayList<>();
     needs.add(TopicRequirements.plain(topics.locations()));
-    needs.add(TopicRequirements.zones(topics.zones()));
+    needs.add(TopicRequirements.zones(topics.zones(), zoneHistory));
     outputs.forEach(output -> needs.add(TopicRequirements.of(output, topics.of(output))));
     return ensure(admin, size, needs);
   }
@@ -109,6 +123,13 @@ public final class TopicSetup {
   /** The zones topic alone: what the loader needs. */
   public static TopicLimits ensureZones(Admin admin, Topics topics) {
     return ensure(admin, TopicSize.DEFAULT, List.of(TopicRequirements.zones(topics.zones())));
+  }
+
+  /** How long the versions of zones are kept; empty when the brokers do not say. */
+  public static Optional<Duration> zoneHistory(Admin admin, String zonesTopic) {
+    return Optional.ofNullable(
+            settings(admin, zonesTopic).get(TopicRequirements.MIN_COMPACTION_LAG))
+        .map(millis -> Duration.ofMillis(Long.parseLong(millis)));
   }
 
   /**

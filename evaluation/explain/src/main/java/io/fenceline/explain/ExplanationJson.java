@@ -5,6 +5,7 @@ import io.fenceline.evaluation.explain.AdDecision;
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
 import io.fenceline.event.Fix;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.JsonLine;
 import java.io.IOException;
@@ -51,6 +52,9 @@ public final class ExplanationJson {
   private static void write(JsonGenerator json, ZoneDecision decision) throws IOException {
     json.writeStartObject();
     json.writeStringField("zoneId", decision.zoneId());
+    if (decision.zone() != null) {
+      json.writeNumberField("zoneVersion", RecordVersion.offset(decision.zone().version()));
+    }
     json.writeStringField("effect", text(decision.effect()));
     json.writeStringField("decidedBy", text(decision.rule()));
     json.writeStringField("rule", decision.rule().id());

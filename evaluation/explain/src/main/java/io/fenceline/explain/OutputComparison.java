@@ -1,17 +1,15 @@
 package io.fenceline.explain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
-import io.fenceline.event.zone.Zone;
 import io.fenceline.format.IsoTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Compares the transitions of a replay, and the inputs that it refused, with what the job wrote,
@@ -19,42 +17,30 @@ import java.util.stream.Collectors;
  */
 final class OutputComparison {
   private final Replay replay;
-  private final Map<String, JsonNode> recorded = new LinkedHashMap<>();
-  private final Map<String, String> deadLetters = new LinkedHashMap<>();
-  private long unreadable;
+  private final ZoneTimeline versions;
+  private final RecordedOutputs recorded;
+  private final Set<String> lost = new HashSet<>();
+  private final Map<String, Transition> replayed = new LinkedHashMap<>();
 
-  OutputComparison(Replay replay) {
+  /**
+   * @param versions of the zones of the recorded transitions
+   * @param lost the oldest version of each zone that had another one when the replay began
+   */
+  OutputComparison(
+      Replay replay, ZoneTimeline versions, List<ZoneVersion> lost, RecordedOutputs recorded) {
     this.replay = replay;
-  }
-
-  void addTransition(JsonNode transition) {
-    recorded.put(transition.path("id").asText(), transition);
-  }
-
-  /** A record of transitions that cannot be read. */
-  void addUnreadable() {
-    unreadable++;
-  }
-
-  void addDeadLetter(String origin, String reason) {
-    deadLetters.put(origin, reason);
+    lost.forEach(oldest -> this.lost.add(oldest.zoneId()));
+    this.versions = versions;
+    this.recorded = recorded;
+    replay.transitions().forEach(one -> replayed.put(one.id(), one));
   }
 
   /** The differences in words; empty if there are none. */
   List<String> remarks() {
     List<String> remarks = new ArrayList<>();
-    Set<String> replayed =
-        replay.transitions().stream().map(Transition::id).collect(Collectors.toSet());
-    for (Map.Entry<String, JsonNode> one : recorded.entrySet()) {
-      JsonNode transition = one.getValue();
-      if (!replayed.contains(one.getKey()) && replay.covers(transition.path("time").asLong())) {
-        remarks.add(
-            "only in transitions, not in the replay: %s; %s"
-                .formatted(text(transition), causeOfRecorded(transition)));
-      }
-    }
-    for (Transition transition : replay.transitions()) {
-      if (!recorded.containsKey(transition.id())) {
+    recorded.transitions().forEach((id, one) -> compare(one, replayed.get(id), remarks));
+    for (Transition transition : replayed.values()) {
+      if (!recorded.transitions().containsKey(transition.id())) {
         remarks.add(
             "only in the replay, not in transitions: %s %s %s at %s; %s"
                 .formatted(
@@ -65,20 +51,39 @@ final class OutputComparison {
                     causeOfReplayed(transition)));
       }
     }
-    deadLetters.forEach(
-        (origin, reason) -> {
-          if (replay.hasRead(origin) && !reason.equals(replay.refusals().get(origin))) {
-            remarks.add(
-                "only in dead-letters, not in the replay: %s of %s; the job knew fixes, or had options, that the replay does not have"
-                    .formatted(reason, origin));
-          }
-        });
-    if (unreadable > 0) {
+    recorded
+        .deadLetters()
+        .forEach(
+            (origin, reason) -> {
+              if (replay.hasRead(origin) && !reason.equals(replay.refusals().get(origin))) {
+                remarks.add(
+                    "only in dead-letters, not in the replay: %s of %s; the job knew fixes, or had options, that the replay does not have"
+                        .formatted(reason, origin));
+              }
+            });
+    if (recorded.unreadable() > 0) {
       remarks.add(
           "%d records of transitions cannot be read: --format is not that of the job, or Fenceline did not write them"
-              .formatted(unreadable));
+              .formatted(recorded.unreadable()));
     }
     return remarks;
+  }
+
+  /**
+   * @param same null if the replay does not have it
+   */
+  private void compare(JsonNode transition, Transition same, List<String> remarks) {
+    long version = transition.path("zoneVersion").asLong();
+    if (same != null && same.zoneVersion() != version) {
+      remarks.add(
+          "of another version of the zone: %s has version %d in transitions, %d in the replay; %s"
+              .formatted(
+                  text(transition), version, same.zoneVersion(), causeOfVersion(transition)));
+    } else if (same == null && replay.covers(transition.path("time").asLong())) {
+      remarks.add(
+          "only in transitions, not in the replay: %s; %s"
+              .formatted(text(transition), causeOfRecorded(transition)));
+    }
   }
 
   private static String text(JsonNode transition) {
@@ -90,15 +95,27 @@ final class OutputComparison {
             IsoTime.of(transition.path("time").asLong()));
   }
 
-  private String causeOfRecorded(JsonNode transition) {
-    Zone zone = replay.zone(transition.path("zoneId").asText());
+  /** Why the version that a transition names was not in force in the replay. */
+  private String causeOfVersion(JsonNode transition) {
     long version = transition.path("zoneVersion").asLong();
-    if (zone == null) {
-      return "the zone has been deleted since";
+    ZoneVersion named = versions.ofOffset(transition.path("zoneId").asText(), version);
+    return named == null
+        ? "the zone's version %d is no longer in the topic (topics create --zone-history)"
+            .formatted(version)
+        : "the zone's version %s, came into force in the job at another time: with the initial zones, or close to the fix"
+            .formatted(named.text());
+  }
+
+  private String causeOfRecorded(JsonNode transition) {
+    ZoneVersion named =
+        versions.ofOffset(
+            transition.path("zoneId").asText(), transition.path("zoneVersion").asLong());
+    if (named == null
+        || named.sinceMillis() > replay.arrivalMillis(transition.path("time").asLong())) {
+      return causeOfVersion(transition);
     }
-    if (RecordVersion.offset(zone.version()) != version) {
-      return "the zone has changed since (version %d then, %d now); its older version is no longer in the topic, or came into force at another time"
-          .formatted(version, RecordVersion.offset(zone.version()));
+    if (lost.contains(transition.path("zoneId").asText())) {
+      return "the version of the zone before is no longer in the topic";
     }
     if (transition.path("enteredAt").asLong() < replay.first().timeMillis()) {
       return "the device entered before the first fix of the replay; begin earlier (--from)";

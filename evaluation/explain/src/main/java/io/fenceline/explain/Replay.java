@@ -11,7 +11,6 @@ import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
-import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.ZoneReader;
@@ -21,6 +20,7 @@ import io.fenceline.format.json.Attributes;
 import io.fenceline.format.json.RecordIds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +42,7 @@ public final class Replay {
   private final List<Transition> transitions = new ArrayList<>();
   private final Map<String, String> refusals = new LinkedHashMap<>();
   private final Set<String> origins = new HashSet<>();
+  private final Map<Long, Long> arrivals = new HashMap<>();
   private Fix first;
   private long lastMillis = Long.MIN_VALUE;
 
@@ -97,6 +98,7 @@ public final class Replay {
       origins.add(origin(record.partition(), record.offset()));
       first = first == null && !fix.isReset() ? fix : first;
       lastMillis = Math.max(lastMillis, fix.timeMillis());
+      arrivals.put(fix.timeMillis(), wallMillis);
       device.arrive(fix, wallMillis);
     }
   }
@@ -156,14 +158,14 @@ public final class Replay {
     return timeMillis >= first.timeMillis() && timeMillis <= lastMillis;
   }
 
+  /** When the last fix of a device time arrived; the end of time if there was none. */
+  long arrivalMillis(long timeMillis) {
+    return arrivals.getOrDefault(timeMillis, Long.MAX_VALUE);
+  }
+
   /** Whether the record of this origin was among those of the device. */
   boolean hasRead(String origin) {
     return origins.contains(origin);
-  }
-
-  /** The version of a zone in force; null if there is none. */
-  Zone zone(String id) {
-    return zones.get(id);
   }
 
   /** The reasons of the inputs that were refused, by origin. */

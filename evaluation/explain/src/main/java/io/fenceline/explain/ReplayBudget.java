@@ -1,5 +1,6 @@
 package io.fenceline.explain;
 
+import io.fenceline.format.input.RawRecord;
 import java.time.Duration;
 
 /**
@@ -53,6 +54,17 @@ public final class ReplayBudget {
       throw new ExceededException(
           "what has to be read takes more than %d MiB of memory; ask for less: a shorter time"
               .formatted(maxBytes / MEBIBYTE));
+    }
+  }
+
+  /**
+   * An object that is not held any more.
+   *
+   * @param record null for none
+   */
+  void release(RawRecord record) {
+    if (record != null) {
+      bytes -= OVERHEAD_BYTES + (record.value() == null ? 0 : record.value().length);
     }
   }
 

@@ -27,8 +27,13 @@ final class Surroundings {
   Surroundings(double marginMeters, String zoneId) {
     this.marginMeters = marginMeters;
     if (zoneId != null) {
-      zoneIds.add(zoneId);
+      add(zoneId);
     }
+  }
+
+  /** A zone that is of interest wherever it is. */
+  void add(String zoneId) {
+    zoneIds.add(zoneId);
   }
 
   void add(Fix fix) {

@@ -8,7 +8,6 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.format.IsoTime;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.fix.FixReader;
-import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
@@ -19,14 +18,10 @@ import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.TopicScan;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.InterruptException;
@@ -51,6 +46,9 @@ public record TopicExplanation(
     long toMillis) {
   private static final JsonMapper JSON = new JsonMapper();
 
+  /** Of more zones, it is not said which versions are missing. */
+  private static final int MOST_LOST = 5;
+
   /**
    * Explains; stops with the consumer's {@link org.apache.kafka.common.errors.WakeupException} when
    * it is woken up.
@@ -64,14 +62,27 @@ public record TopicExplanation(
     FixReader reader = formats.locations().fixReader(layout, ignored -> {});
     Replay replay = new Replay(deviceId, zoneId, policy, reader, sink);
     List<RawRecord> fixes = fixes(consumer, budget);
-    replay(replay, zones(consumer, surroundings(fixes, reader), budget, sink), fixes, budget);
+    RecordedOutputs recorded = recorded(consumer, budget);
+    Surroundings surroundings = surroundings(fixes, reader);
+    recorded.zoneIds().forEach(surroundings::add);
+    ZoneTimeline versions =
+        new ZoneTopic(topics.zones(), formats.zones())
+            .since(
+                consumer,
+                budget,
+                beginMillis(fixes),
+                feature -> isNear(surroundings, feature, sink));
+    replay(replay, versions, fixes, budget);
+    reportUnreadable(versions, sink);
     if (replay.first() == null) {
       return false;
     }
     sink.remark(
-        "The replay begins with the fix of %s: what the device was in before is not known, and of a changed zone only the versions that the topic still has."
+        "The replay begins with the fix of %s: what the device was in before is not known."
             .formatted(IsoTime.of(replay.first().timeMillis())));
-    List<String> remarks = compare(consumer, replay, budget).remarks();
+    List<ZoneVersion> lost = versions.lostAt(beginMillis(fixes));
+    reportLost(lost, sink);
+    List<String> remarks = new OutputComparison(replay, versions, lost, recorded).remarks();
     remarks.forEach(sink::remark);
     if (remarks.isEmpty()) {
       sink.remark(
@@ -79,6 +90,20 @@ public record TopicExplanation(
               .formatted(topics.of(Outputs.TRANSITIONS), replay.transitions().size()));
     }
     return true;
+  }
+
+  private static long beginMillis(List<RawRecord> fixes) {
+    return fixes.isEmpty() ? Long.MAX_VALUE : fixes.get(0).timestampMillis();
+  }
+
+  private static void reportLost(List<ZoneVersion> lost, ExplanationSink sink) {
+    lost.stream()
+        .limit(MOST_LOST)
+        .forEach(
+            oldest ->
+                sink.remark(
+                    "The oldest version of the zone %s that the topic still has is %s: compaction may have removed those before it (topics create --zone-history)."
+                        .formatted(oldest.zoneId(), oldest.text())));
   }
 
   private Surroundings surroundings(List<RawRecord> fixes, FixReader reader) {
@@ -95,50 +120,25 @@ public record TopicExplanation(
     return surroundings;
   }
 
-  private Deque<RawRecord> zones(
-      Consumer<byte[], byte[]> consumer,
-      Surroundings surroundings,
-      ReplayBudget budget,
-      ExplanationSink sink) {
-    List<RawRecord> zones = new ArrayList<>();
-    LongAdder unreadable = new LongAdder();
-    TopicScan.read(
-        consumer,
-        topics.zones(),
-        record -> {
-          budget.checkTime();
-          if (record.key() != null && !ZoneMarker.isMarker(record.key())) {
-            zoneNear(surroundings, RawRecords.of(record), unreadable)
-                .ifPresent(
-                    zone -> {
-                      budget.hold(zone.value());
-                      zones.add(zone);
-                    });
-          }
-        });
-    if (unreadable.sum() > 0) {
+  private void reportUnreadable(ZoneTimeline versions, ExplanationSink sink) {
+    if (versions.unreadable() > 0) {
       sink.remark(
           "%d records of %s cannot be read and are left out: --format is not that of the job, or the job refuses them, too (dead letters)."
-              .formatted(unreadable.sum(), topics.zones()));
+              .formatted(versions.unreadable(), topics.zones()));
     }
-    zones.sort(Comparator.comparingLong(RawRecord::timestampMillis));
-    return new ArrayDeque<>(zones);
   }
 
-  /** The Feature of a zone around the device, or of the zone that is of interest. */
-  private Optional<RawRecord> zoneNear(
-      Surroundings surroundings, RawRecord record, LongAdder unreadable) {
-    RawRecord feature = null;
+  /** Whether a zone is around the device; the refusals of the one that is of interest are said. */
+  private boolean isNear(Surroundings surroundings, RawRecord feature, ExplanationSink sink)
+      throws RefusedException {
     try {
-      feature = formats.zones().toFeature(record);
-      boolean isNear = surroundings.meets(ZoneReader.read(feature));
-      return isNear ? Optional.of(feature) : Optional.empty();
+      return surroundings.meets(ZoneReader.read(feature));
     } catch (RefusedException e) {
-      if (feature != null && isOfInterest(feature)) {
-        return Optional.of(feature); // Reported by the replay.
+      if (isOfInterest(feature)) {
+        sink.refused("zone " + zoneId, e.reason().text(), e.getMessage());
+        return false;
       }
-      unreadable.increment();
-      return Optional.empty();
+      throw e;
     }
   }
 
@@ -165,16 +165,16 @@ public record TopicExplanation(
   }
 
   private void replay(
-      Replay replay, Deque<RawRecord> zones, List<RawRecord> fixes, ReplayBudget budget) {
+      Replay replay, ZoneTimeline zones, List<RawRecord> fixes, ReplayBudget budget) {
     try {
       long lastMillis = Math.min(toMillis, System.currentTimeMillis());
       for (RawRecord fix : fixes) {
         budget.checkTime();
-        applyZones(replay, zones, fix.timestampMillis());
+        zones.passTo(fix.timestampMillis(), zone -> apply(replay, zone));
         replay.fix(fix, fix.timestampMillis());
         lastMillis = Math.max(lastMillis, fix.timestampMillis());
       }
-      applyZones(replay, zones, lastMillis);
+      zones.passTo(lastMillis, zone -> apply(replay, zone));
       replay.passTo(lastMillis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -182,51 +182,46 @@ public record TopicExplanation(
     }
   }
 
-  private void applyZones(Replay replay, Deque<RawRecord> zones, long untilMillis)
-      throws InterruptedException {
-    while (!zones.isEmpty() && zones.peek().timestampMillis() <= untilMillis) {
-      RawRecord zone = zones.remove();
-      replay.passTo(zone.timestampMillis());
-      replay.zone(zone);
-      if (zone.value() == null && policy.eagerZoneRemoval()) {
-        replay.sweep();
-      }
+  private void apply(Replay replay, ZoneVersion zone) throws InterruptedException {
+    replay.passTo(zone.sinceMillis());
+    replay.zone(zone.feature());
+    if (zone.isRemoval() && policy.eagerZoneRemoval()) {
+      replay.sweep();
     }
   }
 
-  private OutputComparison compare(
-      Consumer<byte[], byte[]> consumer, Replay replay, ReplayBudget budget) {
-    OutputComparison comparison = new OutputComparison(replay);
+  private RecordedOutputs recorded(Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
+    RecordedOutputs recorded = new RecordedOutputs();
     new TopicScan(consumer, topics.of(Outputs.TRANSITIONS), fromMillis, Long.MAX_VALUE)
-        .forEachRemaining(record -> addTransition(record, comparison, budget));
+        .forEachRemaining(record -> addTransition(record, recorded, budget));
     try {
       new TopicScan(consumer, topics.of(Outputs.DEAD_LETTERS), fromMillis, Long.MAX_VALUE)
-          .forEachRemaining(record -> addDeadLetter(record, comparison));
+          .forEachRemaining(record -> addDeadLetter(record, recorded));
     } catch (UnknownTopicOrPartitionException e) {
       // The job creates the topic with its first start; without it, nothing was refused.
     }
-    return comparison;
+    return recorded;
   }
 
   private void addTransition(
-      ConsumerRecord<byte[], byte[]> record, OutputComparison comparison, ReplayBudget budget) {
+      ConsumerRecord<byte[], byte[]> record, RecordedOutputs recorded, ReplayBudget budget) {
     if (isOfDevice(record)) {
       JsonNode transition = json(Outputs.TRANSITIONS, record);
       if (transition == null) {
-        comparison.addUnreadable();
+        recorded.addUnreadable();
       } else if (isOfInterest(transition)) {
         budget.hold(record.value());
-        comparison.addTransition(transition);
+        recorded.addTransition(transition);
       }
     }
   }
 
-  private void addDeadLetter(ConsumerRecord<byte[], byte[]> record, OutputComparison comparison) {
+  private void addDeadLetter(ConsumerRecord<byte[], byte[]> record, RecordedOutputs recorded) {
     JsonNode letter = isOfDevice(record) ? json(Outputs.DEAD_LETTERS, record) : null;
     if (letter != null && letter.path("topic").asText().equals(topics.locations())) {
       String origin =
           Replay.origin(letter.path("partition").asInt(), letter.path("offset").asLong());
-      comparison.addDeadLetter(origin, letter.path("reason").asText());
+      recorded.addDeadLetter(origin, letter.path("reason").asText());
     }
   }
 

@@ -105,6 +105,11 @@ public final class DeviceReplay {
     }
   }
 
+  /** Whether fixes wait for older ones, or for the wall clock. */
+  public boolean isHolding() {
+    return !held.fixes().isEmpty();
+  }
+
   /** All zones that were removed are gone at once (rule Z3, eager). */
   public void sweep() {
     Outcome outcome = device == null ? null : ForcedExits.removed(deviceId, device, zones);

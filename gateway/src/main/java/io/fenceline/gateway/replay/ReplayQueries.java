@@ -4,6 +4,7 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.explain.ReplayBudget;
 import io.fenceline.explain.TopicExplanation;
+import io.fenceline.explain.ZoneTopic;
 import io.fenceline.explain.trial.TopicTrial;
 import io.fenceline.explain.trial.VisitLog.ZoneVisits;
 import io.fenceline.format.fix.FixLayout;
@@ -101,6 +102,7 @@ public record ReplayQueries(
     return new TopicTrial(
         topics.locations(),
         formats.locations().fixReader(layout, ignored -> {}),
+        new ZoneTopic(topics.zones(), formats.zones()),
         policy,
         zone,
         inForce,
@@ -143,6 +145,9 @@ public record ReplayQueries(
             ZoneVisits other = result.inForce().zone(id);
             json.writeNumberField("newVisits", zone.without(other));
             json.writeNumberField("goneVisits", other.without(zone));
+          }
+          if (result.oldest() != null) {
+            json.writeNumberField("oldestVersionSince", result.oldest().sinceMillis());
           }
         });
   }

@@ -84,7 +84,7 @@ final class ReplayTask<T> {
    */
   T run() throws InterruptedException {
     requireWanted();
-    try (Consumer<byte[], byte[]> by = KafkaClients.consumer(kafka)) {
+    try (Consumer<byte[], byte[]> by = KafkaClients.scanner(kafka)) {
       reads(by);
       return replay.run(by, new ReplayBudget(MOST_BYTES, mostTime, requestedNanos));
     } catch (WakeupException e) {

@@ -9,13 +9,13 @@ import java.nio.ByteBuffer;
 import java.util.Set;
 
 /** Zones and places as single documents. */
-final class Documents {
+public final class Documents {
   private static final String GEO_JSON = "application/geo+json";
 
   private Documents() {}
 
   /** Answers with the Feature as it was written, or that the client has it already. */
-  static void answer(ApiRequest request, long version, Bytes feature) {
+  public static void answer(ApiRequest request, long version, Bytes feature) {
     if (!EntityTag.isKnown(request, EntityTag.of(version))) {
       request.answer(200, GEO_JSON, ByteBuffer.wrap(feature.array()));
     }

@@ -31,12 +31,22 @@ public final class ZoneQueries {
   private final ZoneCatalogue catalogue;
   private final Readiness readiness;
   private final Clock clock;
+  private final ApiHandler versions;
 
-  public ZoneQueries(ZoneView zones, ZoneCatalogue catalogue, Readiness readiness, Clock clock) {
+  /**
+   * @param versions answers for older versions of a zone
+   */
+  public ZoneQueries(
+      ZoneView zones,
+      ZoneCatalogue catalogue,
+      Readiness readiness,
+      Clock clock,
+      ApiHandler versions) {
     this.zones = zones;
     this.catalogue = catalogue;
     this.readiness = readiness;
     this.clock = clock;
+    this.versions = versions;
   }
 
   public Map<String, ApiHandler> handlers() {
@@ -152,6 +162,10 @@ public final class ZoneQueries {
   }
 
   private void get(ApiRequest request) {
+    if (request.has("version") || request.has("time")) {
+      versions.handle(request);
+      return;
+    }
     readiness.require();
     ServedZone zone = zones.get(request.text("id"));
     if (zone == null) {

@@ -272,6 +272,7 @@ export class Operator {
       this.feed.add(entryOf(message));
       if (this.timeline.playing && !isBack) this.happened(message);
     }
+    this.zones.showMoment(this.timeline.recording?.zoneHistory ?? null, this.timeline.moment);
     this.layer.changed();
     const selected = this.layer.selected ? this.layer.devices.byId.get(this.layer.selected) : null;
     if (selected) this.selection.moved(selected.fix);
@@ -279,6 +280,7 @@ export class Operator {
   }
 
   showPresent() {
+    this.zones.showMoment(null, null);
     this.layer.show(this.devices);
     this.showFeed(this.liveFeed);
     this.fleetChanged();

@@ -2,6 +2,7 @@
 import { Devices } from './devices.js';
 import { bearing, distance } from './geometry.js';
 import { project, still } from './motion.js';
+import { ZoneHistory } from './zone-history.js';
 
 /** @typedef {import('./stream.js').StreamMessage} StreamMessage */
 /** @typedef {{deviceId: string, zones: {zoneId: string, enteredAt: number}[], millis: number[], positions: [number, number][]}} Track */
@@ -25,11 +26,12 @@ const TRAIL_POINTS = 24;
 const LEAST_METERS_PER_SECOND = 0.5;
 
 export class Recording {
-  /** @param {Past} past */
-  constructor({ from, to, stepMillis, devices, events }) {
+  /** @param {Past} past @param {import('./zone-history.js').ChangedZone[]} [changedZones] */
+  constructor({ from, to, stepMillis, devices, events }, changedZones = []) {
     this.from = from;
     this.to = to;
     this.tracks = devices;
+    this.zoneHistory = new ZoneHistory(changedZones);
     this.events = [...events].sort((a, b) => a.event.time - b.event.time);
     this.longestMove = Math.max(LONGEST_MOVE_MILLIS, 2 * stepMillis);
     /** The devices at the moment, as the map draws them. */

@@ -187,11 +187,11 @@ export class Selection {
   /** @param {string} id @param {boolean} move */
   async zone(id, move) {
     const { operator } = this;
-    const zone = await operator.zones.get(id);
+    const isPast = operator.timeline.isPast();
+    const zone = (isPast && operator.zones.byId.get(id)) || await operator.zones.get(id);
     if (move) showBounds(operator.page.map, boundsOf(areaOf(zone.feature)));
     const path = `/v1/zones/${encodeURIComponent(id)}`;
     const midnight = new Date().setHours(0, 0, 0, 0);
-    const isPast = operator.timeline.isPast();
     const [inside, counts, occupancy] = operator.may('devices:read') && !isPast
       ? await Promise.all([
         operator.page.api.get(`${path}/devices`, { limit: SHOWN_DEVICES }).catch(() => null),
@@ -210,8 +210,8 @@ export class Selection {
       midnight,
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),
-      edit: operator.editor && (() => operator.editor?.edit(zone)),
-      remove: operator.editor && (() => operator.editor?.remove(zone)),
+      edit: isPast ? null : operator.editor && (() => operator.editor?.edit(zone)),
+      remove: isPast ? null : operator.editor && (() => operator.editor?.remove(zone)),
       ask: operator.may('devices:read') ? this.askAbout(id) : null,
     });
   }

@@ -72,6 +72,7 @@ export class Timeline {
     this.next = null;
     this.playing = false;
     remark('past', '');
+    remark('past-zones', '');
     this.showControls();
     this.operator.showPresent();
   }
@@ -107,13 +108,29 @@ export class Timeline {
   async load(moment) {
     const from = Math.floor(moment - LEAD_MILLIS);
     const to = Math.min(Math.ceil(moment + CHUNK_MILLIS), Date.now());
+    const span = { bbox: bboxText(this.operator.bbox()), from, to };
     try {
-      const past = await this.operator.page.api.get('/v1/past', { bbox: bboxText(this.operator.bbox()), from, to });
-      remark('past', missing(past));
-      return new Recording(past);
+      const past = await this.operator.page.api.get('/v1/past', span);
+      // One after the other: the gateway reads for one request of a client at a time, and few may wait.
+      const recording = new Recording(past, await this.loadZones(span));
+      remark('past', missing(past) || recording.zoneHistory.missing());
+      return recording;
     } catch (failure) {
       remark('past', `The past cannot be shown: ${/** @type {Error} */ (failure).message}`);
       return null;
+    }
+  }
+
+  /** The zones that have changed since; none, and a remark, if they cannot be had. @param {{bbox: string, from: number, to: number}} span @returns {Promise<import('./zone-history.js').ChangedZone[]>} */
+  async loadZones(span) {
+    if (!this.operator.may('zones:read')) return [];
+    try {
+      const { zones } = await this.operator.page.api.get('/v1/past/zones', span);
+      remark('past-zones', '');
+      return zones;
+    } catch (failure) {
+      remark('past-zones', `Zones are drawn as they are now: ${/** @type {Error} */ (failure).message}`);
+      return [];
     }
   }
 

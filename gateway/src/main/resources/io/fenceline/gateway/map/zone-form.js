@@ -14,7 +14,7 @@ import { RULES, SIZES, TRIGGERS } from './zone-properties.js';
  * @property {number} insideSeconds
  * @property {number} stillInside
  * @property {number} ads
- * @property {number} [newVisits] compared with the zone as it is
+ * @property {number} [newVisits] compared with the zone as it was at each fix
  * @property {number} [goneVisits]
  */
 
@@ -190,7 +190,7 @@ export function trialText({ fixes, allDevices, devices, visits, insideSeconds, s
   const inside = insideSeconds > 0 ? `, ${durationText(insideSeconds * 1000)} in all` : '';
   const still = stillInside ? `, ${stillInside} still inside` : '';
   const shown = ads ? `, ${count(ads, 'ad')}` : '';
-  const compared = newVisits === undefined || goneVisits === undefined ? '' : ` Compared with the zone as it is: ${newVisits} new, ${goneVisits} gone.`;
+  const compared = newVisits === undefined || goneVisits === undefined ? '' : ` Compared with the zone of then: ${newVisits} new, ${goneVisits} gone.`;
   return `In the last hour: ${seen}${inside}${still}${shown}.${compared}`;
 }
 

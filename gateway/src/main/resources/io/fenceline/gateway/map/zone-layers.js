@@ -42,7 +42,7 @@ export class ZoneLayers {
   /** @param {import('./zones.js').Zones} zones */
   show(zones) {
     this.zones = zones;
-    const features = zoneFeatures(zones.byId.values(), Date.now());
+    const features = zoneFeatures(zones.byId.values(), zones.moment ?? Date.now());
     this.source('zones')?.setData(features);
     this.lights.show(features);
     const names = nameFeatures(features);

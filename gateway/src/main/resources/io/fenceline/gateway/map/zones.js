@@ -5,6 +5,7 @@ import { areaOf, boundsOf } from './geometry.js';
 import { innermost } from './innermost.js';
 import { NAME_PIXELS } from './labels.js';
 import { bboxText } from './viewport.js';
+import { ZoneHistory } from './zone-history.js';
 
 /** @typedef {{id: string, version: number, feature: any}} ServedZone */
 /** @typedef {import('./squares.js').GridCell} GridCell */
@@ -31,6 +32,21 @@ export class Zones {
     this.request = 0;
     this.loading = 0;
     this.shown = '';
+    /** As they are now. @type {ServedZone[]} */
+    this.now = [];
+    /** @type {ZoneHistory} */
+    this.history = new ZoneHistory([]);
+    /** The moment that is shown; null for now. @type {number | null} */
+    this.moment = null;
+  }
+
+  /** Shows the zones of a moment; null for those of now. @param {ZoneHistory | null} history @param {number | null} moment */
+  showMoment(history, moment) {
+    const isSame = history === this.history && moment !== null && this.moment !== null
+      && versionsOf(history.changedAt(moment)) === versionsOf(history.changedAt(this.moment));
+    this.history = history ?? new ZoneHistory([]);
+    this.moment = moment;
+    if (!isSame) this.show(this.now, this.cells);
   }
 
   /** Shows what others change. @param {() => [number, number, number, number]} bbox of the visible part of the map */
@@ -61,9 +77,11 @@ export class Zones {
     return more ? { zones: [], cells } : { zones, cells: [] };
   }
 
-  /** @param {ServedZone[]} zones @param {GridCell[]} cells */
-  show(zones, cells) {
-    const now = Date.now();
+  /** @param {ServedZone[]} present as they are now @param {GridCell[]} cells */
+  show(present, cells) {
+    this.now = present;
+    const now = this.moment ?? Date.now();
+    const zones = this.moment === null || cells.length ? present : this.history.at(present, this.moment);
     const shown = JSON.stringify([zones.map(({ id, version, feature }) => [id, version, kindOf(feature, now)]).sort(), cells]);
     if (shown === this.shown) return;
     this.shown = shown;
@@ -88,6 +106,11 @@ export class Zones {
     const version = Number((response.headers.get('ETag') ?? '').replace(/\D/g, ''));
     return { id, version, feature: await response.json() };
   }
+}
+
+/** @param {ServedZone[]} zones */
+function versionsOf(zones) {
+  return zones.map(({ id, version }) => `${id} ${version}`).join();
 }
 
 /** How a zone is drawn. @param {any} feature @param {number} now epoch milliseconds */

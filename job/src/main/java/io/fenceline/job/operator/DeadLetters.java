@@ -9,11 +9,11 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 
 /** The dead letters of refused inputs (rule E4). */
-final class DeadLetters {
+public final class DeadLetters {
   private DeadLetters() {}
 
   /** A record that could not be decoded, byte for byte, with its timestamp and headers. */
-  static DeadLetter of(RawRecord record, RefusedException refusal, String topic) {
+  public static DeadLetter of(RawRecord record, RefusedException refusal, String topic) {
     return new DeadLetter(
         refusal.reason(),
         refusal.getMessage(),

@@ -14,7 +14,7 @@ import io.fenceline.job.metrics.RefusalMetrics;
  * Dead letters of decoded fixes, and their counts: fixes that are not applied (rules D1 and D2),
  * and fixes of which an output is too large (rule E4).
  */
-final class FixRefusals {
+public final class FixRefusals {
   /** The partition and offset of what was not read from a topic. */
   private static final int NO_RECORD = -1;
 
@@ -31,17 +31,17 @@ final class FixRefusals {
    * @param topic the topic of the fixes
    * @param format the format of the fixes
    */
-  FixRefusals(String topic, ValueFormat format, RefusalMetrics metrics) {
+  public FixRefusals(String topic, ValueFormat format, RefusalMetrics metrics) {
     this.topic = topic;
     this.format = format;
     this.metrics = metrics;
   }
 
-  DeadLetter late(Fix fix, Device device) {
+  public DeadLetter late(Fix fix, Device device) {
     return refusal(fix, RefusalReason.LATE, "a time later than " + device.clockMillis());
   }
 
-  DeadLetter conflict(Fix fix) {
+  public DeadLetter conflict(Fix fix) {
     return refusal(fix, RefusalReason.CONFLICT, FIRST_COUNTS);
   }
 

@@ -40,8 +40,9 @@ public final class Sinks {
     return limits;
   }
 
+  /** The sink of an output; it discards what no sink was given for. */
   @SuppressWarnings("unchecked") // Each is put under its own output.
-  <T> Sink<T> of(Output<T> output) {
+  public <T> Sink<T> of(Output<T> output) {
     Sink<?> sink = sinks.get(output);
     return sink == null ? new DiscardingSink<>() : (Sink<T>) sink;
   }

@@ -7,12 +7,15 @@ import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.output.Output;
 import io.fenceline.gateway.GatewayTopics;
 import io.fenceline.job.options.OptionalOutputArguments;
+import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSetupException;
 import io.fenceline.kafka.TopicSize;
 import io.fenceline.kafka.Topics;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;
 import picocli.CommandLine.Command;
@@ -29,8 +32,9 @@ import picocli.CommandLine.Option;
       "A job creates them, too, with the defaults; use this command to choose the",
       "partitions and replicas. Topics that exist keep theirs.",
       "",
-      "Example:",
-      "  fenceline topics create --partitions 12 --replication-factor 3"
+      "Examples:",
+      "  fenceline topics create --partitions 12 --replication-factor 3",
+      "  fenceline topics create --zone-history P30D"
     })
 public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
@@ -49,6 +53,14 @@ public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCo
       description = "Replicas of each partition (default: that of the brokers' configuration).")
   private Short replicationFactor;
 
+  @Option(
+      names = "--zone-history",
+      paramLabel = "DURATION",
+      description =
+          "How long the topic of zones keeps each version of a zone, such as P30D, for explain, the"
+              + " past and trials (min.compaction.lag.ms; default: until compaction).")
+  private String zoneHistory;
+
   @Mixin private OptionalOutputArguments optional = new OptionalOutputArguments();
 
   @Option(
@@ -62,6 +74,9 @@ public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCo
   private boolean undelivered;
 
   @Mixin private Cluster cluster = new Cluster();
+
+  /** Null for any. */
+  private Duration history;
 
   public TopicsCreateCommand(Console console) {
     this.console = console;
@@ -77,11 +92,16 @@ public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCo
       mistakes.add(
           "--replication-factor: '%d' was given; give 1 or more".formatted(replicationFactor));
     }
+    if (zoneHistory != null) {
+      history = Setting.read(mistakes, "--zone-history", zoneHistory, Setting::notNegative);
+    }
   }
 
   @Override
   public Integer call() {
     List<String> smaller = cluster.administer(console, this::create);
+    Optional<Duration> kept =
+        cluster.administer(console, admin -> TopicSetup.zoneHistory(admin, zones()));
     if (!smaller.isEmpty()) {
       throw new TopicSetupException(
           String.join(System.lineSeparator(), smaller)
@@ -90,7 +110,26 @@ public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCo
               + " leave out --partitions");
     }
     console.err().println("all topics exist, with the settings that a job needs");
+    kept.ifPresent(time -> console.err().println(historyText(time)));
     return ExitCodes.DONE;
+  }
+
+  private String zones() {
+    return cluster.topics().zones();
+  }
+
+  private String historyText(Duration kept) {
+    return kept.isZero()
+        ? "%s keeps older versions of zones until compaction (--zone-history)".formatted(zones())
+        : "%s keeps each version of a zone for at least %s".formatted(zones(), days(kept));
+  }
+
+  /** {@code P30D} rather than {@code PT720H}. */
+  private static String days(Duration time) {
+    Duration rest = time.minusDays(time.toDays());
+    return time.toDays() == 0
+        ? time.toString()
+        : "P%dD".formatted(time.toDays()) + (rest.isZero() ? "" : rest.toString().substring(1));
   }
 
   /** Returns a line for each topic that exists with fewer partitions than were given. */
@@ -101,7 +140,7 @@ public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCo
             replicationFactor == null ? TopicSize.BROKER_DEFAULT : replicationFactor);
     Topics topics = cluster.topics();
     List<Output<?>> outputs = optional.outputs();
-    TopicSetup.ensureAll(admin, topics, outputs, size);
+    TopicSetup.ensureAll(admin, topics, outputs, size, history);
     List<String> names = new ArrayList<>(List.of(topics.locations()));
     outputs.forEach(output -> names.add(topics.of(output)));
     if (places) {

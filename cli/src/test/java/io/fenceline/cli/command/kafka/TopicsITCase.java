@@ -11,6 +11,7 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TopicsITCase {
@@ -66,6 +67,30 @@ class TopicsITCase {
         .doesNotContain("all topics exist");
 
     assertThat(kafka.run("topics", "create").code()).isEqualTo(ExitCodes.DONE);
+  }
+
+  @Test
+  @DisplayName("Z7: --zone-history is a setting of the topic of zones, which is checked and shown")
+  void theHistoryOfZonesIsCreatedAndChecked() {
+    CommandBroker kafka = new CommandBroker("topics-it-history.");
+    assertThat(kafka.run("topics", "create", "--zone-history", "P30D").err())
+        .contains("topics-it-history.zones keeps each version of a zone for at least P30D");
+    assertThat(kafka.run("topics", "create", "--zone-history", "30d").code())
+        .isEqualTo(ExitCodes.DONE);
+    assertThat(kafka.run("topics", "create").err()).contains("for at least P30D");
+
+    Ran other = kafka.run("topics", "create", "--zone-history", "P1DT1H");
+    assertThat(other.code()).isEqualTo(ExitCodes.FAILED);
+    assertThat(other.err())
+        .contains(
+            "topics-it-history.zones: min.compaction.lag.ms is 2592000000, needed is 90000000",
+            "--add-config min.compaction.lag.ms=90000000");
+  }
+
+  @Test
+  void withoutAHistoryVersionsAreKeptUntilCompaction() {
+    assertThat(new CommandBroker("topics-it-none.").run("topics", "create").err())
+        .contains("topics-it-none.zones keeps older versions of zones until compaction");
   }
 
   private static Map<String, TopicDescription> describe(CommandBroker kafka, String... topics)

@@ -3,28 +3,30 @@ package io.fenceline.explain.trial;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ads.AdFilter;
 import io.fenceline.evaluation.explain.AdDecision;
-import io.fenceline.evaluation.explain.DeviceReplay;
-import io.fenceline.evaluation.explain.Explainer;
 import io.fenceline.evaluation.explain.Step;
-import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneChange;
-import io.fenceline.format.json.Attributes;
-import java.util.HashMap;
-import java.util.Map;
+import io.fenceline.explain.FleetReplay;
 
 /** Evaluates one zone, and no other, against recorded fixes. Not thread-safe. */
 final class ZoneTrial {
-  private final Policy policy;
-  private final Zones zones = Explainer.newZones();
-  private final AdFilter filter = new AdFilter(Attributes::text);
-  private final Map<String, DeviceReplay> devices = new HashMap<>();
   private final VisitLog log = new VisitLog();
+  private final FleetReplay replay;
 
+  ZoneTrial(Policy policy) {
+    replay = new FleetReplay(policy, this::add);
+  }
+
+  /** With a zone that is in force all the time. */
   ZoneTrial(Policy policy, Zone zone) throws InterruptedException {
-    this.policy = policy;
-    zones.apply(new ZoneChange.Put(zone));
+    this(policy);
+    change(new ZoneChange.Put(zone), Long.MIN_VALUE);
+  }
+
+  /** The zone changes. */
+  void change(ZoneChange change, long wallMillis) throws InterruptedException {
+    replay.zone(change, wallMillis);
   }
 
   /**
@@ -32,10 +34,7 @@ final class ZoneTrial {
    */
   void fix(Fix fix, long wallMillis) {
     log.add(fix);
-    devices
-        .computeIfAbsent(
-            fix.deviceId(), id -> new DeviceReplay(id, policy, zones, filter, this::add))
-        .arrive(fix, wallMillis);
+    replay.fix(fix, wallMillis);
   }
 
   private void add(Step step) {
@@ -51,13 +50,7 @@ final class ZoneTrial {
 
   /** The visits until the wall clock shows a time; there are no more fixes. */
   VisitLog end(long wallMillis) {
-    devices
-        .values()
-        .forEach(
-            device -> {
-              device.passTo(wallMillis);
-              device.end();
-            });
+    replay.end(wallMillis);
     return log;
   }
 }

@@ -7,6 +7,7 @@ import io.fenceline.testing.browser.Accessibility;
 import io.fenceline.testing.browser.MapPage;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -47,6 +48,22 @@ class MapTimeITCase {
     page.pressButton("Play");
     page.await("the past has become the present", () -> !isPast(page));
     assertThat(map.driver().getCurrentUrl()).doesNotContain("at=");
+  }
+
+  @Test
+  @DisplayName("Z7: the past shows the zones of then")
+  void aZoneIsShownAsItWas() throws Exception {
+    map.putZone("mill", "Old mill", 3.2, 54.8);
+    map.city().enterOrLeave("harbour", 3);
+    long moment = System.currentTimeMillis();
+    TestGateway.await(() -> System.currentTimeMillis() > moment);
+    map.putZone("mill", "New mill", 3.201, 54.8);
+
+    MapPage page = map.open("#zone=mill&at=" + moment);
+    page.await("the zone of then", () -> page.text(".selection h2").equals("Old mill"));
+    page.pressButton("Back to live");
+    page.await("the zone of now", () -> page.text(".selection h2").equals("New mill"));
+    map.deleteZone("mill");
   }
 
   @Test
