@@ -189,7 +189,8 @@ final class RegionLimits {
       return SafeRegion.none(Cause.BORDER, nearest);
     }
     Box exact = square(degrees - MARGIN_DEGREES);
-    Box box = new Box(up(exact.west()), up(exact.south()), -up(-exact.east()), -up(-exact.north()));
+    Box box =
+        new Box(up(exact.west()), up(exact.south()), 0 - up(-exact.east()), 0 - up(-exact.north()));
     ReportedDevice device = asked.device();
     return device == null || box.contains(device.last().lon(), device.last().lat())
         ? new SafeRegion(box, untilMillis, null, null)
@@ -197,6 +198,6 @@ final class RegionLimits {
   }
 
   private static double up(double degrees) {
-    return Math.ceil(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
+    return Math.ceil(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE + 0.0; // Not -0.
   }
 }
