@@ -44,7 +44,7 @@ class PhoneITCase {
       phone.await(
           "a position that changes nothing", () -> phone.text(".position").contains("Not sent"));
       assertThat(phone.text(".position")).containsPattern("Sent \\d of \\d+ positions and asked");
-      beAt(driver, link, CASTLE_LON + 0.02, CASTLE_LAT);
+      beAt(driver, link, CASTLE_LON + 0.2, CASTLE_LAT);
       phone.await("the position outside", () -> phone.text(".card").contains("In no zone"));
       assertThat(Accessibility.violations(driver)).isEmpty();
 

@@ -8,6 +8,7 @@ import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.Transitions;
+import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.zones.SharedIndexBuild;
 import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.evaluation.zones.ZonesListener;
@@ -46,6 +47,11 @@ class SafeRegionPropertyTest {
   private static final Policy CROSSING =
       new Policy(
           0, Policy.NEVER, 0, false, Policy.NEVER, 20_000, MAX_ACCURACY_METERS, Policy.NEVER);
+  private static final Policy WITHOUT_CROSS =
+      new Policy(
+          0, Policy.NEVER, 0, false, Policy.NO_CROSS, 20_000, MAX_ACCURACY_METERS, Policy.NEVER);
+  private static final int WALKS = 200 * Integer.getInteger("cases", 1);
+  private static final int FIXES = 200;
   private static final int CASES = 3_000 * Integer.getInteger("cases", 1);
 
   private Random random = new Random(0);
@@ -149,6 +155,75 @@ class SafeRegionPropertyTest {
       }
     }
     assertThat(boxes).isGreaterThan(CASES);
+  }
+
+  @Test
+  @DisplayName("section 7, safe-region: a phone that sends only what it must gets the same events")
+  void aPhoneThatSendsOnlyWhatItMustGetsTheSameEvents() throws Exception {
+    int sent = 0;
+    int events = 0;
+    for (int seed = 0; seed < WALKS; seed++) {
+      start(seed);
+      Transitions transitions = new Transitions(WITHOUT_CROSS, zones);
+      Device all = null;
+      Phone phone = new Phone();
+      for (int i = 0; i < FIXES; i++) {
+        Fix fix = walk();
+        Outcome outcome = transitions.apply(all, fix);
+        all = outcome.after();
+        List<String> expected = texts(outcome);
+        boolean isSent = phone.mustSend(fix);
+        sent += isSent ? 1 : 0;
+        events += expected.size();
+        List<String> actual = isSent ? texts(phone.apply(transitions, fix)) : List.of();
+        assertThat(actual).as("seed %d, %s", seed, fix).isEqualTo(expected);
+      }
+    }
+    assertThat(events).isGreaterThan(WALKS);
+    assertThat(sent).isLessThan(WALKS * FIXES * 2 / 3);
+  }
+
+  /** Without the positions of what happened between two fixes. */
+  private static List<String> texts(Outcome outcome) {
+    return outcome.transitions().stream()
+        .map(ZoneTransition::transition)
+        .map(
+            each ->
+                each.type() + " " + each.reason() + " " + each.zoneId() + " " + each.timeMillis())
+        .toList();
+  }
+
+  /** Knows of its memberships what the topic has. */
+  private final class Phone {
+    private Device device;
+    private Fix last;
+    private MembershipSet set = MembershipSet.none("x");
+
+    boolean mustSend(Fix fix) {
+      if (last == null
+          || last.accuracyMeters() > ACCURACY_METERS
+          || fix.accuracyMeters() > ACCURACY_METERS) {
+        return true;
+      }
+      SafeRegion region =
+          new SafeRegionSearch<>(index, zone -> zone)
+              .ofDevice(
+                  last.lon(),
+                  last.lat(),
+                  ACCURACY_METERS,
+                  new ReportedDevice(TimedPosition.of(last), set));
+      return region.box() == null
+          || !region.box().contains(fix.lon(), fix.lat())
+          || fix.timeMillis() >= region.untilMillis();
+    }
+
+    Outcome apply(Transitions transitions, Fix fix) {
+      Outcome outcome = transitions.apply(device, fix);
+      device = outcome.after();
+      last = fix;
+      set = outcome.changesMemberships() ? device.membershipSet("x") : set;
+      return outcome;
+    }
   }
 
   /** Nothing but the ids of those that the shapes say. */
