@@ -23,6 +23,7 @@ import io.fenceline.gateway.rest.MeOperation;
 import io.fenceline.gateway.rest.OccupancyQuery;
 import io.fenceline.gateway.rest.PlaceOperations;
 import io.fenceline.gateway.rest.RecordWrites;
+import io.fenceline.gateway.rest.SafeRegionQuery;
 import io.fenceline.gateway.rest.SearchQuery;
 import io.fenceline.gateway.rest.ZoneQueries;
 import io.fenceline.gateway.rest.ZoneWrites;
@@ -160,6 +161,15 @@ final class LoopServiceFactory {
                 .handlers(),
             new OccupancyQuery(
                     zones, feeds.occupancy(), feeds.zonesReadiness(), feeds.occupancyReadiness())
+                .handlers(),
+            new SafeRegionQuery(
+                    zones,
+                    feeds.devices(),
+                    feeds.zonesReadiness(),
+                    feeds.locationsReadiness(),
+                    feeds.membershipsReadiness(),
+                    options.policy().maxAccuracyMeters(),
+                    clock)
                 .handlers(),
             new ReplayQueries(
                     vertx,

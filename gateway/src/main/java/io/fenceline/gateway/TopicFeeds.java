@@ -47,6 +47,7 @@ final class TopicFeeds implements AutoCloseable {
             options.formats().zones(),
             zones,
             zoneOffsets,
+            stream.zoneListener(),
             options.held().zones());
     this.placeReader = readers.places(topics.places(), places, placeOffsets);
     this.membershipReader = readers.memberships(topics.job().of(Outputs.MEMBERSHIPS), devices);

@@ -115,6 +115,19 @@ public final class Circle implements Shape {
     return mayMeet && segment.passes(inner.meters(), outer.meters(), lon, lat);
   }
 
+  /**
+   * The boxes of a circle are a little larger than it, so its centre stands for it: around that, a
+   * box without a corner in the hole reaches the ring.
+   */
+  @Override
+  public boolean hasPartWithin(Box box) {
+    boolean reaches =
+        box.contains(lon, lat)
+            && (inner.meters() == 0
+                || Wgs84.distanceMeters(lon, lat, box.west(), box.south()) > inner.meters());
+    return reaches || Shape.super.hasPartWithin(box);
+  }
+
   /** Uses the ball around the middle of the box. */
   @Override
   public BoxRelation overlap(Box box) {

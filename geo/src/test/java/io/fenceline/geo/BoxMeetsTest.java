@@ -57,6 +57,14 @@ class BoxMeetsTest {
     assertThat(square(11, 11, 1).meets(box)).as("limits are inclusive").isTrue();
   }
 
+  @Test
+  void aCircleThatJustFitsIntoABoxMeetsIt() {
+    Box box = new Box(9.3292138, 21.8383755, 9.3311442, 21.8401717);
+    assertThat(new Circle(9.3300139, 21.8392525, 82.57, 0).meets(box)).isTrue();
+    assertThat(new Circle(9.3300139, 21.8392525, 82.57, 41.28).meets(box)).isTrue();
+    assertThat(new Circle(9.3301, 21.8392525, 20_000, 150).meets(box)).isFalse();
+  }
+
   private static Shape line(double... ends) {
     return new Corridor(ends, new int[] {2}, 10);
   }

@@ -41,6 +41,11 @@ class PhoneITCase {
       phone.pressButton("Send my position");
       phone.await("the ad", () -> phone.text(".ads").contains("Castle tickets"));
       assertThat(phone.text(".position")).contains("Sent", "accurate to 8 m");
+      phone.await(
+          "a position that changes nothing", () -> phone.text(".position").contains("Not sent"));
+      assertThat(phone.text(".position")).containsPattern("Sent \\d of \\d+ positions and asked");
+      beAt(driver, link, CASTLE_LON + 0.2, CASTLE_LAT);
+      phone.await("the position outside", () -> phone.text(".card").contains("In no zone"));
       assertThat(Accessibility.violations(driver)).isEmpty();
 
       String phoneTab = driver.getWindowHandle();

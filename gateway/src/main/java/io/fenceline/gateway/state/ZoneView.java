@@ -1,5 +1,6 @@
 package io.fenceline.gateway.state;
 
+import io.fenceline.evaluation.region.SafeRegionSearch;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.geo.index.ZoneHits;
@@ -126,6 +127,11 @@ public final class ZoneView {
     List<ServedZone> found = new ArrayList<>();
     index.zonesMeeting(box.parts(), limit, found::add);
     return found;
+  }
+
+  /** Finds safe regions among the zones as they are now. */
+  public SafeRegionSearch<ServedZone> safeRegions() {
+    return new SafeRegionSearch<>(index, ServedZone::zone);
   }
 
   /** Applies changes in their order; those that are not newer than what is known are ignored. */

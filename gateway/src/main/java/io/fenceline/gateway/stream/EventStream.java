@@ -7,6 +7,7 @@ import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.loop.LoopTasks;
 import io.fenceline.gateway.loop.LoopTasks.LoopTask;
+import io.fenceline.gateway.state.ChangedZone;
 import io.fenceline.gateway.subscription.Cursors;
 import io.fenceline.gateway.subscription.StreamEvent;
 import io.fenceline.gateway.subscription.StreamEventReader;
@@ -15,6 +16,7 @@ import io.fenceline.gateway.subscription.Subscription;
 import io.fenceline.gateway.topics.FixListener;
 import io.fenceline.gateway.topics.OccupancyListener;
 import io.fenceline.gateway.topics.RecordHandler;
+import io.fenceline.gateway.topics.ZoneListener;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicPosition;
 import io.fenceline.kafka.loop.Liveness;
@@ -54,6 +56,7 @@ public final class EventStream implements FixListener, AutoCloseable {
 
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger positionClients = new AtomicInteger();
+  private final AtomicInteger zoneClients = new AtomicInteger();
   private final LongAdder refused = new LongAdder();
   private final LongAdder slowClients = new LongAdder();
   private final LongAdder queuedBytes = new LongAdder();
@@ -247,6 +250,21 @@ public final class EventStream implements FixListener, AutoCloseable {
     };
   }
 
+  public ZoneListener zoneListener() {
+    return new ZoneListener() {
+      @Override
+      public boolean isWanted() {
+        return zoneClients.get() > 0;
+      }
+
+      @Override
+      public void accept(List<ChangedZone> changes) throws InterruptedException {
+        List<StreamEvent> events = changes.stream().map(StreamEventReader::of).toList();
+        distribute(loop -> loop.accept(events), () -> {});
+      }
+    };
+  }
+
   /** Whether the counts of zones can be subscribed to. */
   boolean hasCounts() {
     return live.contains(StreamKind.OCCUPANCY);
@@ -263,6 +281,9 @@ public final class EventStream implements FixListener, AutoCloseable {
     clients.addAndGet(change);
     if (subscription.kinds().contains(StreamKind.POSITION)) {
       positionClients.addAndGet(change);
+    }
+    if (subscription.kinds().contains(StreamKind.ZONE)) {
+      zoneClients.addAndGet(change);
     }
   }
 

@@ -1,10 +1,12 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.state.ChangedZone;
 import io.fenceline.gateway.subscription.Cursors;
 import io.fenceline.gateway.subscription.Message;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamEventReader;
 import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamException.Reason;
 import io.fenceline.gateway.subscription.StreamKind;
@@ -112,7 +114,7 @@ public final class LoopStream {
 
   void accept(List<StreamEvent> events) {
     for (StreamEvent event : events) {
-      if (!event.kind().isConflated()) {
+      if (Offsets.KINDS.contains(event.kind())) {
         offsets.set(event.kind(), event.partition(), event.offset() + 1);
       }
       send(event);
@@ -215,9 +217,13 @@ public final class LoopStream {
     catchingUp.add(client);
   }
 
+  /** Changes of zones that it missed are not sent one by one. */
   void wentLive(StreamClient client) {
     catchingUp.remove(client);
     live.add(client);
+    if (client.subscription().kinds().contains(StreamKind.ZONE)) {
+      client.send(Message.of(StreamEventReader.of(ChangedZone.ANY), cursor()));
+    }
   }
 
   void ended(StreamClient client) {

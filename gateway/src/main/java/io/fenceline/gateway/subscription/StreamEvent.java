@@ -1,17 +1,20 @@
 package io.fenceline.gateway.subscription;
 
 import io.fenceline.event.Bytes;
+import io.fenceline.geo.ellipsoid.Box;
+import java.util.List;
 
 /**
  * An event as subscriptions see it. Immutable.
  *
- * @param deviceId null for counts of zones, which have no position, either
- * @param zoneId null for positions
+ * @param deviceId null for counts and changes of zones, which have no position, either
+ * @param zoneId null for positions, and for a change of any zones
  * @param type the type of a transition or the trigger of an ad match; null for others
  * @param timeMillis event time, epoch milliseconds
  * @param json one line
  * @param partition of its topic
  * @param offset in the partition
+ * @param boxes where a change of zones matters; empty for others
  */
 public record StreamEvent(
     StreamKind kind,
@@ -23,7 +26,8 @@ public record StreamEvent(
     long timeMillis,
     Bytes json,
     int partition,
-    long offset) {
+    long offset,
+    List<Box> boxes) {
   private static final int OVERHEAD_BYTES = 200;
 
   /** About how much memory it takes. */

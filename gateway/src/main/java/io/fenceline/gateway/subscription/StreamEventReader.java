@@ -3,6 +3,7 @@ package io.fenceline.gateway.subscription;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Occupancy;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.input.RawRecord;
@@ -12,6 +13,9 @@ import io.fenceline.format.output.Event;
 import io.fenceline.format.output.EventKind;
 import io.fenceline.format.output.EventReader;
 import io.fenceline.format.output.TopicFormats;
+import io.fenceline.gateway.state.ChangedZone;
+import io.fenceline.geo.ellipsoid.Box;
+import java.util.List;
 
 /**
  * Reads transitions and ad matches: the fields by which they are filtered, and what clients get,
@@ -42,7 +46,8 @@ public final class StreamEventReader {
         event.timeMillis(),
         event.json(),
         record.partition(),
-        record.offset());
+        record.offset(),
+        List.of());
   }
 
   /** A count, or that the zone is gone. */
@@ -61,7 +66,8 @@ public final class StreamEventReader {
         zone.sinceMillis(),
         Bytes.of(json),
         0,
-        0);
+        0,
+        List.of());
   }
 
   public static StreamEvent of(Fix fix) {
@@ -76,6 +82,36 @@ public final class StreamEventReader {
         fix.timeMillis(),
         json,
         fix.partition(),
-        fix.offset());
+        fix.offset(),
+        List.of());
+  }
+
+  public static StreamEvent of(ChangedZone zone) {
+    byte[] json =
+        JsonLine.of(
+            change -> {
+              if (zone.zoneId() != null) {
+                change.writeStringField("zoneId", zone.zoneId());
+                change.writeNumberField("version", RecordVersion.offset(zone.version()));
+                change.writeBooleanField("deleted", zone.isDeleted());
+              }
+              change.writeArrayFieldStart("boxes");
+              for (Box box : zone.boxes()) {
+                change.writeArray(box.limits(), 0, 4);
+              }
+              change.writeEndArray();
+            });
+    return new StreamEvent(
+        StreamKind.ZONE,
+        null,
+        zone.zoneId(),
+        null,
+        Double.NaN,
+        Double.NaN,
+        0,
+        Bytes.of(json),
+        0,
+        0,
+        zone.boxes());
   }
 }

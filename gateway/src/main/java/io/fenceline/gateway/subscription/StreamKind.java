@@ -11,7 +11,9 @@ public enum StreamKind {
   /** Conflated to the latest of each device, and not covered by cursors. */
   POSITION("positions", "position"),
   /** Conflated to the latest of each zone, and not covered by cursors. */
-  OCCUPANCY("occupancy", "occupancy");
+  OCCUPANCY("occupancy", "occupancy"),
+  /** Changes of zones, of which none is left out; not read again for a cursor. */
+  ZONE("zones", "zone");
 
   private final String subscription;
   private final String message;

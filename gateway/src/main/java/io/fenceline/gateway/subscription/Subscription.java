@@ -1,12 +1,15 @@
 package io.fenceline.gateway.subscription;
 
 import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.access.Scope;
+import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.index.points.BoundingBox;
+import java.util.List;
 import java.util.Set;
 
 /**
- * The events that a client wants. Zones and types concern transitions and ad matches only.
- * Immutable.
+ * The events that a client wants. Types concern transitions and ad matches only; zones also counts
+ * and changes of zones, which devices do not concern. Immutable.
  *
  * @param kinds at least one
  * @param devices null for all
@@ -34,6 +37,10 @@ public record Subscription(
    * @throws StreamException if it asks for others
    */
   public Subscription limitedTo(Principal principal) {
+    if (kinds.contains(StreamKind.ZONE) && !principal.has(Scope.ZONES_READ)) {
+      throw new StreamException(
+          StreamException.Reason.FORBIDDEN, "kinds: zones needs the scope zones:read");
+    }
     if (!principal.isLimitedToDevices()) {
       return this;
     }
@@ -56,7 +63,11 @@ public record Subscription(
   }
 
   public boolean matches(StreamEvent event) {
-    return event.kind() == StreamKind.OCCUPANCY ? matchesCount(event) : matchesDevice(event);
+    return switch (event.kind()) {
+      case OCCUPANCY -> matchesCount(event);
+      case ZONE -> matchesChange(event);
+      default -> matchesDevice(event);
+    };
   }
 
   /** A count belongs to no device and has no position. */
@@ -64,6 +75,17 @@ public record Subscription(
     return kinds.contains(event.kind())
         && devices == null
         && (zones == null || zones.contains(event.zoneId()));
+  }
+
+  /** A change matters to any device. */
+  private boolean matchesChange(StreamEvent event) {
+    return kinds.contains(event.kind())
+        && (zones == null || event.zoneId() == null || zones.contains(event.zoneId()))
+        && (box == null || box.parts().stream().anyMatch(part -> meetsAny(part, event.boxes())));
+  }
+
+  private static boolean meetsAny(Box part, List<Box> boxes) {
+    return boxes.stream().anyMatch(part::meets);
   }
 
   private boolean matchesDevice(StreamEvent event) {

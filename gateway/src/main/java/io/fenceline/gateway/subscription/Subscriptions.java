@@ -17,12 +17,18 @@ public final class Subscriptions<T> {
   private final Map<String, Set<T>> byZone = new HashMap<>();
   private final Set<T> rest = new LinkedHashSet<>();
 
+  /** Those of changes of zones, which are among the others, too. */
+  private final Set<T> ofChanges = new LinkedHashSet<>();
+
   public Subscriptions(Function<T, Subscription> subscription) {
     this.subscription = subscription;
   }
 
   public void add(T subscriber) {
     Subscription of = subscription.apply(subscriber);
+    if (of.kinds().contains(StreamKind.ZONE)) {
+      ofChanges.add(subscriber);
+    }
     if (of.devices() != null) {
       of.devices().forEach(id -> set(byDevice, id).add(subscriber));
     } else if (isFoundByZone(of)) {
@@ -43,6 +49,7 @@ public final class Subscriptions<T> {
 
   public void remove(T subscriber) {
     Subscription of = subscription.apply(subscriber);
+    ofChanges.remove(subscriber);
     if (of.devices() != null) {
       of.devices().forEach(id -> remove(byDevice, id, subscriber));
     } else if (isFoundByZone(of)) {
@@ -63,6 +70,10 @@ public final class Subscriptions<T> {
 
   /** Each subscriber of the event once. The consumer must not add or remove subscribers. */
   public void forEach(StreamEvent event, Consumer<T> consumer) {
+    if (event.kind() == StreamKind.ZONE) {
+      forEach(ofChanges, event, consumer);
+      return;
+    }
     forEach(byDevice.get(event.deviceId()), event, consumer);
     if (event.zoneId() != null) {
       forEach(byZone.get(event.zoneId()), event, consumer);

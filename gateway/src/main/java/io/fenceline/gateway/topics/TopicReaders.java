@@ -42,6 +42,7 @@ public final class TopicReaders implements AutoCloseable {
   /**
    * Ready when all event loops have the zones that were in the topic at the start.
    *
+   * @param listener also receives each change after that
    * @param most zones that are held
    */
   public TopicReader zones(
@@ -49,12 +50,14 @@ public final class TopicReaders implements AutoCloseable {
       ZoneEncoding encoding,
       ZoneReplicas replicas,
       AppliedOffsets offsets,
+      ZoneListener listener,
       int most) {
     RefusalLog refusals = new RefusalLog(topic);
     return reader(
         topic,
         StartPosition.BEGINNING,
-        new ZonesHandler(encoding, replicas, offsets, new KeyedRecords(topic), refusals, most),
+        new ZonesHandler(
+            encoding, replicas, offsets, new KeyedRecords(topic), listener, refusals, most),
         refusals);
   }
 

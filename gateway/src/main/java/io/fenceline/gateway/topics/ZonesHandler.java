@@ -9,6 +9,7 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.ChangedZone;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneUpdate;
@@ -30,6 +31,7 @@ final class ZonesHandler implements RecordHandler {
   private final ZoneReplicas replicas;
   private final AppliedOffsets offsets;
   private final KeyedRecords keyed;
+  private final ZoneListener listener;
   private final RefusalLog refusals;
   private final int most;
 
@@ -43,12 +45,14 @@ final class ZonesHandler implements RecordHandler {
       ZoneReplicas replicas,
       AppliedOffsets offsets,
       KeyedRecords keyed,
+      ZoneListener listener,
       RefusalLog refusals,
       int most) {
     this.encoding = encoding;
     this.keyed = keyed;
     this.replicas = replicas;
     this.offsets = offsets;
+    this.listener = listener;
     this.refusals = refusals;
     this.most = most;
   }
@@ -69,8 +73,31 @@ final class ZonesHandler implements RecordHandler {
       positions.put(record.partition(), record.offset() + 1);
     }
     if (initial == null) {
-      replicas.apply(updates, () -> positions.forEach(offsets::advance));
+      apply(updates, positions);
     }
+  }
+
+  /** Who hears of a change finds it at every event loop. */
+  private void apply(List<ZoneUpdate> updates, Map<Integer, Long> positions)
+      throws InterruptedException {
+    List<ChangedZone> changes = listener.isWanted() ? changes(updates) : List.of();
+    CountDownLatch applied = new CountDownLatch(1);
+    replicas.apply(
+        updates,
+        () -> {
+          positions.forEach(offsets::advance);
+          applied.countDown();
+        });
+    if (!changes.isEmpty()) {
+      applied.await();
+      listener.accept(changes);
+    }
+  }
+
+  private List<ChangedZone> changes(List<ZoneUpdate> updates) {
+    return updates.stream()
+        .map(update -> ChangedZone.of(replicas.catalogue().get(update.zoneId()), update))
+        .toList();
   }
 
   private void read(RawRecord record, List<ZoneUpdate> updates) {
@@ -132,6 +159,7 @@ final class ZonesHandler implements RecordHandler {
     initial = null;
     initialPositions.clear();
     applied.await();
+    listener.accept(List.of(ChangedZone.ANY));
   }
 
   /** The zones that are known are served until all have been read again. */

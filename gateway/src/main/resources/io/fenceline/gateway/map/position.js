@@ -1,6 +1,7 @@
-// Sends the position of this browser as the fixes of a device.
+// Sends the position of this browser as the fixes of a device: those that may change something, and one now and then.
 import { age } from './ages.js';
 import { el, fill } from './dom.js';
+import { SafeRegionFilter } from './safe-region.js';
 
 const PAUSE_MILLIS = 2_000;
 const TIMEOUT_MILLIS = 20_000;
@@ -34,6 +35,7 @@ export class PositionSender {
     this.api = api;
     this.deviceId = deviceId;
     this.isSending = false;
+    this.filter = new SafeRegionFilter(({ lon, lat }) => api.get('/v1/safe-region', { lon, lat, deviceId: deviceId() }));
     /** Keeps the screen on: with it off, browsers send nothing. @type {WakeLockSentinel | null | undefined} */
     this.wakeLock = null;
     this.button = el('button', { type: 'button', class: 'primary', onclick: () => (this.isSending ? this.stop('') : void this.start()) }, 'Send my position');
@@ -70,8 +72,14 @@ export class PositionSender {
       const { coords } = await currentPosition();
       await this.stayAwake();
       if (!this.isSending) return;
-      await this.post(fixOf(this.deviceId(), coords, Date.now()));
-      if (this.isSending) fill(this.state, 'Sent ', age(Date.now()), `, accurate to ${Math.round(coords.accuracy)} m`);
+      const fix = fixOf(this.deviceId(), coords, Date.now());
+      const mustSend = await this.filter.mustSend(fix);
+      if (mustSend) {
+        await this.post(fix);
+        this.filter.wasSent(fix);
+      }
+      const accuracy = `accurate to ${Math.round(coords.accuracy)} m. `;
+      if (this.isSending) fill(this.state, ...(mustSend ? ['Sent ', age(fix.time), `, ${accuracy}`] : [`Not sent, nothing can change here, ${accuracy}`]), `${this.filter.summary()}.`);
     } catch (failure) {
       const { code, message } = /** @type {any} */ (failure);
       if (code === DENIED) this.stop(REFUSED);

@@ -35,14 +35,19 @@ class Reader {
     /** @type {any[]} newest first */
     this.ads = [];
     this.now = el('p', { class: 'hint' });
+    /** @type {PositionSender | null} */
+    this.sender = me.scopes.includes('fixes:write') ? new PositionSender(api, () => this.deviceId) : null;
     this.list = el('div', { class: 'ads', tabindex: 0, role: 'region', 'aria-label': 'Ads' });
     content.replaceChildren(el('section', { class: 'card', 'aria-labelledby': 'reader-title' },
       this.title(me.devices ?? []),
-      me.scopes.includes('fixes:write') && new PositionSender(api, () => this.deviceId).element,
+      this.sender?.element,
       this.now, this.list));
     this.stream = new EventStream(api, {
       message: (message) => this.received(message),
-      state: showConnection,
+      state: (state, detail) => {
+        if (state !== 'live') this.sender?.filter.lost();
+        showConnection(state, detail);
+      },
       subscribed: () => void this.load(),
       gap: showGap,
     });
@@ -72,7 +77,8 @@ class Reader {
     this.showAds();
     this.stream.cursor = null;
     const subscription = new URLSearchParams({ devices: deviceId });
-    ['transitions', 'ad-matches', 'positions'].forEach((kind) => subscription.append('kinds', kind));
+    const kinds = ['transitions', 'ad-matches', 'positions', ...(this.sender && this.page.me.scopes.includes('zones:read') ? ['zones'] : [])];
+    kinds.forEach((kind) => subscription.append('kinds', kind));
     this.stream.subscribe(subscription);
   }
 
@@ -109,6 +115,8 @@ class Reader {
       this.layer.pulse(event);
     } else if (kind === 'ad-match') {
       this.addAds([event]);
+    } else if (kind === 'zone') {
+      this.sender?.filter.changed(event.boxes);
     }
     this.layer.changed();
     this.showNow();

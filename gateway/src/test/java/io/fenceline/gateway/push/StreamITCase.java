@@ -117,6 +117,38 @@ class StreamITCase {
     }
   }
 
+  /** Section 7, zones: a client hears of changes in its box. */
+  @Test
+  void changesOfZonesInTheBoxComeToThoseWhoAskForThem() throws Exception {
+    try (TestStream near = SharedStream.subscribe("?kinds=zones&bbox=70,70,71,71");
+        TestStream far = SharedStream.subscribe("?kinds=zones&bbox=-71,70,-70,71");
+        TestStream none = SharedStream.subscribe("?zones=moved")) {
+      near.awaitEvents(1);
+      far.awaitEvents(1);
+      String feature =
+          "{\"type\":\"Feature\",\"geometry\":null,\"bbox\":[70.5,70.5,70.6,70.6],\"properties\":{}}";
+      SharedStream.producer().write("zones", "moved", feature);
+      near.awaitEvents(2);
+      SharedStream.producer().write("zones", "moved", feature.replace("70.", "69."));
+      near.awaitEvents(3);
+      SharedStream.producer().write("zones", "moved", (byte[]) null);
+      TestGateway.await(() -> SharedStream.gateway().get("/v1/zones/moved").statusCode() == 404);
+      SharedStream.producer().write("zones", "moved", feature);
+      near.awaitEvents(4);
+      List<JsonObject> changes =
+          near.events().stream().map(each -> each.getJsonObject("event")).toList();
+      assertThat(changes.get(0).getJsonArray("boxes").toString()).contains("-180");
+      assertThat(changes.subList(1, 4))
+          .extracting(each -> each.getJsonArray("boxes").size())
+          .as("the boxes of before and after")
+          .containsExactly(1, 2, 1);
+      assertThat(changes.subList(1, 4)).allMatch(each -> !each.getBoolean("deleted"));
+      assertThat(near.events()).allMatch(each -> each.containsKey("cursor"));
+      assertThat(far.events()).hasSize(1);
+      assertThat(none.events()).isEmpty();
+    }
+  }
+
   @Test
   void aConnectionWithoutEventsStaysOpenLongerThanTheIdleTimeout() throws InterruptedException {
     try (TestStream stream = SharedStream.subscribe("?devices=nobody")) {

@@ -8,11 +8,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.output.TopicFormats;
 import io.fenceline.gateway.access.Principal;
+import io.fenceline.gateway.state.ChangedZone;
 import io.fenceline.gateway.subscription.Message;
 import io.fenceline.gateway.subscription.Offsets;
 import io.fenceline.gateway.subscription.StreamException;
 import io.fenceline.gateway.subscription.StreamKind;
 import io.fenceline.gateway.subscription.SubscriptionRequest;
+import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.TopicPosition;
 import io.fenceline.testing.servers.Await;
@@ -207,6 +209,49 @@ class LoopStreamTest {
     assertThat(channel.closed).isNull();
     assertThat(channel.sent).as("subscribed, and each event once").hasSize(13_001);
     large.close();
+  }
+
+  @Test
+  @DisplayName(
+      "section 7, zones: a client that missed changes hears that any zones may have changed")
+  void aClientThatMissedChangesOfZonesHearsThatAnyMayHaveChanged() throws InterruptedException {
+    TestChannel channel = new TestChannel();
+    SubscriptionRequest request = SubscriptionRequest.of(Map.of("kinds", List.of("zones")));
+    channel.client = loop.connect(request, Principal.anybody(), channel);
+    assertThat(channel.sent).hasSize(2);
+    assertThat(channel.sent.get(1)).contains("\"event\":{\"boxes\":[[-180.0,-90.0,180.0,90.0]]}");
+
+    change("a");
+    assertThat(channel.sent.get(2)).contains("\"kind\":\"zone\"", "\"zoneId\":\"a\"");
+    assertThat(channel.cursor).isNotNull();
+
+    channel.full = true;
+    change("b".repeat((int) MAX_QUEUED_BYTES));
+    channel.full = false;
+    channel.client.drained();
+    runTasks();
+    assertThat(channel.closed).isNull();
+    assertThat(channel.sent).hasSize(4);
+    assertThat(channel.sent.get(3)).contains("[-180.0,-90.0,180.0,90.0]");
+  }
+
+  private void change(String zoneId) throws InterruptedException {
+    Box box = new Box(1, 2, 3, 4);
+    events.zoneListener().accept(List.of(new ChangedZone(zoneId, 7, false, List.of(box))));
+    runTasks();
+  }
+
+  @Test
+  void theReaderOfZonesWaitsOnlyForThoseWhoWantToHearOfChanges() {
+    assertThat(events.zoneListener().isWanted()).isFalse();
+    connect("d");
+    assertThat(events.zoneListener().isWanted()).isFalse();
+    SubscriptionRequest request = SubscriptionRequest.of(Map.of("kinds", List.of("zones")));
+    TestChannel channel = new TestChannel();
+    channel.client = loop.connect(request, Principal.anybody(), channel);
+    assertThat(events.zoneListener().isWanted()).isTrue();
+    channel.client.disconnected();
+    assertThat(events.zoneListener().isWanted()).isFalse();
   }
 
   private static RawRecord record(String device, int bytes, long offset) {

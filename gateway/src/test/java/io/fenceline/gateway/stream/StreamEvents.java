@@ -1,8 +1,12 @@
 package io.fenceline.gateway.stream;
 
 import io.fenceline.event.Bytes;
+import io.fenceline.gateway.state.ChangedZone;
 import io.fenceline.gateway.subscription.StreamEvent;
+import io.fenceline.gateway.subscription.StreamEventReader;
 import io.fenceline.gateway.subscription.StreamKind;
+import io.fenceline.geo.ellipsoid.Box;
+import java.util.List;
 
 /** Events of tests. */
 public final class StreamEvents {
@@ -24,7 +28,17 @@ public final class StreamEvents {
       long offset) {
     Bytes json = Bytes.utf8("{\"id\":\"" + device + "/" + zone + "\"}");
     return new StreamEvent(
-        StreamKind.TRANSITION, device, zone, type, lon, lat, timeMillis, json, partition, offset);
+        StreamKind.TRANSITION,
+        device,
+        zone,
+        type,
+        lon,
+        lat,
+        timeMillis,
+        json,
+        partition,
+        offset,
+        List.of());
   }
 
   public static StreamEvent at(
@@ -39,11 +53,20 @@ public final class StreamEvents {
   public static StreamEvent adMatch(
       String device, String zone, String trigger, double lon, double lat) {
     Bytes json = Bytes.utf8("{}");
-    return new StreamEvent(StreamKind.AD_MATCH, device, zone, trigger, lon, lat, 0, json, 0, 0);
+    return new StreamEvent(
+        StreamKind.AD_MATCH, device, zone, trigger, lon, lat, 0, json, 0, 0, List.of());
+  }
+
+  /**
+   * @param zone null for any
+   */
+  public static StreamEvent change(String zone, Box... boxes) {
+    return StreamEventReader.of(new ChangedZone(zone, 7, false, List.of(boxes)));
   }
 
   public static StreamEvent position(String device, double lon, double lat) {
     Bytes json = Bytes.utf8("{\"lon\":" + lon + "}");
-    return new StreamEvent(StreamKind.POSITION, device, null, null, lon, lat, 0, json, 0, 0);
+    return new StreamEvent(
+        StreamKind.POSITION, device, null, null, lon, lat, 0, json, 0, 0, List.of());
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fenceline.gateway.access.Principal;
 import io.fenceline.gateway.access.Scope;
 import io.fenceline.gateway.stream.StreamEvents;
+import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.geo.index.points.BoundingBox;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 class SubscriptionsTest {
   private static final String[] TYPES = {"ENTER", "EXIT", "DWELL", "CROSS", "INSIDE"};
+
+  private static final List<StreamKind> KINDS =
+      List.of(StreamKind.TRANSITION, StreamKind.AD_MATCH, StreamKind.POSITION, StreamKind.ZONE);
 
   private final Random random = new Random(4);
 
@@ -32,8 +36,8 @@ class SubscriptionsTest {
   }
 
   private Subscription subscription() {
-    EnumSet<StreamKind> kinds = EnumSet.of(StreamKind.values()[random.nextInt(3)]);
-    kinds.add(StreamKind.values()[random.nextInt(3)]);
+    EnumSet<StreamKind> kinds = EnumSet.of(KINDS.get(random.nextInt(KINDS.size())));
+    kinds.add(KINDS.get(random.nextInt(KINDS.size())));
     Set<String> types = random.nextBoolean() ? null : Set.of(TYPES[random.nextInt(TYPES.length)]);
     BoundingBox box =
         random.nextBoolean()
@@ -49,7 +53,10 @@ class SubscriptionsTest {
     String type = TYPES[random.nextInt(TYPES.length)];
     double lon = random.nextInt(361) - 180;
     double lat = random.nextInt(181) - 90;
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(4)) {
+      case 3 ->
+          StreamEvents.change(
+              random.nextBoolean() ? zone : null, new Box(lon, lat, lon, lat), new Box(0, 0, 1, 1));
       case 0 -> StreamEvents.transition(device, zone, type, lon, lat, 0, 0);
       case 1 -> StreamEvents.adMatch(device, zone, type, lon, lat);
       default -> StreamEvents.position(device, lon, lat);
@@ -60,6 +67,13 @@ class SubscriptionsTest {
   private static boolean wants(Subscription subscription, StreamEvent event) {
     boolean position = event.kind() == StreamKind.POSITION;
     boolean wants = subscription.kinds().contains(event.kind());
+    if (event.kind() == StreamKind.ZONE) {
+      boolean named = event.zoneId() != null && subscription.zones() != null;
+      return wants
+          && (!named || subscription.zones().contains(event.zoneId()))
+          && (subscription.box() == null
+              || event.boxes().stream().anyMatch(each -> meets(subscription.box(), each)));
+    }
     if (subscription.devices() != null) {
       wants &= subscription.devices().contains(event.deviceId());
     }
@@ -71,6 +85,18 @@ class SubscriptionsTest {
     }
     return wants
         && (subscription.box() == null || subscription.box().contains(event.lon(), event.lat()));
+  }
+
+  /** All coordinates are whole numbers. */
+  private static boolean meets(BoundingBox box, Box other) {
+    for (double lon = other.west(); lon <= other.east(); lon++) {
+      for (double lat = other.south(); lat <= other.north(); lat++) {
+        if (box.contains(lon, lat)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   @Test
@@ -110,5 +136,7 @@ class SubscriptionsTest {
     assertThat(one.limitedTo(own)).isEqualTo(one);
     assertThat(all.limitedTo(Principal.anybody())).isEqualTo(all);
     assertThatThrownBy(() -> other.limitedTo(own)).hasMessageContaining("'d3'");
+    Subscription changes = new Subscription(Set.of(StreamKind.ZONE), null, null, null, null);
+    assertThatThrownBy(() -> changes.limitedTo(own)).hasMessageContaining("zones:read");
   }
 }

@@ -14,6 +14,7 @@ import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.ChangedZone;
 import io.fenceline.gateway.state.DeviceStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ServedZone;
@@ -41,6 +42,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(180)
 @ExtendWith(SharedKafka.class)
 class TopicReadersITCase {
+  private static final ZoneListener NOBODY =
+      new ZoneListener() {
+        @Override
+        public boolean isWanted() {
+          return false;
+        }
+
+        @Override
+        public void accept(List<ChangedZone> changes) {}
+      };
+
   private static KafkaTopics kafka;
 
   private final ExecutorService loop = Executors.newSingleThreadExecutor();
@@ -104,7 +116,10 @@ class TopicReadersITCase {
     kafka.send("readers-zones", "gone", null);
     kafka.sendRaw("readers-zones", ZoneMarker.key(), new byte[0]);
     RecordMetadata second = kafka.send("readers-zones", "a", circle(2, 2, "100"));
-    reader = readers.zones("readers-zones", ZoneEncoding.GEOJSON, replicas, offsets, 1_000).start();
+    reader =
+        readers
+            .zones("readers-zones", ZoneEncoding.GEOJSON, replicas, offsets, NOBODY, 1_000)
+            .start();
     awaitReady(reader);
     assertThat(zone("a").version())
         .isEqualTo(RecordVersion.of(second.partition(), second.offset()));
@@ -129,7 +144,7 @@ class TopicReadersITCase {
     kafka.send("readers-zones-refused", "b", "no JSON");
     reader =
         readers
-            .zones("readers-zones-refused", ZoneEncoding.GEOJSON, replicas, offsets, 1_000)
+            .zones("readers-zones-refused", ZoneEncoding.GEOJSON, replicas, offsets, NOBODY, 1_000)
             .start();
     awaitReady(reader);
     assertThat(zonesAt(1, 1)).containsExactly("a");

@@ -7,9 +7,13 @@ import io.fenceline.event.RecordVersion;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
+import io.fenceline.gateway.state.ChangedZone;
+import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneView;
+import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.kafka.TopicPosition;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
@@ -17,6 +21,28 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ZonesHandlerTest {
+  private final List<ChangedZone> heard = new ArrayList<>();
+  private boolean isWanted = true;
+  private final ZoneListener listener =
+      new ZoneListener() {
+        @Override
+        public boolean isWanted() {
+          return isWanted;
+        }
+
+        @Override
+        public void accept(List<ChangedZone> changes) {
+          changes.forEach(
+              change -> {
+                ServedZone served = change.zoneId() == null ? null : view.get(change.zoneId());
+                assertThat(served == null)
+                    .as("an event loop has %s", change)
+                    .isEqualTo(change.zoneId() == null || change.isDeleted());
+              });
+          heard.addAll(changes);
+        }
+      };
+
   private final ZoneReplicas replicas = new ZoneReplicas();
   private final ZoneView view = replicas.add(Runnable::run);
   private final ZonesHandler handler =
@@ -25,6 +51,7 @@ class ZonesHandlerTest {
           replicas,
           new AppliedOffsets(),
           new KeyedRecords("zones"),
+          listener,
           new RefusalLog("zones"),
           100);
 
@@ -47,6 +74,7 @@ class ZonesHandlerTest {
             replicas,
             new AppliedOffsets(),
             new KeyedRecords("zones"),
+            listener,
             new RefusalLog("zones"),
             100);
     String row =
@@ -104,6 +132,7 @@ class ZonesHandlerTest {
             replicas,
             new AppliedOffsets(),
             new KeyedRecords("zones"),
+            listener,
             refusals,
             1);
     few.assigned(List.of(TopicPosition.of(Uuid.ONE_UUID, new TopicPartition("t", 0), 0)));
@@ -113,5 +142,37 @@ class ZonesHandlerTest {
     assertThat(view.get("a").version()).isEqualTo(RecordVersion.of(0, 3));
     assertThat(view.size()).isEqualTo(1);
     assertThat(refusals.count()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("section 7, zones: a change is heard with the boxes of before and after")
+  void changesAreHeardOnceAllEventLoopsHaveThem() throws Exception {
+    handler.handle(List.of(zone("a", 0)));
+    assertThat(heard).isEmpty();
+    handler.ready();
+    assertThat(heard).containsExactly(ChangedZone.ANY);
+    heard.clear();
+    String moved =
+        "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[9,9]},"
+            + "\"properties\":{\"radiusMeters\":10,\"exitBufferMeters\":90}}";
+    handler.handle(List.of(new RawRecord("a".getBytes(UTF_8), moved.getBytes(UTF_8), 0, 1, 0)));
+    handler.handle(List.of(new RawRecord("a".getBytes(UTF_8), null, 0, 2, 0)));
+    assertThat(heard).extracting(ChangedZone::version).containsExactly(1L, 2L);
+    assertThat(heard).extracting(ChangedZone::isDeleted).containsExactly(false, true);
+    assertThat(heard.get(0).boxes()).hasSize(2);
+    assertThat(heard.get(0).boxes().get(0).contains(1, 1)).isTrue();
+    assertThat(heard.get(0).boxes().get(1)).isEqualTo(heard.get(1).boxes().get(0));
+    Box buffered = heard.get(1).boxes().get(0);
+    assertThat(buffered.contains(9.00089, 9)).as("99 m away").isTrue();
+    assertThat(buffered.contains(9.00093, 9)).as("103 m away").isFalse();
+  }
+
+  @Test
+  void nothingIsHeardWhileNobodyWantsTo() throws Exception {
+    handler.ready();
+    heard.clear();
+    isWanted = false;
+    handler.handle(List.of(zone("a", 0)));
+    assertThat(heard).isEmpty();
   }
 }

@@ -36,6 +36,25 @@ public record Box(double west, double south, double east, double north) {
         Math.min(north, other.north));
   }
 
+  /** West, south, east and north, as a GeoJSON {@code bbox} has them. */
+  public double[] limits() {
+    return new double[] {west, south, east, north};
+  }
+
+  /** A box around all points that are at most so far from this one. */
+  public Box grownBy(double meters) {
+    if (!(meters > 0)) {
+      return this;
+    }
+    double bottom = Extent.southOf(south, meters);
+    double top = Extent.northOf(north, meters);
+    double around = Extent.longitudesAround(Math.max(-bottom, top), meters);
+    boolean wraps = west - around < -180 || east + around > 180;
+    return wraps
+        ? new Box(-180, bottom, 180, top)
+        : new Box(west - around, bottom, east + around, top);
+  }
+
   /** An upper bound of the distance from the middle of the box to any of its points. */
   public double radiusMeters() {
     return Wgs84.longest(east - west, north - south, Wgs84.widestParallel(south, north)) / 2

@@ -1,0 +1,204 @@
+package io.fenceline.evaluation.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.fenceline.evaluation.TimedPosition;
+import io.fenceline.evaluation.region.SafeRegion.Cause;
+import io.fenceline.event.MembershipSet;
+import io.fenceline.event.Trigger;
+import io.fenceline.event.zone.OpeningHours;
+import io.fenceline.event.zone.Uncertainty;
+import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
+import io.fenceline.geo.Circle;
+import io.fenceline.geo.index.CellZoneIndex;
+import io.fenceline.testing.fixtures.TestRules;
+import io.fenceline.testing.fixtures.TestZones;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Section 7, safe-region: a device at (5, 0), and squares around it. */
+class SafeRegionSearchTest {
+  private static final double METER = 1 / 111_320.0;
+
+  /** A Monday. */
+  private static final long MIDNIGHT = Instant.parse("2026-06-01T00:00:00Z").toEpochMilli();
+
+  private static final int HOUR = 3_600_000;
+  private static final long VERSION = 7;
+
+  private final CellZoneIndex<Zone> index = new CellZoneIndex<>();
+  private final SafeRegionSearch<Zone> search = new SafeRegionSearch<>(index, zone -> zone);
+
+  private void put(TestRules rules, double halfSide) {
+    put("a", rules, halfSide);
+  }
+
+  private void put(String id, TestRules rules, double halfSide) {
+    index.put(
+        rules.of(
+            new Zone(
+                id,
+                VERSION,
+                TestZones.rectangle(5 - halfSide, -halfSide, 5 + halfSide, halfSide),
+                ZoneRules.NONE,
+                null)));
+  }
+
+  /** After its last fix, in the zone since midnight. */
+  private SafeRegion member(long timeMillis, double lat) {
+    MembershipSet.Entry entry = new MembershipSet.Entry("a", VERSION, MIDNIGHT);
+    MembershipSet set = new MembershipSet("x", MIDNIGHT, 5, 0, List.of(entry));
+    return search.ofDevice(
+        5, lat, 0, new ReportedDevice(new TimedPosition(timeMillis, 5, lat), set));
+  }
+
+  private SafeRegion visitor(double lat, double accuracyMeters) {
+    TimedPosition last = new TimedPosition(MIDNIGHT, 5, lat);
+    return search.ofDevice(
+        5, lat, accuracyMeters, new ReportedDevice(last, MembershipSet.none("x")));
+  }
+
+  private static double half(SafeRegion region) {
+    return (region.box().north() - region.box().south()) / 2;
+  }
+
+  @Test
+  void theBoxReachesToTheNearestBorder() {
+    put(new TestRules(), 0.01);
+    assertThat(half(member(MIDNIGHT, 0.004))).isCloseTo(0.006, within(1e-6));
+    assertThat(half(visitor(0.03, 0))).isCloseTo(0.02, within(1e-6));
+    assertThat(member(MIDNIGHT, 0.004).untilMillis()).isEqualTo(Long.MAX_VALUE);
+    assertThat(visitor(0.010_001, 0)).isEqualTo(SafeRegion.none(Cause.BORDER, "a"));
+  }
+
+  @Test
+  void whereThereIsNoZoneTheBoxIsAsLargeAsAnyMayBe() {
+    assertThat(half(visitor(0, 0))).isCloseTo(SafeRegionSearch.MOST_DEGREES, within(1e-6));
+    put(new TestRules(), 1);
+    assertThat(half(member(MIDNIGHT, 0))).isCloseTo(SafeRegionSearch.MOST_DEGREES, within(1e-6));
+  }
+
+  @Test
+  @DisplayName("T5: a member may go as far as the buffer permits")
+  void aMemberMayGoAsFarAsTheBufferPermits() {
+    put(new TestRules().exitBuffer(1_000), 0.01);
+    double circumscribed = half(member(MIDNIGHT, 0.01 + 100 * METER)) * Math.sqrt(2) / METER;
+    assertThat(circumscribed).isBetween(880.0, 900.0);
+    assertThat(member(MIDNIGHT, 0.01 + 1_010 * METER).cause()).isEqualTo(Cause.TRANSITION_DUE);
+  }
+
+  @Test
+  @DisplayName("T1, Z3: a membership that is due to begin or end gives no box")
+  void aTransitionThatIsDueGivesNoBox() {
+    assertThat(member(MIDNIGHT, 0)).isEqualTo(SafeRegion.none(Cause.TRANSITION_DUE, "a"));
+    put(new TestRules(), 0.01);
+    assertThat(visitor(0, 0)).isEqualTo(SafeRegion.none(Cause.TRANSITION_DUE, "a"));
+    assertThat(member(MIDNIGHT, 0.02).cause()).isEqualTo(Cause.TRANSITION_DUE);
+    put(new TestRules().valid(0, MIDNIGHT), 0.01);
+    assertThat(member(MIDNIGHT, 0).cause()).isEqualTo(Cause.TRANSITION_DUE);
+    assertThat(half(visitor(0.01, 0))).as("expired").isGreaterThan(0.05);
+  }
+
+  @Test
+  @DisplayName("T3: the box ends when a DWELL is due, and when it may be, there is none")
+  void theBoxEndsWhenADwellIsDue() {
+    put(new TestRules().dwell(HOUR), 0.01);
+    assertThat(member(MIDNIGHT + 1, 0).untilMillis()).isEqualTo(MIDNIGHT + HOUR);
+    assertThat(member(MIDNIGHT + HOUR, 0).untilMillis()).isEqualTo(Long.MAX_VALUE);
+    put(new TestRules().dwell(0), 0.01);
+    assertThat(member(MIDNIGHT, 0))
+        .as("the ENTER")
+        .isEqualTo(SafeRegion.none(Cause.DWELL_UNKNOWN, "a"));
+    index.put(
+        new TestRules()
+            .dwell(HOUR)
+            .of(new Zone("a", 8, TestZones.rectangle(4, -1, 6, 1), ZoneRules.NONE, null)));
+    assertThat(member(MIDNIGHT + HOUR, 0).cause()).isEqualTo(Cause.DWELL_UNKNOWN);
+  }
+
+  @Test
+  @DisplayName("Z4: the box ends when a zone here opens or closes; a closed one has no border")
+  void theBoxEndsWhenAZoneOpensOrCloses() {
+    OpeningHours hours =
+        new OpeningHours(List.of(new OpeningHours.Interval(8 * 60, 18 * 60)), ZoneOffset.UTC);
+    put(new TestRules().open(hours), 0.01);
+    SafeRegion closed = visitor(0.009_99, 0);
+    assertThat(closed.untilMillis()).isEqualTo(MIDNIGHT + 8 * HOUR);
+    assertThat(half(closed)).isGreaterThan(0.05);
+    assertThat(member(MIDNIGHT + 9 * HOUR, 0).untilMillis()).isEqualTo(MIDNIGHT + 18 * HOUR);
+    assertThat(visitor(0.02, 0).untilMillis()).as("beside it").isEqualTo(Long.MAX_VALUE);
+    put(new TestRules().valid(MIDNIGHT + 5, MIDNIGHT + 9), 0.01);
+    assertThat(visitor(0, 0).untilMillis()).isEqualTo(MIDNIGHT + 5);
+  }
+
+  @Test
+  @DisplayName(
+      "Z5, T6: where more than the position matters, each fix counts; beside it, the border")
+  void whereMoreThanThePositionMattersThereIsNoBox() {
+    put(new TestRules().when("fix.speedMetersPerSecond > 10.0"), 0.01);
+    assertThat(member(MIDNIGHT, 0)).isEqualTo(SafeRegion.none(Cause.CONDITION, "a"));
+    assertThat(visitor(0, 0).cause()).isEqualTo(Cause.CONDITION);
+    assertThat(search.aroundPoint(5, 0, 0, MIDNIGHT).cause()).isEqualTo(Cause.CONDITION);
+    assertThat(half(visitor(0.03, 0))).isCloseTo(0.02, within(1e-6));
+
+    Zone withAd = new TestRules().adTriggers(Trigger.INSIDE).withAd(index.get("a"), "{}");
+    index.put(withAd);
+    assertThat(member(MIDNIGHT, 0).cause()).isEqualTo(Cause.INSIDE_AD);
+    index.put(
+        new TestRules()
+            .adTriggers(Trigger.INSIDE)
+            .of(new Zone("a", VERSION, withAd.shape(), ZoneRules.NONE, null)));
+    assertThat(member(MIDNIGHT, 0).box()).as("without an ad").isNotNull();
+  }
+
+  @Test
+  @DisplayName("T7: a zone that takes fixes as circles reaches as far as their accuracy")
+  void aZoneThatTakesFixesAsCirclesReachesAsFarAsTheirAccuracy() {
+    put(new TestRules().uncertainty(Uncertainty.LOOSE), 0.01);
+    double beside = 0.01 + 500 * METER;
+    assertThat(visitor(beside, 600)).isEqualTo(SafeRegion.none(Cause.UNCERTAINTY, "a"));
+    double circumscribed = half(visitor(beside, 400)) * Math.sqrt(2) / METER;
+    assertThat(circumscribed).isBetween(90.0, 100.0);
+  }
+
+  @Test
+  void theLastFixOfTheDeviceMustBeInTheBox() {
+    put(new TestRules(), 0.01);
+    TimedPosition far = new TimedPosition(MIDNIGHT, 5, 0.045);
+    ReportedDevice device = new ReportedDevice(far, MembershipSet.none("x"));
+    assertThat(search.ofDevice(5, 0.03, 0, device).box()).isNotNull();
+    assertThat(search.ofDevice(5, 0.02, 0, device).cause()).isEqualTo(Cause.NOT_REPORTED);
+    ReportedDevice unknown = new ReportedDevice(null, MembershipSet.none("x"));
+    assertThat(search.ofDevice(5, 0.03, 0, unknown).cause()).isEqualTo(Cause.NOT_REPORTED);
+  }
+
+  @Test
+  @DisplayName("E8: where there are many zones, the box is smaller, or there is none")
+  void manyZonesMakeTheBoxSmaller() {
+    for (int i = 0; i < 600; i++) {
+      index.put(
+          new Zone("far-" + i, 1, new Circle(5.05 + i * 1e-6, 0.05, 1, 0), ZoneRules.NONE, null));
+    }
+    assertThat(half(visitor(0, 0))).isBetween(0.01, 0.05);
+    for (int i = 0; i < 600; i++) {
+      put("here-" + i, new TestRules(), 1);
+    }
+    assertThat(visitor(0, 0)).isEqualTo(SafeRegion.none(Cause.MANY_ZONES, null));
+  }
+
+  @Test
+  @DisplayName("G3: no box reaches longitude 180 or a pole")
+  void noBoxReachesTheAntimeridianOrAPole() {
+    SafeRegion near = search.aroundPoint(179.99, 0, 0, MIDNIGHT);
+    assertThat(near.box().east()).isBetween(179.9999, 179.9999999);
+    assertThat(search.aroundPoint(-180, 0, 0, MIDNIGHT).cause())
+        .isEqualTo(Cause.ANTIMERIDIAN_OR_POLE);
+    assertThat(search.aroundPoint(0, -89.5, 0, MIDNIGHT).cause())
+        .isEqualTo(Cause.ANTIMERIDIAN_OR_POLE);
+  }
+}
