@@ -78,6 +78,9 @@ public final class JsonOutputWriter {
             json.writeNumberField("capacity", occupancy.capacity());
             json.writeBooleanField("over", occupancy.isOver());
           }
+          if (occupancy.overChanged()) {
+            json.writeBooleanField("overChanged", true);
+          }
         });
   }
 
