@@ -8,7 +8,7 @@ import org.apache.flink.util.MathUtils;
  * The changes of the zones of one bucket, by which they are keyed: a record of Flink costs more
  * than a change of a count.
  *
- * @param changes those of one zone in their order
+ * @param changes those of one zone in their order; not to be changed
  */
 public record OccupancyBatch(int bucket, List<OccupancyChange> changes) {
   public static final CodecType<OccupancyBatch> TYPE =
@@ -26,9 +26,5 @@ public record OccupancyBatch(int bucket, List<OccupancyChange> changes) {
 
   static int bucket(int hash) {
     return hash >>> HASH_BITS - BUCKET_BITS;
-  }
-
-  public OccupancyBatch {
-    changes = List.copyOf(changes);
   }
 }

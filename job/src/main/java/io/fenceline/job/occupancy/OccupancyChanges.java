@@ -103,7 +103,7 @@ public final class OccupancyChanges {
       int bucket = bucket(i);
       if (i + 1 == count || bucket(i + 1) != bucket) {
         out.accept(new OccupancyBatch(bucket, batch));
-        batch.clear();
+        batch = new ArrayList<>();
       }
     }
     changes.clear();
