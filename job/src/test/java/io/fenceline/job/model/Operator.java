@@ -260,6 +260,7 @@ final class Operator implements Job {
     }
     stop();
     if (isCounting()) {
+      counter.checkpoint();
       assertThat(counter.counts()).isEqualTo(members());
     }
     counter.close();
