@@ -28,6 +28,14 @@ test('a zone that is too small on the map has no name', () => {
   assert.deepEqual(namesAt(4, [label('small', 0.5, 4)]), ['small']);
 });
 
+test('a zone without room for its name has its count alone', () => {
+  const full = { ...label('Depot', 0.5, 4), lines: ['Depot', '3 of 2, over'] };
+  const count = { ...label('3 of 2, over', 0.5, 3), maxZoom: 4 };
+  assert.deepEqual(namesAt(2, [full, count]), []);
+  assert.deepEqual(namesAt(3, [full, count]), ['3 of 2, over']);
+  assert.deepEqual(namesAt(4, [full, count]), ['Depot']);
+});
+
 test('a long name has lines of about equal width', () => {
   const widthOf = (/** @type {string} */ text) => 6 * text.length;
   assert.deepEqual(wrapped('Old Harbour and Fish Market', 96, widthOf), ['Old Harbour and', 'Fish Market']);

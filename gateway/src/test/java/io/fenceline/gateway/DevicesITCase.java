@@ -103,6 +103,12 @@ class DevicesITCase {
                 true));
     assertThat(json(gateway.get("/v1/zones/empty/occupancy"), 200).getMap())
         .isEqualTo(Map.of("zoneId", "empty", "count", 0));
+    String box = "/v1/zones/occupancy?bbox=-121,-41,-119,-39";
+    assertThat(json(gateway.get(box), 200).encode())
+        .isEqualTo(
+            "{\"zones\":[{\"zoneId\":\"counted\",\"count\":3,\"since\":1641168000000,"
+                + "\"capacity\":2,\"over\":true}],\"more\":false}");
+    json(get(box, Tokens.limitedTo("truck-17")), 403);
     json(gateway.get("/v1/zones/unknown/occupancy"), 404);
     json(get("/v1/zones/counted/occupancy", Tokens.limitedTo("truck-17")), 403);
     assertThat(gateway.getManagement("/metrics").body())

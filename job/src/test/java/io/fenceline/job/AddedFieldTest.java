@@ -19,6 +19,7 @@ import io.fenceline.event.TransitionReason;
 import io.fenceline.event.zone.CapKey;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.job.NextRelease.Extended;
+import io.fenceline.job.occupancy.OccupancyBatch;
 import io.fenceline.job.occupancy.OccupancyChange;
 import io.fenceline.job.occupancy.ZoneCount;
 import io.fenceline.testing.fixtures.TestZones;
@@ -76,8 +77,9 @@ class AddedFieldTest {
         new NextRelease.OfAdHistory(),
         new AdHistory(Map.of(new CapKey(true, "k"), new AdHistory.Shown(9, new long[] {1_000})))),
     ZONE_COUNT(new NextRelease.OfZoneCount(), new ZoneCount(3, 1_000, 2, false, 2, 5)),
-    OCCUPANCY_CHANGE(
-        new NextRelease.OfOccupancyChange(), new OccupancyChange.Members("a", -2, 1_000)),
+    OCCUPANCY_BATCH(
+        new NextRelease.OfOccupancyBatch(),
+        new OccupancyBatch(7, List.of(new OccupancyChange.Members("a", -2, 1_000)))),
     ZONES(new NextRelease.OfZoneList(), new ZoneList(List.of(TestZones.band("a", 5, 0, 10)))),
     WAITING_FIX(new NextRelease.OfFix(), Fix.of("d", 1_000, 2, 3));
 

@@ -12,8 +12,8 @@ import io.fenceline.job.ads.AdHistoryCodec;
 import io.fenceline.job.device.DeviceActivityCodec;
 import io.fenceline.job.device.DeviceCodec;
 import io.fenceline.job.device.HeldFixesCodec;
-import io.fenceline.job.occupancy.OccupancyChange;
-import io.fenceline.job.occupancy.OccupancyChangeCodec;
+import io.fenceline.job.occupancy.OccupancyBatch;
+import io.fenceline.job.occupancy.OccupancyBatchCodec;
 import io.fenceline.job.occupancy.ZoneCount;
 import io.fenceline.job.occupancy.ZoneCountCodec;
 import io.fenceline.job.zones.ZoneListCodec;
@@ -122,11 +122,11 @@ abstract class NextRelease<T> extends BinaryCodec<NextRelease.Extended<T>> {
     }
   }
 
-  public static final class OfOccupancyChange extends NextRelease<OccupancyChange> {
+  public static final class OfOccupancyBatch extends NextRelease<OccupancyBatch> {
     private static final long serialVersionUID = 1;
 
-    public OfOccupancyChange() {
-      super(new OccupancyChangeCodec());
+    public OfOccupancyBatch() {
+      super(new OccupancyBatchCodec());
     }
   }
 

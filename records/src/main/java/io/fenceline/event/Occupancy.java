@@ -9,9 +9,16 @@ import io.fenceline.event.zone.ZoneRules;
  *     tombstone
  * @param sinceMillis event time of the last change of the count, epoch milliseconds
  * @param capacity {@link ZoneRules#NO_CAPACITY} if the zone has none
+ * @param overChanged whether the record before it differs in {@link #isOver}
  */
-public record Occupancy(String zoneId, int count, long sinceMillis, int capacity) {
+public record Occupancy(
+    String zoneId, int count, long sinceMillis, int capacity, boolean overChanged) {
   private static final int GONE = -1;
+
+  /** A count that is over, or not, as the one before it. */
+  public Occupancy(String zoneId, int count, long sinceMillis, int capacity) {
+    this(zoneId, count, sinceMillis, capacity, false);
+  }
 
   /** The zone was deleted. */
   public static Occupancy gone(String zoneId) {
@@ -33,6 +40,11 @@ public record Occupancy(String zoneId, int count, long sinceMillis, int capacity
 
   /** Whether there are more devices than the zone has room for. */
   public boolean isOver() {
-    return hasCapacity() && count > capacity;
+    return isOver(count, capacity);
+  }
+
+  /** Whether that many devices are more than a capacity, which may be absent. */
+  public static boolean isOver(int count, int capacity) {
+    return capacity != ZoneRules.NO_CAPACITY && count > capacity;
   }
 }

@@ -15,6 +15,8 @@ import java.io.IOException;
  * line, UTF-8, no line break. Thread-safe.
  */
 public final class JsonOutputWriter {
+  private static final int OCCUPANCY_BYTES = 128;
+
   private JsonOutputWriter() {}
 
   public static byte[] write(Transition transition) {
@@ -70,6 +72,7 @@ public final class JsonOutputWriter {
    */
   public static byte[] write(Occupancy occupancy) {
     return JsonLine.of(
+        OCCUPANCY_BYTES,
         json -> {
           json.writeStringField("zoneId", occupancy.zoneId());
           json.writeNumberField("count", occupancy.count());
@@ -77,6 +80,9 @@ public final class JsonOutputWriter {
           if (occupancy.hasCapacity()) {
             json.writeNumberField("capacity", occupancy.capacity());
             json.writeBooleanField("over", occupancy.isOver());
+          }
+          if (occupancy.overChanged()) {
+            json.writeBooleanField("overChanged", true);
           }
         });
   }

@@ -63,7 +63,7 @@ class ValueFormatTest {
   @FieldSource("io.fenceline.format.ValueFormats#ALL")
   void occupanciesAreTheSameJsonFromEveryFormat(ValueFormat format) throws Exception {
     for (int capacity : new int[] {ZoneRules.NO_CAPACITY, 0, 2, 3}) {
-      Occupancy occupancy = new Occupancy("depot", 3, TIME, capacity);
+      Occupancy occupancy = new Occupancy("depot", 3, TIME, capacity, capacity == 2);
       byte[] written = format.write(occupancy);
       assertThat(format.mayBe(written)).isTrue();
       assertThat(format.occupancyToJson(written)).isEqualTo(JsonOutputWriter.write(occupancy));

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.rest;
 
+import io.fenceline.event.Occupancy;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.state.ServedZone;
@@ -22,6 +23,15 @@ final class EntityTag {
     long sum = zones.size();
     for (ServedZone zone : zones) {
       sum += mixed(zone.id().hashCode() * MULTIPLIER + zone.version());
+    }
+    return quoted(sum);
+  }
+
+  /** The same for the same numbers of devices, in any order. */
+  static String ofOccupancy(List<Occupancy> zones) {
+    long sum = zones.size();
+    for (Occupancy zone : zones) {
+      sum += mixed(zone.hashCode());
     }
     return quoted(sum);
   }

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.rest;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.Occupancy;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiHandler;
@@ -7,10 +8,14 @@ import io.fenceline.gateway.http.message.ApiRequest;
 import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneView;
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
-/** Reads the number of devices in a zone. Belongs to an event loop, as its view of the zones. */
+/** Reads the numbers of devices in zones. Belongs to an event loop, as its view of the zones. */
 public final class OccupancyQuery {
+  private static final long NEVER = Long.MIN_VALUE;
+
   private final ZoneView zones;
   private final OccupancyStore occupancy;
   private final Readiness zonesReadiness;
@@ -25,7 +30,7 @@ public final class OccupancyQuery {
   }
 
   public Map<String, ApiHandler> handlers() {
-    return Map.of("zoneOccupancy", this::get);
+    return Map.of("zoneOccupancy", this::get, "zonesOccupancy", this::inBox);
   }
 
   private void get(ApiRequest request) {
@@ -37,26 +42,55 @@ public final class OccupancyQuery {
     if (zone == null) {
       throw ZoneQueries.notFound(id);
     }
-    Occupancy known = occupancy.get(id);
-    // The zone is the newer of the two, if its capacity has just changed.
-    Occupancy now =
-        new Occupancy(
-            id,
-            known == null ? 0 : known.count(),
-            known == null ? 0 : known.sinceMillis(),
-            zone.zone().rules().capacity());
-    request.answer(
-        JsonLine.of(
-            json -> {
-              json.writeStringField("zoneId", id);
-              json.writeNumberField("count", now.count());
-              if (known != null) {
-                json.writeNumberField("since", now.sinceMillis());
-              }
-              if (now.hasCapacity()) {
-                json.writeNumberField("capacity", now.capacity());
-                json.writeBooleanField("over", now.isOver());
-              }
-            }));
+    request.answer(JsonLine.of(json -> write(json, now(zone))));
+  }
+
+  /** Those of zones that a device has entered, if the job counts. */
+  private void inBox(ApiRequest request) {
+    DeviceAccess.requireAll(request);
+    zonesReadiness.require();
+    PageLimit limit = PageLimit.of(request);
+    List<ServedZone> found = zones.inBox(Boxes.of(request), limit.searched());
+    List<Occupancy> counts =
+        found.subList(0, Math.min(found.size(), limit.results())).stream()
+            .filter(zone -> occupancy.get(zone.id()) != null)
+            .map(this::now)
+            .toList();
+    if (!EntityTag.isKnown(request, EntityTag.ofOccupancy(counts))) {
+      request.answer(
+          JsonLine.of(
+              json -> {
+                json.writeArrayFieldStart("zones");
+                for (Occupancy count : counts) {
+                  json.writeStartObject();
+                  write(json, count);
+                  json.writeEndObject();
+                }
+                json.writeEndArray();
+                json.writeBooleanField("more", found.size() > limit.results());
+              }));
+    }
+  }
+
+  /** The zone is the newer of the two, if its capacity has just changed. */
+  private Occupancy now(ServedZone zone) {
+    Occupancy known = occupancy.get(zone.id());
+    return new Occupancy(
+        zone.id(),
+        known == null ? 0 : known.count(),
+        known == null ? NEVER : known.sinceMillis(),
+        zone.zone().rules().capacity());
+  }
+
+  private static void write(JsonGenerator json, Occupancy zone) throws IOException {
+    json.writeStringField("zoneId", zone.zoneId());
+    json.writeNumberField("count", zone.count());
+    if (zone.sinceMillis() != NEVER) {
+      json.writeNumberField("since", zone.sinceMillis());
+    }
+    if (zone.hasCapacity()) {
+      json.writeNumberField("capacity", zone.capacity());
+      json.writeBooleanField("over", zone.isOver());
+    }
   }
 }

@@ -15,7 +15,8 @@ import java.util.Map;
 
 /** Reads the topic of occupancy, in any format. Thread-safe. */
 final class OccupancyReader {
-  private static final FieldSelection FIELDS = FieldSelection.of("count", "since", "capacity");
+  private static final FieldSelection FIELDS =
+      FieldSelection.of("count", "since", "capacity", "overChanged");
 
   private final ValueFormat format;
 
@@ -36,7 +37,8 @@ final class OccupancyReader {
         zoneId,
         wholeNumber(fields, "count"),
         RecordFields.integer(fields, "since"),
-        fields.containsKey("capacity") ? wholeNumber(fields, "capacity") : ZoneRules.NO_CAPACITY);
+        fields.containsKey("capacity") ? wholeNumber(fields, "capacity") : ZoneRules.NO_CAPACITY,
+        fields.containsKey("overChanged") && fields.get("overChanged").isTrue());
   }
 
   private byte[] json(RawRecord record) throws RefusedException {

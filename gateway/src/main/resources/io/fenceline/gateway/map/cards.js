@@ -2,6 +2,7 @@
 import { age } from './ages.js';
 import { el, icon } from './dom.js';
 import { entryOf, eventRow } from './feed.js';
+import { stateOf } from './occupancy.js';
 import { adText, degreesText, durationText, timeText } from './text.js';
 import { rulesInWords } from './rule-words.js';
 
@@ -10,6 +11,7 @@ const ADS = 3;
 
 /** @typedef {(kind: 'device' | 'zone', id: string) => void} Select */
 /** @typedef {import('./feed.js').Entry} Entry */
+/** @typedef {import('./occupancy.js').Occupancy} Occupancy */
 
 /**
  * @param {object} device
@@ -111,11 +113,10 @@ export function zoneCard({ id, feature }, { inside, more, counts, occupancy, mid
       remove && el('button', { type: 'button', class: 'danger', onclick: remove }, 'Delete')));
 }
 
-/** @typedef {{count: number, since?: number, capacity?: number, over?: boolean}} Occupancy */
-
 /** How many devices are in a zone, and in words and colour whether it is full. @param {Occupancy} occupancy */
-export function occupancyLine({ count, since, capacity, over }) {
-  const state = capacity === undefined ? '' : over ? 'over' : count === capacity ? 'full' : '';
+export function occupancyLine(occupancy) {
+  const { count, since, capacity, over } = occupancy;
+  const state = stateOf(occupancy);
   const devices = `${capacity === undefined ? count : `${count} of ${capacity}`} ${(capacity ?? count) === 1 ? 'device' : 'devices'}`;
   return el('p', { class: `occupancy ${state}` },
     el('strong', null, devices),

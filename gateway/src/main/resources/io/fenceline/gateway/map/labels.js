@@ -9,7 +9,7 @@ const PADDING = 4;
 /** From the point of a label to the label below or above it. */
 const OFFSET_PIXELS = 18;
 
-/** @typedef {{x: number, y: number, lines: string[], width: number, minZoom: number}} Label in Web Mercator, the world is 1 wide */
+/** @typedef {{x: number, y: number, lines: string[], width: number, minZoom: number, maxZoom?: number, state?: 'over' | 'full' | ''}} Label in Web Mercator, the world is 1 wide; the state colours the last line */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box pixels from the corner of the world */
 /** @typedef {{label: Label, top: number}} Placed how far the top of the text is below the label's point, in pixels */
 
@@ -26,7 +26,7 @@ export function place(labels, zoom) {
   /** @type {Placed[]} */
   const placed = [];
   for (const label of labels) {
-    if (label.minZoom > zoom) continue;
+    if (label.minZoom > zoom || (label.maxZoom ?? Infinity) <= zoom) continue;
     const height = LINE_PIXELS * label.lines.length;
     for (const top of [-height / 2, OFFSET_PIXELS, -OFFSET_PIXELS - height]) {
       const left = label.x * scale - label.width / 2;

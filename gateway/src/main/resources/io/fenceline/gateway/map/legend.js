@@ -6,6 +6,7 @@ const SIGNS = [
   ['zone', 'Zone'], ['zone with-ad', 'Zone with an ad'], ['zone inactive', 'Zone that is not valid now'],
   ['dot inside', 'Device in a zone'], ['dot', 'Device in none'],
   ['ring enter', 'It enters'], ['ring exit', 'It leaves'],
+  ['number', 'Devices in the zone'], ['number full', 'As many as its capacity: full'], ['number over', 'More: over'],
 ];
 
 /** @param {HTMLElement} map @param {boolean} hasBasemap */

@@ -6,6 +6,7 @@ import { around, sum, withoutOutliers } from './extent.js';
 import { Feed, entryOf } from './feed.js';
 import { Fleet } from './fleet.js';
 import { offerPhones } from './phone.js';
+import { ZoneCounts } from './occupancy.js';
 import { Rates } from './rates.js';
 import { Search } from './search.js';
 import { Selection } from './selection.js';
@@ -48,6 +49,7 @@ export class Operator {
     this.layer.lights = this.zoneLayers.lights;
     this.track = new TrackLayer(map);
     this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
+    this.counts = new ZoneCounts(api, () => this.countsChanged());
     this.fleet = new Fleet(api, this.devices, () => this.fleetChanged());
     this.rates = this.may('devices:read') ? new Rates(() => this.devicesInView()) : null;
     this.moves = 0;
@@ -98,7 +100,9 @@ export class Operator {
       if (!this.editor?.isActive()) map.getCanvas().style.cursor = this.layer.at(event.point) ? 'pointer' : '';
     });
     if (this.may('zones:read')) this.zones.follow(() => this.bbox());
-    if (this.may('devices:read')) this.fleet.follow(() => this.bbox(), () => this.subscribe());
+    if (!this.may('devices:read')) return;
+    this.counts.follow(() => this.bbox());
+    this.fleet.follow(() => this.bbox(), () => this.subscribe());
   }
 
   /** @param {import('maplibre-gl').MapMouseEvent} event */
@@ -177,7 +181,10 @@ export class Operator {
     const move = ++this.moves;
     void this.loadZones();
     this.timeline.moved();
-    if (this.may('devices:read')) await this.fleet.count(this.bbox());
+    if (this.may('devices:read')) {
+      void this.counts.load(this.bbox());
+      await this.fleet.count(this.bbox());
+    }
     if (move === this.moves) this.subscribe();
   }
 
@@ -223,6 +230,11 @@ export class Operator {
     this.feed.render();
   }
 
+  /** They are those of now. */
+  countsChanged() {
+    this.zoneLayers.showCounts(this.timeline.isPast() ? new Map() : this.counts.byId);
+  }
+
   /** @param {import('./stream.js').StreamMessage} message */
   received(message) {
     const { kind, event } = message;
@@ -253,6 +265,7 @@ export class Operator {
     this.layer.show(new Devices(() => false));
     this.showFeed(this.newFeed());
     this.fleetChanged();
+    this.countsChanged();
   }
 
   /** @param {import('./recording.js').Recording} recording */
@@ -284,6 +297,7 @@ export class Operator {
     this.layer.show(this.devices);
     this.showFeed(this.liveFeed);
     this.fleetChanged();
+    this.countsChanged();
     void this.selection.refresh(false);
     this.share();
   }

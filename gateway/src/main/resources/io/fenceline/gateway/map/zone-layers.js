@@ -6,14 +6,14 @@ import { ZoneLights } from './zone-lights.js';
 import { ZoneNames } from './zone-names.js';
 import { nameFeatures, zoneFeatures } from './zones.js';
 
-/** @typedef {import('maplibre-gl').Map} Map */
+/** @typedef {import('maplibre-gl').Map} MapView */
 /** @typedef {import('maplibre-gl').GeoJSONSource} GeoJSONSource */
 /** @typedef {import('maplibre-gl').LayerSpecification} Layer */
 
 const EMPTY = /** @type {GeoJSON.FeatureCollection} */ ({ type: 'FeatureCollection', features: [] });
 
 export class ZoneLayers {
-  /** @param {Map} map its devices have their canvas already @param {boolean} hasBasemap whether there is more than Natural Earth */
+  /** @param {MapView} map its devices have their canvas already @param {boolean} hasBasemap whether there is more than Natural Earth */
   constructor(map, hasBasemap) {
     this.map = map;
     this.hasBasemap = hasBasemap;
@@ -22,6 +22,10 @@ export class ZoneLayers {
     this.lights = new ZoneLights(() => COLORS[currentTheme()]);
     /** @type {import('./zones.js').Zones | null} */
     this.zones = null;
+    /** Those of the zones. */
+    this.named = EMPTY;
+    /** @type {Map<string, import('./occupancy.js').Occupancy>} by zone */
+    this.counts = new Map();
     /** @type {string | null} */
     this.selected = null;
   }
@@ -45,10 +49,16 @@ export class ZoneLayers {
     const features = zoneFeatures(zones.byId.values(), zones.moment ?? Date.now());
     this.source('zones')?.setData(features);
     this.lights.show(features);
-    const names = nameFeatures(features);
-    this.source('zone-names')?.setData(names);
-    this.names.show(names);
+    this.named = nameFeatures(features);
+    this.source('zone-names')?.setData(this.named);
+    this.names.show(this.named, this.counts);
     this.density.show('zones', zones.cells);
+  }
+
+  /** @param {Map<string, import('./occupancy.js').Occupancy>} counts by zone */
+  showCounts(counts) {
+    this.counts = counts;
+    this.names.show(this.named, counts);
   }
 
   /** @param {string} id */

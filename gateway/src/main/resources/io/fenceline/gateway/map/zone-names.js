@@ -1,6 +1,7 @@
-// Draws the names of zones on a canvas over that of the devices, so that no device hides a name.
+// Draws the names of zones, and how many devices are in them, on a canvas over that of the devices, so that no device hides them.
 import { LINE_PIXELS, NAME_PIXELS, place, TILE_PIXELS, wrapped } from './labels.js';
 import { project } from './motion.js';
+import { occupancyText, stateOf } from './occupancy.js';
 import { COLORS } from './theme.js';
 
 const FONT = '12px system-ui, sans-serif';
@@ -35,16 +36,24 @@ export class ZoneNames {
     this.draw();
   }
 
-  /** @param {GeoJSON.FeatureCollection} names small zones first */
-  show({ features }) {
+  /** @param {GeoJSON.FeatureCollection} names small zones first @param {Map<string, import('./occupancy.js').Occupancy>} counts by zone */
+  show({ features }, counts) {
     const context = this.context();
     context.font = FONT;
     const widthOf = (/** @type {string} */ text) => context.measureText(text).width;
-    this.labels = features.map(({ properties, geometry }) => {
+    this.labels = features.flatMap(({ properties, geometry }) => {
       const [lon, lat] = /** @type {GeoJSON.Point} */ (geometry).coordinates;
-      const lines = wrapped(String(properties?.name), MAX_LINE_PIXELS, widthOf);
-      const width = Math.max(...lines.map(widthOf));
-      return { ...project(lon, lat), lines, width, minZoom: properties?.minZoom + Math.max(0, Math.log2((FITS * width) / NAME_PIXELS)) };
+      const names = wrapped(String(properties?.name), MAX_LINE_PIXELS, widthOf);
+      const occupancy = counts.get(properties?.id);
+      const label = (/** @type {string[]} */ lines) => {
+        const width = Math.max(...lines.map(widthOf));
+        const minZoom = properties?.minZoom + Math.max(0, Math.log2((FITS * width) / NAME_PIXELS));
+        return { ...project(lon, lat), lines, width, minZoom, state: occupancy && stateOf(occupancy) };
+      };
+      if (!occupancy) return [label(names)];
+      const full = label([...names, occupancyText(occupancy)]);
+      // Where the zone has no room for its name, for the count alone.
+      return [full, { ...label([occupancyText(occupancy)]), maxZoom: full.minZoom }];
     });
     this.zoom = NaN;
     this.draw();
@@ -86,14 +95,16 @@ export class ZoneNames {
     context.lineJoin = 'round';
     context.lineWidth = HALO_PIXELS;
     context.strokeStyle = this.colors.halo;
-    context.fillStyle = this.colors.label;
     return context;
   }
 
   /** @param {CanvasRenderingContext2D} context @param {Label} label @param {number} x of its middle @param {number} y of its top */
-  write(context, { lines }, x, y) {
+  write(context, { lines, state }, x, y) {
     const middle = (/** @type {number} */ line) => y + LINE_PIXELS * (line + 0.5);
     lines.forEach((line, i) => context.strokeText(line, x, middle(i)));
-    lines.forEach((line, i) => context.fillText(line, x, middle(i)));
+    lines.forEach((line, i) => {
+      context.fillStyle = state && i === lines.length - 1 ? this.colors[state] : this.colors.label;
+      context.fillText(line, x, middle(i));
+    });
   }
 }

@@ -27,7 +27,7 @@ class OccupancyHandlerTest {
   @FieldSource("io.fenceline.format.ValueFormats#ALL")
   void whatTheJobWritesIsRead(ValueFormat format) throws Exception {
     Occupancy unlimited = new Occupancy("ü/b", 3, 1_000, ZoneRules.NO_CAPACITY);
-    Occupancy over = new Occupancy("a", 3, 1_000, 2);
+    Occupancy over = new Occupancy("a", 3, 1_000, 2, true);
     OccupancyHandler handler = handler(format);
     handler.handle(
         List.of(record("ü/b", format.write(unlimited)), record("a", format.write(over))));

@@ -4,6 +4,7 @@ import java.util.function.Function;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
 import org.apache.flink.api.common.state.OperatorStateStore;
+import org.apache.flink.api.common.state.StateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
@@ -38,13 +39,18 @@ public final class OptionStates {
       Function<ValueStateDescriptor<T>, ValueState<T>> register)
       throws Exception {
     if (isOn) {
-      inUse.put(descriptor.getName(), true);
+      use(descriptor);
     }
     return isInUse(descriptor) ? register.apply(descriptor) : new Unused<>();
   }
 
+  /** Something will be in that state. */
+  public void use(StateDescriptor<?, ?> descriptor) throws Exception {
+    inUse.put(descriptor.getName(), true);
+  }
+
   /** Whether something may be in that state. */
-  public boolean isInUse(ValueStateDescriptor<?> descriptor) throws Exception {
+  public boolean isInUse(StateDescriptor<?, ?> descriptor) throws Exception {
     return inUse.contains(descriptor.getName());
   }
 

@@ -1,13 +1,9 @@
 package io.fenceline.job.occupancy;
 
 import io.fenceline.event.zone.ZoneRules;
-import io.fenceline.types.CodecType;
 
 /** A change of a zone that concerns its count, on the way to the {@link OccupancyCounter}. */
 public sealed interface OccupancyChange {
-  CodecType<OccupancyChange> TYPE =
-      new CodecType<>(OccupancyChange.class, new OccupancyChangeCodec());
-
   String zoneId();
 
   /**
@@ -16,7 +12,12 @@ public sealed interface OccupancyChange {
    * @param difference those that entered less those that left
    * @param timeMillis the latest of these events, epoch milliseconds
    */
-  record Members(String zoneId, int difference, long timeMillis) implements OccupancyChange {}
+  record Members(String zoneId, int difference, long timeMillis) implements OccupancyChange {
+    Members plus(Members other) {
+      return new Members(
+          zoneId, difference + other.difference, Math.max(timeMillis, other.timeMillis));
+    }
+  }
 
   /**
    * The zone is there.

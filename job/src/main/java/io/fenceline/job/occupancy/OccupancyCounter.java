@@ -2,38 +2,34 @@ package io.fenceline.job.occupancy;
 
 import io.fenceline.event.Occupancy;
 import io.fenceline.job.device.OptionStates;
-import io.fenceline.types.CodecSerializer;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.state.BroadcastState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
-import org.apache.flink.api.common.state.ValueState;
-import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeutils.base.BooleanSerializer;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
-import org.apache.flink.runtime.state.VoidNamespace;
-import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 
 /**
- * Counts the devices in each zone, by zone (rule T9). Emits the counts that changed after a pause,
- * before each checkpoint and at the end of the input; after a restart all of them, since the topic
- * may have later ones than the checkpoint. Counts anew when it is turned on (rule D7).
+ * Counts the devices in each zone, by bucket of zones (rule T9). Applies changes, and emits the
+ * counts that differ from what was written, after a pause, before each checkpoint and at the end of
+ * the input; after a restart all counts, since the topic may have later ones than the checkpoint.
+ * Counts anew when it is turned on (rule D7).
  */
 public final class OccupancyCounter extends AbstractStreamOperator<Occupancy>
-    implements OneInputStreamOperator<OccupancyChange, Occupancy> {
+    implements OneInputStreamOperator<OccupancyBatch, Occupancy> {
   private static final long serialVersionUID = 1;
 
   /** The pause that makes an operator wait for the end of its input. */
   public static final long UNTIL_THE_END = Long.MAX_VALUE;
-
-  static final ValueStateDescriptor<ZoneCount> STATE =
-      new ValueStateDescriptor<>("zone-count", new CodecSerializer<>(new ZoneCountCodec()));
 
   private static final MapStateDescriptor<String, Boolean> OPTION =
       new MapStateDescriptor<>(
@@ -41,21 +37,26 @@ public final class OccupancyCounter extends AbstractStreamOperator<Occupancy>
 
   private static final String IS_ON = "is-on";
 
+  /** Bounds the memory of changes that wait. */
+  private static final int MOST_WAITING = 1 << 17;
+
   private final boolean isOn;
   private final long pauseMillis;
 
   private transient OptionStates optionStates;
   private transient boolean wasOn;
-  private transient ValueState<ZoneCount> state;
+  private transient ZoneCounts counts;
 
-  /** Zones whose counts are emitted next. */
-  private transient Set<String> changed;
+  /** Changes that were not applied yet, by bucket: each zone is looked up once for all of them. */
+  private transient Map<Integer, List<OccupancyChange>> waiting;
 
-  /**
-   * Zones that were removed since the last checkpoint and have no state: a subtask that is behind
-   * may still report devices in them. At a checkpoint all subtasks know the same zones.
-   */
-  private transient Set<String> removed;
+  private transient int waitingCount;
+
+  /** Whether all counts are emitted next, not only those that changed. */
+  private transient boolean emitsAll;
+
+  /** Whether subtasks may not have reported all zones and devices before the next checkpoint. */
+  private transient boolean isIncomplete;
 
   private transient boolean scheduled;
 
@@ -81,53 +82,40 @@ public final class OccupancyCounter extends AbstractStreamOperator<Occupancy>
   @Override
   public void open() throws Exception {
     super.open();
-    changed = new HashSet<>();
-    removed = new HashSet<>();
-    boolean hasCounts = optionStates.isInUse(STATE);
-    state = optionStates.get(STATE, isOn, getRuntimeContext()::getState);
-    if (isOn && hasCounts) {
-      this.<String>getKeyedStateBackend()
-          .applyToAllKeys(
-              VoidNamespace.INSTANCE, VoidNamespaceSerializer.INSTANCE, STATE, this::restart);
+    waiting = new HashMap<>();
+    boolean hadCounts = optionStates.isInUse(ZoneCounts.STATE);
+    if (isOn) {
+      optionStates.use(ZoneCounts.STATE);
     }
-  }
-
-  private void restart(String zoneId, ValueState<ZoneCount> count) throws Exception {
-    ZoneCount before = count.value();
-    count.update(wasOn ? before.restarted() : before.recounted());
-    emitLater(zoneId);
+    if (isOn || hadCounts) {
+      counts =
+          new ZoneCounts(getRuntimeContext().getMapState(ZoneCounts.STATE), getKeyedStateBackend());
+    }
+    boolean ends = pauseMillis == UNTIL_THE_END;
+    emitsAll = isOn && (hadCounts || ends);
+    isIncomplete = !wasOn || ends;
+    if (emitsAll && !wasOn) {
+      counts.forEach((zoneId, count) -> counts.put(zoneId, count.recounted()));
+    }
+    if (emitsAll) {
+      schedule();
+    }
   }
 
   @Override
-  public void processElement(StreamRecord<OccupancyChange> record) throws Exception {
-    OccupancyChange change = record.getValue();
-    String zoneId = change.zoneId();
-    ZoneCount before = state.value();
-    if (before == null) {
-      before = removed.contains(zoneId) ? ZoneCount.GONE : ZoneCount.NONE;
-    }
-    store(zoneId, before.after(change));
-  }
-
-  private void store(String zoneId, ZoneCount count) throws Exception {
-    if (!count.isForgettable()) {
-      state.update(count);
+  public void processElement(StreamRecord<OccupancyBatch> record) throws Exception {
+    OccupancyBatch batch = record.getValue();
+    waiting.computeIfAbsent(batch.bucket(), bucket -> new ArrayList<>()).addAll(batch.changes());
+    waitingCount += batch.changes().size();
+    if (waitingCount >= MOST_WAITING) {
+      applyAndEmit();
     } else {
-      state.clear();
-      if (count.isGone()) {
-        removed.add(zoneId);
-      } else {
-        removed.remove(zoneId);
-      }
-    }
-    if (count.needsRecord()) {
-      emitLater(zoneId);
+      schedule();
     }
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // A timer that fails ends the task.
-  private void emitLater(String zoneId) {
-    changed.add(zoneId);
+  private void schedule() {
     if (!scheduled && pauseMillis != UNTIL_THE_END) {
       scheduled = true;
       long nowMillis = getProcessingTimeService().getCurrentProcessingTime();
@@ -137,45 +125,77 @@ public final class OccupancyCounter extends AbstractStreamOperator<Occupancy>
 
   private void onTimer(long timestampMillis) throws Exception {
     scheduled = false;
-    emitChanged();
+    applyAndEmit();
   }
 
-  private void emitChanged() throws Exception {
-    // Ordered for files only: it takes longer than all else here.
-    Set<String> zoneIds = pauseMillis == UNTIL_THE_END ? new TreeSet<>(changed) : changed;
-    changed = new HashSet<>();
-    for (String zoneId : zoneIds) {
-      setCurrentKey(zoneId);
-      ZoneCount count = state.value();
-      if (count != null) {
-        store(zoneId, emit(zoneId, count));
+  private void applyAndEmit() throws Exception {
+    for (Map.Entry<Integer, List<OccupancyChange>> bucket : waiting.entrySet()) {
+      setCurrentKey(bucket.getKey());
+      apply(bucket.getValue());
+    }
+    waiting.clear();
+    waitingCount = 0;
+    if (emitsAll && !isIncomplete) {
+      emitAll();
+    }
+  }
+
+  private void apply(List<OccupancyChange> changes) throws Exception {
+    Map<String, ZoneCount> after = new HashMap<>();
+    for (OccupancyChange change : changes) {
+      String zoneId = change.zoneId();
+      ZoneCount before = after.get(zoneId);
+      after.put(zoneId, (before == null ? counts.get(zoneId) : before).after(change));
+    }
+    for (Map.Entry<String, ZoneCount> zone : after.entrySet()) {
+      ZoneCount count = zone.getValue();
+      if (!emitsAll && count.needsRecord()) {
+        emit(count.record(zone.getKey()));
+        count = count.recorded();
       }
+      counts.put(zone.getKey(), count);
     }
   }
 
-  private ZoneCount emit(String zoneId, ZoneCount count) {
-    if (!count.needsRecord()) {
-      return count;
-    }
-    output.collect(new StreamRecord<>(count.record(zoneId)));
-    return count.recorded();
+  private void emit(Occupancy record) {
+    output.collect(new StreamRecord<>(record));
+  }
+
+  /** In the order of the ids for files only: to order them takes longer than all else here. */
+  private void emitAll() throws Exception {
+    emitsAll = false;
+    List<Occupancy> records = new ArrayList<>();
+    Consumer<Occupancy> out = pauseMillis == UNTIL_THE_END ? records::add : this::emit;
+    counts.forEach(
+        (zoneId, count) -> {
+          if (count.needsRecord() || count.hasRecord()) {
+            out.accept(count.record(zoneId));
+            counts.put(zoneId, count.recorded());
+          }
+        });
+    records.sort(Comparator.comparing(Occupancy::zoneId));
+    records.forEach(this::emit);
   }
 
   @Override
   public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
     super.prepareSnapshotPreBarrier(checkpointId);
-    emitChanged();
+    isIncomplete = false;
+    applyAndEmit();
   }
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
-    removed.clear();
+    if (counts != null) {
+      counts.forgetRemoved();
+    }
   }
 
   @Override
   public void finish() throws Exception {
-    emitChanged();
+    isIncomplete = false;
+    applyAndEmit();
     super.finish();
   }
 }

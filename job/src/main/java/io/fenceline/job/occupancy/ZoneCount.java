@@ -4,14 +4,14 @@ import io.fenceline.event.Occupancy;
 import io.fenceline.event.zone.ZoneRules;
 
 /**
- * The number of devices in a zone, and what the topic says of it (rule T9). Immutable.
+ * The number of devices in a zone, and what was last written of it (rule T9). Immutable.
  *
  * @param sinceMillis the latest event that changed the count, epoch milliseconds; {@link #NEVER}
  *     before the first
  * @param capacity {@link ZoneRules#NO_CAPACITY} if the zone has none
  * @param isGone whether the zone was removed; its devices leave it later
- * @param writtenCount the count in the topic; {@link #NO_RECORD}, or {@link #UNKNOWN}
- * @param writtenCapacity the capacity in the topic
+ * @param writtenCount the count of the last record; {@link #NO_RECORD} without one
+ * @param writtenCapacity the capacity of the last record
  */
 public record ZoneCount(
     int count,
@@ -22,7 +22,6 @@ public record ZoneCount(
     int writtenCapacity) {
   static final long NEVER = Long.MIN_VALUE;
   static final int NO_RECORD = -1;
-  static final int UNKNOWN = -2;
 
   /** A zone that no device has entered. */
   static final ZoneCount NONE =
@@ -40,28 +39,33 @@ public record ZoneCount(
         : zone(ZoneRules.NO_CAPACITY, true);
   }
 
-  /** After a restart, when the topic may have what was written after the checkpoint. */
-  ZoneCount restarted() {
-    return writtenCount == NO_RECORD ? this : written(UNKNOWN, ZoneRules.NO_CAPACITY);
-  }
-
   /** When counting begins anew: the devices that are there, and the zone, are reported again. */
   ZoneCount recounted() {
-    return restarted().members(0, sinceMillis).zone(ZoneRules.NO_CAPACITY, true);
+    return members(0, sinceMillis).zone(ZoneRules.NO_CAPACITY, true);
   }
 
-  /** Whether the topic does not have this count. */
+  boolean hasRecord() {
+    return writtenCount != NO_RECORD;
+  }
+
+  /** Whether the last record does not have this count. */
   boolean needsRecord() {
     return isGone
-        ? writtenCount != NO_RECORD
+        ? hasRecord()
         : sinceMillis != NEVER && (writtenCount != count || writtenCapacity != capacity);
   }
 
+  /** The next record, which also states whether it differs from the last one in being over. */
   Occupancy record(String zoneId) {
-    return isGone ? Occupancy.gone(zoneId) : new Occupancy(zoneId, count, sinceMillis, capacity);
+    if (isGone) {
+      return Occupancy.gone(zoneId);
+    }
+    boolean overChanged =
+        Occupancy.isOver(count, capacity) != Occupancy.isOver(writtenCount, writtenCapacity);
+    return new Occupancy(zoneId, count, sinceMillis, capacity, overChanged);
   }
 
-  /** Once the topic has the {@link #record}. */
+  /** Once the {@link #record} is written. */
   ZoneCount recorded() {
     return isGone ? written(NO_RECORD, ZoneRules.NO_CAPACITY) : written(count, capacity);
   }
@@ -69,7 +73,7 @@ public record ZoneCount(
   /** Whether nothing of the zone need be kept. */
   boolean isForgettable() {
     return count == 0
-        && writtenCount == NO_RECORD
+        && !hasRecord()
         && (isGone || sinceMillis == NEVER && capacity == ZoneRules.NO_CAPACITY);
   }
 

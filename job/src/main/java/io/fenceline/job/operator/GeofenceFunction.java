@@ -264,15 +264,9 @@ public final class GeofenceFunction
     devices.countMemberships(state);
   }
 
-  /** Reports the zones in force to the counter, which needs them of one subtask. */
+  /** Reports the zones in force to the counter. */
   void countZones() {
-    if (isFirstSubtask()) {
-      zones.forEach(occupancy::add);
-    }
-  }
-
-  private boolean isFirstSubtask() {
-    return getRuntimeContext().getTaskInfo().getIndexOfThisSubtask() == 0;
+    zones.forEach(occupancy::add);
   }
 
   @Override
@@ -306,7 +300,7 @@ public final class GeofenceFunction
     switch (zones.apply(change, changedMillis)) {
       case APPLIED -> {
         zoneMetrics.changes.add();
-        if (occupancy != null && isFirstSubtask()) {
+        if (occupancy != null) {
           occupancy.add(change);
         }
       }

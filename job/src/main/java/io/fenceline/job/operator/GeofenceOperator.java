@@ -5,10 +5,11 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.RecordedMemberships;
-import io.fenceline.job.occupancy.OccupancyChange;
+import io.fenceline.job.occupancy.OccupancyBatch;
 import io.fenceline.job.occupancy.OccupancyChanges;
 import io.fenceline.job.zones.ZoneStates;
 import java.util.List;
+import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.runtime.state.KeyedStateFunction;
@@ -36,11 +37,11 @@ public final class GeofenceOperator
   private static final String TIMERS = "user-timers";
 
   /** The changes of zones' counts (rule T9). */
-  public static final OutputTag<OccupancyChange> OUTPUT_OF_CHANGES =
-      new OutputTag<>("occupancy-changes", OccupancyChange.TYPE);
+  public static final OutputTag<OccupancyBatch> OUTPUT_OF_CHANGES =
+      new OutputTag<>("occupancy-changes", OccupancyBatch.TYPE);
 
   /** The time in which changes are summed up. */
-  private static final long SUM_MILLIS = 200;
+  public static final long SUM_MILLIS = 700;
 
   private transient OccupancyChanges changes;
 
@@ -51,7 +52,13 @@ public final class GeofenceOperator
   @Override
   public void open() throws Exception {
     GeofenceFunction function = (GeofenceFunction) userFunction;
-    changes = new OccupancyChanges(this::flushLater);
+    TaskInfo task = getRuntimeContext().getTaskInfo();
+    changes =
+        new OccupancyChanges(
+            task.getIndexOfThisSubtask(),
+            task.getNumberOfParallelSubtasks(),
+            this::flushLater,
+            batch -> emitToSideOutput(OUTPUT_OF_CHANGES, batch));
     function.use(this, changes);
     super.open();
     TimerService timers =
@@ -72,26 +79,24 @@ public final class GeofenceOperator
     }
   }
 
+  /** All subtasks at the same times, so that the counter combines what they send. */
   @SuppressWarnings("FutureReturnValueIgnored") // A timer that fails ends the task.
   private void flushLater() {
     long nowMillis = getProcessingTimeService().getCurrentProcessingTime();
     getProcessingTimeService()
-        .registerTimer(nowMillis + SUM_MILLIS, timestampMillis -> flushChanges());
-  }
-
-  private void flushChanges() {
-    changes.flush(change -> emitToSideOutput(OUTPUT_OF_CHANGES, change));
+        .registerTimer(
+            nowMillis + SUM_MILLIS - nowMillis % SUM_MILLIS, timestampMillis -> changes.flush());
   }
 
   @Override
   public void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
     super.prepareSnapshotPreBarrier(checkpointId);
-    flushChanges();
+    changes.flush();
   }
 
   @Override
   public void finish() throws Exception {
-    flushChanges();
+    changes.flush();
     super.finish();
   }
 

@@ -8,7 +8,7 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.output.Output;
 import io.fenceline.format.output.Outputs;
-import io.fenceline.job.occupancy.OccupancyChange;
+import io.fenceline.job.occupancy.OccupancyBatch;
 import io.fenceline.job.occupancy.OccupancyCounter;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;
@@ -40,8 +40,8 @@ public final class GeofencePipeline {
   /** Set once for all time: state cannot be restored under another. */
   private static final int MAX_PARALLELISM = 4096;
 
-  /** The time in which changes of a count are combined, beside that of the geofence. */
-  private static final long COUNT_MILLIS = 700;
+  /** The time in which what the subtasks of the geofence send of a count is combined. */
+  private static final long COUNT_MILLIS = 200;
 
   private final StreamExecutionEnvironment env;
   private final Policy policy;
@@ -172,7 +172,7 @@ public final class GeofencePipeline {
       int parallelism) {
     return transitions
         .getSideOutput(GeofenceOperator.OUTPUT_OF_CHANGES)
-        .keyBy(OccupancyChange::zoneId, TypeInformation.of(String.class))
+        .keyBy(OccupancyBatch::bucket, TypeInformation.of(Integer.class))
         .transform(
             Uids.OCCUPANCY_COUNT,
             Types.of(Outputs.OCCUPANCY),

@@ -260,6 +260,7 @@ final class Operator implements Job {
     }
     stop();
     if (isCounting()) {
+      counter.checkpoint();
       assertThat(counter.counts()).isEqualTo(members());
     }
     counter.close();
@@ -279,7 +280,7 @@ final class Operator implements Job {
     for (var harness : subtasks) {
       side(harness, OutputTags.of(Outputs.MEMBERSHIPS))
           .forEach(set -> memberships.put(set.deviceId(), set));
-      counter.take(side(harness, GeofenceOperator.OUTPUT_OF_CHANGES));
+      counter.takeBatches(side(harness, GeofenceOperator.OUTPUT_OF_CHANGES));
       harness.extractOutputValues().forEach(answer::add);
       side(harness, OutputTags.of(Outputs.AD_MATCHES)).forEach(answer::add);
       side(harness, OutputTags.of(Outputs.MEMBERSHIPS)).forEach(answer::add);

@@ -18,7 +18,7 @@ public final class CounterHarness {
   /** The last record of each zone, without tombstones. */
   private final Map<String, Occupancy> topic = new TreeMap<>();
 
-  private KeyedOneInputStreamOperatorTestHarness<String, OccupancyChange, Occupancy> harness;
+  private KeyedOneInputStreamOperatorTestHarness<Integer, OccupancyBatch, Occupancy> harness;
   private OperatorSubtaskState state;
   private int taken;
   private long now;
@@ -31,8 +31,8 @@ public final class CounterHarness {
     harness =
         new KeyedOneInputStreamOperatorTestHarness<>(
             new OccupancyCounter(isOn, PAUSE_MILLIS),
-            OccupancyChange::zoneId,
-            org.apache.flink.api.common.typeinfo.Types.STRING,
+            OccupancyBatch::bucket,
+            org.apache.flink.api.common.typeinfo.Types.INT,
             MAX_PARALLELISM,
             1,
             0);
@@ -45,9 +45,16 @@ public final class CounterHarness {
     taken = 0;
   }
 
-  public void take(List<OccupancyChange> changes) throws Exception {
+  public void takeBatches(List<OccupancyBatch> batches) throws Exception {
+    for (OccupancyBatch batch : batches) {
+      harness.processElement(new StreamRecord<>(batch));
+    }
+  }
+
+  void take(List<OccupancyChange> changes) throws Exception {
     for (OccupancyChange change : changes) {
-      harness.processElement(new StreamRecord<>(change));
+      int bucket = OccupancyBatch.bucket(OccupancyBatch.hash(change.zoneId()));
+      takeBatches(List.of(new OccupancyBatch(bucket, List.of(change))));
     }
   }
 
@@ -57,16 +64,22 @@ public final class CounterHarness {
     start(isOn);
   }
 
-  public void checkpoint() throws Exception {
+  /** Returns the records that come with it. */
+  public List<Occupancy> checkpoint() throws Exception {
     harness.prepareSnapshotPreBarrier(now);
+    List<Occupancy> records = fresh();
     state = harness.snapshot(now, now);
-    records();
+    return records;
   }
 
   /** The records since the last call, once the pause has passed. */
   public List<Occupancy> records() throws Exception {
     now += PAUSE_MILLIS;
     harness.setProcessingTime(now);
+    return fresh();
+  }
+
+  private List<Occupancy> fresh() {
     List<Occupancy> all = harness.extractOutputValues();
     List<Occupancy> fresh = List.copyOf(all.subList(taken, all.size()));
     taken = all.size();

@@ -9,7 +9,6 @@ import io.fenceline.job.operator.GeofenceHarness;
 import io.fenceline.job.operator.GeofenceOperator;
 import io.fenceline.job.operator.Policies;
 import io.fenceline.testing.fixtures.TestZones;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rule T9: the geofence and the counter count the devices that are members. */
 class OccupancyTest {
-  private final List<OccupancyChange> all = new ArrayList<>();
+  private int taken;
   private CounterHarness counter;
   private GeofenceHarness job;
 
@@ -65,7 +64,7 @@ class OccupancyTest {
   @Test
   @DisplayName("Z3, D5: devices that leave a removed zone, or fall silent, are not counted")
   void forcedExitsAreCounted() throws Exception {
-    start(OutputLimits.NONE_OF_ALL, Policies.silencing(1_000, 1_000), null);
+    start(OutputLimits.NONE_OF_ALL, Policies.silencing(10_000, 1_000), null);
     job.put(TestZones.band("a", 1, 0, 10));
     job.put(TestZones.band("b", 2, 0, 10));
     job.complete();
@@ -76,7 +75,7 @@ class OccupancyTest {
     job.change(new ZoneChange.Sweep());
     changes();
     assertThat(counter.counts()).isEqualTo(Map.of("b", 1));
-    job.wallClock(20_000);
+    job.wallClock(30_000);
     changes();
     assertThat(counter.counts()).isEmpty();
   }
@@ -102,13 +101,14 @@ class OccupancyTest {
     counter.restart(true);
     restart(OutputLimits.NONE_OF_ALL);
     changes();
+    counter.checkpoint();
     assertThat(counter.counts()).isEqualTo(Map.of("a", 2));
   }
 
   private void start(OutputLimits limits, Policy policy, OperatorSubtaskState state)
       throws Exception {
     job = GeofenceHarness.limited(limits, policy, state);
-    all.clear();
+    taken = 0;
   }
 
   private void restart(OutputLimits limits) throws Exception {
@@ -119,11 +119,11 @@ class OccupancyTest {
 
   /** The changes since the last call, which the counter takes. */
   private List<OccupancyChange> changes() throws Exception {
-    job.wallClock(job.wallClock() + 200);
-    List<OccupancyChange> now = job.sideOutput(GeofenceOperator.OUTPUT_OF_CHANGES);
-    List<OccupancyChange> fresh = List.copyOf(now.subList(all.size(), now.size()));
-    all.addAll(fresh);
-    counter.take(fresh);
-    return fresh;
+    job.wallClock(job.wallClock() + GeofenceOperator.SUM_MILLIS);
+    List<OccupancyBatch> all = job.sideOutput(GeofenceOperator.OUTPUT_OF_CHANGES);
+    List<OccupancyBatch> fresh = all.subList(taken, all.size());
+    taken = all.size();
+    counter.takeBatches(fresh);
+    return fresh.stream().flatMap(batch -> batch.changes().stream()).toList();
   }
 }

@@ -107,6 +107,10 @@ public final class AvroWriter {
           if (branch == VALUE) {
             out.writeBoolean(occupancy.isOver());
           }
+          out.writeIndex(occupancy.overChanged() ? VALUE : NULL);
+          if (occupancy.overChanged()) {
+            out.writeBoolean(true);
+          }
         });
   }
 

@@ -19,11 +19,16 @@ public final class OccupancyCodec extends BinaryCodec<Occupancy> {
     Binary.writeVarInt(occupancy.count(), out);
     out.writeLong(occupancy.sinceMillis());
     Binary.writeVarInt(occupancy.capacity(), out);
+    out.writeBoolean(occupancy.overChanged());
   }
 
   @Override
   public Occupancy read(DataInput in, int version) throws IOException {
     return new Occupancy(
-        Binary.readText(in), Binary.readVarInt(in), in.readLong(), Binary.readVarInt(in));
+        Binary.readText(in),
+        Binary.readVarInt(in),
+        in.readLong(),
+        Binary.readVarInt(in),
+        in.readBoolean());
   }
 }

@@ -121,6 +121,10 @@ public final class JsonValue {
     return kind.isNumeric();
   }
 
+  public boolean isTrue() {
+    return kind == JsonToken.VALUE_TRUE;
+  }
+
   /**
    * The members of an object that are wanted and not null; of equal names the last. Free if the
    * same selection was given to {@link #parse}.

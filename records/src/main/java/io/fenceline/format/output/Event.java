@@ -6,8 +6,8 @@ import io.fenceline.event.Bytes;
  * A transition, an ad match or a count of a zone, with the fields that its consumers filter and
  * route by. Immutable.
  *
- * @param type of a transition; of an ad match, its trigger; of a count {@link #OVER} or {@link
- *     #COUNT}
+ * @param type of a transition; of an ad match, its trigger; of a count {@link #OVER}, {@link
+ *     #WITHIN} or {@link #COUNT}
  * @param deviceId empty for a count, which has no position, either
  * @param timeMillis event time, epoch milliseconds
  * @param json the whole event, on one line
@@ -22,8 +22,11 @@ public record Event(
     double lon,
     double lat,
     Bytes json) {
-  /** The type of a count that exceeds the capacity of its zone. */
+  /** The type of a count that exceeds the capacity of its zone, as the one before did not. */
   public static final String OVER = "OVER";
+
+  /** The type of a count that does not exceed the capacity of its zone, as the one before did. */
+  public static final String WITHIN = "WITHIN";
 
   /** The type of any other count. */
   public static final String COUNT = "COUNT";

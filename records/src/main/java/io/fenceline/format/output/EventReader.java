@@ -22,7 +22,7 @@ public final class EventReader {
   private static final FieldSelection FIELDS =
       FieldSelection.of("id", "deviceId", "zoneId", "type", "trigger", "lon", "lat", "time");
   private static final FieldSelection COUNT_FIELDS =
-      FieldSelection.of("zoneId", "count", "since", "capacity");
+      FieldSelection.of("zoneId", "count", "since", "capacity", "overChanged");
 
   private final TopicFormats formats;
 
@@ -84,17 +84,28 @@ public final class EventReader {
         members.containsKey("capacity") ? (int) number(members, "capacity") : ZoneRules.NO_CAPACITY;
     Occupancy zone =
         new Occupancy(
-            zoneId, (int) number(members, "count"), (long) number(members, "since"), capacity);
+            zoneId,
+            (int) number(members, "count"),
+            (long) number(members, "since"),
+            capacity,
+            members.containsKey("overChanged") && members.get("overChanged").isTrue());
     return new Event(
         EventKind.OCCUPANCY,
         zone.id(),
-        zone.isOver() ? Event.OVER : Event.COUNT,
+        type(zone),
         "",
         zoneId,
         zone.sinceMillis(),
         Double.NaN,
         Double.NaN,
         Bytes.of(oneLine));
+  }
+
+  private static String type(Occupancy zone) {
+    if (!zone.overChanged()) {
+      return Event.COUNT;
+    }
+    return zone.isOver() ? Event.OVER : Event.WITHIN;
   }
 
   private static String text(Map<String, JsonValue> members, String name) throws RefusedException {

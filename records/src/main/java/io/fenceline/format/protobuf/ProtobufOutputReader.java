@@ -71,6 +71,7 @@ public final class ProtobufOutputReader {
         message.getZoneId(),
         message.getCount(),
         message.getSince(),
-        message.hasCapacity() ? message.getCapacity() : ZoneRules.NO_CAPACITY);
+        message.hasCapacity() ? message.getCapacity() : ZoneRules.NO_CAPACITY,
+        message.getOverChanged());
   }
 }

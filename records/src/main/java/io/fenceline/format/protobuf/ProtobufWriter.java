@@ -100,6 +100,9 @@ public final class ProtobufWriter {
     if (occupancy.hasCapacity()) {
       message.setCapacity(occupancy.capacity()).setOver(occupancy.isOver());
     }
+    if (occupancy.overChanged()) {
+      message.setOverChanged(true);
+    }
     return message.build().toByteArray();
   }
 

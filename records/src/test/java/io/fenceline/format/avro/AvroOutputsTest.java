@@ -76,10 +76,13 @@ class AvroOutputsTest {
             null,
             Bytes.utf8("7"));
     assertThat(read(AvroWriter.write(1, match), AvroSchemas.AD_MATCH).get("ad")).hasToString("7");
-    assertThat(read(AvroWriter.write(1, new Occupancy("depot", 3, TIME, 2)), AvroSchemas.OCCUPANCY))
+    assertThat(
+            read(
+                AvroWriter.write(1, new Occupancy("depot", 3, TIME, 2, true)),
+                AvroSchemas.OCCUPANCY))
         .hasToString(
             "{\"zoneId\": \"depot\", \"count\": 3, \"since\": 1641168000000, \"capacity\": 2,"
-                + " \"over\": true}");
+                + " \"over\": true, \"overChanged\": true}");
     Occupancy unlimited = new Occupancy("depot", 0, TIME, ZoneRules.NO_CAPACITY);
     assertThat(read(AvroWriter.write(1, unlimited), AvroSchemas.OCCUPANCY).get("over")).isNull();
   }

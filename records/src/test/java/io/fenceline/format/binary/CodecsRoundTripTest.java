@@ -121,7 +121,8 @@ class CodecsRoundTripTest {
                 any(random))),
         new Case<>(
             Codecs.OCCUPANCY,
-            new Occupancy(text(random), random.nextInt(), time, random.nextInt())),
+            new Occupancy(
+                text(random), random.nextInt(), time, random.nextInt(), random.nextBoolean())),
         new Case<>(
             Codecs.DEAD_LETTER,
             new DeadLetter(

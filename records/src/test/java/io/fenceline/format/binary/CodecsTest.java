@@ -159,7 +159,7 @@ class CodecsTest {
             "ad-match",
             Codecs.AD_MATCH,
             new AdMatch("d", "z", Trigger.INSIDE, null, TIME, 1.5, -2, null, JSON)),
-        new Case<>("occupancy", Codecs.OCCUPANCY, new Occupancy("é", 3, TIME, 2)),
+        new Case<>("occupancy", Codecs.OCCUPANCY, new Occupancy("é", 3, TIME, 2, true)),
         new Case<>(
             "zone-capacity",
             Codecs.ZONE,

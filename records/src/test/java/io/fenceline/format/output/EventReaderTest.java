@@ -16,7 +16,10 @@ import io.fenceline.format.input.RefusedException;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.apache.avro.Schema;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** E4, E6: what is no event is refused, by the name of its own format. */
 class EventReaderTest {
@@ -88,16 +91,28 @@ class EventReaderTest {
   void aCountIsAnEventOfItsZoneWithAnIdOfItsContents() throws Exception {
     String json = "{\"zoneId\":\"a/b\",\"count\":3,\"since\":1000,\"capacity\":2,\"over\":true}";
     Event over = EventReader.ofJson(EventKind.OCCUPANCY, json.getBytes(UTF_8));
-    assertThat(over.type()).isEqualTo(Event.OVER);
     assertThat(over.id()).isEqualTo("a%2Fb/OCCUPANCY/1000/3/2");
     assertThat(over.subject()).isEqualTo("a/b");
     assertThat(over.timeMillis()).isEqualTo(1_000);
     assertThat(over.json()).hasToString(json);
-    byte[] other = "{\"zoneId\":\"a\",\"count\":3,\"since\":1000}".getBytes(UTF_8);
-    assertThat(EventReader.ofJson(EventKind.OCCUPANCY, other).type()).isEqualTo(Event.COUNT);
     assertThat(EventCondition.parse("event.over").holds(over.json())).isTrue();
     assertThat(EventCondition.parse("event.count > event.capacity + 1.0").holds(over.json()))
         .isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"capacity\":2,\"over\":true,\"overChanged\":true', OVER",
+    "'\"capacity\":3,\"over\":false,\"overChanged\":true', WITHIN",
+    "'\"overChanged\":true', WITHIN",
+    "'\"capacity\":2,\"over\":true,\"overChanged\":false', COUNT",
+    "'\"capacity\":2,\"over\":true', COUNT"
+  })
+  @DisplayName("T9: the type of a count says whether it turned over, or within, the capacity")
+  void theTypeOfACountSaysWhetherItTurned(String fields, String type) throws Exception {
+    String json = "{\"zoneId\":\"a\",\"count\":3,\"since\":1000," + fields + "}";
+    Event event = EventReader.ofJson(EventKind.OCCUPANCY, json.getBytes(UTF_8));
+    assertThat(event.type()).isEqualTo(type);
   }
 
   @Test

@@ -38,7 +38,9 @@ class ProtobufSchemaTest {
             "1 string id, 2 string device_id, 3 string zone_id, 4 enum trigger, 5 enum reason,"
                 + " 6 int64 time, 7 double lon, 8 double lat, 9 string attributes, 10 string ad");
     assertThat(fields(FencelineProto.Occupancy.getDescriptor()))
-        .isEqualTo("1 string zone_id, 2 int32 count, 3 int64 since, 4 int32 capacity, 5 bool over");
+        .isEqualTo(
+            "1 string zone_id, 2 int32 count, 3 int64 since, 4 int32 capacity, 5 bool over,"
+                + " 6 bool over_changed");
   }
 
   private static String fields(Descriptor message) {

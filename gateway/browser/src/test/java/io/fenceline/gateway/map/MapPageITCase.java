@@ -20,6 +20,11 @@ import org.openqa.selenium.Point;
 class MapPageITCase {
   private static final int MISSED_EVENTS = 5;
 
+  /** Colours of counts. */
+  private static final int OVER = 0xb23c00;
+
+  private static final int FULL = 0x0067a3;
+
   private static CityMap map;
 
   @BeforeAll
@@ -36,6 +41,19 @@ class MapPageITCase {
     page.await("the name is drawn", () -> page.drawn("canvas.zone-names", middle) == 1);
     assertThat(page.liesAbove("canvas.zone-names", "canvas.devices")).isTrue();
     assertThat(page.liesAbove("canvas.zone-names", ".maplibregl-canvas")).isTrue();
+  }
+
+  /** T9. */
+  @Test
+  void aZoneShowsHowManyDevicesAreInItAndThatTheyAreOverItsCapacity() throws Exception {
+    map.city().count("airport", SmallCity.AIRPORT_CAPACITY + 1);
+    MapPage page = map.open("");
+    page.await("over", () -> page.isDrawn("canvas.zone-names", OVER));
+    map.city().count("airport", SmallCity.AIRPORT_CAPACITY);
+    page.await("full", () -> page.isDrawn("canvas.zone-names", FULL));
+    assertThat(page.isDrawn("canvas.zone-names", OVER)).isFalse();
+    map.city().count("airport", 1);
+    page.await("neither", () -> !page.isDrawn("canvas.zone-names", FULL));
   }
 
   @Test

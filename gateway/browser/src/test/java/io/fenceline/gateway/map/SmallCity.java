@@ -3,7 +3,11 @@ package io.fenceline.gateway.map;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.Fix;
+import io.fenceline.event.Occupancy;
+import io.fenceline.event.zone.ZoneRules;
+import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.fix.JsonFixWriter;
+import io.fenceline.format.output.Outputs;
 import io.fenceline.kafka.KafkaSettings;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
@@ -23,6 +27,8 @@ import org.apache.kafka.clients.producer.Producer;
  * Thread-safe.
  */
 final class SmallCity implements AutoCloseable {
+  static final int AIRPORT_CAPACITY = 2;
+
   private static final int DEVICES = 150;
 
   /** The device that entered the airport before anything else happened, and stays there. */
@@ -92,9 +98,9 @@ final class SmallCity implements AutoCloseable {
         KafkaClients.producer(new KafkaSettings(Map.of("bootstrap.servers", bootstrapServers)));
     this.topics = Topics.withPrefix(prefix);
     this.output = new CityOutput(producer, topics);
-    putZone("city", "Doggerhaven", CITY);
-    putZone("harbour", "Harbour", HARBOUR);
-    putZone("airport", "Airport", AIRPORT);
+    putZone("city", "Doggerhaven", CITY, "");
+    putZone("harbour", "Harbour", HARBOUR, "");
+    putZone("airport", "Airport", AIRPORT, ",\"capacity\":" + AIRPORT_CAPACITY);
     for (int i = 0; i < DEVICES; i++) {
       drive();
     }
@@ -102,12 +108,13 @@ final class SmallCity implements AutoCloseable {
     producer.flush();
   }
 
-  private void putZone(String id, String name, Rectangle box) {
+  private void putZone(String id, String name, Rectangle box, String more) {
     String feature =
         """
-        {"type":"Feature","bbox":[%s,%s,%s,%s],"geometry":null,"properties":{"name":"%s","ad":%s}}
+        {"type":"Feature","bbox":[%s,%s,%s,%s],"geometry":null,
+         "properties":{"name":"%s","ad":%s%s}}
         """
-            .formatted(box.west, box.south, box.east, box.north, name, CityOutput.AD);
+            .formatted(box.west, box.south, box.east, box.north, name, CityOutput.AD, more);
     send(topics.zones(), id, feature.getBytes(UTF_8));
   }
 
@@ -156,6 +163,14 @@ final class SmallCity implements AutoCloseable {
     }
     producer.flush();
     return ids;
+  }
+
+  /** Writes how many devices are in the zone. */
+  void count(String zoneId, int devices) {
+    Occupancy occupancy =
+        new Occupancy(zoneId, devices, System.currentTimeMillis(), ZoneRules.NO_CAPACITY);
+    send(topics.of(Outputs.OCCUPANCY), zoneId, JsonOutputWriter.write(occupancy));
+    producer.flush();
   }
 
   private void send(String topic, String key, byte[] value) {

@@ -259,6 +259,24 @@ public final class MapPage {
             canvas);
   }
 
+  /** Whether something on a canvas has nearly this colour: letters have soft edges. */
+  public boolean isDrawn(String canvas, int rgb) {
+    return (Boolean)
+        driver.executeScript(
+            """
+            const canvas = document.querySelector(arguments[0]);
+            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+            const wanted = arguments[1];
+            const isNear = (i, shift) => Math.abs(data[i] - (wanted >> shift & 255)) < 24;
+            for (let i = 0; i < data.length; i += 4) {
+              if (data[i + 3] > 200 && isNear(i, 16) && isNear(i + 1, 8) && isNear(i + 2, 0)) return true;
+            }
+            return false;
+            """,
+            canvas,
+            rgb);
+  }
+
   /** Whether the one of two elements lies above the other one, by their order in the page. */
   public boolean liesAbove(String upper, String lower) {
     return (Boolean)
