@@ -76,7 +76,7 @@ public final class ReplayBudget {
   public void checkTime() {
     if (System.nanoTime() - startNanos > maxTime.toNanos()) {
       throw new ExceededException(
-          "reading the fixes took longer than %d s; ask for less: a shorter time"
+          "reading took longer than %d s; ask for less: a shorter time"
               .formatted(maxTime.toSeconds()));
     }
   }

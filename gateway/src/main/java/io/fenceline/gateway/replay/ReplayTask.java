@@ -49,7 +49,7 @@ final class ReplayTask<T> {
             ? Problem.unavailable("other replays are under way; try again", RETRY_SECONDS)
             : Problem.of(
                 ProblemType.INVALID_REQUEST,
-                "reading the fixes took longer than %d s; ask for less: a shorter time"
+                "reading took longer than %d s; ask for less: a shorter time"
                     .formatted(mostTime.toSeconds())));
     return waits ? Optional.of(end) : Optional.empty();
   }
