@@ -45,7 +45,7 @@ public final class OccupancyCounter extends AbstractStreamOperator<Occupancy>
 
   private transient OptionStates optionStates;
   private transient boolean wasOn;
-  private transient ZoneCounts counts;
+  private transient ZoneCountState counts;
 
   /** Changes that were not applied yet, by bucket: each zone is looked up once for all of them. */
   private transient Map<Integer, List<OccupancyChange>> waiting;
@@ -83,13 +83,14 @@ public final class OccupancyCounter extends AbstractStreamOperator<Occupancy>
   public void open() throws Exception {
     super.open();
     waiting = new HashMap<>();
-    boolean hadCounts = optionStates.isInUse(ZoneCounts.STATE);
+    boolean hadCounts = optionStates.isInUse(ZoneCountState.STATE);
     if (isOn) {
-      optionStates.use(ZoneCounts.STATE);
+      optionStates.use(ZoneCountState.STATE);
     }
     if (isOn || hadCounts) {
       counts =
-          new ZoneCounts(getRuntimeContext().getMapState(ZoneCounts.STATE), getKeyedStateBackend());
+          new ZoneCountState(
+              getRuntimeContext().getMapState(ZoneCountState.STATE), getKeyedStateBackend());
     }
     boolean ends = pauseMillis == UNTIL_THE_END;
     emitsAll = isOn && (hadCounts || ends);

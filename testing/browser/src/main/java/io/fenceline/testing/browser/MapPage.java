@@ -259,7 +259,7 @@ public final class MapPage {
             canvas);
   }
 
-  /** Whether something on a canvas has nearly this colour: letters have soft edges. */
+  /** Whether something on a canvas has about this colour: letters have soft edges. */
   public boolean isDrawn(String canvas, int rgb) {
     return (Boolean)
         driver.executeScript(
@@ -267,7 +267,7 @@ public final class MapPage {
             const canvas = document.querySelector(arguments[0]);
             const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
             const wanted = arguments[1];
-            const isNear = (i, shift) => Math.abs(data[i] - (wanted >> shift & 255)) < 24;
+            const isNear = (i, shift) => Math.abs(data[i] - (wanted >> shift & 255)) < 70;
             for (let i = 0; i < data.length; i += 4) {
               if (data[i + 3] > 200 && isNear(i, 16) && isNear(i + 1, 8) && isNear(i + 2, 0)) return true;
             }

@@ -13,7 +13,7 @@ import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 
 /** The state of the {@link OccupancyCounter}: the zones of each bucket. Not thread-safe. */
-final class ZoneCounts {
+final class ZoneCountState {
   static final MapStateDescriptor<String, ZoneCount> STATE =
       new MapStateDescriptor<>(
           "zone-counts", StringSerializer.INSTANCE, new CodecSerializer<>(new ZoneCountCodec()));
@@ -31,7 +31,7 @@ final class ZoneCounts {
     void accept(String zoneId, ZoneCount count) throws Exception;
   }
 
-  ZoneCounts(MapState<String, ZoneCount> state, KeyedStateBackend<Integer> backend) {
+  ZoneCountState(MapState<String, ZoneCount> state, KeyedStateBackend<Integer> backend) {
     this.state = state;
     this.backend = backend;
   }
