@@ -32,6 +32,8 @@ export class Recording {
     this.to = to;
     this.tracks = devices;
     this.zoneHistory = new ZoneHistory(changedZones);
+    /** What is not there, in words. */
+    this.missing = '';
     this.events = [...events].sort((a, b) => a.event.time - b.event.time);
     this.longestMove = Math.max(LONGEST_MOVE_MILLIS, 2 * stepMillis);
     /** The devices at the moment, as the map draws them. */

@@ -86,7 +86,10 @@ export class Timeline {
     clearTimeout(this.timer);
     const { recording } = this;
     if (recording && this.moment >= recording.from + LEAD_MILLIS && this.moment < recording.to) this.show();
-    else this.timer = window.setTimeout(() => this.read(), settleMillis);
+    else {
+      this.request++; // What is being read is of another moment.
+      this.timer = window.setTimeout(() => this.read(), settleMillis);
+    }
   }
 
   /** Another part of the map is visible. */
@@ -113,7 +116,7 @@ export class Timeline {
       const past = await this.operator.page.api.get('/v1/past', span);
       // One after the other: the gateway reads for one request of a client at a time, and few may wait.
       const recording = new Recording(past, await this.loadZones(span));
-      remark('past', missing(past) || recording.zoneHistory.missing());
+      recording.missing = missing(past) || recording.zoneHistory.missing();
       return recording;
     } catch (failure) {
       remark('past', `The past cannot be shown: ${/** @type {Error} */ (failure).message}`);
@@ -139,6 +142,7 @@ export class Timeline {
     this.recording = recording;
     this.next = null;
     if (!recording) return this.setPlaying(false);
+    remark('past', recording.missing);
     this.operator.showRecording(recording);
     // Where the records begin, if that is later.
     this.moment = Math.max(/** @type {number} */ (this.moment), recording.begin() ?? 0);
