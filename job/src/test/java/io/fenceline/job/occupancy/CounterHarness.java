@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.StateBackend;
+import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 
@@ -19,11 +21,17 @@ public final class CounterHarness {
   private final Map<String, Occupancy> topic = new TreeMap<>();
 
   private KeyedOneInputStreamOperatorTestHarness<Integer, OccupancyBatch, Occupancy> harness;
+  private final StateBackend backend;
   private OperatorSubtaskState state;
   private int taken;
   private long now;
 
   public CounterHarness(boolean isOn) throws Exception {
+    this(isOn, new HashMapStateBackend());
+  }
+
+  CounterHarness(boolean isOn, StateBackend backend) throws Exception {
+    this.backend = backend;
     start(isOn);
   }
 
@@ -36,6 +44,7 @@ public final class CounterHarness {
             MAX_PARALLELISM,
             1,
             0);
+    harness.setStateBackend(backend);
     harness.setup(Types.of(Outputs.OCCUPANCY).createSerializer(null));
     harness.setProcessingTime(now);
     if (state != null) {

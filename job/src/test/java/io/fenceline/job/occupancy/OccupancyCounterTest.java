@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.event.Occupancy;
 import io.fenceline.event.zone.ZoneRules;
 import java.util.List;
+import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
+import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rule T9: the count of each zone, from the sums of the subtasks. */
 class OccupancyCounterTest {
@@ -124,9 +128,14 @@ class OccupancyCounterTest {
     assertThat(texts()).containsExactly("a 1 of 0, over since 1000");
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
   @DisplayName("D7: turned off and on again, devices are counted anew")
-  void turnedOnAgainItCountsAnew() throws Exception {
+  void turnedOnAgainItCountsAnew(boolean rocksDb) throws Exception {
+    counter.close();
+    counter =
+        new CounterHarness(
+            true, rocksDb ? new EmbeddedRocksDBStateBackend() : new HashMapStateBackend());
     counter.take(
         List.of(
             new OccupancyChange.Put("a", 5),
