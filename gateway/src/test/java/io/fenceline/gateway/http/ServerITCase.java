@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -54,14 +55,18 @@ class ServerITCase {
     TestGateway gateway = gateway(null);
     Thread stop = new Thread(gateway::close);
     try (RawClient client = new RawClient(gateway.port());
-        RawClient idle = new RawClient(gateway.port())) {
+        RawClient idle = new RawClient(gateway.port());
+        RawClient other = new RawClient(gateway.port())) {
       String head =
           "PUT /v1/zones/last HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer "
               + Tokens.all()
               + "\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n";
       client.send(head);
       String request = "GET /v1/zones/at?lon=1&lat=1 HTTP/1.1\r\nHost: x\r\n\r\n";
-      assertThat(idle.send(request).readUntil("}")).startsWith("HTTP/1.1 401 ");
+      // One of the two shares the client's event loop, which has then read the head.
+      for (RawClient each : List.of(idle, other, idle, other)) {
+        assertThat(each.send(request).readUntil("}")).startsWith("HTTP/1.1 401 ");
+      }
       long startNanos = System.nanoTime();
       stop.start();
       assertThat(idle.readToEnd()).as("closed at once").isEmpty();
