@@ -64,7 +64,7 @@ class KafkaAwayITCase {
         assertThat(ended.unreadyReason().orElseThrow())
             .contains("topic places", "check that Kafka is up");
         ended.close();
-        assertThat(ended.isRunning()).isFalse();
+        await(() -> !ended.isRunning());
         try (TopicReader reader = readers.places("places", places, offsets).start()) {
           kafka.kafka.restart();
           awaitReady(reader);

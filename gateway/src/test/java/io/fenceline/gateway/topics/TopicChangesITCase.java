@@ -43,7 +43,7 @@ class TopicChangesITCase {
   @AfterEach
   void close() {
     reader.close();
-    assertThat(reader.isRunning()).isFalse();
+    await(() -> !reader.isRunning());
     readers.close();
   }
 
@@ -102,7 +102,7 @@ class TopicChangesITCase {
     awaitReady(reader);
     try (LoggerLines log = LoggerLines.of("org.apache.kafka.clients", Level.WARN)) {
       reader.close();
-      assertThat(reader.isRunning()).isFalse();
+      await(() -> !reader.isRunning());
       assertThat(log.lines()).isEmpty();
     }
   }

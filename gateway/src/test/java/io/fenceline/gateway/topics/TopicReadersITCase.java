@@ -77,7 +77,7 @@ class TopicReadersITCase {
   @AfterEach
   void close() {
     reader.close();
-    assertThat(reader.isRunning()).isFalse();
+    await(() -> !reader.isRunning());
     readers.close();
     loop.shutdownNow();
   }
