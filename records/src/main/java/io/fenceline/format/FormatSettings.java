@@ -5,7 +5,7 @@ import io.fenceline.format.avro.SchemaRegistry;
 import java.io.Serializable;
 
 /**
- * What formats are made from besides their names. Immutable.
+ * The settings that formats are made from besides their names. Immutable.
  *
  * @param registry of Avro's schemas
  */

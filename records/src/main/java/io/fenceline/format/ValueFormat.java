@@ -52,7 +52,7 @@ public interface ValueFormat extends Serializable {
    */
   default void prepare(Class<?> written) {}
 
-  /** What its readers and writers wait for, with a remedy. */
+  /** The reason why its readers and writers wait, with a remedy. */
   default Optional<String> problem() {
     return Optional.empty();
   }

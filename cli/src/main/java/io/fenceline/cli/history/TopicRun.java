@@ -43,7 +43,7 @@ public final class TopicRun {
   private boolean hadZones;
 
   /**
-   * What is read.
+   * The inputs.
    *
    * @param fromMillis of the fixes, by the timestamps of their records
    * @param latestZones whether all fixes meet the zones of now
@@ -153,7 +153,7 @@ public final class TopicRun {
     }
   }
 
-  /** What the user may have meant otherwise. */
+  /** A hint at another invocation that the user may have meant. */
   public Optional<String> hint() {
     return fixesBeforeZones == 0
         ? Optional.empty()

@@ -28,11 +28,13 @@ public final class BodyTemplate implements WebhookBody {
   private static final int MAX_CHARACTERS = 64 * 1024;
   private static final List<String> TIMES = List.of("time", "enteredAt", "since");
 
-  /** Events with all fields, for which a template must give what its media type says. */
-  private static final List<String> SAMPLES =
-      List.of(
-          "{\"id\":\"a\",\"type\":\"ENTER\",\"reason\":\"MOVED\",\"deviceId\":\"a \\\"b\\\"\",\"zoneId\":\"z\",\"zoneVersion\":1,\"time\":1,\"lon\":1,\"lat\":1,\"enteredAt\":1,\"attributes\":{}}",
-          "{\"id\":\"a\",\"trigger\":\"ENTER\",\"deviceId\":\"a\",\"zoneId\":\"z\",\"time\":1,\"lon\":1,\"lat\":1,\"ad\":{\"title\":\"a \\\"b\\\"\"}}");
+  /** The fields of all kinds of events, for which a template for JSON must give JSON. */
+  private static final String SAMPLE =
+      """
+      {"id":"a \\"b\\"","type":"ENTER","trigger":"ENTER","reason":"MOVED","deviceId":"a","zoneId":"z",
+       "zoneVersion":1,"time":1,"lon":1,"lat":1,"enteredAt":1,"attributes":{},"ad":{"title":"a"},
+       "count":1,"since":1,"capacity":1,"over":true}
+      """;
 
   private final Template template;
   private final String mediaType;
@@ -63,7 +65,7 @@ public final class BodyTemplate implements WebhookBody {
       template.visit(new FieldCheck());
       BodyTemplate body = new BodyTemplate(template, mediaType);
       if (mediaType.endsWith("json")) {
-        SAMPLES.forEach(body::requireJson);
+        body.requireJson();
       }
       return body;
     } catch (MustacheException e) {
@@ -71,13 +73,13 @@ public final class BodyTemplate implements WebhookBody {
     }
   }
 
-  private void requireJson(String event) {
-    String body = text(event.getBytes(UTF_8));
+  private void requireJson() {
+    String body = text(SAMPLE.getBytes(UTF_8));
     try {
       JSON.readTree(body);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "a template that gives JSON, with each {{field}} in quotation marks, or another contentType; for one event it gives %s (%s)"
+          "a template that gives JSON, with each {{field}} of text in quotation marks, or another contentType; for a sample it gives %s (%s)"
               .formatted(body.strip(), e.getOriginalMessage()),
           e);
     }

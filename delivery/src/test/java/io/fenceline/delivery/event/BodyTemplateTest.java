@@ -53,12 +53,18 @@ class BodyTemplateTest {
         .isEqualTo("{\"ad\": {\"title\":\"x\",\"tags\":[\"a\",\"b\"]} }");
   }
 
+  @Test
+  void numbersNeedNoQuotationMarks() throws Exception {
+    assertThat(body("{\"at\":[{{lon}},{{lat}}]}", JSON)).isEqualTo("{\"at\":[1.5,2]}");
+    assertThat(BodyTemplate.parse("{\"count\":{{count}}}", JSON)).isNotNull();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "{\"text\": \"{{devceId}}\"} | no event has 'devceId'",
-        "{\"text\": {{deviceId}}} | a template that gives JSON, with each {{field}} in quotation marks",
+        "{\"text\": {{deviceId}}} | a template that gives JSON, with each {{field}} of text in quotation marks",
         "{\"text\": \"{{#ad}}\"} | a template in Mustache: Section missing close tag",
         "{\"text\": \"{{>other}}\"} | a template without parts in other files"
       })

@@ -26,7 +26,7 @@ public final class FleetReplay {
   private final AdFilter filter = new AdFilter(Attributes::text);
   private final Map<String, DeviceReplay> devices = new HashMap<>();
 
-  /** Those that may hold fixes, which the zones of before decide about. */
+  /** Devices that may hold fixes, which the zones of before decide about. */
   private final Set<DeviceReplay> holding = new HashSet<>();
 
   /** When zones were removed whose devices have not left yet; null for none. */

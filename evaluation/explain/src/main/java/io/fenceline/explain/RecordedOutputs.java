@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the job has written about a device. Not thread-safe. */
+/** The outputs of the job about a device. Not thread-safe. */
 final class RecordedOutputs {
   private final Map<String, JsonNode> transitions = new LinkedHashMap<>();
   private final Map<String, String> deadLetters = new LinkedHashMap<>();

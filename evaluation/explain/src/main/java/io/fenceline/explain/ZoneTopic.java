@@ -123,7 +123,7 @@ public record ZoneTopic(String name, ZoneEncoding encoding) {
     return new Found(found.get(), oldest.get());
   }
 
-  /** What the job refuses leaves the version before in force. */
+  /** A version that the job refuses leaves the one before in force. */
   private static boolean isReadable(RawRecord feature) throws RefusedException {
     return ZoneReader.read(feature) != null;
   }

@@ -76,7 +76,7 @@ class TopicExplanationTest {
         timeMillis);
   }
 
-  /** What the job has written about the only fix that caused something. */
+  /** The outputs of the job about the only fix that caused something. */
   private void transition(String type, String reason, int second, long version) {
     long timeMillis = START + second * 1_000L;
     topics.add(

@@ -45,7 +45,7 @@ public final class OccupancyQuery {
     request.answer(JsonLine.of(json -> write(json, now(zone))));
   }
 
-  /** Those of zones that a device has entered, if the job counts. */
+  /** Counts of zones that a device has entered, if the job counts. */
   private void inBox(ApiRequest request) {
     DeviceAccess.requireAll(request);
     zonesReadiness.require();

@@ -93,7 +93,7 @@ final class CatchUpRequests {
         .min(Comparator.comparingLong(CatchUpRequest::turn));
   }
 
-  /** Those that take part when events from this offset on are read. */
+  /** The requests that take part when events from this offset on are read. */
   Set<CatchUpRequest> at(StreamKind kind, int partition, long offset) {
     Set<CatchUpRequest> at = new HashSet<>();
     for (CatchUpRequest each : active) {

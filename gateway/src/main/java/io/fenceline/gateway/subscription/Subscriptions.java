@@ -17,7 +17,7 @@ public final class Subscriptions<T> {
   private final Map<String, Set<T>> byZone = new HashMap<>();
   private final Set<T> rest = new LinkedHashSet<>();
 
-  /** Those of changes of zones, which are among the others, too. */
+  /** Subscriptions to changes of zones, which are among the others, too. */
   private final Set<T> ofChanges = new LinkedHashSet<>();
 
   public Subscriptions(Function<T, Subscription> subscription) {

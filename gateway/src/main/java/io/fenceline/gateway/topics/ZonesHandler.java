@@ -77,7 +77,7 @@ final class ZonesHandler implements RecordHandler {
     }
   }
 
-  /** Who hears of a change finds it at every event loop. */
+  /** A listener that hears of a change finds it at every event loop. */
   private void apply(List<ZoneUpdate> updates, Map<Integer, Long> positions)
       throws InterruptedException {
     List<ChangedZone> changes = listener.isWanted() ? changes(updates) : List.of();

@@ -4,7 +4,7 @@ import io.fenceline.producers.ais.AisReport.Vessel;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What ships have sent of themselves, of a bounded number of them. Not thread-safe. */
+/** The static data that ships have sent, of a bounded number of them. Not thread-safe. */
 public final class AisVessels {
   private static final int MAX_VESSELS = 100_000;
 

@@ -26,7 +26,7 @@ public enum ZoneFormat {
   static final List<String> GEOMETRY_COLUMNS =
       List.of("wkt", "wkb", "geom", "geometry", "the_geom", "wkt_geom");
 
-  /** Those of CSV, where also the texts that PostGIS prints are geometries. */
+  /** Names of CSV columns, where also the texts that PostGIS prints are geometries. */
   static final List<String> CSV_GEOMETRY_COLUMNS =
       Stream.concat(GEOMETRY_COLUMNS.stream(), Stream.of("geojson", "st_asgeojson", "st_astext"))
           .toList();

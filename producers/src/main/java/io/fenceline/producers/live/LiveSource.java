@@ -18,7 +18,7 @@ public interface LiveSource extends Closeable {
   /** The pause before it is opened again; zero if it should not have ended. */
   Duration interval();
 
-  /** Ends what is open; used by another thread. */
+  /** Ends what is open, for good; used by another thread. */
   @Override
   void close();
 }

@@ -29,6 +29,7 @@ public final class NmeaSource implements LiveSource {
   private final int port;
   private final AisVessels vessels = new AisVessels();
   private volatile Closeable open = () -> {};
+  private volatile boolean closed;
 
   private NmeaSource(boolean isTcp, String host, int port) {
     this.isTcp = isTcp;
@@ -57,8 +58,7 @@ public final class NmeaSource implements LiveSource {
   }
 
   private InputStream connect() throws IOException {
-    Socket socket = new Socket();
-    open = socket;
+    Socket socket = opened(new Socket());
     socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
     socket.setSoTimeout(SILENCE_MILLIS);
     return socket.getInputStream();
@@ -66,11 +66,20 @@ public final class NmeaSource implements LiveSource {
 
   private InputStream listen() throws IOException {
     DatagramSocket socket =
-        new DatagramSocket(
-            host.isEmpty() ? new InetSocketAddress(port) : new InetSocketAddress(host, port));
-    open = socket;
+        opened(
+            new DatagramSocket(
+                host.isEmpty() ? new InetSocketAddress(port) : new InetSocketAddress(host, port)));
     socket.setSoTimeout(SILENCE_MILLIS);
     return new DatagramInput(socket);
+  }
+
+  /** A socket that {@link #close} closes, also if it was called before. */
+  private <T extends Closeable> T opened(T socket) {
+    open = socket;
+    if (closed) {
+      close();
+    }
+    return socket;
   }
 
   @Override
@@ -80,6 +89,7 @@ public final class NmeaSource implements LiveSource {
 
   @Override
   public void close() {
+    closed = true;
     try {
       open.close();
     } catch (IOException e) {

@@ -51,6 +51,15 @@ class LiveSourcesTest {
   }
 
   @Test
+  void aSourceThatWasClosedDoesNotConnect() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      NmeaSource source = NmeaSource.parse("tcp://127.0.0.1:" + server.getLocalPort());
+      source.close();
+      assertThatThrownBy(source::open).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
   void eachDatagramHasWholeSentences() throws Exception {
     try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress());
         DatagramSocket sender = new DatagramSocket()) {

@@ -40,6 +40,6 @@ public interface SchemaRegistry extends Serializable {
    */
   Optional<Schema> latest(String subject);
 
-  /** What it waits for, with a remedy; empty while it answers. */
+  /** The reason why it waits, with a remedy; empty while it answers. */
   Optional<String> problem();
 }

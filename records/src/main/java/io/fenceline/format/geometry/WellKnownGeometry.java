@@ -28,7 +28,9 @@ public final class WellKnownGeometry {
 
   private static final Pattern HEX = Pattern.compile("(\\\\x|0x)?(0[01][0-9A-Fa-f]{8,})");
 
-  /** What SQL Server prints of a column of geometries itself: SRID, version, properties. */
+  /**
+   * The bytes that SQL Server prints of a column of geometries itself: SRID, version, properties.
+   */
   private static final Pattern OTHER_HEX = Pattern.compile("0x[0-9A-Fa-f]+");
 
   private WellKnownGeometry() {}

@@ -31,7 +31,7 @@ public record Event(
   /** The type of any other count. */
   public static final String COUNT = "COUNT";
 
-  /** What the event is about: the device, or the zone of a count. */
+  /** The subject of the event: the device, or the zone of a count. */
   public String subject() {
     return deviceId.isEmpty() ? zoneId : deviceId;
   }

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What Fenceline writes as Avro, read by Avro's own classes, and the other way round (DESIGN,
- * section 4).
+ * Avro that Fenceline writes, read by Avro's own classes, and the other way round (DESIGN, section
+ * 4).
  */
 class AvroOutputsTest {
   private static final long TIME = 1_641_168_000_000L;

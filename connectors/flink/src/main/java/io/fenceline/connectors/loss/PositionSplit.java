@@ -33,22 +33,19 @@ final class PositionSplit extends KafkaPartitionSplit {
    * @param leaderEpoch or {@link LeaderEpochs#UNKNOWN}
    */
   static PositionSplit of(KafkaPartitionSplit split, Uuid topicId, int leaderEpoch) {
-    return at(split.getTopicPartition(), split.getStartingOffset(), split, topicId, leaderEpoch);
+    return at(split, split.getStartingOffset(), topicId, leaderEpoch);
   }
 
   /** The same partition at another offset. */
   static PositionSplit withOffset(KafkaPartitionSplit split, long startingOffset, Uuid topicId) {
-    return at(split.getTopicPartition(), startingOffset, split, topicId, LeaderEpochs.UNKNOWN);
+    return at(split, startingOffset, topicId, LeaderEpochs.UNKNOWN);
   }
 
   private static PositionSplit at(
-      TopicPartition partition,
-      long startingOffset,
-      KafkaPartitionSplit split,
-      Uuid topicId,
-      int leaderEpoch) {
+      KafkaPartitionSplit split, long startingOffset, Uuid topicId, int leaderEpoch) {
     long stoppingOffset = split.getStoppingOffset().orElse(NO_STOPPING_OFFSET);
-    return new PositionSplit(partition, startingOffset, stoppingOffset, topicId, leaderEpoch);
+    return new PositionSplit(
+        split.getTopicPartition(), startingOffset, stoppingOffset, topicId, leaderEpoch);
   }
 
   /** The split itself if it has an id, else one with the zero id: the enumerator assigns those. */

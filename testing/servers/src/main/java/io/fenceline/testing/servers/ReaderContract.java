@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ReaderContract {
-  /** What happens to the topic, or to the reader. */
+  /** An event in the life of the topic, or of the reader. */
   public enum Change {
     /** The reader only. */
     KILLED(false),
