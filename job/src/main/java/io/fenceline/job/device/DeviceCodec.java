@@ -25,6 +25,7 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   private static final int EVALUATED = 1;
   private static final int EVALUATED_EARLIER = 2;
   private static final int STREAKS = 4;
+  private static final int ZONES = 16;
 
   /** More than the numbers of a device, a membership or a streak take. */
   private static final int MAX_NUMBERS_BYTES = 64;
@@ -57,7 +58,7 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   @Override
   public void write(MutableDevice state, DataOutput out) throws IOException {
     Device device = state.device();
-    int flags = flagsOf(device);
+    int flags = flagsOf(device) | (state.hasZones() ? ZONES : 0);
     out.writeByte(flags);
     long clockMillis = device.clockMillis();
     out.writeLong(clockMillis);
@@ -130,7 +131,10 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
     }
     List<ConfirmationStreak> streaks =
         (flags & STREAKS) != 0 ? readStreaks(clockMillis, in) : List.of();
-    return MutableDevice.of(new Device(clock, before, Memberships.of(memberships), streaks));
+    MutableDevice state =
+        MutableDevice.of(new Device(clock, before, Memberships.of(memberships), streaks));
+    state.setHasZones((flags & ZONES) != 0);
+    return state;
   }
 
   private static TimedPosition readTimedPosition(long clockMillis, DataInput in)

@@ -10,6 +10,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.KeyedDevice;
+import io.fenceline.job.devicezones.KeyedDeviceZones;
 import io.fenceline.job.metrics.FixMetrics;
 import java.util.List;
 
@@ -20,6 +21,7 @@ import java.util.List;
  */
 final class FixApplier {
   private final KeyedDevice keyedDevice;
+  private final KeyedDeviceZones ownZones;
   private final Transitions transitions;
   private final AdLimiter ads;
   private final FixMetrics metrics;
@@ -28,12 +30,14 @@ final class FixApplier {
 
   FixApplier(
       KeyedDevice keyedDevice,
+      KeyedDeviceZones ownZones,
       Transitions transitions,
       AdLimiter ads,
       FixMetrics metrics,
       FixRefusals refusals,
       OutputEmitter outputs) {
     this.keyedDevice = keyedDevice;
+    this.ownZones = ownZones;
     this.transitions = transitions;
     this.ads = ads;
     this.metrics = metrics;
@@ -78,7 +82,7 @@ final class FixApplier {
 
   private Device applyNext(Device device, Fix fix, DeviceContext context) throws Exception {
     Outcome outcome = transitions.apply(device, fix);
-    keyedDevice.put(fix.deviceId(), outcome);
+    keyedDevice.put(fix.deviceId(), outcome, ownZones.hasSome());
     metrics.applied(fix.timeMillis());
     List<ZoneTransition> emitted = outcome.transitions();
     for (int i = 0; i < emitted.size(); i++) {
