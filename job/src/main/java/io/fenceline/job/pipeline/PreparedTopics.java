@@ -57,7 +57,8 @@ record PreparedTopics(
 
   private static TopicLimits createAndCheck(Admin admin, JobOptions options) {
     TopicLimits limits =
-        TopicSetup.ensureAll(admin, options.topics(), options.outputs(), TopicSize.DEFAULT);
+        TopicSetup.ensureAll(
+            admin, options.topics(), options.deviceZones(), options.outputs(), TopicSize.DEFAULT);
     if (options.delivery() == Delivery.EXACTLY_ONCE) {
       TransactionLimit.check(admin, options.transactionTimeout());
     }
