@@ -79,10 +79,7 @@ public final class ForcedExits {
       String deviceId, Device device, Membership member, TransitionReason reason) {
     TimedPosition last = device.before();
     return exit(
-        deviceId,
-        new TimedPosition(device.clockMillis(), last.lon(), last.lat()),
-        member,
-        reason);
+        deviceId, new TimedPosition(device.clockMillis(), last.lon(), last.lat()), member, reason);
   }
 
   private static ZoneTransition exit(

@@ -46,9 +46,7 @@ public final class PausedSource<T, S extends SourceSplit, E> implements Source<T
    * @param first the state of an enumerator that has not begun
    */
   public PausedSource(
-      SerializerFactory<S> splits,
-      SerializerFactory<E> states,
-      StateFactory<E> first) {
+      SerializerFactory<S> splits, SerializerFactory<E> states, StateFactory<E> first) {
     this.splits = splits;
     this.states = states;
     this.first = first;
@@ -118,8 +116,7 @@ public final class PausedSource<T, S extends SourceSplit, E> implements Source<T
     public void close() {}
   }
 
-  private static final class Enumerator<S extends SourceSplit, E>
-      implements SplitEnumerator<S, E> {
+  private static final class Enumerator<S extends SourceSplit, E> implements SplitEnumerator<S, E> {
     private final SplitEnumeratorContext<S> context;
     private final E state;
     private final List<S> returned = new ArrayList<>();
@@ -143,8 +140,7 @@ public final class PausedSource<T, S extends SourceSplit, E> implements Source<T
     @Override
     public void addReader(int subtask) {
       if (!returned.isEmpty()) {
-        context.assignSplits(
-            new SplitsAssignment<>(Map.of(subtask, List.copyOf(returned))));
+        context.assignSplits(new SplitsAssignment<>(Map.of(subtask, List.copyOf(returned))));
         returned.clear();
       }
     }

@@ -33,6 +33,5 @@ public sealed interface DeviceInput {
    * @param deviceId any key of the subtask
    * @param submission of the job that wrote the markers
    */
-  record InitialZonesRead(String deviceId, long submission, int partition)
-      implements DeviceInput {}
+  record InitialZonesRead(String deviceId, long submission, int partition) implements DeviceInput {}
 }

@@ -1,14 +1,16 @@
 package io.fenceline.job.devicezones;
 
+import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.WallClockWait;
 import io.fenceline.evaluation.devicezones.DeviceZones;
 import io.fenceline.evaluation.devicezones.PackedZone;
 import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.event.RecordVersion;
-import io.fenceline.event.RefusalReason;
 import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.Zone;
+import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.job.device.ReadableTime;
 import io.fenceline.job.metrics.StoredCount;
 import io.fenceline.types.CodecSerializer;
@@ -32,6 +34,7 @@ public final class KeyedDeviceZones {
   private static final long NEVER = Long.MAX_VALUE;
 
   private final DeviceZoneOptions options;
+  private final Policy policy;
   private final ValueState<DeviceZones> state;
   private final ZonesOfDevice zones;
   private final ReadableTime time;
@@ -55,11 +58,13 @@ public final class KeyedDeviceZones {
    */
   public KeyedDeviceZones(
       DeviceZoneOptions options,
+      Policy policy,
       ValueState<DeviceZones> state,
       ZonesOfDevice zones,
       ReadableTime time,
       StoredCount count) {
     this.options = options;
+    this.policy = policy;
     this.state = state;
     this.zones = zones;
     this.time = time;
@@ -104,13 +109,9 @@ public final class KeyedDeviceZones {
     if (isOutdated(zone.version(), recordMillis, before)) {
       return false;
     }
-    if (!before.isPresent() && known.size() >= options.most()) {
-      throw RefusedException.field(
-          RefusalReason.TOO_LARGE,
-          "key",
-          "one zone more of device " + deviceId,
-          "at most %d zones of a device (--max-device-zones): delete some"
-              .formatted(options.most()));
+    if (!before.isPresent() && known.size() >= policy.maxDeviceZones()) {
+      throw DeviceZoneReader.tooMany(
+          new DeviceZoneKey(deviceId, ZoneIds.written(zone.id())), policy.maxDeviceZones());
     }
     replace(deviceId, known, known.with(zone, recordMillis), timers);
     return true;
@@ -218,7 +219,7 @@ public final class KeyedDeviceZones {
   private long overdueMillis(String deviceId, PackedZone zone) {
     return options == null || zone.isArrivalDecided() || zone.arriveByMillis() == NEVER
         ? NEVER
-        : waitOf(options.overdueGraceMillis()).endMillis(deviceId, zone.arriveByMillis());
+        : waitOf(policy.overdueGraceMillis()).endMillis(deviceId, zone.arriveByMillis());
   }
 
   private WallClockWait waitOf(long millis) {

@@ -5,7 +5,7 @@ import io.fenceline.evaluation.ForcedExits;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.devicezones.ZonesOfDevice;
-import io.fenceline.format.geojson.DeviceZoneChange;
+import io.fenceline.event.zone.DeviceZoneChange;
 import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;

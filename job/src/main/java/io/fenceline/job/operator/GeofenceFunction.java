@@ -145,7 +145,7 @@ public final class GeofenceFunction
             policy,
             limits.of(Outputs.MEMBERSHIPS) != null,
             limits.of(Outputs.OCCUPANCY) != null,
-            deviceZones == null ? 0 : deviceZones.overdueGraceMillis());
+            deviceZones == null ? 0 : policy.overdueGraceMillis());
     waitingCount = StoredCount.restore(context.getOperatorStateStore(), "waiting-fixes-count");
     heldCount = StoredCount.restore(context.getOperatorStateStore(), "held-fixes-count");
     deviceZonesCount = StoredCount.restore(context.getOperatorStateStore(), "device-zones-count");
@@ -228,6 +228,7 @@ public final class GeofenceFunction
         new KeyedDevice(runtime.getState(KeyedDevice.STATE), zones.safeRegions()),
         new KeyedDeviceZones(
             deviceZones,
+            policy,
             optionStates.get(KeyedDeviceZones.STATE, deviceZones != null, runtime::getState),
             zonesOfDevice,
             readableTime,

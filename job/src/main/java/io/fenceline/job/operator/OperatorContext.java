@@ -1,10 +1,10 @@
 package io.fenceline.job.operator;
 
 import io.fenceline.event.Transition;
-import io.fenceline.job.devicezones.DeviceInput;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.output.Output;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.job.devicezones.DeviceInput;
 import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.functions.co.KeyedBroadcastProcessFunction;
 import org.apache.flink.util.Collector;

@@ -10,6 +10,7 @@ import io.fenceline.format.ValueFormats;
 import io.fenceline.format.output.OutputLimit;
 import io.fenceline.format.output.OutputLimits;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.job.devicezones.DeviceInput;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
@@ -46,7 +47,7 @@ final class Operator implements Job {
   private Settings settings;
   private final Answer answer = new Answer();
   private final Map<Integer, List<Fix>> batches = new TreeMap<>();
-  private List<KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition>>
+  private List<KeyedTwoInputStreamOperatorTestHarness<String, DeviceInput, ZoneChange, Transition>>
       subtasks = new ArrayList<>();
   private final boolean reports;
   private long sourceMillis = World.millis(0);
@@ -93,8 +94,8 @@ final class Operator implements Job {
     }
   }
 
-  private KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition> subtask(
-      int subtask, int count) throws Exception {
+  private KeyedTwoInputStreamOperatorTestHarness<String, DeviceInput, ZoneChange, Transition>
+      subtask(int subtask, int count) throws Exception {
     return new KeyedTwoInputStreamOperatorTestHarness<>(
         new GeofenceOperator(
             new GeofenceFunction(
@@ -102,8 +103,9 @@ final class Operator implements Job {
                 ValueFormats.JSON,
                 settings.policy(),
                 isCounting() ? OutputLimits.NONE_OF_ALL : UNCOUNTED,
-                reports ? REPORT_MILLIS : 0)),
-        batch -> batch.get(0).deviceId(),
+                reports ? REPORT_MILLIS : 0,
+                null)),
+        DeviceInput::deviceId,
         null,
         org.apache.flink.api.common.typeinfo.Types.STRING,
         MAX_PARALLELISM,
@@ -136,7 +138,9 @@ final class Operator implements Job {
   /** Fixes without anything between them come as one batch for each subtask. */
   private void sendBatches() throws Exception {
     for (var batch : batches.entrySet()) {
-      subtasks.get(batch.getKey()).processElement1(new StreamRecord<>(batch.getValue()));
+      subtasks
+          .get(batch.getKey())
+          .processElement1(new StreamRecord<>(new DeviceInput.Fixes(batch.getValue())));
     }
     batches.clear();
   }
@@ -296,7 +300,7 @@ final class Operator implements Job {
   }
 
   private static <T> List<T> side(
-      KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition> harness,
+      KeyedTwoInputStreamOperatorTestHarness<String, DeviceInput, ZoneChange, Transition> harness,
       OutputTag<T> tag) {
     var records = harness.getSideOutput(tag);
     return records == null ? List.of() : records.stream().map(StreamRecord::getValue).toList();
