@@ -44,6 +44,8 @@ public final class Texts {
       case LEAVES -> "EXIT";
       case DWELLS -> "DWELL";
       case CROSSES -> "CROSS";
+      case APPROACHES -> "APPROACH";
+      case IS_OVERDUE -> "OVERDUE";
       case STAYS -> "stays in";
       case STAYS_OUTSIDE -> "not in";
       case MAY_ENTER -> "may enter";

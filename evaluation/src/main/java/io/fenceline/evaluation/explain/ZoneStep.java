@@ -52,11 +52,15 @@ final class ZoneStep {
           case EXIT -> Effect.LEAVES;
           case DWELL -> Effect.DWELLS;
           case CROSS -> Effect.CROSSES;
+          case APPROACH -> Effect.APPROACHES;
+          case OVERDUE -> Effect.IS_OVERDUE;
         };
     Rule rule =
         switch (transition.type()) {
           case DWELL -> Rule.DWELL;
           case CROSS -> Rule.CROSS;
+          case APPROACH -> Rule.APPROACH;
+          case OVERDUE -> Rule.OVERDUE;
           case ENTER -> rule(transition, zone == null ? null : zone.rules().enter());
           case EXIT -> rule(transition, zone == null ? null : zone.rules().exit());
         };
