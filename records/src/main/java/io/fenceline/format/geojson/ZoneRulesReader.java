@@ -273,7 +273,7 @@ final class ZoneRulesReader {
     throw refused(name, value, "an ISO 8601 instant with an offset, like 2026-01-31T08:00:00Z");
   }
 
-  private static Duration duration(String field, JsonValue value) throws RefusedException {
+  static Duration duration(String field, JsonValue value) throws RefusedException {
     Duration duration = value != null && value.isText() ? IsoDuration.parse(value.text()) : null;
     boolean inReason =
         duration != null
