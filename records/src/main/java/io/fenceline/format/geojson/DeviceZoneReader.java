@@ -9,6 +9,7 @@ import io.fenceline.format.binary.ZoneCodec;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.DeviceZoneKey;
+import java.time.Duration;
 
 /**
  * Reads zones of one device (rule Z6) from records of the topic {@code device-zones}: the key is a
@@ -18,6 +19,12 @@ import io.fenceline.format.json.DeviceZoneKey;
 public final class DeviceZoneReader {
   /** The largest packed shape, in bytes: each device's zones are read with its fixes. */
   public static final int MAX_SHAPE_BYTES = 64 * 1024;
+
+  /** The largest Feature, in bytes: its record fits in 1 MiB with its key. */
+  public static final int MAX_BYTES = 1_000_000;
+
+  /** How long a zone is kept after its {@code validUntil}, by the wall clock: fixes may be late. */
+  public static final Duration GRACE = Duration.ofHours(1);
 
   /** The most zones of a device, unless an option says otherwise. */
   public static final int DEFAULT_MAX_ZONES = 100;
@@ -43,6 +50,13 @@ public final class DeviceZoneReader {
    * @throws RefusedException with the field, the value and what was expected
    */
   public static Zone readFeature(String zoneId, long version, byte[] json) throws RefusedException {
+    if (json.length > MAX_BYTES) {
+      throw RefusedException.field(
+          RefusalReason.TOO_LARGE,
+          "value",
+          json.length + " bytes",
+          "at most " + MAX_BYTES + " bytes for a zone of one device");
+    }
     Zone zone = ZoneReader.readFeature(zoneId, version, json);
     int bytes = ZoneCodec.bytes(zone.shape());
     if (bytes > MAX_SHAPE_BYTES) {

@@ -66,6 +66,15 @@ class DeviceZoneReaderTest {
   }
 
   @Test
+  void aFeatureThatDoesNotFitInARecordOfOneMebibyteIsRefused() throws Exception {
+    String filled = CIRCLE.replace("\"ad\"", "\"note\":\"%s\",\"ad\"");
+    assertThat(DeviceZoneReader.read(record("cab/a", filled.formatted("x".repeat(900_000)))).zone())
+        .isNotNull();
+    assertThat(refusal("cab/a", filled.formatted("x".repeat(1_000_000))).reason())
+        .isEqualTo(RefusalReason.TOO_LARGE);
+  }
+
+  @Test
   void oneZoneMoreThanADeviceMayHaveIsRefusedWithTheRemedy() {
     assertThat(DeviceZoneReader.tooMany(new DeviceZoneKey("cab", "a/b"), 100))
         .hasMessage(
