@@ -92,7 +92,7 @@ public final class DeviceZones {
     }
     boolean replaces = at.isPresent() && at.compareId(id) == 0;
     boolean isDecided =
-        replaces && at.isArrivalDecided() && at.arriveByMillis() == PackedZone.arriveByMillis(zone);
+        replaces && at.isArrivalDecided() && at.arriveByMillis() == zone.rules().arriveByMillis();
     byte[] added = PackedZone.pack(zone, changedMillis, isDecided);
     return replaced(at.start(), replaces ? at.end() : at.start(), added);
   }
@@ -101,6 +101,16 @@ public final class DeviceZones {
   public DeviceZones without(String id) {
     PackedZone zone = find(id);
     return zone.isPresent() ? replaced(zone.start(), zone.end(), new byte[0]) : this;
+  }
+
+  /** Whether there is a zone that the device should enter by some time. */
+  boolean hasOpenArrivals() {
+    for (PackedZone zone = first(); zone.isPresent(); zone.next()) {
+      if (zone.isArrivalOpen()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The zones, with the device's arrival in one of them decided (rule T10). */

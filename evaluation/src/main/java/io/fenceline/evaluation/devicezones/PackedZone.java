@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Zone;
+import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.binary.Codecs;
 import io.fenceline.geo.ellipsoid.Box;
 import java.io.ByteArrayInputStream;
@@ -35,9 +36,6 @@ public final class PackedZone {
   /** The box is not enough to tell that a fix, a circle, does not concern the zone. */
   private static final int ANYWHERE = 2;
 
-  /** For a zone without a time until which a device should have arrived. */
-  public static final long NO_ARRIVAL = Long.MAX_VALUE;
-
   private final ByteBuffer packed;
   private int start;
 
@@ -58,7 +56,7 @@ public final class PackedZone {
       out.writeFloat(-down(-box.east()));
       out.writeFloat(-down(-box.north()));
       out.writeLong(zone.rules().validity().untilMillis());
-      out.writeLong(arriveByMillis(zone));
+      out.writeLong(zone.rules().arriveByMillis());
       out.writeLong(changedMillis);
       out.writeLong(zone.version());
       out.writeShort(id.length);
@@ -137,17 +135,21 @@ public final class PackedZone {
     return packed.getLong(start + UNTIL);
   }
 
-  /** The instant by which the device should have entered; {@link #NO_ARRIVAL} for none. */
+  /** The instant by which the device should have entered; {@link ZoneRules#NO_ARRIVAL} for none. */
   public long arriveByMillis() {
     return packed.getLong(start + ARRIVE_BY);
   }
 
-  static long arriveByMillis(Zone zone) {
-    return NO_ARRIVAL;
+  /**
+   * Whether the device should enter by some time, and has neither entered nor been reported as
+   * overdue (rule T10).
+   */
+  public boolean isArrivalOpen() {
+    return !isArrivalDecided() && arriveByMillis() != ZoneRules.NO_ARRIVAL;
   }
 
   /** Whether the device has entered in time, or has been reported as overdue (rule T10). */
-  public boolean isArrivalDecided() {
+  boolean isArrivalDecided() {
     return (packed.get(start + FLAGS) & ARRIVAL_DECIDED) != 0;
   }
 

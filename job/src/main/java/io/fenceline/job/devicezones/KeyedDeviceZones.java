@@ -28,9 +28,6 @@ public final class KeyedDeviceZones {
   public static final ValueStateDescriptor<DeviceZones> STATE =
       new ValueStateDescriptor<>("device-zones", new CodecSerializer<>(new DeviceZonesCodec()));
 
-  /** How long a zone is kept after its end, for fixes that come late. */
-  static final long EXPIRY_GRACE_MILLIS = 60 * 60_000;
-
   private static final long NEVER = Long.MAX_VALUE;
 
   private final DeviceZoneOptions options;
@@ -39,6 +36,9 @@ public final class KeyedDeviceZones {
   private final ZonesOfDevice zones;
   private final ReadableTime time;
   private final StoredCount count;
+
+  /** What the state has, for the device of the current key. */
+  private DeviceZones loaded = DeviceZones.NONE;
 
   /**
    * Zones for which a timer fired.
@@ -77,7 +77,12 @@ public final class KeyedDeviceZones {
    * @param mayHaveSome false if it certainly has none: then no state is read
    */
   public void load(boolean mayHaveSome) throws IOException {
-    zones.use(options != null && mayHaveSome ? known() : DeviceZones.NONE);
+    use(options != null && mayHaveSome ? known() : DeviceZones.NONE);
+  }
+
+  private void use(DeviceZones own) {
+    loaded = own;
+    zones.use(own);
   }
 
   private DeviceZones known() throws IOException {
@@ -88,6 +93,14 @@ public final class KeyedDeviceZones {
   /** The topic or file of the zones, for dead letters. */
   public String topic() {
     return options.topic();
+  }
+
+  /** Stores what a fix has changed of the zones that were loaded, if it did. */
+  @SuppressWarnings("ReferenceEquality") // Unchanged zones are the same object.
+  public void storeChanges(String deviceId, TimerService timers) throws IOException {
+    if (zones.own() != loaded) {
+      replace(deviceId, loaded, zones.own(), timers);
+    }
   }
 
   /** Whether the device that was loaded has zones of its own. */
@@ -150,7 +163,7 @@ public final class KeyedDeviceZones {
 
   private void store(DeviceZones after) throws IOException {
     if (options != null) {
-      zones.use(after);
+      use(after);
     }
     if (after.isEmpty()) {
       state.clear();
@@ -213,13 +226,13 @@ public final class KeyedDeviceZones {
   private long expiryMillis(String deviceId, PackedZone zone) {
     return zone.untilMillis() == Long.MAX_VALUE
         ? NEVER
-        : waitOf(EXPIRY_GRACE_MILLIS).endMillis(deviceId, zone.untilMillis());
+        : waitOf(DeviceZoneReader.GRACE.toMillis()).endMillis(deviceId, zone.untilMillis());
   }
 
   private long overdueMillis(String deviceId, PackedZone zone) {
-    return options == null || zone.isArrivalDecided() || zone.arriveByMillis() == NEVER
-        ? NEVER
-        : waitOf(policy.overdueGraceMillis()).endMillis(deviceId, zone.arriveByMillis());
+    return options != null && zone.isArrivalOpen()
+        ? waitOf(policy.overdueGraceMillis()).endMillis(deviceId, zone.arriveByMillis())
+        : NEVER;
   }
 
   private WallClockWait waitOf(long millis) {

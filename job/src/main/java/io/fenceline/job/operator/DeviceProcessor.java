@@ -6,7 +6,7 @@ import io.fenceline.evaluation.HeldFixes.Admission;
 import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
-import io.fenceline.evaluation.Transitions;
+import io.fenceline.evaluation.devicezones.DeviceTransitions;
 import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Fix;
@@ -88,7 +88,7 @@ final class DeviceProcessor {
         new FixApplier(
             states.keyedDevice,
             states.ownZones,
-            new Transitions(policy, zonesOfDevice),
+            new DeviceTransitions(policy, zonesOfDevice),
             states.ads,
             metrics,
             refusals,

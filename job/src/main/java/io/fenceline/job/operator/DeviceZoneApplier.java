@@ -4,6 +4,7 @@ import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.ForcedExits;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
+import io.fenceline.evaluation.devicezones.DeviceTransitions;
 import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.event.zone.DeviceZoneChange;
 import io.fenceline.format.geojson.DeviceZoneReader;
@@ -77,7 +78,7 @@ final class DeviceZoneApplier {
   }
 
   /**
-   * A timer fired: the device leaves those of its zones that are freed.
+   * A timer fired: the device is overdue (rule T10), or leaves those of its zones that are freed.
    *
    * @param device null if it has no applied fix
    * @return the device afterwards
@@ -85,6 +86,8 @@ final class DeviceZoneApplier {
   Device onTimer(Device device, long nowMillis, DeviceContext context) throws Exception {
     KeyedDeviceZones.Due due = ownZones.onTimer(context.deviceId(), nowMillis, context.timers());
     keyedDevice.setHasZones(ownZones.hasSome());
+    outputs.emitForced(
+        DeviceTransitions.overdue(context.deviceId(), device, due.overdue()), context);
     Outcome outcome =
         device == null ? null : ForcedExits.expired(context.deviceId(), device, due.expired());
     emit(outcome, context);

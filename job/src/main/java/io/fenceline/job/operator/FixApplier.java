@@ -3,9 +3,9 @@ package io.fenceline.job.operator;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.HeldFixes.HeldFix;
 import io.fenceline.evaluation.Outcome;
-import io.fenceline.evaluation.Transitions;
 import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.ads.DueAd;
+import io.fenceline.evaluation.devicezones.DeviceTransitions;
 import io.fenceline.event.Fix;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
@@ -22,7 +22,7 @@ import java.util.List;
 final class FixApplier {
   private final KeyedDevice keyedDevice;
   private final KeyedDeviceZones ownZones;
-  private final Transitions transitions;
+  private final DeviceTransitions transitions;
   private final AdLimiter ads;
   private final FixMetrics metrics;
   private final FixRefusals refusals;
@@ -31,7 +31,7 @@ final class FixApplier {
   FixApplier(
       KeyedDevice keyedDevice,
       KeyedDeviceZones ownZones,
-      Transitions transitions,
+      DeviceTransitions transitions,
       AdLimiter ads,
       FixMetrics metrics,
       FixRefusals refusals,
@@ -83,6 +83,7 @@ final class FixApplier {
   private Device applyNext(Device device, Fix fix, DeviceContext context) throws Exception {
     Outcome outcome = transitions.apply(device, fix);
     keyedDevice.put(fix.deviceId(), outcome, ownZones.hasSome());
+    ownZones.storeChanges(fix.deviceId(), context.timers());
     metrics.applied(fix.timeMillis());
     List<ZoneTransition> emitted = outcome.transitions();
     for (int i = 0; i < emitted.size(); i++) {
