@@ -15,7 +15,9 @@ import io.fenceline.format.output.OutputLimits;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.OptionStates;
+import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.devicezones.DeviceInput;
+import io.fenceline.job.devicezones.DeviceZoneOptions;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.zones.ZoneStates;
 import io.fenceline.testing.OperatorHarness;
@@ -79,6 +81,19 @@ public final class GeofenceHarness extends OperatorHarness<DeviceInput, Geofence
       throws Exception {
     GeofenceOperator operator = operator(policy, OutputLimits.NONE, intervalMillis);
     return new GeofenceHarness(operator, new HashMapStateBackend(), state, wallClockMillis);
+  }
+
+  /**
+   * @param options null: without device zones
+   * @param state to restore, or null
+   */
+  static GeofenceHarness withDeviceZones(
+      Policy policy, DeviceZoneOptions options, OperatorSubtaskState state, long wallClockMillis)
+      throws Exception {
+    GeofenceFunction function =
+        new GeofenceFunction("locations", ValueFormats.JSON, policy, OutputLimits.NONE, 0, options);
+    return new GeofenceHarness(
+        new GeofenceOperator(function), new HashMapStateBackend(), state, wallClockMillis);
   }
 
   private GeofenceHarness(
@@ -207,6 +222,12 @@ public final class GeofenceHarness extends OperatorHarness<DeviceInput, Geofence
   /** One device is known, and nothing of it waits. */
   public void assertOnlyTheDeviceIsLeft() {
     assertThat(keyedStateEntries()).as("the device alone").isEqualTo(1);
+    assertNoTimerIsLeft();
+  }
+
+  /** No fix waits for zones. */
+  void assertNothingWaits() throws Exception {
+    assertThat(devicesIn(WaitingFixes.STATE.getName())).isZero();
     assertNoTimerIsLeft();
   }
 

@@ -57,7 +57,7 @@ public final class DeviceZoneReader {
           json.length + " bytes",
           "at most " + MAX_BYTES + " bytes for a zone of one device");
     }
-    Zone zone = ZoneReader.readFeature(zoneId, version, json);
+    Zone zone = ZoneReader.readDeviceZone(zoneId, version, json);
     int bytes = ZoneCodec.bytes(zone.shape());
     if (bytes > MAX_SHAPE_BYTES) {
       throw RefusedException.field(
@@ -68,7 +68,7 @@ public final class DeviceZoneReader {
               + MAX_SHAPE_BYTES
               + " bytes, some 4,000 positions; simplify it, or write it to zones");
     }
-    return new Zone(ZoneIds.ofDevice(zoneId), version, zone.shape(), zone.rules(), zone.ad());
+    return zone;
   }
 
   /**
