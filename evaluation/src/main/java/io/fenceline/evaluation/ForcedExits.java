@@ -42,11 +42,18 @@ public final class ForcedExits {
     }
     List<ConfirmationStreak> streaks = new ArrayList<>(device.streaks());
     boolean stopped = streaks.removeIf(streak -> zones.get(streak.zoneId()) == null);
+    List<Approach> approaches = new ArrayList<>(device.approaches());
+    stopped |= approaches.removeIf(approach -> zones.get(approach.zoneId()) == null);
     if (exits.isEmpty() && !stopped) {
       return null;
     }
     Device after =
-        new Device(device.clock(), device.before(), Memberships.of(rest), List.copyOf(streaks));
+        new Device(
+            device.clock(),
+            device.before(),
+            Memberships.of(rest),
+            List.copyOf(streaks),
+            List.copyOf(approaches));
     return new Outcome(after, exits, List.of());
   }
 
@@ -70,7 +77,12 @@ public final class ForcedExits {
     return exits.isEmpty()
         ? null
         : new Outcome(
-            new Device(device.clock(), device.before(), Memberships.of(rest), device.streaks()),
+            new Device(
+                device.clock(),
+                device.before(),
+                Memberships.of(rest),
+                device.streaks(),
+                device.approaches()),
             exits,
             List.of());
   }

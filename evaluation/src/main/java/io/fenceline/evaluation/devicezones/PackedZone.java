@@ -2,6 +2,7 @@ package io.fenceline.evaluation.devicezones;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.evaluation.zones.ApproachZones;
 import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneRules;
@@ -36,6 +37,8 @@ public final class PackedZone {
   /** The box is not enough to tell that a fix, a circle, does not concern the zone. */
   private static final int ANYWHERE = 2;
 
+  private static final int APPROACH = 4;
+
   private final ByteBuffer packed;
   private int start;
 
@@ -48,9 +51,8 @@ public final class PackedZone {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(0);
-      boolean anywhere = zone.rules().uncertainty() == Uncertainty.LOOSE;
-      out.writeByte((isArrivalDecided ? ARRIVAL_DECIDED : 0) | (anywhere ? ANYWHERE : 0));
-      Box box = zone.shape().bounds();
+      out.writeByte(flags(zone) | (isArrivalDecided ? ARRIVAL_DECIDED : 0));
+      Box box = ApproachZones.boxes(zone).stream().reduce(Box::and).orElseThrow();
       out.writeFloat(down(box.west()));
       out.writeFloat(down(box.south()));
       out.writeFloat(-down(-box.east()));
@@ -69,6 +71,11 @@ public final class PackedZone {
     byte[] packed = bytes.toByteArray();
     ByteBuffer.wrap(packed).putInt(LENGTH, packed.length);
     return packed;
+  }
+
+  private static int flags(Zone zone) {
+    return (zone.rules().uncertainty() == Uncertainty.LOOSE ? ANYWHERE : 0)
+        | (zone.rules().hasApproach() ? APPROACH : 0);
   }
 
   /** A number that is not above. */
@@ -127,7 +134,16 @@ public final class PackedZone {
   }
 
   private boolean isAnywhere() {
-    return (packed.get(start + FLAGS) & ANYWHERE) != 0;
+    return hasFlag(ANYWHERE);
+  }
+
+  private boolean hasFlag(int flag) {
+    return (packed.get(start + FLAGS) & flag) != 0;
+  }
+
+  /** Whether the zone reports when the device comes near (rule T8). */
+  boolean hasApproach() {
+    return hasFlag(APPROACH);
   }
 
   /** The end of its validity; Long.MAX_VALUE for none. */
@@ -150,7 +166,7 @@ public final class PackedZone {
 
   /** Whether the device has entered in time, or has been reported as overdue (rule T10). */
   boolean isArrivalDecided() {
-    return (packed.get(start + FLAGS) & ARRIVAL_DECIDED) != 0;
+    return hasFlag(ARRIVAL_DECIDED);
   }
 
   /** The timestamp of the record; negative: unknown. */

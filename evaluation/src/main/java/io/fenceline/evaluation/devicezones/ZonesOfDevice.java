@@ -12,6 +12,7 @@ import io.fenceline.event.zone.Zone;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The zones by which the fixes of one device are evaluated: those of all devices, and its own (rule
@@ -97,6 +98,21 @@ public final class ZonesOfDevice implements ZonesInForce {
       met.sort(BY_ID);
     }
     return met;
+  }
+
+  @Override
+  public void approaching(TimedPosition position, Consumer<? super Zone> found) {
+    shared.approaching(position, found);
+    double lon = position.lon();
+    double lat = position.lat();
+    for (PackedZone packed = own.first(); packed.isPresent(); packed.next()) {
+      if (packed.hasApproach() && packed.mayConcern(lon, lat)) {
+        Zone zone = packed.zone();
+        if (!zone.shape().covers(lon, lat)) {
+          found.accept(zone);
+        }
+      }
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.fenceline.job.device;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.Membership;
@@ -17,8 +18,8 @@ import java.util.List;
 
 /**
  * The binary form of a device: flags, the clock, the previous position unless it is the same,
- * memberships, and confirmation streaks if there are any. All times but the clock are written as
- * their distance to the clock, which takes fewer bytes.
+ * memberships, and confirmation streaks and approaches if there are any. All times but the clock
+ * are written as their distance to the clock, which takes fewer bytes.
  */
 public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   private static final long serialVersionUID = 1;
@@ -27,13 +28,16 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   private static final int STREAKS = 4;
   private static final int ZONES = 16;
 
-  /** More than the numbers of a device, a membership or a streak take. */
+  /** From version 2 on. */
+  private static final int APPROACHES = 8;
+
+  /** More than the numbers of a device, a membership, a streak or an approach take. */
   private static final int MAX_NUMBERS_BYTES = 64;
 
   private static final int MAX_BYTES_PER_CHAR = 3;
 
   public DeviceCodec() {
-    super("device", 1);
+    super("device", 2);
   }
 
   @Override
@@ -74,14 +78,19 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
     if ((flags & STREAKS) != 0) {
       writeStreaks(device.streaks(), clockMillis, out);
     }
+    if ((flags & APPROACHES) != 0) {
+      writeApproaches(device.approaches(), out);
+    }
   }
 
   private static int flagsOf(Device device) {
-    int streaks = device.streaks().isEmpty() ? 0 : STREAKS;
+    int lists =
+        (device.streaks().isEmpty() ? 0 : STREAKS)
+            | (device.approaches().isEmpty() ? 0 : APPROACHES);
     if (device.before() == null) {
-      return streaks;
+      return lists;
     }
-    return streaks | (device.before().equals(device.clock()) ? EVALUATED : EVALUATED_EARLIER);
+    return lists | (device.before().equals(device.clock()) ? EVALUATED : EVALUATED_EARLIER);
   }
 
   private static void writePosition(TimedPosition position, DataOutput out) throws IOException {
@@ -114,6 +123,15 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
     }
   }
 
+  private static void writeApproaches(List<Approach> approaches, DataOutput out)
+      throws IOException {
+    Binary.writeVarInt(approaches.size(), out);
+    for (Approach approach : approaches) {
+      Binary.writeText(approach.zoneId(), out);
+      out.writeDouble(approach.distanceMeters());
+    }
+  }
+
   @Override
   public MutableDevice read(DataInput in, int version) throws IOException {
     int flags = in.readUnsignedByte();
@@ -131,8 +149,10 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
     }
     List<ConfirmationStreak> streaks =
         (flags & STREAKS) != 0 ? readStreaks(clockMillis, in) : List.of();
+    List<Approach> approaches = (flags & APPROACHES) != 0 ? readApproaches(in) : List.of();
     MutableDevice state =
-        MutableDevice.of(new Device(clock, before, Memberships.of(memberships), streaks));
+        MutableDevice.of(
+            new Device(clock, before, Memberships.of(memberships), streaks, approaches));
     state.setHasZones((flags & ZONES) != 0);
     return state;
   }
@@ -161,5 +181,13 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
               zoneId, reason, Binary.readVarInt(in), readTimedPosition(clockMillis, in)));
     }
     return List.copyOf(streaks);
+  }
+
+  private static List<Approach> readApproaches(DataInput in) throws IOException {
+    List<Approach> approaches = new ArrayList<>();
+    for (int left = Binary.readVarInt(in); left > 0; left--) {
+      approaches.add(new Approach(Binary.readText(in), in.readDouble()));
+    }
+    return List.copyOf(approaches);
   }
 }
