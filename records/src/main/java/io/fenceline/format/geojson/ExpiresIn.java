@@ -40,8 +40,7 @@ public final class ExpiresIn {
     if (properties.containsKey(UNTIL)) {
       throw ZoneRulesReader.refused(NAME, duration, "one of expiresIn and validUntil");
     }
-    Instant until =
-        Instant.ofEpochMilli(nowMillis).plus(ZoneRulesReader.duration(NAME, duration));
+    Instant until = Instant.ofEpochMilli(nowMillis).plus(ZoneRulesReader.duration(NAME, duration));
     return replaced(feature, "\"%s\":\"%s\"".formatted(UNTIL, until).getBytes(UTF_8));
   }
 

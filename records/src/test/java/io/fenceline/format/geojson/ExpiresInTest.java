@@ -16,7 +16,8 @@ class ExpiresInTest {
 
   @Test
   void theDurationBecomesTheInstantAndAllElseStaysByteForByte() throws Exception {
-    String feature = "{\"type\":\"Feature\", \"properties\": {\"ü\":[1.0] ,%s, \"n\":1e2},\"x\":{}}\n";
+    String feature =
+        "{\"type\":\"Feature\", \"properties\": {\"ü\":[1.0] ,%s, \"n\":1e2},\"x\":{}}\n";
     assertThat(resolved(feature.formatted("\"expiresIn\" : \"PT3H\"")))
         .isEqualTo(feature.formatted("\"validUntil\":\"2026-01-31T11:00:00Z\""));
   }
@@ -36,7 +37,8 @@ class ExpiresInTest {
   @ValueSource(
       strings = {"null", "{}", "{\"expiresIn\":null}", "{\"validUntil\":\"2026-01-31T08:00:00Z\"}"})
   void withoutADurationNothingChanges(String properties) throws Exception {
-    byte[] feature = "{\"type\":\"Feature\",\"properties\":%s}".formatted(properties).getBytes(UTF_8);
+    byte[] feature =
+        "{\"type\":\"Feature\",\"properties\":%s}".formatted(properties).getBytes(UTF_8);
     assertThat(ExpiresIn.resolve(feature, NOW)).isSameAs(feature);
   }
 
