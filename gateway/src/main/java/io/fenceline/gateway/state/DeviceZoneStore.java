@@ -34,7 +34,10 @@ public final class DeviceZoneStore {
 
   /** Null when the device has no such zone. */
   public StoredDeviceZone get(String deviceId, String zoneId) {
-    return of(deviceId).stream().filter(zone -> zone.zoneId().equals(zoneId)).findFirst().orElse(null);
+    return of(deviceId).stream()
+        .filter(zone -> zone.zoneId().equals(zoneId))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Whether the device may have this zone, too. */

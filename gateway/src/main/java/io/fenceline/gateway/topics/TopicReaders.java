@@ -6,6 +6,7 @@ import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.DeviceZoneStore;
 import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
@@ -58,6 +59,15 @@ public final class TopicReaders implements AutoCloseable {
         StartPosition.BEGINNING,
         new ZonesHandler(
             encoding, replicas, offsets, new KeyedRecords(topic), listener, refusals, most),
+        refusals);
+  }
+
+  public TopicReader deviceZones(String topic, DeviceZoneStore store, AppliedOffsets offsets) {
+    RefusalLog refusals = new RefusalLog(topic);
+    return reader(
+        topic,
+        StartPosition.BEGINNING,
+        new DeviceZonesHandler(store, offsets, refusals, clock),
         refusals);
   }
 
