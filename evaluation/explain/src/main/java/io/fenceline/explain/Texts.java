@@ -3,6 +3,7 @@ package io.fenceline.explain;
 import io.fenceline.evaluation.ads.AdFilter;
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
+import io.fenceline.event.ZoneIds;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -18,9 +19,15 @@ public final class Texts {
       case DUPLICATE, CONFLICT -> "D2";
       case HELD -> "D3";
       case SILENT -> "D5";
+      case OVERDUE -> "T10";
       case TOO_INACCURATE -> "T5";
       case REMOVED -> "Z3";
     };
+  }
+
+  /** The id of a zone for people. */
+  public static String zone(String id) {
+    return ZoneIds.isOfDevice(id) ? ZoneIds.written(id) + " (of the device)" : id;
   }
 
   /** The fate of the fix as a whole. */
@@ -34,7 +41,8 @@ public final class Texts {
       case CONFLICT -> "refused: another position at the same time";
       case RESET -> "the device was reset: it leaves its zones and is forgotten";
       case SILENT -> "no fix for --device-timeout: it leaves its zones";
-      case REMOVED -> "zones were removed (--zone-removal=eager)";
+      case OVERDUE -> "no fix for --overdue-grace after arriveBy";
+      case REMOVED -> "zones were removed (--zone-removal=eager), or have ended";
     };
   }
 
