@@ -21,7 +21,7 @@ class ModelTest {
       new JobComparison(Reference::new, Operator::new);
 
   @Test
-  @DisplayName("Z1 to Z3, D1 to D6, T1 to T6: the operator answers as the reference does")
+  @DisplayName("Z1 to Z3, D1 to D6, T1 to T8: the operator answers as the reference does")
   void operatorAgreesWithTheRules() {
     long first = FIRST_SEED.equals("random") ? System.nanoTime() : Long.parseLong(FIRST_SEED);
     OptionalLong failing =
