@@ -1,6 +1,7 @@
 package io.fenceline.evaluation.explain;
 
 import io.fenceline.evaluation.Device;
+import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.zones.SharedIndexBuild;
 import io.fenceline.evaluation.zones.Zones;
@@ -35,9 +36,9 @@ public final class Explainer {
   }
 
   /**
-   * The decisions about the zones that the device was or is in, enters, leaves or crosses, and
-   * those in whose shape, or near whose border, the fix is: first the transitions in their order
-   * (rule T1), then the others by zone id.
+   * The decisions about the zones that the device was or is in, enters, leaves or crosses, has
+   * approached or may approach, and those in whose shape, or near whose border, the fix is: first
+   * the transitions in their order (rule T1), then the others by zone id.
    *
    * @param aroundMeters how far away zones are mentioned
    */
@@ -50,6 +51,7 @@ public final class Explainer {
     if (step.fix() != null && step.outcome() != null && !step.fix().isReset()) {
       double meters = Math.max(aroundMeters, accuracyMeters(step.fix()));
       zones.around(meters, step.fix().lon(), step.fix().lat()).forEach(zone -> ids.add(zone.id()));
+      zones.approaching(TimedPosition.of(step.fix()), zone -> ids.add(zone.id()));
     }
     List<ZoneDecision> decisions = new ArrayList<>(transitions(step, id -> true));
     decisions.forEach(decision -> ids.remove(decision.zoneId()));
@@ -71,6 +73,7 @@ public final class Explainer {
     if (device != null) {
       device.memberships().forEach(member -> ids.add(member.zoneId()));
       device.streaks().forEach(streak -> ids.add(streak.zoneId()));
+      device.approaches().forEach(approach -> ids.add(approach.zoneId()));
     }
   }
 
