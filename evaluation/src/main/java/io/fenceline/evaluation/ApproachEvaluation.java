@@ -4,7 +4,6 @@ import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneRules;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -16,9 +15,6 @@ import java.util.Set;
  */
 record ApproachEvaluation(EvaluatedFix fix, FixResult result) {
   private static final Comparator<Zone> BY_ID = Comparator.comparing(Zone::id, ZoneIds.UTF8_ORDER);
-
-  /** Over a longer time, the distance from the fix before says nothing about the speed. */
-  private static final long MAX_GAP_MILLIS = Duration.ofMinutes(5).toMillis();
 
   /**
    * @param approached those of the device, ordered by zone id
@@ -73,30 +69,15 @@ record ApproachEvaluation(EvaluatedFix fix, FixResult result) {
         || rules.uncertainty() == Uncertainty.LOOSE && isWithin(fix.accuracyMeters(), zone)) {
       return;
     }
-    double meters = meters(zone, fix.now());
-    double seconds = arrivalSeconds(zone, meters);
+    double seconds = Approach.arrivalSeconds(zone.shape(), fix.before(), fix.now());
     if (rules.approachWithin() == null
         || seconds * 1_000 <= rules.approachWithin().toMillis()) { // Not NaN.
+      double meters = zone.shape().distanceMeters(fix.now().lon(), fix.now().lat());
       result.approach(zone, fix.now(), meters, seconds);
     }
   }
 
-  /** The time to the zone at the speed since the fix before; NaN if the device comes no nearer. */
-  private double arrivalSeconds(Zone zone, double meters) {
-    TimedPosition before = fix.before();
-    if (before == null || fix.now().timeMillis() - before.timeMillis() > MAX_GAP_MILLIS) {
-      return Double.NaN;
-    }
-    double seconds = (fix.now().timeMillis() - before.timeMillis()) / 1_000.0;
-    double closedMeters = meters(zone, before) - meters;
-    return closedMeters > 0 ? meters / closedMeters * seconds : Double.NaN;
-  }
-
   private boolean isWithin(double meters, Zone zone) {
     return zone.shape().isWithin(meters, fix.now().lon(), fix.now().lat());
-  }
-
-  private static double meters(Zone zone, TimedPosition position) {
-    return zone.shape().distanceMeters(position.lon(), position.lat());
   }
 }

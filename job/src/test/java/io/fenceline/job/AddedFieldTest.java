@@ -3,6 +3,7 @@ package io.fenceline.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.DeviceActivity;
@@ -111,7 +112,8 @@ class AddedFieldTest {
           clock,
           before,
           Memberships.of(List.of(new Membership("depot", 7, before.timeMillis(), true))),
-          List.of(new ConfirmationStreak("dock", TransitionReason.FIRST_FIX, 2, before)));
+          List.of(new ConfirmationStreak("dock", TransitionReason.FIRST_FIX, 2, before)),
+          List.of(new Approach("gate", 480)));
     }
   }
 

@@ -3,6 +3,7 @@ package io.fenceline.explain;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
+import io.fenceline.event.TransitionType;
 import io.fenceline.format.IsoTime;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -120,7 +121,7 @@ final class OutputComparison {
     if (lost.contains(transition.path("zoneId").asText())) {
       return "the version of the zone before is no longer in the topic";
     }
-    if (transition.path("enteredAt").asLong() < replay.first().timeMillis()) {
+    if (transition.path("enteredAt").asLong(Long.MAX_VALUE) < replay.first().timeMillis()) {
       return "the device entered before the first fix of the replay; begin earlier (--from)";
     }
     if (transition.path("reason").asText().equals(TransitionReason.DEVICE_SILENT.name())) {
@@ -132,6 +133,9 @@ final class OutputComparison {
   private String causeOfReplayed(Transition transition) {
     if (transition.timeMillis() == replay.first().timeMillis()) {
       return "the replay begins with this fix, before which the device may have been inside";
+    }
+    if (transition.type() == TransitionType.APPROACH) {
+      return "the device may have approached the zone, or been in it, before the first fix of the replay; begin earlier (--from)";
     }
     return "the job has not processed the fix yet, the zone came later, the record has expired, or the job has other options";
   }

@@ -1,6 +1,7 @@
 package io.fenceline.explain;
 
 import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.explain.Rule;
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
 import io.fenceline.event.ZoneIds;
@@ -72,17 +73,17 @@ public final class Texts {
 
   /** {@code 12 m outside}, {@code 3.4 km inside}. */
   public static String border(double meters) {
-    if (Double.isNaN(meters)) {
-      return "";
-    }
-    double distance = Math.abs(meters);
-    String number =
-        distance < 10
-            ? String.format(Locale.ROOT, "%.1f m", distance)
-            : distance < 10_000
-                ? String.format(Locale.ROOT, "%.0f m", distance)
-                : String.format(Locale.ROOT, "%,.1f km", distance / 1_000);
-    return number + (meters > 0 ? " outside" : " inside");
+    return Double.isNaN(meters)
+        ? ""
+        : distance(Math.abs(meters)) + (meters > 0 ? " outside" : " inside");
+  }
+
+  static String distance(double meters) {
+    return meters < 10
+        ? String.format(Locale.ROOT, "%.1f m", meters)
+        : meters < 10_000
+            ? String.format(Locale.ROOT, "%.0f m", meters)
+            : String.format(Locale.ROOT, "%,.1f km", meters / 1_000);
   }
 
   /** The rule and what it compared. */
@@ -91,6 +92,9 @@ public final class Texts {
       return "there is no such zone (" + decision.rule().id() + ")";
     }
     Map<String, Object> values = decision.values();
+    if (decision.rule() == Rule.APPROACH && !Double.isNaN(decision.borderMeters())) {
+      return "approach (T8): " + ApproachText.of(decision);
+    }
     String name = decision.rule().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     StringJoiner why = new StringJoiner(", ", name + " (" + decision.rule().id() + "): ", "");
     why.setEmptyValue(name + " (" + decision.rule().id() + ")");

@@ -18,7 +18,6 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.DeviceZoneChange;
 import io.fenceline.event.zone.Zone;
-import io.fenceline.format.geojson.DeviceZoneReader;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -147,7 +146,7 @@ public final class DeviceReplay {
         zones
             .own()
             .unpacked(
-                zone -> isOver(zone.untilMillis(), DeviceZoneReader.GRACE.toMillis(), wallMillis));
+                zone -> isOver(zone.untilMillis(), DeviceZoneChange.GRACE.toMillis(), wallMillis));
     for (Zone zone : ended) {
       zones.use(zones.own().without(zone.id()));
     }

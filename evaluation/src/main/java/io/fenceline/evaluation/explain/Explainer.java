@@ -1,6 +1,7 @@
 package io.fenceline.evaluation.explain;
 
 import io.fenceline.evaluation.Device;
+import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.zones.SharedIndexBuild;
@@ -40,9 +41,9 @@ public final class Explainer {
   }
 
   /**
-   * The decisions about the zones that the device was or is in, enters, leaves or crosses, and
-   * those in whose shape, or near whose border, the fix is: first the transitions in their order
-   * (rule T1), then the others by zone id.
+   * The decisions about the zones that the device was or is in, enters, leaves or crosses, has
+   * approached or may approach, and those in whose shape, or near whose border, the fix is: first
+   * the transitions in their order (rule T1), then the others by zone id.
    *
    * @param aroundMeters how far away zones are mentioned
    */
@@ -60,6 +61,7 @@ public final class Explainer {
       zones.own().unpacked(all -> true).stream()
           .filter(zone -> zone.shape().isWithin(meters, lon, lat))
           .forEach(zone -> ids.add(zone.id()));
+      zones.approaching(TimedPosition.of(step.fix()), zone -> ids.add(zone.id()));
     }
     List<ZoneDecision> decisions = new ArrayList<>(transitions(step, id -> true));
     decisions.forEach(decision -> ids.remove(decision.zoneId()));
@@ -85,6 +87,7 @@ public final class Explainer {
     if (device != null) {
       device.memberships().forEach(member -> ids.add(member.zoneId()));
       device.streaks().forEach(streak -> ids.add(streak.zoneId()));
+      device.approaches().forEach(approach -> ids.add(approach.zoneId()));
     }
   }
 

@@ -7,6 +7,7 @@ import io.fenceline.evaluation.devicezones.PackedZone;
 import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.ZoneIds;
+import io.fenceline.event.zone.DeviceZoneChange;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.input.RefusedException;
@@ -226,7 +227,7 @@ public final class KeyedDeviceZones {
   private long expiryMillis(String deviceId, PackedZone zone) {
     return zone.untilMillis() == Long.MAX_VALUE
         ? NEVER
-        : waitOf(DeviceZoneReader.GRACE.toMillis()).endMillis(deviceId, zone.untilMillis());
+        : waitOf(DeviceZoneChange.GRACE.toMillis()).endMillis(deviceId, zone.untilMillis());
   }
 
   private long overdueMillis(String deviceId, PackedZone zone) {

@@ -22,7 +22,7 @@ class ModelTest {
       new JobComparison(Reference::new, Operator::new);
 
   @Test
-  @DisplayName("Z1 to Z3, D1 to D6, T1 to T6: the operator answers as the reference does")
+  @DisplayName("Z1 to Z3, D1 to D6, T1 to T8: the operator answers as the reference does")
   void operatorAgreesWithTheRules() {
     assertNoDifference(RULES_AND_OPERATOR, RandomScenario::of);
   }

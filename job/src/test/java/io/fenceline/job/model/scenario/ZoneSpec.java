@@ -53,7 +53,10 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     UNCERTAINTY,
     HOURS,
     /** A {@link When}. */
-    WHEN
+    WHEN,
+    APPROACH_METERS,
+    /** Only with the metres. */
+    APPROACH_WITHIN
   }
 
   /** A condition, and the fixes for which it holds. */
@@ -173,6 +176,7 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     Integer from = number(Rule.FROM);
     Integer until = number(Rule.UNTIL);
     Integer dwell = number(Rule.DWELL);
+    Integer within = number(Rule.APPROACH_WITHIN);
     ZoneRules real =
         ZoneRules.builder()
             .adTriggers(triggers())
@@ -194,6 +198,8 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
                 new Confirmation(
                     number(Rule.EXIT_CONFIRMATIONS, 1), 1_000L * number(Rule.EXIT_AFTER, 0)))
             .exitBufferMeters(number(Rule.BUFFER_METERS, 0))
+            .approach(
+                number(Rule.APPROACH_METERS, 0), within == null ? null : Duration.ofSeconds(within))
             .uncertainty(uncertainty())
             .condition(when() == null ? null : CelCondition.of(when().expression, null))
             .build();
@@ -299,6 +305,9 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
     for (Rule rule : rules.keySet()) {
       Map<Rule, Object> others = new EnumMap<>(rules);
       others.remove(rule);
+      if (rule == Rule.APPROACH_METERS) {
+        others.remove(Rule.APPROACH_WITHIN);
+      }
       simpler.add(new ZoneSpec(id, area, others));
     }
     area.simpler().forEach(less -> simpler.add(new ZoneSpec(id, less, rules)));
