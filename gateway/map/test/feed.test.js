@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyText, matches } from '../../src/main/resources/io/fenceline/gateway/map/feed.js';
+import { awayText } from '../../src/main/resources/io/fenceline/gateway/map/text.js';
 import { Devices } from '../../src/main/resources/io/fenceline/gateway/map/devices.js';
 
 const entry = { kind: 'transition', type: 'ENTER', event: { deviceId: 'truck-17', zoneId: 'depot' } };
@@ -15,6 +16,13 @@ test('nothing is said to have happened before it is known', () => {
   assert.equal(emptyText(false, false), 'Loading');
   assert.match(emptyText(false, true), /Nothing has happened here yet/);
   assert.match(emptyText(true, false), /matches the filter/);
+});
+
+test('a device that approaches is some minutes, seconds or metres away', () => {
+  assert.equal(awayText({ distanceMeters: 480.2, arrivalSeconds: 170.5 }), '3 min away');
+  assert.equal(awayText({ distanceMeters: 480.2, arrivalSeconds: 42.4 }), '42 s away');
+  assert.equal(awayText({ distanceMeters: 480.2 }), '480 m away');
+  assert.equal(awayText({ distanceMeters: 4_820 }), '4.8 km away');
 });
 
 test('ads are a type of their own', () => {

@@ -37,6 +37,11 @@ test('altitudes are limited on either side or on both', () => {
   assert.deepEqual(words({ maxAltitudeMeters: 120 }), ['Only for devices at an altitude of 120 m or less.']);
 });
 
+test('an approach has a distance, and a time if there is one', () => {
+  assert.deepEqual(words({ approachMeters: 500 }), ['A device is reported when it comes within 500 m.']);
+  assert.deepEqual(words({ approachMeters: 5000, approachWithin: 'PT5M' }), ['A device is reported when it comes within 5000 m and would arrive within 5 minutes.']);
+});
+
 test('a capacity is the room for devices', () => {
   assert.deepEqual(words({ capacity: 200 }), ['Room for 200 devices.']);
   assert.deepEqual(words({ capacity: 1 }), ['Room for 1 device.']);

@@ -15,12 +15,23 @@ import java.util.List;
  *     there was none, and after a timeout of the device
  * @param streaks at most one for each zone, in the order of memberships; only of zones that need a
  *     proof of several fixes
+ * @param approaches at most one for each zone, in the same order; only of zones with this rule
  */
 public record Device(
     TimedPosition clock,
     TimedPosition before,
     Memberships memberships,
-    List<ConfirmationStreak> streaks) {
+    List<ConfirmationStreak> streaks,
+    List<Approach> approaches) {
+
+  /** A device that has approached no zone. */
+  public Device(
+      TimedPosition clock,
+      TimedPosition before,
+      Memberships memberships,
+      List<ConfirmationStreak> streaks) {
+    this(clock, before, memberships, streaks, List.of());
+  }
 
   /** The relation of a fix to the last one applied (rules D1 and D2). */
   public enum Arrival {
@@ -62,6 +73,6 @@ public record Device(
   static Device withClock(Device device, TimedPosition clock) {
     return device == null
         ? new Device(clock, null, Memberships.NONE, List.of())
-        : new Device(clock, device.before, device.memberships, device.streaks);
+        : new Device(clock, device.before, device.memberships, device.streaks, device.approaches);
   }
 }

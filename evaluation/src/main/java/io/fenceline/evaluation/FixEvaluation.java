@@ -31,6 +31,7 @@ final class FixEvaluation {
    * @param device null for a device without an earlier fix
    * @param at the zones at the position of the fix, for the memberships of the device
    * @param crossed the zones that the fix crossed (rule T4), ordered by id, memberships among them
+   * @param near the zones that the device may approach (rule T8)
    */
   static Outcome evaluate(
       Device device,
@@ -38,11 +39,14 @@ final class FixEvaluation {
       TimedPosition now,
       ZonesInForce zones,
       ZonesAtPoint at,
-      List<Zone> crossed) {
+      List<Zone> crossed,
+      List<Zone> near) {
     FixEvaluation evaluation = new FixEvaluation(EvaluatedFix.of(device, fix, now), zones);
     Memberships known = device == null ? Memberships.NONE : device.memberships();
     evaluation.evaluateEachZone(known, device == null ? List.of() : device.streaks(), at);
     evaluation.cross(known, crossed);
+    new ApproachEvaluation(evaluation.fix, evaluation.result)
+        .evaluate(device == null ? List.of() : device.approaches(), near, zones);
     return evaluation.result.outcome(now);
   }
 

@@ -18,9 +18,11 @@ final class FixResult {
   private final List<ZoneTransition> dwells = new ArrayList<>();
   private final List<ZoneTransition> exits = new ArrayList<>();
   private final List<ZoneTransition> crosses = new ArrayList<>();
+  private final List<ZoneTransition> approaches = new ArrayList<>(0);
   private final List<ZoneTransition> enters = new ArrayList<>();
   private final List<Membership> members = new ArrayList<>();
   private final List<ConfirmationStreak> streaks = new ArrayList<>();
+  private final List<Approach> approached = new ArrayList<>(0);
   private final List<Zone> inside = new ArrayList<>();
 
   FixResult(Fix fix) {
@@ -91,13 +93,46 @@ final class FixResult {
     crosses.add(of(TransitionType.CROSS, null, zone, position, 0));
   }
 
+  /** The device is near the zone, and was not before (rule T8). */
+  void approach(Zone zone, TimedPosition position, double meters, double arrivalSeconds) {
+    ZoneTransition approach = of(TransitionType.APPROACH, null, zone, position, 0);
+    approaches.add(
+        new ZoneTransition(
+            approach.transition().approaching(rounded(meters), rounded(arrivalSeconds)), zone));
+    approached.add(new Approach(zone.id(), meters));
+  }
+
+  /** To thousandths; NaN stays. */
+  private static double rounded(double value) {
+    return Double.isNaN(value) ? value : Math.round(value * 1_000) / 1_000.0;
+  }
+
+  /** The device does not approach the zone again yet; in any order. */
+  void add(Approach approach) {
+    approached.add(approach);
+  }
+
+  /** The memberships so far. */
+  List<Membership> members() {
+    return members;
+  }
+
+  /** The exits so far. */
+  List<ZoneTransition> exits() {
+    return exits;
+  }
+
   /** The outcome, its transitions in the order of rule T1. */
   Outcome outcome(TimedPosition now) {
     List<ZoneTransition> all = new ArrayList<>(dwells);
     all.addAll(exits);
     all.addAll(crosses);
+    all.addAll(approaches);
     all.addAll(enters);
-    Device after = new Device(now, now, Memberships.of(members), List.copyOf(streaks));
+    approached.sort(Approach.BY_ZONE_ID);
+    Device after =
+        new Device(
+            now, now, Memberships.of(members), List.copyOf(streaks), List.copyOf(approached));
     return new Outcome(after, all, inside);
   }
 

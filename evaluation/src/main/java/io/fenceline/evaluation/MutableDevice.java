@@ -34,12 +34,17 @@ public final class MutableDevice {
 
   private long[] numbers = NO_NUMBERS;
   private boolean[] dwelled;
-  private List<ConfirmationStreak> streaks;
+
+  /** One object, so that devices without any take no more memory. */
+  private Unfinished unfinished = Unfinished.NONE;
 
   /** Derived from zones, and not a part of what the device is. */
   private long region = NO_REGION;
 
   private long regionChange;
+
+  /** Whether there are zones of its own in another state (rule Z6). */
+  private boolean hasZones;
 
   /** The id of the device, by which a cache finds it; null if it was not set. */
   private String id;
@@ -48,6 +53,21 @@ public final class MutableDevice {
   private long firstOfId;
 
   private long secondOfId;
+
+  /** What later fixes continue; few devices have any. */
+  private record Unfinished(List<ConfirmationStreak> streaks, List<Approach> approaches) {
+    static final Unfinished NONE = new Unfinished(List.of(), List.of());
+
+    @SuppressWarnings("ReferenceEquality") // As in become.
+    Unfinished of(Device device) {
+      if (device.streaks().isEmpty() && device.approaches().isEmpty()) {
+        return NONE;
+      }
+      return device.streaks() == streaks && device.approaches() == approaches
+          ? this
+          : new Unfinished(device.streaks(), device.approaches());
+    }
+  }
 
   public static MutableDevice of(Device device) {
     MutableDevice state = new MutableDevice();
@@ -59,6 +79,7 @@ public final class MutableDevice {
   public MutableDevice copy() {
     MutableDevice copy = of(device());
     copy.setRegion(region, regionChange);
+    copy.hasZones = hasZones;
     copy.setId(id);
     return copy;
   }
@@ -78,8 +99,9 @@ public final class MutableDevice {
     if (!device.memberships().areIn(zoneIds)) {
       become(device.memberships());
     }
-    if (streaks != device.streaks()) {
-      streaks = device.streaks();
+    Unfinished now = unfinished.of(device);
+    if (unfinished != now) {
+      unfinished = now;
     }
   }
 
@@ -123,6 +145,17 @@ public final class MutableDevice {
 
   public long regionChange() {
     return regionChange;
+  }
+
+  /** Whether the device has zones of its own (rule Z6). */
+  public boolean hasZones() {
+    return hasZones;
+  }
+
+  /** Ends the region, since zones of the device have come or gone. */
+  public void setHasZones(boolean hasZones) {
+    this.hasZones = hasZones;
+    region = NO_REGION;
   }
 
   /** The id of the device; null if it was not set. */
@@ -174,12 +207,17 @@ public final class MutableDevice {
   @SuppressWarnings("ReferenceEquality") // It is one object.
   public Device device() {
     TimedPosition clock = new TimedPosition(clockMillis, lon, lat);
-    return new Device(clock, before == CURRENT ? clock : before, memberships(), streaks);
+    return new Device(
+        clock,
+        before == CURRENT ? clock : before,
+        memberships(),
+        unfinished.streaks,
+        unfinished.approaches);
   }
 
   /** How many ids of zones there are in it. */
   public int zoneIdCount() {
-    return memberships + streaks.size();
+    return memberships + unfinished.streaks.size() + unfinished.approaches.size();
   }
 
   /** How many chars these ids have together. */
@@ -188,8 +226,11 @@ public final class MutableDevice {
     for (int i = 0; i < memberships; i++) {
       chars += zoneIds[i].length();
     }
-    for (int i = 0; i < streaks.size(); i++) {
-      chars += streaks.get(i).zoneId().length();
+    for (int i = 0; i < unfinished.streaks.size(); i++) {
+      chars += unfinished.streaks.get(i).zoneId().length();
+    }
+    for (int i = 0; i < unfinished.approaches.size(); i++) {
+      chars += unfinished.approaches.get(i).zoneId().length();
     }
     return chars;
   }

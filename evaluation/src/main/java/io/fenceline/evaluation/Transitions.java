@@ -5,6 +5,7 @@ import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.DistanceLimit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The difference of two membership sets (rule T1). Deterministic: the same device, fix and zones
@@ -14,6 +15,11 @@ public final class Transitions {
   private final Policy policy;
   private final DistanceLimit crossMaxDistance;
   private final ZonesInForce zones;
+
+  /** The zones that the device of the fix may approach. */
+  private final List<Zone> near = new ArrayList<>(0);
+
+  private final Consumer<Zone> nearFound = near::add;
 
   public Transitions(Policy policy, ZonesInForce zones) {
     this.policy = policy;
@@ -36,13 +42,18 @@ public final class Transitions {
         policy.crosses() && !fix.startsSegment() ? crossed(device, now) : List.of();
     Memberships members = device == null ? Memberships.NONE : device.memberships();
     ZonesAtPoint at = zones.lookup(now, EvaluatedFix.accuracyMeters(fix), members);
+    near.clear();
+    zones.approaching(now, nearFound);
     if (crossed.isEmpty()
+        && near.isEmpty()
         && (device == null || device.streaks().isEmpty())
+        && (device == null || areOfMembers(device.approaches(), members))
         && nothingChanges(members, at, now.timeMillis())) {
-      Device after = new Device(now, now, withIdsOfZones(members, at), List.of());
+      List<Approach> approaches = device == null ? List.of() : device.approaches();
+      Device after = new Device(now, now, withIdsOfZones(members, at), List.of(), approaches);
       return new Outcome(after, List.of(), at.remaining(), at.areAllUnchanged());
     }
-    return FixEvaluation.evaluate(device, fix, now, zones, at, crossed);
+    return FixEvaluation.evaluate(device, fix, now, zones, at, crossed, near);
   }
 
   /**
@@ -69,6 +80,20 @@ public final class Transitions {
     int next = 0;
     for (int i = 0; next < remaining.size(); i++) {
       if (!at.isUnchanged(i) && members.get(i).zoneId() != remaining.get(next++).id()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there are none that a fix could end while the memberships stay the same. */
+  private static boolean areOfMembers(List<Approach> approaches, Memberships members) {
+    int m = 0;
+    for (int i = 0; i < approaches.size(); i++, m++) {
+      while (m < members.size() && !members.get(m).zoneId().equals(approaches.get(i).zoneId())) {
+        m++;
+      }
+      if (m == members.size()) {
         return false;
       }
     }

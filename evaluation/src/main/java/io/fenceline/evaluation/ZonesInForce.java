@@ -3,6 +3,7 @@ package io.fenceline.evaluation;
 import io.fenceline.event.zone.CapKey;
 import io.fenceline.event.zone.Zone;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The zones by which fixes are evaluated. The result of a lookup is valid until the next one. */
 public interface ZonesInForce {
@@ -23,6 +24,12 @@ public interface ZonesInForce {
    * ids.
    */
   List<Zone> meeting(TimedPosition from, TimedPosition to);
+
+  /**
+   * Passes the zones with {@code approachMeters} (rule T8), valid or not, that do not cover the
+   * position and of which it is so near or a little farther, in any order.
+   */
+  void approaching(TimedPosition position, Consumer<? super Zone> found);
 
   /** The longest period of the caps that count in a key's history; 0 if there are none. */
   long longestCapMillis(CapKey key);

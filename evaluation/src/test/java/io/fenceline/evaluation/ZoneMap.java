@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -88,6 +89,14 @@ class ZoneMap implements ZonesInForce {
   public List<Zone> meeting(TimedPosition from, TimedPosition to) {
     return validAt(
         to.timeMillis(), zone -> zone.shape().meets(from.lon(), from.lat(), to.lon(), to.lat()));
+  }
+
+  @Override
+  public void approaching(TimedPosition position, Consumer<? super Zone> found) {
+    zones.values().stream()
+        .filter(zone -> zone.rules().hasApproach())
+        .filter(zone -> !zone.shape().covers(position.lon(), position.lat()))
+        .forEach(found);
   }
 
   @Override

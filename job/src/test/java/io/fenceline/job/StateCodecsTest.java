@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.DeviceActivity;
@@ -57,7 +58,7 @@ class StateCodecsTest {
   @DisplayName("E3: a device of version 1")
   void device() throws IOException {
     holdsDevice(
-        DEVICE, "01010000018bcfe56800c056a00000000000403d400000000000" + "01056465706f7407e80701");
+        DEVICE, "010000018bcfe56800c056a00000000000403d400000000000" + "01056465706f7407e80701");
   }
 
   @Test
@@ -83,8 +84,19 @@ class StateCodecsTest {
             before,
             Memberships.NONE,
             List.of(new ConfirmationStreak("depot", TransitionReason.FIRST_FIX, 2, before))),
-        "01060000018bcfe56800c056a00000000000403d400000000000e8074000000000000000"
+        "060000018bcfe56800c056a00000000000403d400000000000e8074000000000000000"
             + "40080000000000000001056465706f740102e80740000000000000004008000000000000");
+  }
+
+  @Test
+  @DisplayName("E3, T8: a device that approached a zone, of version 2")
+  void deviceThatApproachedAZone() throws IOException {
+    holds(
+        new Device(
+            LAST, LAST, Memberships.NONE, List.of(), List.of(new Approach("depot\0", 480.5))),
+        2,
+        "090000018bcfe56800c056a00000000000403d40000000000000"
+            + "01066465706f7400407e080000000000");
   }
 
   @Test
@@ -95,9 +107,11 @@ class StateCodecsTest {
     for (long clockMillis : longs) {
       List<Membership> memberships = new ArrayList<>();
       List<ConfirmationStreak> streaks = new ArrayList<>();
+      List<Approach> approaches = new ArrayList<>();
       for (long other : longs) {
         for (String id : ids) {
           memberships.add(new Membership(id, other, other, other % 2 == 0));
+          approaches.add(new Approach(id, other));
           streaks.add(
               new ConfirmationStreak(
                   id, TransitionReason.MOVED, 3, new TimedPosition(other, 180, -90)));
@@ -105,7 +119,11 @@ class StateCodecsTest {
         TimedPosition clock = new TimedPosition(clockMillis, -180, 5e-324);
         Device device =
             new Device(
-                clock, new TimedPosition(other, -0.0, 90), Memberships.of(memberships), streaks);
+                clock,
+                new TimedPosition(other, -0.0, 90),
+                Memberships.of(memberships),
+                streaks,
+                approaches);
         byte[] bytes = bytes(serializer, MutableDevice.of(device));
         assertThat(serializer.deserialize(new DataInputDeserializer(bytes)).device())
             .isEqualTo(device);
@@ -216,17 +234,18 @@ class StateCodecsTest {
     assertThat(listed).extracting(BinaryCodec::id).doesNotHaveDuplicates();
   }
 
+  /** The bytes are the same in both versions. */
   private static void holdsDevice(Device device, String hex) throws IOException {
-    assertThat(
-            HexFormat.of()
-                .formatHex(
-                    bytes(new CodecSerializer<>(new DeviceCodec()), MutableDevice.of(device))))
-        .isEqualTo(hex);
-    byte[] golden = HexFormat.of().parseHex(hex);
-    assertThat(
-            new CodecSerializer<>(new DeviceCodec())
-                .deserialize(new DataInputDeserializer(golden))
-                .device())
+    holds(device, 1, hex);
+    holds(device, 2, hex);
+  }
+
+  private static void holds(Device device, int version, String hex) throws IOException {
+    TypeSerializer<MutableDevice> serializer = new CodecSerializer<>(new DeviceCodec());
+    assertThat(HexFormat.of().formatHex(bytes(serializer, MutableDevice.of(device))))
+        .isEqualTo("02" + hex);
+    byte[] golden = HexFormat.of().parseHex("0" + version + hex);
+    assertThat(serializer.deserialize(new DataInputDeserializer(golden)).device())
         .isEqualTo(device);
   }
 

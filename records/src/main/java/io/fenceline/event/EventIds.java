@@ -6,8 +6,12 @@ package io.fenceline.event;
 final class EventIds {
   private EventIds() {}
 
-  static String of(String deviceId, String zoneId, String what, long timeMillis) {
-    return escape(deviceId) + '/' + escape(zoneId) + '/' + what + '/' + timeMillis;
+  /**
+   * @param ofDevice whether the zone concerns this device alone
+   */
+  static String of(String deviceId, String zoneId, boolean ofDevice, String what, long timeMillis) {
+    String zone = escape(zoneId) + (ofDevice ? "/device" : "");
+    return escape(deviceId) + '/' + zone + '/' + what + '/' + timeMillis;
   }
 
   static String ofZone(String zoneId, String what, long timeMillis, String value) {

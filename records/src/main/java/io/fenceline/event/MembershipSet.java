@@ -16,10 +16,24 @@ public record MembershipSet(
   /**
    * One zone that the device is in.
    *
+   * @param zoneId as users wrote it
    * @param zoneVersion the offset of the zone's record that was evaluated
    * @param enteredAtMillis event time, epoch milliseconds
+   * @param ofDevice whether the zone concerns this device alone (rule Z6)
    */
-  public record Entry(String zoneId, long zoneVersion, long enteredAtMillis) {}
+  public record Entry(String zoneId, long zoneVersion, long enteredAtMillis, boolean ofDevice) {
+    /**
+     * @param id of the zone, where it is evaluated ({@link ZoneIds})
+     */
+    public Entry(String id, long zoneVersion, long enteredAtMillis) {
+      this(ZoneIds.written(id), zoneVersion, enteredAtMillis, ZoneIds.isOfDevice(id));
+    }
+
+    /** The id of the zone, where it is evaluated. */
+    public String id() {
+      return ZoneIds.of(zoneId, ofDevice);
+    }
+  }
 
   public MembershipSet {
     zones = List.copyOf(zones);

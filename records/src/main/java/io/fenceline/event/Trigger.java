@@ -6,6 +6,7 @@ public enum Trigger implements Coded {
   EXIT(2),
   DWELL(3),
   CROSS(4),
+  APPROACH(6),
   /** Every applied fix that lies in the zone. */
   INSIDE(5);
 

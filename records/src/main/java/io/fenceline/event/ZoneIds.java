@@ -30,6 +30,11 @@ public final class ZoneIds {
     return isOfDevice(id) ? id.substring(0, id.length() - 1) : id;
   }
 
+  /** The id of a zone that users wrote so. */
+  public static String of(String written, boolean ofDevice) {
+    return ofDevice ? ofDevice(written) : written;
+  }
+
   private static int compareUtf8(String a, String b) {
     int common = Math.min(a.length(), b.length());
     for (int i = 0; i < common; i++) {

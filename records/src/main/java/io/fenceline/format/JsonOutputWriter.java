@@ -6,7 +6,6 @@ import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
-import io.fenceline.event.TransitionType;
 import io.fenceline.format.json.JsonLine;
 import java.io.IOException;
 
@@ -27,11 +26,14 @@ public final class JsonOutputWriter {
           writeReason(json, transition.reason());
           json.writeStringField("deviceId", transition.deviceId());
           json.writeStringField("zoneId", transition.zoneId());
+          writeScope(json, transition.ofDevice());
           json.writeNumberField("zoneVersion", transition.zoneVersion());
           writeWhenAndWhere(json, transition.timeMillis(), transition.lon(), transition.lat());
-          if (transition.type() != TransitionType.CROSS) {
+          if (transition.type().isOfMember()) {
             json.writeNumberField("enteredAt", transition.enteredAtMillis());
           }
+          JsonLine.writeOptional(json, "distanceMeters", transition.distanceMeters());
+          JsonLine.writeOptional(json, "arrivalSeconds", transition.arrivalSeconds());
           JsonLine.writeVerbatim(json, "attributes", transition.attributes());
         });
   }
@@ -42,6 +44,7 @@ public final class JsonOutputWriter {
           json.writeStringField("id", match.id());
           json.writeStringField("deviceId", match.deviceId());
           json.writeStringField("zoneId", match.zoneId());
+          writeScope(json, match.ofDevice());
           json.writeStringField("trigger", match.trigger().name());
           writeReason(json, match.reason());
           writeWhenAndWhere(json, match.timeMillis(), match.lon(), match.lat());
@@ -59,6 +62,7 @@ public final class JsonOutputWriter {
           for (MembershipSet.Entry zone : set.zones()) {
             json.writeStartObject();
             json.writeStringField("zoneId", zone.zoneId());
+            writeScope(json, zone.ofDevice());
             json.writeNumberField("zoneVersion", zone.zoneVersion());
             json.writeNumberField("enteredAt", zone.enteredAtMillis());
             json.writeEndObject();
@@ -87,6 +91,13 @@ public final class JsonOutputWriter {
         });
   }
 
+  /** Only of a zone of one device. */
+  public static void writeScope(JsonGenerator json, boolean ofDevice) throws IOException {
+    if (ofDevice) {
+      json.writeStringField("scope", "DEVICE");
+    }
+  }
+
   private static void writeReason(JsonGenerator json, TransitionReason reason) throws IOException {
     if (reason != null) {
       json.writeStringField("reason", reason.name());
@@ -96,7 +107,7 @@ public final class JsonOutputWriter {
   private static void writeWhenAndWhere(JsonGenerator json, long timeMillis, double lon, double lat)
       throws IOException {
     json.writeNumberField("time", timeMillis);
-    json.writeNumberField("lon", lon);
-    json.writeNumberField("lat", lat);
+    JsonLine.writeOptional(json, "lon", lon);
+    JsonLine.writeOptional(json, "lat", lat);
   }
 }

@@ -21,7 +21,7 @@ class CodesTest {
         TransitionType.values(),
         TransitionType::code,
         TransitionType::ofCode,
-        "DWELL=1 EXIT=2 CROSS=3 ENTER=4");
+        "OVERDUE=6 DWELL=1 EXIT=2 CROSS=3 APPROACH=5 ENTER=4");
   }
 
   @Test
@@ -31,7 +31,7 @@ class CodesTest {
         Trigger.values(),
         Trigger::code,
         Trigger::ofCode,
-        "ENTER=1 EXIT=2 DWELL=3 CROSS=4 INSIDE=5");
+        "ENTER=1 EXIT=2 DWELL=3 CROSS=4 APPROACH=6 INSIDE=5");
   }
 
   @Test
@@ -70,7 +70,12 @@ class CodesTest {
   void typesAreInTheOrderOfTheirTransitions() {
     assertThat(TransitionType.values())
         .containsExactly(
-            TransitionType.DWELL, TransitionType.EXIT, TransitionType.CROSS, TransitionType.ENTER);
+            TransitionType.OVERDUE,
+            TransitionType.DWELL,
+            TransitionType.EXIT,
+            TransitionType.CROSS,
+            TransitionType.APPROACH,
+            TransitionType.ENTER);
   }
 
   private static <E extends Enum<E>> void assertCodes(

@@ -22,16 +22,21 @@ class IdsTest {
     AdMatch match = new AdMatch("a/b", "50%", Trigger.INSIDE, null, 5, 1, 2, null, Bytes.utf8("1"));
     assertThat(enter.id()).isEqualTo("truck-17/depot/ENTER/1641168000000");
     assertThat(match.id()).isEqualTo("a%2Fb/50%25/INSIDE/5/ad");
+    Transition ofDevice = transition("truck-17", ZoneIds.ofDevice("depot"));
+    assertThat(ofDevice.id()).isEqualTo("truck-17/depot/device/ENTER/1641168000000");
+    assertThat(ofDevice.zoneId()).isEqualTo("depot");
   }
 
   @Test
   void noTwoTransitionsShareAnId() {
-    String[] parts = {"a", "/", "%", "%2F", "%25", "a/", "/a", "a/b", "b"};
+    String[] parts = {"a", "device", "a/device", "/", "%", "%2F", "%25", "a/", "/a", "a/b", "b"};
     Map<String, String> seen = new HashMap<>();
     for (String device : parts) {
       for (String zone : parts) {
-        String pair = device + " and " + zone;
-        assertThat(seen.put(transition(device, zone).id(), pair)).as(pair).isNull();
+        for (String id : new String[] {zone, ZoneIds.ofDevice(zone)}) {
+          String pair = device + " and " + id;
+          assertThat(seen.put(transition(device, id).id(), pair)).as(pair).isNull();
+        }
       }
     }
   }

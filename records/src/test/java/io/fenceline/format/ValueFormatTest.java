@@ -11,6 +11,7 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.fix.FixLayout;
 import io.fenceline.format.input.RawRecord;
@@ -50,12 +51,55 @@ class ValueFormatTest {
             ATTRIBUTES,
             Bytes.utf8("{\"title\":\"coffee\"}"));
 
+    assertSameJson(format, transition);
+    assertSameJson(format, match);
+  }
+
+  private static void assertSameJson(ValueFormat format, Transition transition) throws Exception {
     byte[] written = format.write(transition);
     assertThat(format.mayBe(written)).isTrue();
     assertThat(format.transitionToJson(written)).isEqualTo(JsonOutputWriter.write(transition));
-    written = format.write(match);
+  }
+
+  private static void assertSameJson(ValueFormat format, AdMatch match) throws Exception {
+    byte[] written = format.write(match);
     assertThat(format.mayBe(written)).isTrue();
     assertThat(format.adMatchToJson(written)).isEqualTo(JsonOutputWriter.write(match));
+  }
+
+  /** Z6, T8, T10. */
+  @ParameterizedTest
+  @FieldSource("io.fenceline.format.ValueFormats#ALL")
+  void outputsOfZonesOfADeviceAreTheSameJsonFromEveryFormat(ValueFormat format) throws Exception {
+    String id = ZoneIds.ofDevice("order-1");
+    Transition approach =
+        new Transition(
+            TransitionType.APPROACH, null, "truck-17", id, 42, TIME, -90.05, 29.9, 0, ATTRIBUTES);
+    assertSameJson(format, approach.approaching(480.125, Double.NaN));
+    assertSameJson(format, approach.approaching(480.125, 80.5));
+    assertThat(JsonOutputWriter.write(approach.approaching(480.125, 80.5)))
+        .asString(UTF_8)
+        .isEqualTo(Golden.text("outputs/transition-approach.json"));
+    Transition overdue =
+        new Transition(
+            TransitionType.OVERDUE,
+            null,
+            "truck-17",
+            id,
+            42,
+            TIME,
+            Double.NaN,
+            Double.NaN,
+            0,
+            null);
+    assertSameJson(format, overdue);
+    assertThat(JsonOutputWriter.write(overdue))
+        .asString(UTF_8)
+        .isEqualTo(Golden.text("outputs/transition-overdue.json"));
+    assertSameJson(
+        format,
+        new AdMatch(
+            "truck-17", id, Trigger.APPROACH, null, TIME, -90.05, 29.9, null, Bytes.utf8("{}")));
   }
 
   /** T9. */

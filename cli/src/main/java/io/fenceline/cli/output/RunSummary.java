@@ -20,6 +20,13 @@ public record RunSummary(
     Map<RefusalReason, Long> deadLetters,
     long millis) {
 
+  private static final List<TransitionType> RARER =
+      List.of(
+          TransitionType.DWELL,
+          TransitionType.CROSS,
+          TransitionType.APPROACH,
+          TransitionType.OVERDUE);
+
   public static RunSummary of(JobExecutionResult result) {
     Map<TransitionType, Long> transitions = new EnumMap<>(TransitionType.class);
     for (TransitionType type : TransitionType.values()) {
@@ -63,7 +70,7 @@ public record RunSummary(
         "%,d ENTER, %,d EXIT, "
             .formatted(
                 transitions.get(TransitionType.ENTER), transitions.get(TransitionType.EXIT)));
-    for (TransitionType rarer : List.of(TransitionType.DWELL, TransitionType.CROSS)) {
+    for (TransitionType rarer : RARER) {
       if (transitions.get(rarer) > 0) {
         text.append("%,d %s, ".formatted(transitions.get(rarer), rarer));
       }

@@ -140,8 +140,10 @@ class AsyncApiTest {
 
   private static Transition transition(boolean full) {
     return full
-        ? transition(TransitionType.ENTER)
-        : new Transition(TransitionType.CROSS, null, "d", "z", 1, 2, 3, 4, 5, null);
+        ? new Transition(
+            TransitionType.ENTER, TransitionReason.MOVED, "d", "z", 1, 2, 3, 4, 5, JSON, true, 6, 7)
+        : new Transition(
+            TransitionType.OVERDUE, null, "d", "z", 1, 2, Double.NaN, Double.NaN, 5, null);
   }
 
   private static Transition transition(TransitionType type) {
@@ -150,7 +152,7 @@ class AsyncApiTest {
 
   private static AdMatch adMatch(boolean full) {
     return full
-        ? adMatch(Trigger.ENTER)
+        ? new AdMatch("d", "z", Trigger.EXIT, TransitionReason.MOVED, 2, 3, 4, JSON, JSON, true)
         : new AdMatch("d", "z", Trigger.INSIDE, null, 2, 3, 4, null, JSON);
   }
 

@@ -30,7 +30,17 @@ final class EndpointReader {
   private static final Duration MAX_TIMEOUT = Duration.ofMinutes(2);
 
   private static final Set<String> TYPES =
-      Set.of("ENTER", "EXIT", "DWELL", "CROSS", "INSIDE", Event.OVER, Event.WITHIN, Event.COUNT);
+      Set.of(
+          "ENTER",
+          "EXIT",
+          "DWELL",
+          "CROSS",
+          "APPROACH",
+          "OVERDUE",
+          "INSIDE",
+          Event.OVER,
+          Event.WITHIN,
+          Event.COUNT);
 
   private final TargetReader targets;
 
@@ -100,7 +110,7 @@ final class EndpointReader {
   private static String type(String text) {
     if (!TYPES.contains(text)) {
       throw new IllegalArgumentException(
-          "some of ENTER, EXIT, DWELL, CROSS, INSIDE (of ads), OVER, WITHIN, COUNT (of occupancy)");
+          "some of ENTER, EXIT, DWELL, CROSS, APPROACH, OVERDUE, INSIDE (of ads), OVER, WITHIN, COUNT (of occupancy)");
     }
     return text;
   }

@@ -33,7 +33,7 @@ public final class BodyTemplate implements WebhookBody {
       """
       {"id":"a \\"b\\"","type":"ENTER","trigger":"ENTER","reason":"MOVED","deviceId":"a","zoneId":"z",
        "zoneVersion":1,"time":1,"lon":1,"lat":1,"enteredAt":1,"attributes":{},"ad":{"title":"a"},
-       "count":1,"since":1,"capacity":1,"over":true}
+       "count":1,"since":1,"capacity":1,"over":true,"scope":"DEVICE","distanceMeters":1,"arrivalSeconds":1}
       """;
 
   private final Template template;

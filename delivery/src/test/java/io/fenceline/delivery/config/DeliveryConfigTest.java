@@ -191,7 +191,7 @@ class DeliveryConfigTest {
         "start: soon | endpoints[0].start: 'soon' was given; give earliest, latest or a time such as 2026-01-31T08:00:00Z",
         "limits: {inFlight: 0} | endpoints[0].limits.inFlight: '0' was given; give a whole number from 1 to 1000",
         "limits: 5 | endpoints[0].limits: expected fields of its own",
-        "events: {types: [LEAVE]} | endpoints[0].events.types: 'LEAVE' was given; give some of ENTER, EXIT, DWELL, CROSS, INSIDE (of ads), OVER, WITHIN, COUNT (of occupancy)",
+        "events: {types: [LEAVE]} | endpoints[0].events.types: 'LEAVE' was given; give some of ENTER, EXIT, DWELL, CROSS, APPROACH, OVERDUE, INSIDE (of ads), OVER, WITHIN, COUNT (of occupancy)",
         "events: {kinds: all} | endpoints[0].events.kinds: 'all' was given; give transitions or ad-matches or occupancy",
         "'events: {when: ''event.speed > 3''}' | endpoints[0].events.when: 'event.speed > 3' was given; give a condition: line 1, column 6: undefined field 'speed'",
         "retry: {first: 2h} | endpoints[0].retry.longest: is shorter than 'first'",

@@ -3,6 +3,7 @@ package io.fenceline.explain;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
+import io.fenceline.event.TransitionType;
 import io.fenceline.format.IsoTime;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -97,6 +98,9 @@ final class OutputComparison {
 
   /** Why the version that a transition names was not in force in the replay. */
   private String causeOfVersion(JsonNode transition) {
+    if (transition.has("scope")) {
+      return "the topic of device zones keeps the last version of each alone";
+    }
     long version = transition.path("zoneVersion").asLong();
     ZoneVersion named = versions.ofOffset(transition.path("zoneId").asText(), version);
     return named == null
@@ -117,7 +121,7 @@ final class OutputComparison {
     if (lost.contains(transition.path("zoneId").asText())) {
       return "the version of the zone before is no longer in the topic";
     }
-    if (transition.path("enteredAt").asLong() < replay.first().timeMillis()) {
+    if (transition.path("enteredAt").asLong(Long.MAX_VALUE) < replay.first().timeMillis()) {
       return "the device entered before the first fix of the replay; begin earlier (--from)";
     }
     if (transition.path("reason").asText().equals(TransitionReason.DEVICE_SILENT.name())) {
@@ -129,6 +133,9 @@ final class OutputComparison {
   private String causeOfReplayed(Transition transition) {
     if (transition.timeMillis() == replay.first().timeMillis()) {
       return "the replay begins with this fix, before which the device may have been inside";
+    }
+    if (transition.type() == TransitionType.APPROACH) {
+      return "the device may have approached the zone, or been in it, before the first fix of the replay; begin earlier (--from)";
     }
     return "the job has not processed the fix yet, the zone came later, the record has expired, or the job has other options";
   }

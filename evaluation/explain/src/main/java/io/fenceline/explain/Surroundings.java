@@ -1,5 +1,6 @@
 package io.fenceline.explain;
 
+import io.fenceline.evaluation.zones.ApproachZones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneChange;
@@ -60,6 +61,6 @@ final class Surroundings {
   }
 
   private boolean meets(Zone zone) {
-    return box != null && zone.shape().boxes().stream().anyMatch(box::meets);
+    return box != null && ApproachZones.boxes(zone).stream().anyMatch(box::meets);
   }
 }

@@ -1,8 +1,10 @@
 package io.fenceline.explain;
 
 import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.explain.Rule;
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
+import io.fenceline.event.ZoneIds;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -18,9 +20,15 @@ public final class Texts {
       case DUPLICATE, CONFLICT -> "D2";
       case HELD -> "D3";
       case SILENT -> "D5";
+      case OVERDUE -> "T10";
       case TOO_INACCURATE -> "T5";
       case REMOVED -> "Z3";
     };
+  }
+
+  /** The id of a zone for people. */
+  public static String zone(String id) {
+    return ZoneIds.isOfDevice(id) ? ZoneIds.written(id) + " (of the device)" : id;
   }
 
   /** The fate of the fix as a whole. */
@@ -34,7 +42,8 @@ public final class Texts {
       case CONFLICT -> "refused: another position at the same time";
       case RESET -> "the device was reset: it leaves its zones and is forgotten";
       case SILENT -> "no fix for --device-timeout: it leaves its zones";
-      case REMOVED -> "zones were removed (--zone-removal=eager)";
+      case OVERDUE -> "no fix for --overdue-grace after arriveBy";
+      case REMOVED -> "zones were removed (--zone-removal=eager), or have ended";
     };
   }
 
@@ -44,6 +53,8 @@ public final class Texts {
       case LEAVES -> "EXIT";
       case DWELLS -> "DWELL";
       case CROSSES -> "CROSS";
+      case APPROACHES -> "APPROACH";
+      case IS_OVERDUE -> "OVERDUE";
       case STAYS -> "stays in";
       case STAYS_OUTSIDE -> "not in";
       case MAY_ENTER -> "may enter";
@@ -62,17 +73,17 @@ public final class Texts {
 
   /** {@code 12 m outside}, {@code 3.4 km inside}. */
   public static String border(double meters) {
-    if (Double.isNaN(meters)) {
-      return "";
-    }
-    double distance = Math.abs(meters);
-    String number =
-        distance < 10
-            ? String.format(Locale.ROOT, "%.1f m", distance)
-            : distance < 10_000
-                ? String.format(Locale.ROOT, "%.0f m", distance)
-                : String.format(Locale.ROOT, "%,.1f km", distance / 1_000);
-    return number + (meters > 0 ? " outside" : " inside");
+    return Double.isNaN(meters)
+        ? ""
+        : distance(Math.abs(meters)) + (meters > 0 ? " outside" : " inside");
+  }
+
+  static String distance(double meters) {
+    return meters < 10
+        ? String.format(Locale.ROOT, "%.1f m", meters)
+        : meters < 10_000
+            ? String.format(Locale.ROOT, "%.0f m", meters)
+            : String.format(Locale.ROOT, "%,.1f km", meters / 1_000);
   }
 
   /** The rule and what it compared. */
@@ -81,6 +92,9 @@ public final class Texts {
       return "there is no such zone (" + decision.rule().id() + ")";
     }
     Map<String, Object> values = decision.values();
+    if (decision.rule() == Rule.APPROACH && !Double.isNaN(decision.borderMeters())) {
+      return "approach (T8): " + ApproachText.of(decision);
+    }
     String name = decision.rule().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     StringJoiner why = new StringJoiner(", ", name + " (" + decision.rule().id() + "): ", "");
     why.setEmptyValue(name + " (" + decision.rule().id() + ")");

@@ -63,6 +63,8 @@ public final class AdMatches {
       case EXIT -> transition.reason() == TransitionReason.MOVED ? Trigger.EXIT : null;
       case DWELL -> Trigger.DWELL;
       case CROSS -> Trigger.CROSS;
+      case APPROACH -> Trigger.APPROACH;
+      case OVERDUE -> null;
     };
   }
 

@@ -13,7 +13,9 @@ public enum Rule {
   ZONE_CHANGE("Z3"),
   SILENCE("D5"),
   DWELL("T3"),
-  CROSS("T4");
+  CROSS("T4"),
+  APPROACH("T8"),
+  OVERDUE("T10");
 
   private final String id;
 

@@ -28,6 +28,8 @@ public record ZoneDecision(
     LEAVES,
     DWELLS,
     CROSSES,
+    APPROACHES,
+    IS_OVERDUE,
     /** Stays a member. */
     STAYS,
     /** Is no member, and does not become one. */

@@ -1,5 +1,6 @@
 package io.fenceline.evaluation.explain;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Coverage;
 import io.fenceline.evaluation.Device;
@@ -52,11 +53,15 @@ final class ZoneStep {
           case EXIT -> Effect.LEAVES;
           case DWELL -> Effect.DWELLS;
           case CROSS -> Effect.CROSSES;
+          case APPROACH -> Effect.APPROACHES;
+          case OVERDUE -> Effect.IS_OVERDUE;
         };
     Rule rule =
         switch (transition.type()) {
           case DWELL -> Rule.DWELL;
           case CROSS -> Rule.CROSS;
+          case APPROACH -> Rule.APPROACH;
+          case OVERDUE -> Rule.OVERDUE;
           case ENTER -> rule(transition, zone == null ? null : zone.rules().enter());
           case EXIT -> rule(transition, zone == null ? null : zone.rules().exit());
         };
@@ -117,7 +122,10 @@ final class ZoneStep {
     Validity validity = rules.validity();
     TimedPosition position = TimedPosition.of(fix);
     Coverage coverage = Coverage.ofVisitor(zone, position, Explainer.accuracyMeters(fix));
-    if (coverage == Coverage.OUTSIDE) {
+    if (coverage == Coverage.OUTSIDE && rules.hasApproach() && !mayApproach()) {
+      return Rule.APPROACH;
+    }
+    if (coverage == Coverage.OUTSIDE && !rules.hasApproach()) {
       return rules.uncertainty() == Uncertainty.LOOSE ? Rule.UNCERTAINTY : Rule.POSITION;
     }
     if (fix.timeMillis() < validity.fromMillis() || fix.timeMillis() >= validity.untilMillis()) {
@@ -129,7 +137,27 @@ final class ZoneStep {
     if (!holds()) {
       return Rule.CONDITION;
     }
+    if (coverage == Coverage.OUTSIDE) {
+      return Rule.APPROACH;
+    }
     return coverage == Coverage.BETWEEN || entering == null ? Rule.UNCERTAINTY : Rule.CONFIRMATION;
+  }
+
+  /** Whether it would approach the zone if that is valid and the time is near enough. */
+  private boolean mayApproach() {
+    return approach(step.before()) == null
+        && (step.before() == null || !isMember(step.before()))
+        && zone.shape().isWithin(zone.rules().approachMeters(), fix.lon(), fix.lat());
+  }
+
+  /** Null for none. */
+  private Approach approach(Device device) {
+    return device == null
+        ? null
+        : device.approaches().stream()
+            .filter(one -> one.zoneId().equals(zoneId))
+            .findFirst()
+            .orElse(null);
   }
 
   private boolean covers() {
@@ -186,12 +214,32 @@ final class ZoneStep {
       case VALIDITY -> addValidity(rules.validity());
       case OPENING_HOURS -> addHours(rules.validity().hours());
       case DWELL -> values.put("dwell", rules.dwell());
+      case APPROACH -> addApproach(rules);
       default -> {}
     }
     if (rules.condition() != null && (rule == Rule.CONDITION || rule == Rule.CONFIRMATION)) {
       values.put("condition", rules.condition().expression());
       values.put("holds", rules.condition().holds(fix));
       values.putAll(rules.condition().values(fix));
+    }
+  }
+
+  private void addApproach(ZoneRules rules) {
+    values.put("approachMeters", rules.approachMeters());
+    if (rules.approachWithin() != null) {
+      values.put("approachWithin", rules.approachWithin());
+    }
+    Device before = step.before();
+    double seconds =
+        Approach.arrivalSeconds(
+            zone.shape(), before == null ? null : before.before(), TimedPosition.of(fix));
+    if (!Double.isNaN(seconds)) {
+      values.put("arrivalSeconds", seconds);
+    }
+    Approach known = approach(before);
+    if (known != null) {
+      values.put("approachedMeters", known.distanceMeters());
+      values.put("againBeyondMeters", known.rearmMeters());
     }
   }
 

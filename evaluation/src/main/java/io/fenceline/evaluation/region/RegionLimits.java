@@ -1,5 +1,6 @@
 package io.fenceline.evaluation.region;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.region.SafeRegion.Cause;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.RecordVersion;
@@ -92,6 +93,20 @@ final class RegionLimits {
     narrow(zone, Math.max(within(buffer - meters), covers ? clearance(zone.shape()) : 0));
     limitTime(zone);
     limitByDwell(zone, member);
+  }
+
+  /**
+   * Adds a zone that the device, which is no member, may approach. Whether it has approached the
+   * zone already is not known, nor how near it was then.
+   */
+  void addApproach(Zone zone) {
+    double most = zone.rules().approachMeters();
+    double meters = zone.shape().distanceMeters(asked.lon(), asked.lat());
+    if (meters <= Approach.REARM_FACTOR * most + MARGIN_METERS) {
+      obstruct(Cause.APPROACH, zone.id());
+    } else {
+      narrow(zone, within(meters - most));
+    }
   }
 
   /**

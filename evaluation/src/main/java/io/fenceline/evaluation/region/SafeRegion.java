@@ -25,6 +25,8 @@ public record SafeRegion(Box box, long untilMillis, Cause cause, String zoneId) 
     CONDITION,
     /** The zone takes fixes as circles, of which one of the asked accuracy may reach it. */
     UNCERTAINTY,
+    /** The zone reports devices that come near, and the device is, or has been not long ago. */
+    APPROACH,
     /** Each fix in the zone makes its ad due. */
     INSIDE_AD,
     /** The last known fix of the device is not in the box around the point. */

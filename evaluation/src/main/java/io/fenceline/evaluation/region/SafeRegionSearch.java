@@ -1,6 +1,8 @@
 package io.fenceline.evaluation.region;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.region.SafeRegion.Cause;
+import io.fenceline.evaluation.zones.ApproachZones;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.ellipsoid.Box;
@@ -34,10 +36,16 @@ public final class SafeRegionSearch<Z extends IndexedZone> {
 
   private final ZoneIndex<Z> index;
   private final Function<? super Z, Zone> zoneOf;
+  private final ApproachZones approaches;
 
-  public SafeRegionSearch(ZoneIndex<Z> index, Function<? super Z, Zone> zoneOf) {
+  /**
+   * @param approaches by the {@link Approach#REARM_FACTOR}
+   */
+  public SafeRegionSearch(
+      ZoneIndex<Z> index, Function<? super Z, Zone> zoneOf, ApproachZones approaches) {
     this.index = index;
     this.zoneOf = zoneOf;
+    this.approaches = approaches;
   }
 
   /** The region of the zones alone, in which the same zones cover each point. */
@@ -88,7 +96,7 @@ public final class SafeRegionSearch<Z extends IndexedZone> {
       return null;
     }
     for (MembershipSet.Entry member : members) {
-      Z zone = index.get(member.zoneId());
+      Z zone = index.get(member.id());
       limits.add(zone == null ? null : zoneOf.apply(zone), member);
     }
     double reach = limits.square(half).radiusMeters() + asked.accuracyMeters();
@@ -96,10 +104,30 @@ public final class SafeRegionSearch<Z extends IndexedZone> {
     List<Z> found = new ArrayList<>();
     index.zonesMeeting(boxes, MOST_ZONES + 1, found::add);
     for (Z zone : found) {
-      if (members.stream().noneMatch(member -> member.zoneId().equals(zone.id()))) {
+      if (isNoMember(members, zone.id())) {
         limits.add(zoneOf.apply(zone), null);
       }
     }
-    return found.size() > MOST_ZONES ? null : limits;
+    List<Zone> near = asked.device() == null ? List.of() : near(asked, boxes);
+    near.stream().filter(zone -> isNoMember(members, zone.id())).forEach(limits::addApproach);
+    return Math.max(found.size(), near.size()) > MOST_ZONES ? null : limits;
+  }
+
+  /** The zones that a device in the boxes may approach. */
+  private List<Zone> near(SafeRegionRequest asked, List<Box> boxes) {
+    List<Zone> near = new ArrayList<>();
+    approaches.findMeeting(
+        boxes,
+        MOST_ZONES + 1,
+        zone -> {
+          if (asked.timeMillis() < zone.rules().validity().untilMillis()) {
+            near.add(zone);
+          }
+        });
+    return near;
+  }
+
+  private static boolean isNoMember(List<MembershipSet.Entry> members, String zoneId) {
+    return members.stream().noneMatch(member -> member.id().equals(zoneId));
   }
 }

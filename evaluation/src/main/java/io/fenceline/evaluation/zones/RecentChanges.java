@@ -33,7 +33,7 @@ final class RecentChanges {
 
   private void mark(Zone zone) {
     if (zone != null) {
-      zone.shape().boxes().forEach(this::mark);
+      ApproachZones.boxes(zone).forEach(this::mark);
     }
   }
 

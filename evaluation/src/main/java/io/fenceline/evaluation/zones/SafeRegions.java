@@ -32,11 +32,17 @@ public final class SafeRegions {
 
   private final CellZoneIndex<Zone> index;
   private final LooseZones loose;
+  private final ApproachZones approaches;
   private final RecentChanges changes;
 
-  SafeRegions(CellZoneIndex<Zone> index, LooseZones loose, RecentChanges changes) {
+  SafeRegions(
+      CellZoneIndex<Zone> index,
+      LooseZones loose,
+      ApproachZones approaches,
+      RecentChanges changes) {
     this.index = index;
     this.loose = loose;
+    this.approaches = approaches;
     this.changes = changes;
   }
 
@@ -96,6 +102,7 @@ public final class SafeRegions {
   private int clearance(TimedPosition at, int x) {
     return Math.abs(at.lon()) == 180
         ? -1
-        : Math.min(x - 1, index.clearance(at.lon(), at.lat(), REACH_UNITS));
+        : approaches.clearance(
+            at.lon(), at.lat(), Math.min(x - 1, index.clearance(at.lon(), at.lat(), REACH_UNITS)));
   }
 }

@@ -33,8 +33,9 @@ public final class Zones implements ZonesInForce {
   private final FixLookup fixLookup;
   private final CapPeriods capPeriods = new CapPeriods();
   private final LooseZones loose = new LooseZones();
+  private final ApproachZones approaches = new ApproachZones(1);
   private final RecentChanges recentChanges = new RecentChanges();
-  private final SafeRegions safeRegions = new SafeRegions(index, loose, recentChanges);
+  private final SafeRegions safeRegions = new SafeRegions(index, loose, approaches, recentChanges);
   private final LargeZones large;
   private final SharedIndexBuild sharedBuild;
   private final ZonesListener listener;
@@ -175,6 +176,7 @@ public final class Zones implements ZonesInForce {
   private void replace(Zone before, Zone after) {
     capPeriods.replace(before, after);
     loose.replace(before, after);
+    approaches.replace(before, after);
     if (complete) {
       recentChanges.add(before, after);
     }
@@ -211,7 +213,7 @@ public final class Zones implements ZonesInForce {
 
   /** The estimated memory of the index, without the zones; other threads may call this. */
   public long indexBytes() {
-    return index.memoryBytes() + loose.memoryBytes();
+    return index.memoryBytes() + loose.memoryBytes() + approaches.memoryBytes();
   }
 
   /** Looks up fixes that are evaluated next, in the same order. Changes no answer. */
@@ -223,6 +225,11 @@ public final class Zones implements ZonesInForce {
   public ZonesAtPoint lookup(
       TimedPosition position, double accuracyMeters, Memberships memberships) {
     return fixLookup.at(position, accuracyMeters, memberships);
+  }
+
+  @Override
+  public void approaching(TimedPosition position, Consumer<? super Zone> found) {
+    approaches.find(position.lon(), position.lat(), found);
   }
 
   /** The id of a zone that is not loaded for a device that stays inside; null for other zones. */

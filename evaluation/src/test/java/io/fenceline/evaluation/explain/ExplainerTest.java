@@ -1,9 +1,11 @@
 package io.fenceline.evaluation.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
@@ -27,14 +29,14 @@ class ExplainerTest {
   private static final long DAY = Duration.ofDays(1).toMillis();
 
   private final Zones zones = Explainer.newZones();
-  private final Explainer explainer = new Explainer(zones);
+  private final Explainer explainer = new Explainer(zones, new ZonesOfDevice(zones));
   private final List<String> collected = new ArrayList<>();
   private ZoneDecision last;
   private DeviceReplay replay = replay(Policy.DEFAULTS);
 
   private DeviceReplay replay(Policy policy) {
     AdFilter filter = new AdFilter((attributes, name) -> attributes.toString());
-    return new DeviceReplay("d", policy, zones, filter, this::collect);
+    return new DeviceReplay("d", policy, new ZonesOfDevice(zones), filter, this::collect);
   }
 
   private void collect(Step step) {
@@ -88,7 +90,12 @@ class ExplainerTest {
   void oneZoneIsExplainedHoweverFarItIs() throws Exception {
     put(BAND);
     List<Step> steps = new ArrayList<>();
-    new DeviceReplay("d", Policy.DEFAULTS, zones, new AdFilter((a, n) -> null), steps::add)
+    new DeviceReplay(
+            "d",
+            Policy.DEFAULTS,
+            new ZonesOfDevice(zones),
+            new AdFilter((a, n) -> null),
+            steps::add)
         .arrive(Fix.of("d", 1, -90, 0), 1);
     assertThat(explainer.explain(steps.get(0), "a"))
         .singleElement()
@@ -132,6 +139,25 @@ class ExplainerTest {
     collected.clear();
     replay.end();
     assertThat(collected).containsExactly("a STAYS POSITION");
+  }
+
+  @Test
+  @DisplayName("T8: an approach, why there is none yet, and none again")
+  void anApproach() throws Exception {
+    put(new TestRules().approach(100_000, 3_600_000).when("fix.accuracyMeters < 10.0").of(BAND));
+    assertThat(fix(1, -5)).as("too far to be mentioned").containsExactly("APPLIED");
+    fix(fix(400_000, -0.8, 5, 0), 0);
+    assertThat(fix(fix(460_000, -0.8, 5, 0), 0)).containsExactly("a STAYS_OUTSIDE APPROACH");
+    assertThat(last.values()).containsOnlyKeys("approachMeters", "approachWithin");
+    assertThat(fix(fix(520_000, -0.7, 50, 0), 0)).containsExactly("a STAYS_OUTSIDE CONDITION");
+    assertThat(fix(fix(580_000, -0.5, 5, 0), 0)).containsExactly("a APPROACHES APPROACH");
+    assertThat((double) last.values().get("arrivalSeconds")).isCloseTo(150, within(0.001));
+    assertThat(fix(fix(640_000, -0.6, 5, 0), 0)).containsExactly("a STAYS_OUTSIDE APPROACH");
+    assertThat((double) last.values().get("againBeyondMeters"))
+        .isEqualTo(1.5 * (double) last.values().get("approachedMeters"));
+    assertThat(fix(fix(700_000, -0.8, 5, 0), 0)).containsExactly("a STAYS_OUTSIDE APPROACH");
+    assertThat(last.values()).containsKey("approachedMeters");
+    assertThat(fix(fix(760_000, -2, 5, 0), 0)).containsExactly("APPLIED");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.fenceline.evaluation.region;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.Membership;
 import io.fenceline.evaluation.Outcome;
@@ -9,6 +10,7 @@ import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.Transitions;
 import io.fenceline.evaluation.ZoneTransition;
+import io.fenceline.evaluation.zones.ApproachZones;
 import io.fenceline.evaluation.zones.SharedIndexBuild;
 import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.evaluation.zones.ZonesListener;
@@ -56,6 +58,7 @@ class SafeRegionPropertyTest {
 
   private Random random = new Random(0);
   private CellZoneIndex<Zone> index = new CellZoneIndex<>();
+  private ApproachZones approaches = new ApproachZones(Approach.REARM_FACTOR);
   private Zones zones = zones();
   private long timeMillis;
   private double lon;
@@ -69,9 +72,13 @@ class SafeRegionPropertyTest {
         ZonesListener.NONE);
   }
 
+  private SafeRegionSearch<Zone> search() {
+    return new SafeRegionSearch<>(index, zone -> zone, approaches);
+  }
+
   @Test
   @DisplayName(
-      "section 7, safe-region; T1 to T7, Z3 to Z5, G1 to G3: no fix in the box before its time has an effect")
+      "section 7, safe-region; T1 to T8, Z3 to Z5, G1 to G3: no fix in the box before its time has an effect")
   void noFixInTheBoxBeforeItsTimeHasAnEffect() throws Exception {
     Map<SafeRegion.Cause, Integer> causes = new EnumMap<>(SafeRegion.Cause.class);
     int boxes = 0;
@@ -90,9 +97,7 @@ class SafeRegionPropertyTest {
         set = outcome.changesMemberships() ? device.membershipSet("x") : set;
       }
       boolean changed = changeSome();
-      SafeRegion region =
-          new SafeRegionSearch<>(index, zone -> zone)
-              .ofDevice(lon, lat, ACCURACY_METERS, reported(device, set, last));
+      SafeRegion region = search().ofDevice(lon, lat, ACCURACY_METERS, reported(device, set, last));
       if (region.box() == null) {
         causes.merge(region.cause(), 1, Integer::sum);
         continue;
@@ -116,6 +121,11 @@ class SafeRegionPropertyTest {
             .as("seed %d", seed)
             .isEqualTo(changed ? List.of() : before.streaks());
         assertThat(effects(outcome.after())).as("seed %d", seed).isEqualTo(effects(before));
+        if (!changed) {
+          assertThat(outcome.after().approaches())
+              .as("seed %d, %s, %s", seed, region, fix)
+              .isEqualTo(before.approaches());
+        }
         now = i < 6 ? device : outcome.after();
       }
     }
@@ -129,6 +139,7 @@ class SafeRegionPropertyTest {
             SafeRegion.Cause.CONDITION,
             SafeRegion.Cause.UNCERTAINTY,
             SafeRegion.Cause.INSIDE_AD,
+            SafeRegion.Cause.APPROACH,
             SafeRegion.Cause.NOT_REPORTED,
             SafeRegion.Cause.ANTIMERIDIAN_OR_POLE);
   }
@@ -142,8 +153,7 @@ class SafeRegionPropertyTest {
       for (int i = 0; i < 3; i++) {
         changeSome();
       }
-      SafeRegion region =
-          new SafeRegionSearch<>(index, zone -> zone).aroundPoint(lon, lat, 0, timeMillis);
+      SafeRegion region = search().aroundPoint(lon, lat, 0, timeMillis);
       for (int i = 0; region.box() != null && i < 12; i++) {
         Fix fix = inside(region, timeMillis - 1);
         if (fix != null) {
@@ -206,7 +216,7 @@ class SafeRegionPropertyTest {
         return true;
       }
       SafeRegion region =
-          new SafeRegionSearch<>(index, zone -> zone)
+          search()
               .ofDevice(
                   last.lon(),
                   last.lat(),
@@ -255,6 +265,7 @@ class SafeRegionPropertyTest {
   private void start(int seed) throws Exception {
     random = new Random(seed);
     index = new CellZoneIndex<>();
+    approaches = new ApproachZones(Approach.REARM_FACTOR);
     zones = zones();
     zones.apply(new ZoneChange.Complete());
     timeMillis = 1_700_000_000_000L + random.nextInt(7 * 86_400) * (long) SECOND;
@@ -324,6 +335,7 @@ class SafeRegionPropertyTest {
     long version = ++timeMillis;
     if (random.nextInt(6) == 0) {
       zones.apply(new ZoneChange.Remove(id, version));
+      approaches.replace(index.get(id), null);
       index.remove(id);
       return;
     }
@@ -332,6 +344,7 @@ class SafeRegionPropertyTest {
     Bytes ad = random.nextBoolean() ? null : Bytes.utf8("{}");
     Zone zone = new Zone(id, version, shape, rules(), ad);
     zones.apply(new ZoneChange.Put(zone));
+    approaches.replace(known, zone);
     index.put(zone);
   }
 
@@ -368,6 +381,10 @@ class SafeRegionPropertyTest {
     TestRules rules = new TestRules();
     if (random.nextInt(4) == 0) {
       rules.exitBuffer(random.nextInt(200));
+    }
+    if (random.nextInt(6) == 0) {
+      // Without the time: the speed depends on the fix before, which is not sent.
+      rules.approach(1 + random.nextInt(500), 0);
     }
     return switch (random.nextInt(14)) {
       case 0, 1 -> rules.dwell((1 + random.nextInt(5)) * 30L * SECOND).build();

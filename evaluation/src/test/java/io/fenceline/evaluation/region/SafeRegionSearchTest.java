@@ -3,8 +3,10 @@ package io.fenceline.evaluation.region;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.region.SafeRegion.Cause;
+import io.fenceline.evaluation.zones.ApproachZones;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Trigger;
 import io.fenceline.event.zone.OpeningHours;
@@ -12,6 +14,7 @@ import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.geo.Circle;
+import io.fenceline.geo.Shape;
 import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.testing.fixtures.TestRules;
 import io.fenceline.testing.fixtures.TestZones;
@@ -32,21 +35,19 @@ class SafeRegionSearchTest {
   private static final long VERSION = 7;
 
   private final CellZoneIndex<Zone> index = new CellZoneIndex<>();
-  private final SafeRegionSearch<Zone> search = new SafeRegionSearch<>(index, zone -> zone);
+  private final ApproachZones approaches = new ApproachZones(Approach.REARM_FACTOR);
+  private final SafeRegionSearch<Zone> search =
+      new SafeRegionSearch<>(index, zone -> zone, approaches);
 
   private void put(TestRules rules, double halfSide) {
     put("a", rules, halfSide);
   }
 
   private void put(String id, TestRules rules, double halfSide) {
-    index.put(
-        rules.of(
-            new Zone(
-                id,
-                VERSION,
-                TestZones.rectangle(5 - halfSide, -halfSide, 5 + halfSide, halfSide),
-                ZoneRules.NONE,
-                null)));
+    Shape shape = TestZones.rectangle(5 - halfSide, -halfSide, 5 + halfSide, halfSide);
+    Zone zone = rules.of(new Zone(id, VERSION, shape, ZoneRules.NONE, null));
+    index.put(zone);
+    approaches.replace(null, zone);
   }
 
   /** After its last fix, in the zone since midnight. */
@@ -74,6 +75,17 @@ class SafeRegionSearchTest {
     assertThat(half(visitor(0.03, 0))).isCloseTo(0.02, within(1e-6));
     assertThat(member(MIDNIGHT, 0.004).untilMillis()).isEqualTo(Long.MAX_VALUE);
     assertThat(visitor(0.010_001, 0)).isEqualTo(SafeRegion.none(Cause.BORDER, "a"));
+  }
+
+  @Test
+  @DisplayName(
+      "T8: the box ends where the device approaches; nearer, what it approached is unknown")
+  void theBoxReachesToWhereTheDeviceApproaches() {
+    put(new TestRules().approach(0.02 / METER, 0), 0.01);
+    assertThat(half(visitor(0.1, 0)) * Math.sqrt(2)).isCloseTo(0.07, within(1e-3)); // In corners.
+    assertThat(visitor(0.039, 0)).isEqualTo(SafeRegion.none(Cause.APPROACH, "a"));
+    assertThat(visitor(0.025, 0)).isEqualTo(SafeRegion.none(Cause.APPROACH, "a"));
+    assertThat(half(member(MIDNIGHT, 0.004))).isCloseTo(0.006, within(1e-6));
   }
 
   @Test

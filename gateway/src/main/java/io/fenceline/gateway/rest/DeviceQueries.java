@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.RecordVersion;
+import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.http.message.ApiHandler;
@@ -179,6 +180,7 @@ public final class DeviceQueries {
       for (MembershipSet.Entry zone : device.memberships().zones()) {
         json.writeStartObject();
         json.writeStringField("zoneId", zone.zoneId());
+        JsonOutputWriter.writeScope(json, zone.ofDevice());
         json.writeNumberField("zoneVersion", zone.zoneVersion());
         json.writeNumberField("enteredAt", zone.enteredAtMillis());
         json.writeEndObject();

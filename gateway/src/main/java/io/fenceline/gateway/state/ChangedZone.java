@@ -1,5 +1,6 @@
 package io.fenceline.gateway.state;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.region.SafeRegionSearch;
 import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Zone;
@@ -38,7 +39,8 @@ public record ChangedZone(String zoneId, long version, boolean isDeleted, List<B
   private static Stream<Box> boxes(Zone zone) {
     ZoneRules rules = zone.rules();
     boolean isExact = rules.uncertainty() == Uncertainty.IGNORE;
-    double meters = rules.exitBufferMeters() + (isExact ? 0 : SafeRegionSearch.MAX_ACCURACY_METERS);
+    double border = rules.exitBufferMeters() + (isExact ? 0 : SafeRegionSearch.MAX_ACCURACY_METERS);
+    double meters = Math.max(border, Approach.REARM_FACTOR * rules.approachMeters());
     return zone.shape().boxes().stream().map(box -> box.grownBy(meters));
   }
 }

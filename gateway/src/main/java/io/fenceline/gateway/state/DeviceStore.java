@@ -214,10 +214,10 @@ public final class DeviceStore {
     MembershipSet previous = memberships.put(current.deviceId(), current);
     for (MembershipSet.Entry zone : current.zones()) {
       devicesByZone
-          .computeIfAbsent(zone.zoneId(), id -> ConcurrentHashMap.newKeySet())
+          .computeIfAbsent(zone.id(), id -> ConcurrentHashMap.newKeySet())
           .add(current.deviceId());
     }
-    leave(previous, current.zones().stream().map(MembershipSet.Entry::zoneId).toList());
+    leave(previous, current.zones().stream().map(MembershipSet.Entry::id).toList());
     if (previous == null) {
       index(current.deviceId());
     }
@@ -242,11 +242,11 @@ public final class DeviceStore {
       return;
     }
     for (MembershipSet.Entry zone : previous.zones()) {
-      Set<String> devices = devicesByZone.get(zone.zoneId());
-      if (devices != null && !unchanged.contains(zone.zoneId())) {
+      Set<String> devices = devicesByZone.get(zone.id());
+      if (devices != null && !unchanged.contains(zone.id())) {
         devices.remove(previous.deviceId());
         if (devices.isEmpty()) {
-          devicesByZone.remove(zone.zoneId());
+          devicesByZone.remove(zone.id());
         }
       }
     }

@@ -2,7 +2,7 @@ package io.fenceline.gateway.state;
 
 import io.fenceline.event.Bytes;
 import io.fenceline.event.RecordVersion;
-import io.fenceline.format.geojson.DeviceZoneReader;
+import io.fenceline.event.zone.DeviceZoneChange;
 
 /**
  * A zone of one device (rule Z6) as a document. Immutable.
@@ -19,7 +19,7 @@ public record StoredDeviceZone(
 
   /** Whether it is over for so long that no late fix concerns it. */
   public boolean isExpired(long nowMillis) {
-    return untilMillis < nowMillis - DeviceZoneReader.GRACE.toMillis();
+    return untilMillis < nowMillis - DeviceZoneChange.GRACE.toMillis();
   }
 
   public boolean hasEnd() {

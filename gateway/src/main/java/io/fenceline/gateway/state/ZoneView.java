@@ -1,7 +1,10 @@
 package io.fenceline.gateway.state;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.region.SafeRegionSearch;
+import io.fenceline.evaluation.zones.ApproachZones;
 import io.fenceline.event.RecordVersion;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.geo.index.CellZoneIndex;
 import io.fenceline.geo.index.ZoneHits;
 import io.fenceline.geo.index.points.BoundingBox;
@@ -20,6 +23,7 @@ public final class ZoneView {
   private static final Comparator<ServedZone> BY_ID = Comparator.comparing(ServedZone::id);
 
   private CellZoneIndex<ServedZone> index = new CellZoneIndex<>(zone -> null);
+  private ApproachZones approaches = new ApproachZones(Approach.REARM_FACTOR);
 
   /**
    * Views of the same zones. Structures that the index derives from their shapes are computed once,
@@ -32,10 +36,12 @@ public final class ZoneView {
     List<ZoneView> views = new ArrayList<>();
     views.add(new ZoneView());
     zones.forEach(views.get(0).index::put);
+    zones.forEach(zone -> views.get(0).approaches.replace(null, zone.zone()));
     for (int i = 1; i < count; i++) {
       ZoneView view = new ZoneView();
       view.index.deferBuild();
       zones.forEach(view.index::put);
+      zones.forEach(zone -> view.approaches.replace(null, zone.zone()));
       if (!view.index.restore(views.get(0).index.snapshot())) {
         view.index.build();
       }
@@ -47,6 +53,7 @@ public final class ZoneView {
   /** Takes over the zones of another view, which is not used any more. */
   void replaceBy(ZoneView other) {
     index = other.index;
+    approaches = other.approaches;
   }
 
   /** The zone of this id, valid now or not; null when there is none. */
@@ -131,7 +138,7 @@ public final class ZoneView {
 
   /** Finds safe regions among the zones as they are now. */
   public SafeRegionSearch<ServedZone> safeRegions() {
-    return new SafeRegionSearch<>(index, ServedZone::zone);
+    return new SafeRegionSearch<>(index, ServedZone::zone, approaches);
   }
 
   /** Applies changes in their order; those that are not newer than what is known are ignored. */
@@ -139,15 +146,18 @@ public final class ZoneView {
     for (ZoneUpdate update : updates) {
       ServedZone known = index.get(update.zoneId());
       if (known == null || !RecordVersion.isOutdated(update.version(), known.version())) {
-        apply(update);
+        apply(known, update);
       }
     }
   }
 
-  private void apply(ZoneUpdate update) {
+  private void apply(ServedZone known, ZoneUpdate update) {
+    Zone before = known == null ? null : known.zone();
     if (update instanceof ZoneUpdate.Put put) {
+      approaches.replace(before, put.zone().zone());
       index.put(put.prepared());
     } else {
+      approaches.replace(before, null);
       index.remove(update.zoneId());
     }
   }

@@ -16,7 +16,7 @@ final class MembershipsReader {
   private static final FieldSelection FIELDS = FieldSelection.of("time", "lon", "lat", "zones");
 
   private static final FieldSelection ZONE_FIELDS =
-      FieldSelection.of("zoneId", "zoneVersion", "enteredAt");
+      FieldSelection.of("zoneId", "zoneVersion", "enteredAt", "scope");
 
   private MembershipsReader() {}
 
@@ -48,6 +48,7 @@ final class MembershipsReader {
     return new MembershipSet.Entry(
         RecordIds.of("zoneId", RecordFields.required(fields, "zoneId")),
         RecordFields.integer(fields, "zoneVersion"),
-        RecordFields.integer(fields, "enteredAt"));
+        RecordFields.integer(fields, "enteredAt"),
+        fields.containsKey("scope"));
   }
 }

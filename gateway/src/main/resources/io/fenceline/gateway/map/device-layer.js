@@ -7,7 +7,7 @@ import { AGES, drawTrails, fading, trail } from './trails.js';
 
 /** @typedef {import('./devices.js').Device} Device */
 /** @typedef {import('./frame.js').Frame} Frame */
-/** @typedef {'ENTER' | 'EXIT' | 'DWELL' | 'CROSS'} TransitionType */
+/** @typedef {'ENTER' | 'EXIT' | 'DWELL' | 'CROSS' | 'APPROACH' | 'OVERDUE'} TransitionType */
 /** @typedef {{device: Device, x: number, y: number, isInside: boolean}} Placed in pixels of the page */
 
 const HIT_PIXELS = 12;

@@ -14,6 +14,8 @@ const EFFECTS = {
   leaves: 'leaves',
   dwells: 'dwells',
   crosses: 'crosses',
+  approaches: 'approaches',
+  'is-overdue': 'is overdue',
   stays: 'stays in',
   'stays-outside': 'not in',
   'may-enter': 'may enter',

@@ -1,7 +1,7 @@
 // The list of what happens, newest first.
 import { el, fill, icon, isPressed } from './dom.js';
 import { hasRepeats, rowsOf } from './repeats.js';
-import { adText, reasonText, timeText, verbOf } from './text.js';
+import { adText, awayText, reasonText, timeText, verbOf } from './text.js';
 
 /**
  * @typedef {object} Entry
@@ -11,7 +11,7 @@ import { adText, reasonText, timeText, verbOf } from './text.js';
  */
 /** @typedef {{find: string, types: string[]}} Filter */
 
-export const TYPES = ['ENTER', 'EXIT', 'DWELL', 'CROSS', 'AD'];
+export const TYPES = ['ENTER', 'EXIT', 'DWELL', 'CROSS', 'APPROACH', 'OVERDUE', 'AD'];
 const KEPT = 500;
 const SHOWN = 80;
 const RENDER_MILLIS = 200;
@@ -191,6 +191,7 @@ export function eventRow({ kind, type, event }, nameOf, select, { device = true,
       isAd ? (device ? 'gets ' : 'Ad ') : `${device ? verbOf(type) : capital(verbOf(type))} `,
       isAd && el('strong', null, adText(event.ad).title), isAd && zone && ' in ',
       zone && link('zone', event.zoneId, nameOf(event.zoneId)),
+      type === 'APPROACH' && !isAd && el('span', { class: 'reason' }, `, ${awayText(event)}`),
       reason && event.reason && event.reason !== 'MOVED' && el('span', { class: 'reason' }, ` (${reasonText(event.reason)})`),
       why && ' ', why && el('button', { type: 'button', class: 'link why', onclick: () => why(event) }, 'Why?')),
     el('time', { datetime: new Date(event.time).toISOString() }, timeText(event.time)));

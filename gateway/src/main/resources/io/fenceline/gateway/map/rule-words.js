@@ -4,6 +4,7 @@ import { durationOf, instantText, listText } from './text.js';
 const DAYS = { Mo: 'Monday', Tu: 'Tuesday', We: 'Wednesday', Th: 'Thursday', Fr: 'Friday', Sa: 'Saturday', Su: 'Sunday' };
 const TRIGGERS = {
   ENTER: 'when a device enters', EXIT: 'when it leaves', DWELL: 'when it stays', CROSS: 'when it crosses the zone',
+  APPROACH: 'when it comes near',
   INSIDE: 'with each position inside',
 };
 const UNCERTAINTY = {
@@ -21,6 +22,7 @@ export function rulesInWords(feature) {
     rules.exitBufferMeters > 0 && `A device leaves only when it is more than ${rules.exitBufferMeters} m away.`,
     UNCERTAINTY[/** @type {keyof typeof UNCERTAINTY} */ (rules.uncertainty)],
     capacity(rules),
+    approach(rules),
     rules.dwell && `A stay is reported after ${durationOf(rules.dwell)}.`,
     ...ads(rules),
   ].filter((text) => typeof text === 'string' && text !== '');
@@ -61,6 +63,11 @@ function timesText(times) {
 function validity({ validFrom, validUntil }) {
   if (!validFrom && !validUntil) return '';
   return ['Valid', validFrom && `from ${instantText(validFrom)}`, validUntil && `until ${instantText(validUntil)}`].filter(Boolean).join(' ') + '.';
+}
+
+/** @param {any} rules */
+function approach({ approachMeters: meters, approachWithin }) {
+  return meters > 0 && `A device is reported when it comes within ${meters} m${approachWithin ? ` and would arrive within ${durationOf(approachWithin)}` : ''}.`;
 }
 
 /** @param {any} rules */

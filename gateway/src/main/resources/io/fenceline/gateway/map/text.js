@@ -67,14 +67,22 @@ export function reasonText(reason) {
   return reason ? REASONS[/** @type {keyof typeof REASONS} */ (reason)] ?? reason : '';
 }
 
-const VERBS = { ENTER: 'entered', EXIT: 'left', DWELL: 'stays in', CROSS: 'crossed', INSIDE: 'is in' };
+const VERBS = { ENTER: 'entered', EXIT: 'left', DWELL: 'stays in', CROSS: 'crossed', APPROACH: 'approaches', OVERDUE: 'is overdue at', INSIDE: 'is in' };
 
 /** @param {string} type */
 export function verbOf(type) {
   return VERBS[/** @type {keyof typeof VERBS} */ (type)] ?? type;
 }
 
-const QUESTIONS = { ENTER: 'enter', EXIT: 'leave', DWELL: 'dwell in', CROSS: 'cross' };
+/** How far away the device is that approaches: "3 min away" if that is known. @param {{distanceMeters: number, arrivalSeconds?: number}} event */
+export function awayText({ distanceMeters, arrivalSeconds }) {
+  if (arrivalSeconds === undefined) {
+    return distanceMeters < 1000 ? `${Math.round(distanceMeters)} m away` : `${(distanceMeters / 1000).toFixed(1)} km away`;
+  }
+  return `${arrivalSeconds < 60 ? `${Math.round(arrivalSeconds)} s` : `${Math.round(arrivalSeconds / 60)} min`} away`;
+}
+
+const QUESTIONS = { ENTER: 'enter', EXIT: 'leave', DWELL: 'dwell in', CROSS: 'cross', APPROACH: 'approach', OVERDUE: 'count as overdue at' };
 
 /** The verb of "Why did it ...?" @param {string} type */
 export function questionOf(type) {

@@ -46,7 +46,7 @@ export class TrackLayer {
 /** @param {import('./theme.js').Colors} colors @returns {import('maplibre-gl').LayerSpecification[]} */
 function layers(colors) {
   const kind = (/** @type {string} */ name) => /** @type {any} */ (['==', ['get', 'kind'], name]);
-  const { ENTER, EXIT, DWELL, CROSS } = colors;
+  const { ENTER, EXIT, DWELL, CROSS, APPROACH, OVERDUE } = colors;
   return [
     {
       id: 'track-line', type: 'line', source: 'track', filter: kind('line'), layout: { 'line-cap': 'round', 'line-join': 'round' },
@@ -60,7 +60,7 @@ function layers(colors) {
       id: 'track-events', type: 'circle', source: 'track', filter: kind('event'),
       paint: {
         'circle-radius': 6, 'circle-stroke-color': colors.halo, 'circle-stroke-width': 2,
-        'circle-color': ['match', ['get', 'type'], 'ENTER', ENTER, 'EXIT', EXIT, 'DWELL', DWELL, CROSS],
+        'circle-color': ['match', ['get', 'type'], 'ENTER', ENTER, 'EXIT', EXIT, 'DWELL', DWELL, 'APPROACH', APPROACH, 'OVERDUE', OVERDUE, CROSS],
       },
     },
   ];

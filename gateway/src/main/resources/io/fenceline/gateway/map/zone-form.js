@@ -199,4 +199,4 @@ function count(number, noun) {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-const TRIGGER_TEXTS = { ENTER: 'enters', EXIT: 'leaves', DWELL: 'stays for the dwell time', CROSS: 'crosses without a fix inside', INSIDE: 'sends a fix inside' };
+const TRIGGER_TEXTS = { ENTER: 'enters', EXIT: 'leaves', DWELL: 'stays for the dwell time', CROSS: 'crosses without a fix inside', APPROACH: 'comes near', INSIDE: 'sends a fix inside' };

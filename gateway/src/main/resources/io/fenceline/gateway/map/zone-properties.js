@@ -10,7 +10,7 @@
  * @property {[string, string][]} [options] the values that are valid, with words for them
  */
 
-export const TRIGGERS = ['ENTER', 'EXIT', 'DWELL', 'CROSS', 'INSIDE'];
+export const TRIGGERS = ['ENTER', 'EXIT', 'DWELL', 'CROSS', 'APPROACH', 'INSIDE'];
 
 /** @type {Field[]} */
 export const RULES = [
@@ -23,6 +23,8 @@ export const RULES = [
   { name: 'uncertainty', label: 'Accuracy at the border', type: 'text', hint: 'What the accuracy of a fix means',
     options: [['', 'Not considered'], ['ignore', 'Ignored'], ['strict', 'The whole circle of a fix counts'], ['loose', 'Any part of its circle counts']] },
   { name: 'capacity', label: 'Capacity', type: 'number', hint: 'With more devices the zone is over', example: '200' },
+  { name: 'approachMeters', label: 'Approach, metres', type: 'number', hint: 'APPROACH when a device outside comes so near', example: '500' },
+  { name: 'approachWithin', label: 'Approach, time', type: 'duration', hint: 'And would arrive within this time at its speed' },
   { name: 'openingHours', label: 'Opening hours', type: 'hours', hint: 'When the zone exists; always, if there are none' },
   { name: 'timeZone', label: 'Time zone', type: 'text', hint: 'Of the opening hours', example: 'Europe/Berlin' },
   { name: 'speedLimitMetersPerSecond', label: 'Speed limit, m/s', type: 'number', hint: 'The zone covers only fixes that are faster', example: '8.3' },

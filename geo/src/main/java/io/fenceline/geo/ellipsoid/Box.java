@@ -43,16 +43,7 @@ public record Box(double west, double south, double east, double north) {
 
   /** A box around all points that are at most so far from this one. */
   public Box grownBy(double meters) {
-    if (!(meters > 0)) {
-      return this;
-    }
-    double bottom = Extent.southOf(south, meters);
-    double top = Extent.northOf(north, meters);
-    double around = Extent.longitudesAround(Math.max(-bottom, top), meters);
-    boolean wraps = west - around < -180 || east + around > 180;
-    return wraps
-        ? new Box(-180, bottom, 180, top)
-        : new Box(west - around, bottom, east + around, top);
+    return meters > 0 ? Extent.around(this, meters).bounds() : this;
   }
 
   /** An upper bound of the distance from the middle of the box to any of its points. */

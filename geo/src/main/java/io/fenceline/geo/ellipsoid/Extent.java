@@ -54,6 +54,14 @@ public final class Extent {
         northOf(lat, meters));
   }
 
+  /** Around all points within a distance of a box. */
+  public static Extent around(Box box, double meters) {
+    double south = southOf(box.south(), meters);
+    double north = northOf(box.north(), meters);
+    double around = longitudesAround(Math.max(-south, north), meters);
+    return of(List.of(new Longitudes(box.west() - around, box.east() + around)), south, north);
+  }
+
   /** The full circle without the widest gap between the ranges. */
   private static Longitudes covering(List<Longitudes> ranges) {
     List<Longitudes> sorted = new ArrayList<>();

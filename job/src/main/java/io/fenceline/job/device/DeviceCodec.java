@@ -1,5 +1,6 @@
 package io.fenceline.job.device;
 
+import io.fenceline.evaluation.Approach;
 import io.fenceline.evaluation.ConfirmationStreak;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.Membership;
@@ -17,22 +18,26 @@ import java.util.List;
 
 /**
  * The binary form of a device: flags, the clock, the previous position unless it is the same,
- * memberships, and confirmation streaks if there are any. All times but the clock are written as
- * their distance to the clock, which takes fewer bytes.
+ * memberships, and confirmation streaks and approaches if there are any. All times but the clock
+ * are written as their distance to the clock, which takes fewer bytes.
  */
 public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   private static final long serialVersionUID = 1;
   private static final int EVALUATED = 1;
   private static final int EVALUATED_EARLIER = 2;
   private static final int STREAKS = 4;
+  private static final int ZONES = 16;
 
-  /** More than the numbers of a device, a membership or a streak take. */
+  /** From version 2 on. */
+  private static final int APPROACHES = 8;
+
+  /** More than the numbers of a device, a membership, a streak or an approach take. */
   private static final int MAX_NUMBERS_BYTES = 64;
 
   private static final int MAX_BYTES_PER_CHAR = 3;
 
   public DeviceCodec() {
-    super("device", 1);
+    super("device", 2);
   }
 
   @Override
@@ -57,7 +62,7 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   @Override
   public void write(MutableDevice state, DataOutput out) throws IOException {
     Device device = state.device();
-    int flags = flagsOf(device);
+    int flags = flagsOf(device) | (state.hasZones() ? ZONES : 0);
     out.writeByte(flags);
     long clockMillis = device.clockMillis();
     out.writeLong(clockMillis);
@@ -73,14 +78,19 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
     if ((flags & STREAKS) != 0) {
       writeStreaks(device.streaks(), clockMillis, out);
     }
+    if ((flags & APPROACHES) != 0) {
+      writeApproaches(device.approaches(), out);
+    }
   }
 
   private static int flagsOf(Device device) {
-    int streaks = device.streaks().isEmpty() ? 0 : STREAKS;
+    int lists =
+        (device.streaks().isEmpty() ? 0 : STREAKS)
+            | (device.approaches().isEmpty() ? 0 : APPROACHES);
     if (device.before() == null) {
-      return streaks;
+      return lists;
     }
-    return streaks | (device.before().equals(device.clock()) ? EVALUATED : EVALUATED_EARLIER);
+    return lists | (device.before().equals(device.clock()) ? EVALUATED : EVALUATED_EARLIER);
   }
 
   private static void writePosition(TimedPosition position, DataOutput out) throws IOException {
@@ -113,6 +123,15 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
     }
   }
 
+  private static void writeApproaches(List<Approach> approaches, DataOutput out)
+      throws IOException {
+    Binary.writeVarInt(approaches.size(), out);
+    for (Approach approach : approaches) {
+      Binary.writeText(approach.zoneId(), out);
+      out.writeDouble(approach.distanceMeters());
+    }
+  }
+
   @Override
   public MutableDevice read(DataInput in, int version) throws IOException {
     int flags = in.readUnsignedByte();
@@ -130,7 +149,12 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
     }
     List<ConfirmationStreak> streaks =
         (flags & STREAKS) != 0 ? readStreaks(clockMillis, in) : List.of();
-    return MutableDevice.of(new Device(clock, before, Memberships.of(memberships), streaks));
+    List<Approach> approaches = (flags & APPROACHES) != 0 ? readApproaches(in) : List.of();
+    MutableDevice state =
+        MutableDevice.of(
+            new Device(clock, before, Memberships.of(memberships), streaks, approaches));
+    state.setHasZones((flags & ZONES) != 0);
+    return state;
   }
 
   private static TimedPosition readTimedPosition(long clockMillis, DataInput in)
@@ -157,5 +181,13 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
               zoneId, reason, Binary.readVarInt(in), readTimedPosition(clockMillis, in)));
     }
     return List.copyOf(streaks);
+  }
+
+  private static List<Approach> readApproaches(DataInput in) throws IOException {
+    List<Approach> approaches = new ArrayList<>();
+    for (int left = Binary.readVarInt(in); left > 0; left--) {
+      approaches.add(new Approach(Binary.readText(in), in.readDouble()));
+    }
+    return List.copyOf(approaches);
   }
 }

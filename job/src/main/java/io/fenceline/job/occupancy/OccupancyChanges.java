@@ -41,8 +41,11 @@ public final class OccupancyChanges {
     this.out = out;
   }
 
-  /** A device entered or left a zone; other transitions count for nothing. */
+  /** A device entered or left a zone of all devices; other transitions count for nothing. */
   public void add(Transition transition) {
+    if (transition.ofDevice()) {
+      return;
+    }
     if (transition.type() == TransitionType.ENTER) {
       add(transition.zoneId(), 1, transition.timeMillis());
     } else if (transition.type() == TransitionType.EXIT) {

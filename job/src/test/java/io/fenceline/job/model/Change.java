@@ -1,5 +1,7 @@
 package io.fenceline.job.model;
 
+import static java.lang.Double.NaN;
+
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
@@ -12,6 +14,8 @@ import io.fenceline.job.model.scenario.World;
  *
  * @param position where
  * @param segment of the fix that confirmed it
+ * @param distanceMeters of an APPROACH, else NaN
+ * @param arrivalSeconds NaN if not known
  */
 record Change(
     TransitionType type,
@@ -21,7 +25,21 @@ record Change(
     int second,
     Command.Fix position,
     int enteredAt,
-    SegmentAttribute segment) {
+    SegmentAttribute segment,
+    double distanceMeters,
+    double arrivalSeconds) {
+
+  Change(
+      TransitionType type,
+      TransitionReason reason,
+      String zoneId,
+      long version,
+      int second,
+      Command.Fix position,
+      int enteredAt,
+      SegmentAttribute segment) {
+    this(type, reason, zoneId, version, second, position, enteredAt, segment, NaN, NaN);
+  }
 
   Transition transition(String device, World world) {
     return new Transition(
@@ -34,6 +52,9 @@ record Change(
         position.lon(world),
         position.lat(world),
         World.millis(enteredAt),
-        segment.attributes());
+        segment.attributes(),
+        false,
+        distanceMeters,
+        arrivalSeconds);
   }
 }

@@ -25,6 +25,7 @@ final class ReferenceEvaluation {
   private final ReferenceMemory memory = new ReferenceMemory();
   private final ReferenceVisitor visitors;
   private final ReferenceMember members;
+  private final ReferenceApproach approaches;
 
   ReferenceEvaluation(String device, Reference job) {
     this.device = device;
@@ -32,6 +33,7 @@ final class ReferenceEvaluation {
     this.ads = new ReferenceAds(device, job);
     this.visitors = new ReferenceVisitor(job, memory);
     this.members = new ReferenceMember(job, memory, visitors);
+    this.approaches = new ReferenceApproach(job, memory);
   }
 
   void apply(Command.Fix fix) {
@@ -44,6 +46,8 @@ final class ReferenceEvaluation {
   private void evaluate(Command.Fix fix) {
     List<Change> changes = new ArrayList<>();
     memory.entering.keySet().retainAll(job.zones.keySet());
+    memory.approached.keySet().retainAll(job.zones.keySet());
+    Set<String> membersBefore = Set.copyOf(memory.members.keySet());
     for (String id : memory.idsWith(job.zones.keySet())) {
       if (memory.members.containsKey(id)) {
         members.evaluate(id, fix, changes);
@@ -51,8 +55,11 @@ final class ReferenceEvaluation {
         visitors.evaluate(job.zones.get(id), fix, changes);
       }
     }
+    for (String id : memory.idsWith(job.zones.keySet())) {
+      approaches.evaluate(job.zones.get(id), membersBefore, fix, changes);
+    }
     memory.before = fix;
-    changes.sort(Comparator.comparing(Change::type)); // DWELL, EXIT, CROSS, ENTER; stable: by id
+    changes.sort(Comparator.comparing(Change::type)); // In the order of T1; stable: by id
     changes.forEach(change -> job.answer.add(change.transition(device, job.world)));
     emitMemberships(changes, fix);
     ads.due(fix, changes, zonesAround(fix), memory.earliest(job.zones, changes, fix));
@@ -101,6 +108,7 @@ final class ReferenceEvaluation {
   void deviceIsSilent(Command.Fix last) {
     leave(TransitionReason.DEVICE_SILENT, memory.members.keySet(), last);
     memory.entering.clear();
+    memory.approached.clear();
     memory.before = null;
     ads.forget(last.second());
   }
@@ -112,6 +120,7 @@ final class ReferenceEvaluation {
     gone.removeAll(job.zones.keySet());
     leave(TransitionReason.ZONE_REMOVED, gone, last);
     memory.entering.keySet().retainAll(job.zones.keySet());
+    memory.approached.keySet().retainAll(job.zones.keySet());
   }
 
   /** Ends memberships without a fix: at the device clock and the last position. */

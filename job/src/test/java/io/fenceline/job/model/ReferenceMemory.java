@@ -23,6 +23,9 @@ final class ReferenceMemory {
   final Map<String, Member> members = new TreeMap<>(BY_BYTES);
   final Map<String, Entering> entering = new TreeMap<>(BY_BYTES);
 
+  /** The zones that it approached or left, each with the distance of the APPROACH (T8). */
+  final Map<String, Double> approached = new TreeMap<>(BY_BYTES);
+
   /** The last evaluated fix; null before the first and after a silence. */
   Command.Fix before;
 

@@ -21,6 +21,12 @@ import java.util.Set;
  * @param uncertainty the meaning of the accuracy of fixes
  * @param condition on the fixes that the zone covers; null when absent
  * @param capacity the most devices that the zone has room for; {@link #NO_CAPACITY} when absent
+ * @param approachMeters the distance from the shape within which a device approaches (rule T8); 0
+ *     when absent
+ * @param approachWithin the time within which it would arrive at its closing speed; null when
+ *     absent
+ * @param arriveByMillis the time by which the device should have entered (rule T10), epoch
+ *     milliseconds; {@link #NO_ARRIVAL} when absent
  */
 public record ZoneRules(
     Set<Trigger> adTriggers,
@@ -33,9 +39,14 @@ public record ZoneRules(
     double exitBufferMeters,
     Uncertainty uncertainty,
     Condition condition,
-    int capacity) {
+    int capacity,
+    double approachMeters,
+    Duration approachWithin,
+    long arriveByMillis) {
 
   public static final int NO_CAPACITY = -1;
+  public static final long NO_ARRIVAL = Long.MAX_VALUE;
+  public static final double MAX_APPROACH_METERS = 50_000;
 
   /** The rules of a zone without rule properties. */
   public static final ZoneRules NONE = builder().build();
@@ -60,6 +71,11 @@ public record ZoneRules(
     return validity.hours() == null && uncertainty == Uncertainty.IGNORE && condition == null;
   }
 
+  /** Whether devices that come near it are reported (rule T8). */
+  public boolean hasApproach() {
+    return approachMeters > 0;
+  }
+
   /** Begins the rules of a zone without rule properties. */
   public static Builder builder() {
     return new Builder();
@@ -78,6 +94,9 @@ public record ZoneRules(
     private Uncertainty uncertainty = Uncertainty.IGNORE;
     private Condition condition;
     private int capacity = NO_CAPACITY;
+    private double approachMeters;
+    private Duration approachWithin;
+    private long arriveByMillis = NO_ARRIVAL;
 
     public Builder adTriggers(Set<Trigger> value) {
       adTriggers = Set.copyOf(value);
@@ -134,6 +153,20 @@ public record ZoneRules(
       return this;
     }
 
+    /**
+     * @param within null when absent
+     */
+    public Builder approach(double meters, Duration within) {
+      approachMeters = meters;
+      approachWithin = within;
+      return this;
+    }
+
+    public Builder arriveByMillis(long value) {
+      arriveByMillis = value;
+      return this;
+    }
+
     public ZoneRules build() {
       return new ZoneRules(
           adTriggers,
@@ -146,7 +179,10 @@ public record ZoneRules(
           exitBufferMeters,
           uncertainty,
           condition,
-          capacity);
+          capacity,
+          approachMeters,
+          approachWithin,
+          arriveByMillis);
     }
   }
 }

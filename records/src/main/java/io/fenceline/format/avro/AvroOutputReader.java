@@ -59,6 +59,8 @@ public final class AvroOutputReader {
       Schema type = AvroJson.branch(field.schema(), in);
       if (type.getType() == Schema.Type.STRING && VERBATIM.contains(field.name())) {
         JsonLine.writeVerbatim(json, field.name(), Bytes.of(in.readBytes()));
+      } else if (type.getType() == Schema.Type.DOUBLE) {
+        JsonLine.writeOptional(json, field.name(), in.readDouble());
       } else {
         AvroJson.writeMember(field.name(), type, in, json);
       }

@@ -6,7 +6,6 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
-import io.fenceline.event.TransitionType;
 import io.fenceline.format.fix.FixField;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,16 +56,19 @@ public final class AvroWriter {
           writeReason(out, transition.reason());
           out.writeString(transition.deviceId());
           out.writeString(transition.zoneId());
+          writeScope(out, transition.ofDevice());
           out.writeLong(transition.zoneVersion());
           out.writeLong(transition.timeMillis());
           out.writeDouble(transition.lon());
           out.writeDouble(transition.lat());
-          if (transition.type() == TransitionType.CROSS) {
-            out.writeIndex(NULL);
-          } else {
+          if (transition.type().isOfMember()) {
             out.writeIndex(VALUE);
             out.writeLong(transition.enteredAtMillis());
+          } else {
+            out.writeIndex(NULL);
           }
+          writeOptional(out, transition.distanceMeters());
+          writeOptional(out, transition.arrivalSeconds());
           writeText(out, transition.attributes());
         });
   }
@@ -78,6 +80,7 @@ public final class AvroWriter {
           out.writeString(match.id());
           out.writeString(match.deviceId());
           out.writeString(match.zoneId());
+          writeScope(out, match.ofDevice());
           out.writeString(match.trigger().name());
           writeReason(out, match.reason());
           out.writeLong(match.timeMillis());
@@ -125,6 +128,10 @@ public final class AvroWriter {
       throw new UncheckedIOException("writing to memory", e);
     }
     return bytes.toByteArray();
+  }
+
+  private static void writeScope(BinaryEncoder out, boolean ofDevice) throws IOException {
+    writeText(out, ofDevice ? "DEVICE" : null);
   }
 
   private static void writeReason(BinaryEncoder out, TransitionReason reason) throws IOException {

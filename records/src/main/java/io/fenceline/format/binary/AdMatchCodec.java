@@ -2,6 +2,7 @@ package io.fenceline.format.binary;
 
 import io.fenceline.event.AdMatch;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneIds;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -17,7 +18,7 @@ public final class AdMatchCodec extends BinaryCodec<AdMatch> {
   @Override
   public void write(AdMatch match, DataOutput out) throws IOException {
     Binary.writeText(match.deviceId(), out);
-    Binary.writeText(match.zoneId(), out);
+    Binary.writeText(ZoneIds.of(match.zoneId(), match.ofDevice()), out);
     out.writeByte(match.trigger().code());
     out.writeByte(Binary.codeOf(match.reason()));
     out.writeLong(match.timeMillis());

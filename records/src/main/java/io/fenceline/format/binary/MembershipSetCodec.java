@@ -24,7 +24,7 @@ public final class MembershipSetCodec extends BinaryCodec<MembershipSet> {
     out.writeDouble(set.lat());
     Binary.writeVarInt(set.zones().size(), out);
     for (Entry zone : set.zones()) {
-      Binary.writeText(zone.zoneId(), out);
+      Binary.writeText(zone.id(), out);
       Binary.writeVarLong(zone.zoneVersion(), out);
       out.writeLong(zone.enteredAtMillis());
     }

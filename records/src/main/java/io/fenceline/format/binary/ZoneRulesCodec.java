@@ -37,6 +37,9 @@ final class ZoneRulesCodec {
   /** With a capacity, behind all of these. */
   private static final int WITH_CAPACITY = 3;
 
+  /** With an approach or a time of arrival, behind all of these. */
+  private static final int WITH_APPROACH = 4;
+
   private ZoneRulesCodec() {}
 
   static void write(ZoneRules rules, DataOutput out) throws IOException {
@@ -51,10 +54,7 @@ final class ZoneRulesCodec {
     writeAudience(rules.audience(), out);
     out.writeLong(rules.validity().fromMillis());
     out.writeLong(rules.validity().untilMillis());
-    out.writeBoolean(rules.dwell() != null);
-    if (rules.dwell() != null) {
-      Binary.writeDuration(rules.dwell(), out);
-    }
+    writeNullable(rules.dwell(), out);
     Binary.writeVarInt(rules.enter().fixes(), out);
     Binary.writeVarInt(rules.exit().fixes(), out);
     out.writeDouble(rules.exitBufferMeters());
@@ -65,12 +65,31 @@ final class ZoneRulesCodec {
       writeHours(rules.validity().hours(), out);
       writeCondition(rules.condition(), out);
     }
-    if (kind == WITH_CAPACITY) {
+    if (kind >= WITH_CAPACITY) {
       Binary.writeVarInt(rules.capacity(), out);
+    }
+    if (kind == WITH_APPROACH) {
+      out.writeDouble(rules.approachMeters());
+      writeNullable(rules.approachWithin(), out);
+      out.writeLong(rules.arriveByMillis());
     }
   }
 
+  private static void writeNullable(Duration duration, DataOutput out) throws IOException {
+    out.writeBoolean(duration != null);
+    if (duration != null) {
+      Binary.writeDuration(duration, out);
+    }
+  }
+
+  private static Duration readNullableDuration(DataInput in) throws IOException {
+    return in.readBoolean() ? Binary.readDuration(in) : null;
+  }
+
   private static int kind(ZoneRules rules) {
+    if (rules.hasApproach() || rules.arriveByMillis() != ZoneRules.NO_ARRIVAL) {
+      return WITH_APPROACH;
+    }
     if (rules.capacity() != ZoneRules.NO_CAPACITY) {
       return WITH_CAPACITY;
     }
@@ -86,7 +105,7 @@ final class ZoneRulesCodec {
     if (kind == NONE) {
       return ZoneRules.NONE;
     }
-    if (kind > WITH_CAPACITY) {
+    if (kind > WITH_APPROACH) {
       throw new IOException("Zone: unknown kind of rules " + kind);
     }
     Set<Trigger> triggers = readTriggers(in);
@@ -94,7 +113,7 @@ final class ZoneRulesCodec {
     Map<String, List<String>> audience = readAudience(in);
     long from = in.readLong();
     long until = in.readLong();
-    Duration dwell = in.readBoolean() ? Binary.readDuration(in) : null;
+    Duration dwell = readNullableDuration(in);
     int enterFixes = Binary.readVarInt(in);
     int exitFixes = Binary.readVarInt(in);
     double exitBufferMeters = in.readDouble();
@@ -104,8 +123,12 @@ final class ZoneRulesCodec {
     Uncertainty uncertainty = all ? Uncertainty.ofCode(in.readUnsignedByte()) : Uncertainty.IGNORE;
     Validity validity = new Validity(from, until, all ? readHours(in) : null);
     Condition condition = all ? readCondition(in) : null;
-    int capacity = kind == WITH_CAPACITY ? Binary.readVarInt(in) : ZoneRules.NO_CAPACITY;
-    return ZoneRules.builder()
+    int capacity = kind >= WITH_CAPACITY ? Binary.readVarInt(in) : ZoneRules.NO_CAPACITY;
+    ZoneRules.Builder rules = ZoneRules.builder();
+    if (kind == WITH_APPROACH) {
+      rules.approach(in.readDouble(), readNullableDuration(in)).arriveByMillis(in.readLong());
+    }
+    return rules
         .adTriggers(triggers)
         .adCap(cap)
         .audience(audience)

@@ -22,6 +22,8 @@ final class EventTypes implements TypeProvider {
   static final String EVENT = "event";
 
   private static final Type JSON_MAP = Decls.newMapType(Decls.String, Decls.Dyn);
+  private static final List<String> NUMBERS =
+      List.of("lon", "lat", "zoneVersion", "count", "capacity", "distanceMeters", "arrivalSeconds");
   static final Map<String, FieldType> FIELDS = fields();
 
   private final TypeProvider standard = ProtoTypeRegistry.newRegistry();
@@ -32,10 +34,10 @@ final class EventTypes implements TypeProvider {
 
   private static Map<String, FieldType> fields() {
     Map<String, FieldType> fields = new HashMap<>();
-    for (String name : List.of("id", "type", "trigger", "reason", "deviceId", "zoneId")) {
+    for (String name : List.of("id", "type", "trigger", "reason", "deviceId", "zoneId", "scope")) {
       fields.put(name, field(Decls.String, name, value -> value));
     }
-    for (String name : List.of("lon", "lat", "zoneVersion", "count", "capacity")) {
+    for (String name : NUMBERS) {
       fields.put(name, field(Decls.Double, name, value -> value));
     }
     for (String name : List.of("time", "enteredAt", "since")) {

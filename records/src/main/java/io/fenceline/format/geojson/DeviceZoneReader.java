@@ -9,7 +9,6 @@ import io.fenceline.format.binary.ZoneCodec;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.DeviceZoneKey;
-import java.time.Duration;
 
 /**
  * Reads zones of one device (rule Z6) from records of the topic {@code device-zones}: the key is a
@@ -22,9 +21,6 @@ public final class DeviceZoneReader {
 
   /** The largest Feature, in bytes: its record fits in 1 MiB with its key. */
   public static final int MAX_BYTES = 1_000_000;
-
-  /** How long a zone is kept after its {@code validUntil}, by the wall clock: fixes may be late. */
-  public static final Duration GRACE = Duration.ofHours(1);
 
   /** The most zones of a device, unless an option says otherwise. */
   public static final int DEFAULT_MAX_ZONES = 100;
@@ -57,7 +53,7 @@ public final class DeviceZoneReader {
           json.length + " bytes",
           "at most " + MAX_BYTES + " bytes for a zone of one device");
     }
-    Zone zone = ZoneReader.readFeature(zoneId, version, json);
+    Zone zone = ZoneReader.readDeviceZone(zoneId, version, json);
     int bytes = ZoneCodec.bytes(zone.shape());
     if (bytes > MAX_SHAPE_BYTES) {
       throw RefusedException.field(
@@ -68,7 +64,7 @@ public final class DeviceZoneReader {
               + MAX_SHAPE_BYTES
               + " bytes, some 4,000 positions; simplify it, or write it to zones");
     }
-    return new Zone(ZoneIds.ofDevice(zoneId), version, zone.shape(), zone.rules(), zone.ad());
+    return zone;
   }
 
   /**

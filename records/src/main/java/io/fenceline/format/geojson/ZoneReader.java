@@ -3,6 +3,7 @@ package io.fenceline.format.geojson;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.RecordVersion;
 import io.fenceline.event.RefusalReason;
+import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.Condition;
 import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneChange;
@@ -71,7 +72,7 @@ public final class ZoneReader {
     if (record.value() == null) {
       return new ZoneChange.Remove(zoneId, version);
     }
-    return new ZoneChange.Put(feature(zoneId, version, record.value()));
+    return new ZoneChange.Put(feature(zoneId, version, record.value(), false));
   }
 
   /**
@@ -80,14 +81,31 @@ public final class ZoneReader {
    * @throws RefusedException with the field, the value and what was expected
    */
   public static Zone readFeature(String zoneId, long version, byte[] json) throws RefusedException {
+    return readFeature(zoneId, version, json, false);
+  }
+
+  /**
+   * Reads a Feature that is a zone of one device (rule Z6), whose id is {@link ZoneIds#ofDevice}.
+   *
+   * @param zoneId as users wrote it
+   * @throws RefusedException with the field, the value and what was expected
+   */
+  public static Zone readDeviceZone(String zoneId, long version, byte[] json)
+      throws RefusedException {
+    return readFeature(zoneId, version, json, true);
+  }
+
+  private static Zone readFeature(String zoneId, long version, byte[] json, boolean ofDevice)
+      throws RefusedException {
     try {
-      return feature(zoneId, version, json);
+      return feature(zoneId, version, json, ofDevice);
     } catch (RuntimeException | StackOverflowError e) {
       throw RefusedException.unreadable(e);
     }
   }
 
-  private static Zone feature(String zoneId, long version, byte[] json) throws RefusedException {
+  private static Zone feature(String zoneId, long version, byte[] json, boolean ofDevice)
+      throws RefusedException {
     RecordIds.check("key", zoneId);
     Map<String, JsonValue> feature = MEMBERS.of(json);
     checkId(zoneId, feature.get("id"));
@@ -95,8 +113,8 @@ public final class ZoneReader {
     Map<String, JsonValue> properties = MEMBERS.properties(feature);
     Shape shape = GeometryReader.read(feature, properties);
     Condition condition = ConditionReader.read(properties, feature.get("properties"));
-    ZoneRules rules = ZoneRulesReader.read(properties, condition);
-    return new Zone(zoneId, version, shape, rules, ad(properties.get(AD)));
+    ZoneRules rules = ZoneRulesReader.read(properties, condition, ofDevice);
+    return new Zone(ZoneIds.of(zoneId, ofDevice), version, shape, rules, ad(properties.get(AD)));
   }
 
   private static void checkId(JsonValue id) throws RefusedException {

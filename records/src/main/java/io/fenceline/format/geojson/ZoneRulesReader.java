@@ -44,6 +44,9 @@ final class ZoneRulesReader {
   private static final String OPENING_HOURS = "openingHours";
   private static final String TIME_ZONE = "timeZone";
   private static final String CAPACITY = "capacity";
+  private static final String APPROACH_METERS = "approachMeters";
+  private static final String APPROACH_WITHIN = "approachWithin";
+  private static final String ARRIVE_BY = "arriveBy";
 
   /** Zones of IANA without clock changes, which the JDK takes for abbreviations. */
   private static final Map<String, ZoneOffset> FIXED_ZONES =
@@ -69,7 +72,10 @@ final class ZoneRulesReader {
           UNCERTAINTY,
           OPENING_HOURS,
           TIME_ZONE,
-          CAPACITY);
+          CAPACITY,
+          APPROACH_METERS,
+          APPROACH_WITHIN,
+          ARRIVE_BY);
 
   private static final FieldSelection CAP = FieldSelection.of("count", "per", "key");
 
@@ -78,38 +84,44 @@ final class ZoneRulesReader {
 
   private final Map<String, JsonValue> properties;
   private final Condition condition;
+  private final boolean ofDevice;
 
-  private ZoneRulesReader(Map<String, JsonValue> properties, Condition condition) {
+  private ZoneRulesReader(
+      Map<String, JsonValue> properties, Condition condition, boolean ofDevice) {
     this.properties = properties;
     this.condition = condition;
+    this.ofDevice = ofDevice;
   }
 
   /**
    * @param properties without nulls
    * @param condition null when there is none
+   * @param ofDevice whether the zone concerns one device alone (rule Z6)
    */
-  static ZoneRules read(Map<String, JsonValue> properties, Condition condition)
+  static ZoneRules read(Map<String, JsonValue> properties, Condition condition, boolean ofDevice)
       throws RefusedException {
     if (condition == null && Collections.disjoint(properties.keySet(), NAMES)) {
       return ZoneRules.NONE;
     }
-    return new ZoneRulesReader(properties, condition).read();
+    return new ZoneRulesReader(properties, condition, ofDevice).read();
   }
 
   private ZoneRules read() throws RefusedException {
-    JsonValue dwell = properties.get(DWELL);
+    Validity validity = validity();
     return ZoneRules.builder()
         .adTriggers(adTriggers())
         .adCap(adCap())
         .audience(audience())
-        .validity(validity())
-        .dwell(dwell == null ? null : duration(DWELL, dwell))
+        .validity(validity)
+        .dwell(optionalDuration(DWELL))
         .enter(confirmation(ENTER_CONFIRMATIONS, ENTER_AFTER))
         .exit(confirmation(EXIT_CONFIRMATIONS, EXIT_AFTER))
         .exitBufferMeters(exitBufferMeters())
         .uncertainty(uncertainty())
         .condition(condition)
         .capacity(capacity())
+        .approach(approachMeters(), optionalDuration(APPROACH_WITHIN))
+        .arriveByMillis(arriveBy(validity))
         .build();
   }
 
@@ -167,9 +179,8 @@ final class ZoneRulesReader {
   }
 
   private Confirmation confirmation(String fixes, String span) throws RefusedException {
-    JsonValue value = properties.get(span);
-    return new Confirmation(
-        confirmations(fixes), value == null ? 0 : duration(span, value).toMillis());
+    Duration after = optionalDuration(span);
+    return new Confirmation(confirmations(fixes), after == null ? 0 : after.toMillis());
   }
 
   private Uncertainty uncertainty() throws RefusedException {
@@ -273,6 +284,12 @@ final class ZoneRulesReader {
     throw refused(name, value, "an ISO 8601 instant with an offset, like 2026-01-31T08:00:00Z");
   }
 
+  /** Null when absent. */
+  private Duration optionalDuration(String name) throws RefusedException {
+    JsonValue value = properties.get(name);
+    return value == null ? null : duration(name, value);
+  }
+
   static Duration duration(String field, JsonValue value) throws RefusedException {
     Duration duration = value != null && value.isText() ? IsoDuration.parse(value.text()) : null;
     boolean inReason =
@@ -316,6 +333,34 @@ final class ZoneRulesReader {
       return meters;
     }
     throw refused(EXIT_BUFFER_METERS, value, "a number of at least 0");
+  }
+
+  private double approachMeters() throws RefusedException {
+    JsonValue value = properties.get(APPROACH_METERS);
+    if (value == null) {
+      if (properties.containsKey(APPROACH_WITHIN)) {
+        throw refused(APPROACH_METERS, null, "a number over 0, as there is approachWithin");
+      }
+      return 0;
+    }
+    double meters = value.isNumber() ? value.number() : Double.NaN;
+    if (meters > 0 && meters <= ZoneRules.MAX_APPROACH_METERS) {
+      return meters;
+    }
+    throw refused(
+        APPROACH_METERS, value, "a number over 0, at most " + (long) ZoneRules.MAX_APPROACH_METERS);
+  }
+
+  private long arriveBy(Validity validity) throws RefusedException {
+    JsonValue value = properties.get(ARRIVE_BY);
+    if (value != null && !ofDevice) {
+      throw refused(ARRIVE_BY, value, "none: only a zone of one device (device-zones) can have it");
+    }
+    long millis = instant(ARRIVE_BY, ZoneRules.NO_ARRIVAL);
+    if (value != null && millis >= validity.untilMillis()) {
+      throw refused(ARRIVE_BY, value, "an instant before validUntil");
+    }
+    return millis;
   }
 
   static RefusedException refused(String field, Object value, String expected) {

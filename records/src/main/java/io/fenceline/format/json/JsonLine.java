@@ -90,6 +90,16 @@ public final class JsonLine {
     json.writeNumberField(name, BigDecimal.valueOf(millimeters, 3));
   }
 
+  /**
+   * @param value NaN when absent
+   */
+  public static void writeOptional(JsonGenerator json, String name, double value)
+      throws IOException {
+    if (!Double.isNaN(value)) {
+      json.writeNumberField(name, value);
+    }
+  }
+
   /** How many bytes were written so far. */
   public static int length(JsonGenerator json) throws IOException {
     json.flush();

@@ -8,8 +8,10 @@ import io.fenceline.event.Bytes;
  *
  * @param type of a transition; of an ad match, its trigger; of a count {@link #OVER}, {@link
  *     #WITHIN} or {@link #COUNT}
- * @param deviceId empty for a count, which has no position, either
+ * @param deviceId empty for a count
  * @param timeMillis event time, epoch milliseconds
+ * @param lon NaN, as the latitude, where there is no position: of a count, and of an OVERDUE of a
+ *     device that has never reported
  * @param json the whole event, on one line
  */
 public record Event(

@@ -71,8 +71,8 @@ public final class EventReader {
         text(members, "deviceId"),
         text(members, "zoneId"),
         (long) number(members, "time"),
-        number(members, "lon"),
-        number(members, "lat"),
+        coordinate(members, "lon"),
+        coordinate(members, "lat"),
         Bytes.of(json.oneLine()));
   }
 
@@ -114,6 +114,12 @@ public final class EventReader {
       throw new RefusedException(RefusalReason.NOT_JSON, name + ": expected a text");
     }
     return Utf8.wellFormed(value.text());
+  }
+
+  /** Absent in an OVERDUE of a device that has never reported. */
+  private static double coordinate(Map<String, JsonValue> members, String name)
+      throws RefusedException {
+    return members.containsKey(name) ? number(members, name) : Double.NaN;
   }
 
   private static double number(Map<String, JsonValue> members, String name)

@@ -35,7 +35,10 @@ public final class ProtobufOutputReader {
           message.getLon(),
           message.getLat(),
           message.getEnteredAt(),
-          message.hasAttributes() ? Bytes.utf8(message.getAttributes()) : null);
+          message.hasAttributes() ? Bytes.utf8(message.getAttributes()) : null,
+          isOfDevice(message.getScope()),
+          message.hasDistanceMeters() ? message.getDistanceMeters() : Double.NaN,
+          message.hasArrivalSeconds() ? message.getArrivalSeconds() : Double.NaN);
     } catch (IllegalArgumentException e) {
       throw new InvalidProtocolBufferException(e.getMessage());
     }
@@ -56,10 +59,15 @@ public final class ProtobufOutputReader {
           message.getLon(),
           message.getLat(),
           message.hasAttributes() ? Bytes.utf8(message.getAttributes()) : null,
-          message.hasAd() ? Bytes.utf8(message.getAd()) : null);
+          message.hasAd() ? Bytes.utf8(message.getAd()) : null,
+          isOfDevice(message.getScope()));
     } catch (IllegalArgumentException e) {
       throw new InvalidProtocolBufferException(e.getMessage());
     }
+  }
+
+  private static boolean isOfDevice(FencelineProto.Scope scope) {
+    return scope == FencelineProto.Scope.DEVICE;
   }
 
   /**

@@ -7,7 +7,6 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
 import io.fenceline.event.Occupancy;
 import io.fenceline.event.Transition;
-import io.fenceline.event.TransitionType;
 import io.fenceline.proto.FencelineProto;
 
 /**
@@ -60,11 +59,20 @@ public final class ProtobufWriter {
     if (transition.reason() != null) {
       message.setReasonValue(transition.reason().code());
     }
-    if (transition.type() != TransitionType.CROSS) {
+    if (transition.type().isOfMember()) {
       message.setEnteredAt(transition.enteredAtMillis());
     }
     if (transition.attributes() != null) {
       message.setAttributesBytes(lent(transition.attributes()));
+    }
+    if (transition.ofDevice()) {
+      message.setScope(FencelineProto.Scope.DEVICE);
+    }
+    if (!Double.isNaN(transition.distanceMeters())) {
+      message.setDistanceMeters(transition.distanceMeters());
+    }
+    if (!Double.isNaN(transition.arrivalSeconds())) {
+      message.setArrivalSeconds(transition.arrivalSeconds());
     }
     return message.build().toByteArray();
   }
@@ -87,6 +95,9 @@ public final class ProtobufWriter {
     }
     if (match.ad() != null) {
       message.setAdBytes(lent(match.ad()));
+    }
+    if (match.ofDevice()) {
+      message.setScope(FencelineProto.Scope.DEVICE);
     }
     return message.build().toByteArray();
   }

@@ -61,8 +61,8 @@ class AvroOutputsTest {
     assertThat(read(AvroWriter.write(1, CROSS), AvroSchemas.TRANSITION))
         .hasToString(
             "{\"id\": \"truck-17/depot/CROSS/1641168000000\", \"type\": \"CROSS\", \"reason\": null,"
-                + " \"deviceId\": \"truck-17\", \"zoneId\": \"depot\", \"zoneVersion\": 42,"
-                + " \"time\": 1641168000000, \"lon\": -90.5, \"lat\": 29.9, \"enteredAt\": null,"
+                + " \"deviceId\": \"truck-17\", \"zoneId\": \"depot\", \"scope\": null, \"zoneVersion\": 42,"
+                + " \"time\": 1641168000000, \"lon\": -90.5, \"lat\": 29.9, \"enteredAt\": null, \"distanceMeters\": null, \"arrivalSeconds\": null,"
                 + " \"attributes\": null}");
     AdMatch match =
         new AdMatch(
@@ -127,11 +127,11 @@ class AvroOutputsTest {
 
   @Test
   void aNewerWriterIsReadWithItsNewFieldAndAnOlderOneWithoutTheLacking() throws Exception {
-    Schema newer = withField(AvroSchemas.TRANSITION, "distanceMeters");
+    Schema newer = withField(AvroSchemas.TRANSITION, "dilutionOfPrecision");
     assertThat(json(newer))
         .isEqualTo(
             "{\"id\":\"i\",\"type\":\"APPROACH\",\"deviceId\":\"d\",\"zoneId\":\"z\",\"zoneVersion\":1,"
-                + "\"time\":1641168000000,\"lon\":1.0,\"lat\":2.0,\"distanceMeters\":3.5}");
+                + "\"time\":1641168000000,\"lon\":1.0,\"lat\":2.0,\"dilutionOfPrecision\":3.5}");
     Schema older =
         Schema.createRecord(
             "Transition",
@@ -155,8 +155,8 @@ class AvroOutputsTest {
     record.put("time", TIME);
     record.put("lon", 1.0);
     record.put("lat", 2.0);
-    if (schema.getField("distanceMeters") != null) {
-      record.put("distanceMeters", 3.5);
+    if (schema.getField("dilutionOfPrecision") != null) {
+      record.put("dilutionOfPrecision", 3.5);
     }
     return new String(
         AvroOutputReader.toJson(JvmSchemaRegistry.INSTANCE, AvroValues.write(record)), UTF_8);

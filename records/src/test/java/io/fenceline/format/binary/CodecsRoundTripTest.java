@@ -100,25 +100,29 @@ class CodecsRoundTripTest {
                 pick(random, TransitionType.values()),
                 pick(random, TransitionReason.values()),
                 text(random),
-                text(random),
+                text(random) + "z",
                 random.nextLong(),
                 time,
                 number(random),
                 number(random),
                 random.nextLong(),
-                any(random))),
+                any(random),
+                random.nextBoolean(),
+                number(random),
+                number(random))),
         new Case<>(
             Codecs.AD_MATCH,
             new AdMatch(
                 text(random),
-                text(random),
+                text(random) + "z",
                 pick(random, Trigger.values()),
                 random.nextBoolean() ? null : pick(random, TransitionReason.values()),
                 time,
                 number(random),
                 number(random),
                 any(random),
-                any(random))),
+                any(random),
+                random.nextBoolean())),
         new Case<>(
             Codecs.OCCUPANCY,
             new Occupancy(
@@ -162,6 +166,8 @@ class CodecsRoundTripTest {
         .exit(new Confirmation(1 + random.nextInt(9), random.nextInt(100_000)))
         .exitBufferMeters(random.nextDouble())
         .capacity(random.nextInt(3) - 1)
+        .approach(random.nextInt(2) * 500.5, null)
+        .arriveByMillis(random.nextBoolean() ? ZoneRules.NO_ARRIVAL : random.nextLong())
         .uncertainty(Uncertainty.values()[random.nextInt(Uncertainty.values().length)])
         .condition(random.nextBoolean() ? null : condition(random))
         .build();

@@ -8,6 +8,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.Fix;
+import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Occupancy;
 import io.fenceline.event.RawHeader;
 import io.fenceline.event.RefusalReason;
@@ -15,6 +16,7 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.AdCap;
 import io.fenceline.event.zone.Confirmation;
 import io.fenceline.event.zone.OpeningHours;
@@ -53,6 +55,7 @@ class CodecsTest {
   private static final Bytes JSON = Bytes.utf8("{\"a\":\"é😀\"}");
   private static final List<RawHeader> HEADERS =
       List.of(new RawHeader("é", Bytes.utf8("1")), new RawHeader("", null));
+  private static final Set<BinaryCodec<?>> SECOND = Set.of(Codecs.FIX, Codecs.TRANSITION);
   private static final PolygonShape SHAPE =
       new PolygonShape(
           new double[] {0, 0, 4, -0.0, 4, 4, 0, 0, 1, 1, 2, 1, 2, 2, 1, 1, 9, 9, 9, 8, 8, 8, 9, 9},
@@ -155,15 +158,45 @@ class CodecsTest {
                 -2,
                 TIME,
                 JSON)),
+        new Case<>("transition-approach", Codecs.TRANSITION, 2, approach(95.625)),
+        new Case<>("transition-approach-bare", Codecs.TRANSITION, 2, approach(Double.NaN)),
         new Case<>(
             "ad-match",
             Codecs.AD_MATCH,
             new AdMatch("d", "z", Trigger.INSIDE, null, TIME, 1.5, -2, null, JSON)),
+        new Case<>(
+            "ad-match-device",
+            Codecs.AD_MATCH,
+            new AdMatch(
+                "d", ZoneIds.ofDevice("z"), Trigger.APPROACH, null, TIME, 1.5, -2, null, JSON)),
+        new Case<>(
+            "membership-set-device",
+            Codecs.MEMBERSHIP_SET,
+            new MembershipSet(
+                "d",
+                TIME,
+                1.5,
+                -2,
+                List.of(
+                    new MembershipSet.Entry("z", 1, TIME),
+                    new MembershipSet.Entry("z", 2, TIME, true)))),
         new Case<>("occupancy", Codecs.OCCUPANCY, new Occupancy("é", 3, TIME, 2, true)),
         new Case<>(
             "zone-capacity",
             Codecs.ZONE,
             new Zone("é", 1, SHAPE, ZoneRules.builder().capacity(200).build(), null)),
+        new Case<>(
+            "zone-approach",
+            Codecs.ZONE,
+            new Zone(
+                ZoneIds.ofDevice("é"),
+                1,
+                SHAPE,
+                ZoneRules.builder()
+                    .approach(500, Duration.ofMinutes(5))
+                    .arriveByMillis(TIME)
+                    .build(),
+                null)),
         new Case<>(
             "dead-letter",
             Codecs.DEAD_LETTER,
@@ -179,6 +212,12 @@ class CodecsTest {
                 Bytes.utf8(""))));
   }
 
+  private static Transition approach(double arrivalSeconds) {
+    String id = ZoneIds.ofDevice("é");
+    return new Transition(TransitionType.APPROACH, null, "d", id, 42, TIME, 1.5, -2, 0, null)
+        .approaching(480.5, arrivalSeconds);
+  }
+
   private static Zone of(Shape shape) {
     return new Zone("z", 1, shape, ZoneRules.NONE, null);
   }
@@ -189,7 +228,7 @@ class CodecsTest {
   <T> void goldenBytesStay(Case<T> golden) throws IOException {
     String hex = Golden.text("codecs/" + golden.file() + "-v" + golden.version() + ".hex");
     assertThat(golden.read(HexFormat.of().parseHex(hex))).isEqualTo(golden.value());
-    assertThat(golden.codec().version()).isEqualTo(golden.codec() == Codecs.FIX ? 2 : 1);
+    assertThat(golden.codec().version()).isEqualTo(SECOND.contains(golden.codec()) ? 2 : 1);
     assertThat(HexFormat.of().formatHex(golden.written())).isEqualTo(hex);
   }
 
@@ -221,9 +260,11 @@ class CodecsTest {
     refuses(Codecs.ZONE_CHANGE, "09", "unknown kind 9");
     refuses(Codecs.ZONE_CHANGE, "0102", "zone: unknown version 2");
     refuses(Codecs.ZONE, "017a0007", "unknown kind of shape 7");
-    refuses(Codecs.ZONE, "017a000100000004", "unknown kind of rules 4");
+    refuses(Codecs.ZONE, "017a000100000005", "unknown kind of rules 5");
     refuses(Codecs.ZONE, "017a0001000000010163", "unknown trigger code 99");
-    refuses(Codecs.TRANSITION, "63", "unknown transition type code 99");
+    assertThatThrownBy(() -> Codecs.TRANSITION.read(input("45"), 1))
+        .hasMessageContaining("unknown transition type code 69");
+    refuses(Codecs.TRANSITION, "23", "unknown transition type code 35");
     refuses(Codecs.TRANSITION, "0163", "unknown transition reason code 99");
     refuses(Codecs.DEAD_LETTER, "63", "unknown refusal reason code 99");
     refuses(Codecs.RAW_RECORD, "ffffffff7f", "a var-int over 32 bits");

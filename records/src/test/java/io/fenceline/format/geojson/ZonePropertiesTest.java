@@ -4,16 +4,19 @@ import static io.fenceline.format.geojson.ZoneJson.POLYGON;
 import static io.fenceline.format.geojson.ZoneJson.feature;
 import static io.fenceline.format.geojson.ZoneJson.read;
 import static io.fenceline.format.geojson.ZoneJson.rules;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Trigger;
+import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.AdCap;
 import io.fenceline.event.zone.Confirmation;
 import io.fenceline.event.zone.OpeningHours;
 import io.fenceline.event.zone.Uncertainty;
 import io.fenceline.event.zone.Validity;
+import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.condition.CelCondition;
 import io.fenceline.format.input.RefusedException;
@@ -42,7 +45,7 @@ class ZonePropertiesTest {
                 + "\"enterAfter\":\"PT30S\",\"exitAfter\":\"PT1M\",\"uncertainty\":\"strict\","
                 + "\"openingHours\":[\"Mo 08:00-18:00\"],\"timeZone\":\"Europe/Berlin\","
                 + "\"speedLimitMetersPerSecond\":8.3,"
-                + "\"exitBufferMeters\":12.5,\"capacity\":3.0,\"color\":\"red\"}");
+                + "\"exitBufferMeters\":12.5,\"capacity\":3.0,\"approachMeters\":500,\"approachWithin\":\"PT5M\",\"color\":\"red\"}");
     assertThat(rules)
         .isEqualTo(
             ZoneRules.builder()
@@ -63,7 +66,29 @@ class ZonePropertiesTest {
                 .uncertainty(Uncertainty.STRICT)
                 .condition(CelCondition.of("fix.speedMetersPerSecond > 8.3", null))
                 .capacity(3)
+                .approach(500, Duration.ofMinutes(5))
                 .build());
+  }
+
+  @Test
+  @DisplayName("T10: a zone of one device may have a time by which the device should be there")
+  void aZoneOfOneDeviceMayHaveATimeOfArrival() throws RefusedException {
+    Zone zone = deviceZone("\"arriveBy\":\"2026-01-31T08:00:00Z\"");
+    assertThat(zone.id()).isEqualTo(ZoneIds.ofDevice("a"));
+    assertThat(zone.rules().arriveByMillis())
+        .isEqualTo(Instant.parse("2026-01-31T08:00:00Z").toEpochMilli());
+    assertThatThrownBy(
+            () ->
+                deviceZone(
+                    "\"arriveBy\":\"2026-01-31T08:00:00Z\",\"validUntil\":\"2026-01-31T08:00:00Z\""))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("properties.arriveBy")
+        .hasMessageContaining("expected an instant before validUntil");
+  }
+
+  private static Zone deviceZone(String properties) throws RefusedException {
+    String feature = "{\"type\":\"Feature\",\"id\":\"a\",\"bbox\":[0,0,1,1],\"properties\":{%s}}";
+    return ZoneReader.readDeviceZone("a", 1, feature.formatted(properties).getBytes(UTF_8));
   }
 
   @ParameterizedTest

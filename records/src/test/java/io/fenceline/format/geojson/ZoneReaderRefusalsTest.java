@@ -67,7 +67,7 @@ class ZoneReaderRefusalsTest {
       value = {
         "'adTriggers':'ENTER' | adTriggers: \"ENTER\", expected a list of texts",
         "'adTriggers':['enter'] | adTriggers: enter, expected some of [ENTER, EXIT, DWELL, CROSS,"
-            + " INSIDE]",
+            + " APPROACH, INSIDE]",
         "'adTriggers':[1] | adTriggers: 1",
         "'adTriggers':[null] | adTriggers: null",
         "'adCap':3 | adCap: 3",
@@ -116,7 +116,15 @@ class ZoneReaderRefusalsTest {
         "'capacity':-1 | capacity: -1, expected a whole number of at least 0",
         "'capacity':2.5 | capacity: 2.5",
         "'capacity':'12' | capacity: \"12\"",
-        "'capacity':3000000000 | capacity: 3000000000"
+        "'capacity':3000000000 | capacity: 3000000000",
+        "'approachMeters':0 | approachMeters: 0, expected a number over 0, at most 50000",
+        "'approachMeters':50000.1 | approachMeters: 50000.1, expected a number over 0, at most 50000",
+        "'approachMeters':'500' | approachMeters: \"500\"",
+        "'approachWithin':'PT5M' | approachMeters: none, expected a number over 0, as there is"
+            + " approachWithin",
+        "'approachMeters':500,'approachWithin':300 | approachWithin: 300, expected an ISO 8601",
+        "'arriveBy':'2026-01-01T00:00Z' | arriveBy: \"2026-01-01T00:00Z\", expected none: only a"
+            + " zone of one device (device-zones) can have it"
       })
   void property(String property, String detail) {
     assertRefused(feature(property, POLYGON), RefusalReason.BAD_PROPERTY, "properties." + detail);

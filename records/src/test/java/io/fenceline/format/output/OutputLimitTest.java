@@ -84,7 +84,10 @@ class OutputLimitTest {
         -random.nextDouble(),
         -random.nextDouble(),
         random.nextLong(),
-        json(random));
+        json(random),
+        true,
+        random.nextDouble(),
+        random.nextDouble());
   }
 
   private static AdMatch adMatch(Random random, String device) {
@@ -97,7 +100,8 @@ class OutputLimitTest {
         -random.nextDouble(),
         -random.nextDouble(),
         json(random),
-        json(random));
+        json(random),
+        true);
   }
 
   private static Bytes json(Random random) {

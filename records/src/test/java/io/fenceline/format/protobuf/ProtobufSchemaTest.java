@@ -11,6 +11,7 @@ import io.fenceline.event.TransitionType;
 import io.fenceline.event.Trigger;
 import io.fenceline.proto.FencelineProto;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
@@ -32,11 +33,13 @@ class ProtobufSchemaTest {
         .isEqualTo(
             "1 string id, 2 enum type, 3 enum reason, 4 string device_id, 5 string zone_id,"
                 + " 6 int64 zone_version, 7 int64 time, 8 double lon, 9 double lat,"
-                + " 10 int64 entered_at, 11 string attributes");
+                + " 10 int64 entered_at, 11 string attributes, 12 enum scope,"
+                + " 13 double distance_meters, 14 double arrival_seconds");
     assertThat(fields(FencelineProto.AdMatch.getDescriptor()))
         .isEqualTo(
             "1 string id, 2 string device_id, 3 string zone_id, 4 enum trigger, 5 enum reason,"
-                + " 6 int64 time, 7 double lon, 8 double lat, 9 string attributes, 10 string ad");
+                + " 6 int64 time, 7 double lon, 8 double lat, 9 string attributes, 10 string ad,"
+                + " 11 enum scope");
     assertThat(fields(FencelineProto.Occupancy.getDescriptor()))
         .isEqualTo(
             "1 string zone_id, 2 int32 count, 3 int64 since, 4 int32 capacity, 5 bool over,"
@@ -79,6 +82,7 @@ class ProtobufSchemaTest {
 
   private static <E extends Enum<E>> String codes(E[] values, ToIntFunction<E> code) {
     return Arrays.stream(values)
+        .sorted(Comparator.comparingInt(code))
         .map(value -> value.name() + "=" + code.applyAsInt(value))
         .collect(joining(" "));
   }

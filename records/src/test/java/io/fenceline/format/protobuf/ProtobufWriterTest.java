@@ -165,7 +165,7 @@ class ProtobufWriterTest {
 
   private static Transition randomTransition(Random random) {
     return new Transition(
-        TransitionType.ofCode(1 + random.nextInt(4)),
+        TransitionType.ofCode(1 + random.nextInt(6)),
         reason(random),
         id(random),
         id(random),
@@ -174,14 +174,17 @@ class ProtobufWriterTest {
         place(random, 180),
         place(random, 90),
         random.nextInt(3) == 0 ? 0 : random.nextLong(),
-        attributes(random));
+        attributes(random),
+        random.nextBoolean(),
+        optional(random),
+        optional(random));
   }
 
   private static AdMatch randomAdMatch(Random random) {
     return new AdMatch(
         id(random),
         id(random),
-        Trigger.ofCode(1 + random.nextInt(5)),
+        Trigger.ofCode(1 + random.nextInt(6)),
         reason(random),
         random.nextLong(),
         place(random, 180),

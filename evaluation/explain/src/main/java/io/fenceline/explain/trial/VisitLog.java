@@ -84,7 +84,7 @@ public final class VisitLog {
       case ENTER -> zone.visits.putIfAbsent(visit, STILL_INSIDE);
       case EXIT -> zone.visits.put(visit, transition.timeMillis() - transition.enteredAtMillis());
       case CROSS -> zone.crossings++;
-      case DWELL -> {}
+      case DWELL, APPROACH, OVERDUE -> {}
     }
   }
 

@@ -5,7 +5,6 @@ import io.fenceline.event.Bytes;
 import io.fenceline.event.DeadLetter;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
-import io.fenceline.event.TransitionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +22,10 @@ public record Answer(Map<String, List<String>> outputs, Map<String, Integer> cou
   }
 
   public void add(Transition transition) {
-    boolean hasEntered = transition.type() != TransitionType.CROSS;
+    boolean hasEntered = transition.type().isOfMember();
     add(
         transition.deviceId() + " transitions",
-        "%s %s %s v%d t=%s at %s %s since %s %s"
+        "%s %s %s v%d t=%s at %s %s since %s %s away %s s %s"
             .formatted(
                 transition.type(),
                 transition.reason(),
@@ -36,6 +35,8 @@ public record Answer(Map<String, List<String>> outputs, Map<String, Integer> cou
                 transition.lon(),
                 transition.lat(),
                 hasEntered ? World.second(transition.enteredAtMillis()) : "-",
+                transition.distanceMeters(),
+                transition.arrivalSeconds(),
                 text(transition.attributes())));
   }
 

@@ -112,6 +112,9 @@ public final class ChangingZones {
     if (both && (Integer) rules.get(Rule.FROM) >= (Integer) rules.get(Rule.UNTIL)) {
       rules.remove(Rule.UNTIL);
     }
+    if (!rules.containsKey(Rule.APPROACH_METERS)) {
+      rules.remove(Rule.APPROACH_WITHIN);
+    }
     return rules;
   }
 
@@ -155,6 +158,8 @@ public final class ChangingZones {
         int from = Math.floorDiv(second, 60) - 1 + random.nextInt(3);
         yield new Hours(from, from + 1 + random.nextInt(2));
       }
+      case APPROACH_METERS -> 500 + 1_000 * random.nextInt(8);
+      case APPROACH_WITHIN -> 1 + random.nextInt(6);
       case WHEN -> When.values()[random.nextInt(When.values().length)];
     };
   }
