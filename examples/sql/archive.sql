@@ -12,6 +12,7 @@ CREATE TABLE archive (
   'connector' = 'filesystem',
   'path' = 'file:///var/lib/fenceline/transitions',
   'format' = 'json',
+  'sink.rolling-policy.check-interval' = '1 min',
   'sink.rolling-policy.rollover-interval' = '15 min'
 );
 

@@ -50,20 +50,31 @@ final class SqlCluster implements AutoCloseable {
     return new SqlCluster(directory, cluster);
   }
 
-  /** Runs a script to its end; what it submitted may go on. Returns what the client printed. */
-  String run(String script) throws Exception {
-    Path file = Files.writeString(directory.resolve("script.sql"), script);
+  /**
+   * Runs a script to its end; what it submitted may go on. Returns what the client printed.
+   *
+   * @param init the statements that prepare the session
+   */
+  String run(String init, String script) throws Exception {
     Path output = directory.resolve("output");
+    List<String> command = command();
+    command.addAll(List.of("-hist", directory.resolve("history").toString()));
+    command.addAll(List.of("-i", file("init.sql", init), "-f", file("script.sql", script)));
     ProcessBuilder builder =
-        new ProcessBuilder(command(file)).redirectErrorStream(true).redirectOutput(output.toFile());
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
     builder.environment().put("FLINK_CONF_DIR", configuration().toString());
     int code = builder.start().waitFor();
     String printed = Files.readString(output);
     assertThat(code).as(printed).isZero();
+    assertThat(printed).doesNotContain("[ERROR]");
     return printed;
   }
 
-  private static List<String> command(Path script) {
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text).toString();
+  }
+
+  private static List<String> command() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -71,7 +82,6 @@ final class SqlCluster implements AutoCloseable {
       command.add("--add-opens=java.base/%s=ALL-UNNAMED".formatted(opened));
     }
     command.addAll(List.of("-cp", classPath(), "org.apache.flink.table.client.SqlClient"));
-    command.addAll(List.of("-f", script.toString()));
     return command;
   }
 
