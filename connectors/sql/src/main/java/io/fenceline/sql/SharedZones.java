@@ -48,9 +48,13 @@ final class SharedZones implements AutoCloseable {
    * @throws FlinkRuntimeException when they cannot be read, with the remedy
    */
   static SharedZones open(ZoneTopic source) throws InterruptedException {
+    return open(source, CONNECT);
+  }
+
+  static SharedZones open(ZoneTopic source, Duration connect) throws InterruptedException {
     SharedZones zones = acquire(source);
     try {
-      zones.awaitReady(CONNECT);
+      zones.awaitReady(connect);
       return zones;
     } catch (RuntimeException | InterruptedException e) {
       zones.close();
