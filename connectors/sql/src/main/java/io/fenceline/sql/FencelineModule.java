@@ -10,7 +10,7 @@ import org.apache.flink.table.module.Module;
 final class FencelineModule implements Module {
   private final Map<String, FunctionDefinition> functions;
 
-  FencelineModule(ZoneTopic zones) {
+  FencelineModule(ZonesTopic zones) {
     functions =
         Map.of(
             "fenceline_zones_at", new ZonesAtFunction(zones),

@@ -50,7 +50,7 @@ public final class FencelineModuleFactory implements ModuleFactory {
     // Kafka finds its own classes by it.
     try (var classLoader = TemporaryClassLoaderContext.of(getClass().getClassLoader())) {
       return new FencelineModule(
-          new ZoneTopic(
+          new ZonesTopic(
               new KafkaSettings(kafkaProperties(context.getOptions())),
               helper.getOptions().get(TOPIC),
               encoding(helper.getOptions().get(FORMAT))));

@@ -13,33 +13,33 @@ import org.apache.flink.util.FlinkRuntimeException;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * The zones of a topic, kept current in the background: one table and one reader for all functions
+ * The zones of a topic, kept current in the background: one index and one reader for all functions
  * of this class loader that ask for the same topic. Thread-safe.
  */
 final class SharedZones implements AutoCloseable {
-  private static final Map<ZoneTopic, SharedZones> OPEN = new HashMap<>();
+  private static final Map<ZonesTopic, SharedZones> OPEN = new HashMap<>();
   private static final Duration LOOKUP = Duration.ofSeconds(10);
   private static final Duration CONNECT = Duration.ofSeconds(60);
   private static final long POLL_MILLIS = 20;
 
-  private final ZoneTopic source;
+  private final ZonesTopic source;
   private final Admin admin;
   private final RefusalLog refusals;
-  private final ZoneTable table;
+  private final CurrentZones current;
   private final TopicReader reader;
 
   /** Guarded by {@link #OPEN}. */
   private int users;
 
-  private SharedZones(ZoneTopic source) {
+  private SharedZones(ZonesTopic source) {
     String topic = source.topic();
     this.source = source;
     this.admin = Admin.create(source.kafka().admin());
     this.refusals = new RefusalLog(topic);
-    this.table = new ZoneTable(source.encoding(), new KeyedRecords(topic), refusals);
+    this.current = new CurrentZones(source.encoding(), new KeyedRecords(topic), refusals);
     this.reader =
         new TopicReader(
-            source.kafka(), admin, topic, StartPosition.BEGINNING, LOOKUP, table, refusals);
+            source.kafka(), admin, topic, StartPosition.BEGINNING, LOOKUP, current, refusals);
   }
 
   /**
@@ -47,11 +47,11 @@ final class SharedZones implements AutoCloseable {
    *
    * @throws FlinkRuntimeException when they cannot be read, with the remedy
    */
-  static SharedZones open(ZoneTopic source) throws InterruptedException {
+  static SharedZones open(ZonesTopic source) throws InterruptedException {
     return open(source, CONNECT);
   }
 
-  static SharedZones open(ZoneTopic source, Duration connect) throws InterruptedException {
+  static SharedZones open(ZonesTopic source, Duration connect) throws InterruptedException {
     SharedZones zones = acquire(source);
     try {
       zones.awaitReady(connect);
@@ -62,7 +62,7 @@ final class SharedZones implements AutoCloseable {
     }
   }
 
-  private static SharedZones acquire(ZoneTopic source) {
+  private static SharedZones acquire(ZonesTopic source) {
     synchronized (OPEN) {
       SharedZones zones = OPEN.get(source);
       if (zones == null) {
@@ -106,11 +106,11 @@ final class SharedZones implements AutoCloseable {
             problem -> {
               throw failure(problem);
             });
-    table.zonesAt(lon, lat, found);
+    current.zonesAt(lon, lat, found);
   }
 
   void registerMetrics(MetricGroup group) {
-    group.gauge("zones", table::size);
+    group.gauge("zones", current::size);
     group.gauge("zoneLag", reader::lag);
     group.gauge("zonesRefused", refusals::count);
   }

@@ -22,11 +22,11 @@ import org.apache.flink.table.functions.TableFunction;
 public final class ZonesAtFunction extends TableFunction<RowData> {
   private static final long serialVersionUID = 1;
 
-  private final ZoneTopic source;
+  private final ZonesTopic source;
   private transient SharedZones zones;
   private transient List<SqlZone> found;
 
-  ZonesAtFunction(ZoneTopic source) {
+  ZonesAtFunction(ZonesTopic source) {
     this.source = source;
   }
 

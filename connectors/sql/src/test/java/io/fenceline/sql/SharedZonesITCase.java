@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class SharedZonesITCase {
   private final SharedTopics topics = new SharedTopics("shared-zones.");
 
-  private ZoneTopic topic(String name) {
-    return new ZoneTopic(topics.settings(), name, ZoneEncoding.GEOJSON);
+  private ZonesTopic topic(String name) {
+    return new ZonesTopic(topics.settings(), name, ZoneEncoding.GEOJSON);
   }
 
   private void put(String id) {
@@ -63,7 +63,7 @@ class SharedZonesITCase {
   @Test
   void kafkaThatDoesNotAnswerIsNamedWithTheRemedy() {
     KafkaSettings nowhere = new KafkaSettings(Map.of("bootstrap.servers", "127.0.0.1:1"));
-    ZoneTopic source = new ZoneTopic(nowhere, "zones", ZoneEncoding.GEOJSON);
+    ZonesTopic source = new ZonesTopic(nowhere, "zones", ZoneEncoding.GEOJSON);
     assertThatThrownBy(() -> SharedZones.open(source, Duration.ofMillis(100)))
         .isInstanceOf(FlinkRuntimeException.class)
         .hasMessageContaining("topic zones cannot be read yet")

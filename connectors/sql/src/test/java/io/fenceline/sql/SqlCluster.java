@@ -7,15 +7,20 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.client.JobStatusMessage;
+import org.apache.flink.runtime.execution.ExecutionState;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 
@@ -106,13 +111,19 @@ final class SqlCluster implements AutoCloseable {
     return conf;
   }
 
-  /** Ends all jobs. */
-  void cancelAll() throws Exception {
+  /** From when its tasks ran, all that they open open, to when they had finished; by job. */
+  Map<String, List<Duration>> durations() throws Exception {
+    Map<String, List<Duration>> durations = new TreeMap<>();
     for (JobStatusMessage job : cluster.listJobs().get()) {
-      if (!job.getJobState().isGloballyTerminalState()) {
-        cluster.cancelJob(job.getJobId()).get();
+      var graph = cluster.getExecutionGraph(job.getJobId()).get();
+      long begin = 0;
+      for (var vertex : graph.getAllExecutionVertices()) {
+        begin = Math.max(begin, vertex.getStateTimestamp(ExecutionState.RUNNING));
       }
+      Duration took = Duration.ofMillis(graph.getStatusTimestamp(JobStatus.FINISHED) - begin);
+      durations.computeIfAbsent(job.getJobName(), name -> new ArrayList<>()).add(took);
     }
+    return durations;
   }
 
   @Override

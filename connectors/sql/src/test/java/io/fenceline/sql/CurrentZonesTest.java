@@ -14,10 +14,10 @@ import org.apache.flink.table.data.RowData;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class ZoneTableTest {
+class CurrentZonesTest {
   private final RefusalLog refusals = new RefusalLog("zones");
-  private final ZoneTable table =
-      new ZoneTable(ZoneEncoding.GEOJSON, new KeyedRecords("zones"), refusals);
+  private final CurrentZones zones =
+      new CurrentZones(ZoneEncoding.GEOJSON, new KeyedRecords("zones"), refusals);
 
   private static RawRecord square(String id, long offset, double west) {
     return record(
@@ -34,8 +34,8 @@ class ZoneTableTest {
 
   private List<String> at(double lon) {
     List<SqlZone> found = new ArrayList<>();
-    table.zonesAt(lon, 0.5, found);
-    return found.stream().map(SqlZone::row).map(ZoneTableTest::text).sorted().toList();
+    zones.zonesAt(lon, 0.5, found);
+    return found.stream().map(SqlZone::row).map(CurrentZonesTest::text).sorted().toList();
   }
 
   private static String text(RowData row) {
@@ -45,23 +45,23 @@ class ZoneTableTest {
   @Test
   @DisplayName("Z1: before and after all are read, the last record of a key counts")
   void theLastRecordOfAKeyCounts() {
-    table.handle(List.of(square("a", 0, 0), square("b", 1, 0), square("a", 2, 2)));
+    zones.handle(List.of(square("a", 0, 0), square("b", 1, 0), square("a", 2, 2)));
     assertThat(at(0.5)).as("not complete yet").isEmpty();
-    table.ready();
+    zones.ready();
     assertThat(at(0.5)).containsExactly("b 1 {\"name\":\"b 1\"}");
     assertThat(at(2.5)).containsExactly("a 2 {\"name\":\"a 2\"}");
-    table.handle(List.of(record("b", 3, null), square("c", 4, 2)));
+    zones.handle(List.of(record("b", 3, null), square("c", 4, 2)));
     assertThat(at(0.5)).isEmpty();
     assertThat(at(2.5)).containsExactly("a 2 {\"name\":\"a 2\"}", "c 4 {\"name\":\"c 4\"}");
-    assertThat(table.size()).isEqualTo(2);
+    assertThat(zones.size()).isEqualTo(2);
   }
 
   @Test
   @DisplayName("Z1: a record that comes again changes nothing")
   void recordsThatComeAgainChangeNothing() {
-    table.ready();
-    table.handle(List.of(square("a", 5, 0)));
-    table.handle(List.of(square("a", 4, 2), record("a", 3, null)));
+    zones.ready();
+    zones.handle(List.of(square("a", 5, 0)));
+    zones.handle(List.of(square("a", 4, 2), record("a", 3, null)));
     assertThat(at(0.5)).hasSize(1);
     assertThat(at(2.5)).isEmpty();
   }
@@ -69,15 +69,15 @@ class ZoneTableTest {
   @Test
   @DisplayName("E4: a refused zone keeps its previous version, and is counted")
   void aRefusedZoneKeepsItsPreviousVersion() {
-    table.ready();
-    table.handle(List.of(square("a", 0, 0), record("a", 1, "{")));
+    zones.ready();
+    zones.handle(List.of(square("a", 0, 0), record("a", 1, "{")));
     assertThat(at(0.5)).hasSize(1);
     assertThat(refusals.count()).isOne();
   }
 
   @Test
   void markersAreNoZones() {
-    table.handle(
+    zones.handle(
         List.of(new RawRecord(ZoneMarker.key(), new byte[0], 0, 0, RawRecord.NO_TIMESTAMP)));
     assertThat(refusals.count()).isZero();
   }
@@ -85,21 +85,21 @@ class ZoneTableTest {
   @Test
   @DisplayName("E7: after a loss, the zones known before are found until all are read anew")
   void zonesAreFoundWhileTheyAreReadAnew() {
-    table.handle(List.of(square("a", 7, 0)));
-    table.ready();
-    table.restart();
-    table.handle(List.of(square("b", 0, 0)));
+    zones.handle(List.of(square("a", 7, 0)));
+    zones.ready();
+    zones.restart();
+    zones.handle(List.of(square("b", 0, 0)));
     assertThat(at(0.5)).containsExactly("a 7 {\"name\":\"a 7\"}");
-    table.ready();
+    zones.ready();
     assertThat(at(0.5)).containsExactly("b 0 {\"name\":\"b 0\"}");
   }
 
   @Test
   void aZoneWithoutPropertiesHasNone() throws Exception {
-    table.handle(List.of(record("a", 0, "{\"type\":\"Feature\",\"bbox\":[0,0,1,1]}")));
-    table.ready();
+    zones.handle(List.of(record("a", 0, "{\"type\":\"Feature\",\"bbox\":[0,0,1,1]}")));
+    zones.ready();
     List<SqlZone> found = new ArrayList<>();
-    table.zonesAt(0.5, 0.5, found);
+    zones.zonesAt(0.5, 0.5, found);
     assertThat(found.get(0).row().isNullAt(2)).isTrue();
   }
 }

@@ -22,7 +22,7 @@ import java.util.Map;
  * time: a lookup takes less than a microsecond, and large shapes are prepared outside the lock. A
  * zone that the job refuses is refused here, too: its previous version stays in force.
  */
-final class ZoneTable implements RecordHandler {
+final class CurrentZones implements RecordHandler {
   private final ZoneEncoding encoding;
   private final KeyedRecords keyed;
   private final RefusalLog refusals;
@@ -33,7 +33,7 @@ final class ZoneTable implements RecordHandler {
   /** Guarded by this. */
   private CellZoneIndex<SqlZone> index = new CellZoneIndex<>();
 
-  ZoneTable(ZoneEncoding encoding, KeyedRecords keyed, RefusalLog refusals) {
+  CurrentZones(ZoneEncoding encoding, KeyedRecords keyed, RefusalLog refusals) {
     this.encoding = encoding;
     this.keyed = keyed;
     this.refusals = refusals;

@@ -5,5 +5,5 @@ import io.fenceline.kafka.KafkaSettings;
 import java.io.Serializable;
 
 /** The topic of the zones, and how to reach and to read it. */
-record ZoneTopic(KafkaSettings kafka, String topic, ZoneEncoding encoding)
+record ZonesTopic(KafkaSettings kafka, String topic, ZoneEncoding encoding)
     implements Serializable {}
