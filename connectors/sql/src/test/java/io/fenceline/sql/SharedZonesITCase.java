@@ -46,10 +46,17 @@ class SharedZonesITCase {
     first.close();
     put("b");
     Await.until("a change is followed", () -> count(second) == 2);
+    assertThat(isRead()).isTrue();
     second.close();
-    SharedZones third = SharedZones.open(topic(topics.topics().zones()));
-    assertThat(third).isNotSameAs(first);
-    third.close();
+    Await.until("the reader ends", () -> !isRead());
+    try (SharedZones third = SharedZones.open(topic(topics.topics().zones()))) {
+      assertThat(third).isNotSameAs(first);
+    }
+  }
+
+  private boolean isRead() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("read-" + topics.topics().zones()));
   }
 
   @Test

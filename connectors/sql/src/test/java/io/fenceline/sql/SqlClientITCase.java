@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +33,15 @@ class SqlClientITCase {
   static void runTheExamples() throws Exception {
     String city = Repository.path("examples", "city").toString();
     TOPICS.sendZones(city + "/zones.geojson");
-    TOPICS.sendLines(TOPICS.topics().locations(), "deviceId", city + "/fixes.ndjson");
+    TOPICS.send(
+        TOPICS.topics().zones(),
+        bytes("dawn"),
+        bytes(
+            "{\"type\":\"Feature\",\"bbox\":[3,54,4,55],\"properties\":{\"validUntil\":\"2025-06-14T08:00:05Z\"}}"));
+    String locations = TOPICS.topics().locations();
+    TOPICS.sendLines(locations, "deviceId", city + "/fixes.ndjson");
+    TOPICS.send(
+        locations, bytes("blind"), bytes("{\"deviceId\":\"blind\",\"time\":1749888000000}"));
     String transitions = TOPICS.topics().of(Outputs.TRANSITIONS);
     TOPICS.sendLines(transitions, "deviceId", city + "/expected-transitions.ndjson");
     // Closes the windows.
@@ -89,6 +98,20 @@ class SqlClientITCase {
   @Test
   void zonesAreFoundByPositionWithTheirProperties() {
     assertThat(rows("12", "university", "University")).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("Z3: with a time, only zones that exist then are found")
+  void zonesAreFoundAtTheTimeOfAFix() {
+    assertThat(rows("courier-1", "dawn", "<NULL>")).hasSize(1);
+    assertThat(rows("tram-7", "dawn", "<NULL>")).hasSize(1);
+    assertThat(rows("12", "dawn", "<NULL>")).isEmpty();
+  }
+
+  @Test
+  void aNullHasNoZonesAndGivesNull() {
+    assertThat(printed.lines().filter(line -> line.contains(" blind "))).hasSize(1);
+    assertThat(rows("blind", "<NULL>", "<NULL>")).hasSize(1);
   }
 
   @Test
