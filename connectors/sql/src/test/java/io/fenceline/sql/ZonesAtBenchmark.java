@@ -10,11 +10,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Rows per second of a query that reads JSON, and of one that also finds the zones of each fix, in
- * turns, with one subtask. By hand: {@code mvn -Pbenchmark -pl connectors/sql -am verify
- * -Dit.test=ZonesAtBenchmark}; {@code -Dtimes} is how often the recorded day is read.
+ * turns, with one subtask. By hand, as in docs/performance.md; {@code -Dtimes} is how often the
+ * recorded day is read.
  */
 class ZonesAtBenchmark {
-  private static final int TURNS = 3;
+  private static final int TURNS = 5;
   private static final int TIMES = Integer.getInteger("times", 20);
 
   @TempDir Path directory;
