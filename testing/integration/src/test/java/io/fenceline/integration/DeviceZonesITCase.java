@@ -9,11 +9,11 @@ import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.integration.fixture.RunningJob;
 import io.fenceline.integration.fixture.Tenant;
+import io.fenceline.integration.fixture.TopicLog;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.Delivery;
 import io.fenceline.testing.fixtures.Json;
-import io.fenceline.integration.fixture.TopicLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -48,7 +48,8 @@ class DeviceZonesITCase {
           JsonNode transition = JSON.readTree(record.value());
           assertThat(transition.path("reason").asText()).isEqualTo("FIRST_FIX");
           assertThat(transition.path("scope").asText()).isEqualTo("DEVICE");
-          assertThat(transition.path("deviceId").asText()).isEqualTo(new String(record.key(), UTF_8));
+          assertThat(transition.path("deviceId").asText())
+              .isEqualTo(new String(record.key(), UTF_8));
         }
         put(tenant, "cab-7", "order", 50, 1);
         job.awaitCount(MetricNames.DEVICE_ZONE_CHANGES, DEVICES + 1);
