@@ -1,7 +1,6 @@
 package io.fenceline.gateway;
 
 import io.fenceline.format.fix.FixReader;
-import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.rest.Readiness;
 import io.fenceline.gateway.state.AppliedOffsets;
@@ -42,7 +41,7 @@ final class TopicFeeds implements AutoCloseable {
    */
   TopicFeeds(GatewayOptions options, FixReader fixes, EventStream stream) {
     this.deviceZones =
-        new DeviceZoneStore(DeviceZoneReader.DEFAULT_MAX_ZONES, options.held().deviceZoneBytes());
+        new DeviceZoneStore(options.policy().maxDeviceZones(), options.held().deviceZoneBytes());
     this.places = new PlaceStore(options.held().places());
     this.devices = new DeviceStore(options.held().devices());
     this.occupancy = new OccupancyStore(options.held().zones());
@@ -130,6 +129,15 @@ final class TopicFeeds implements AutoCloseable {
 
   Readiness deviceZonesReadiness() {
     return of(deviceZoneReader);
+  }
+
+  /** Without the topic, no device has zones of its own. */
+  Readiness deviceZonesReadinessIfAny() {
+    return new Readiness(
+        () ->
+            deviceZoneReader.state() == TopicReader.State.MISSING
+                ? null
+                : deviceZoneReader.unreadyReason().orElse(null));
   }
 
   Readiness placesReadiness() {
