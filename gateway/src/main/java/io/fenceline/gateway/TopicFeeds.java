@@ -56,7 +56,8 @@ final class TopicFeeds implements AutoCloseable {
             stream.zoneListener(),
             options.held().zones());
     this.deviceZoneReader =
-        readers.deviceZones(topics.job().deviceZones(), deviceZones, deviceZoneOffsets);
+        readers.deviceZones(
+            topics.job().deviceZones(), deviceZones, deviceZoneOffsets, stream.zoneListener());
     this.placeReader = readers.places(topics.places(), places, placeOffsets);
     this.membershipReader = readers.memberships(topics.job().of(Outputs.MEMBERSHIPS), devices);
     this.occupancyReader =

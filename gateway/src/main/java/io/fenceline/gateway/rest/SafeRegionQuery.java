@@ -8,7 +8,6 @@ import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.ZoneIds;
 import io.fenceline.event.zone.Zone;
-import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.JsonLine;
 import io.fenceline.gateway.access.Scope;
@@ -103,8 +102,7 @@ public final class SafeRegionQuery {
   private static List<Zone> read(List<StoredDeviceZone> stored) throws RefusedException {
     List<Zone> zones = new ArrayList<>();
     for (StoredDeviceZone zone : stored) {
-      zones.add(
-          DeviceZoneReader.readFeature(zone.zoneId(), zone.version(), zone.feature().array()));
+      zones.add(zone.zone());
     }
     return zones;
   }
