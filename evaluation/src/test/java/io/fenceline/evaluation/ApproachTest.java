@@ -132,6 +132,19 @@ class ApproachTest {
     assertThat(at(210)).isEqualTo("approach");
   }
 
+  /** The table of docs/concepts.md. */
+  @Test
+  void aTimeAheadIsAsTheTableSays() {
+    walk.put(circle(new TestRules().approach(5_000, 5 * MINUTE)));
+    String[] expected = {"", "approach", "", "", "", "", "", "approach"};
+    int[] meters = {6_000, 4_800, 3_900, 7_100, 7_300, 4_000, 3_900, 3_000};
+    int[] seconds = {0, 60, 120, 180, 240, 541, 600, 660};
+    for (int i = 0; i < meters.length; i++) {
+      timeMillis = (seconds[i] - 10L) * SECOND;
+      assertThat(at(meters[i])).as("%d m", meters[i]).isEqualTo(expected[i]);
+    }
+  }
+
   @Test
   void afterAMembershipItIsEmittedAgainOnlyFartherAway() {
     walk.put(circle(near()));
@@ -179,6 +192,14 @@ class ApproachTest {
             UnchangedZones.RECOGNIZED,
             new Policy(0, Policy.NEVER, 0, false, Policy.NO_CROSS, 20_000, 50, Policy.NEVER));
     accurate.put(circle(near()));
+    accurate.to(fix(400, 10));
+    timeMillis += 5 * SECOND;
+    accurate.to(fix(5_000, 100));
+    timeMillis += 5 * SECOND;
+    assertThat(accurate.to(fix(300, 10))).isEmpty();
+    timeMillis += 5 * SECOND;
+    accurate.to(fix(610, 10));
+    timeMillis += 5 * SECOND;
     accurate.to(fix(580, 10));
     timeMillis += 5 * SECOND;
     assertThat(accurate.to(fix(490, 100))).isEmpty();

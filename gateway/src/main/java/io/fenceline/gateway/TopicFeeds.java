@@ -11,8 +11,8 @@ import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.subscription.StreamKind;
-import io.fenceline.gateway.topics.TopicReader;
 import io.fenceline.gateway.topics.TopicReaders;
+import io.fenceline.kafka.reader.TopicReader;
 import java.util.List;
 import java.util.Optional;
 

@@ -113,6 +113,17 @@ class RunITCase {
   }
 
   @Test
+  @DisplayName("T8: a device that comes near in distance and time approaches")
+  void devicesApproachAsTheExampleSays() throws IOException {
+    String example = "../examples/approach/";
+    Ran run = run(example + "zones.geojson", example + "fixes.ndjson");
+    assertThat(run.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(run.err()).contains("2 ENTER, 2 EXIT, 6 APPROACH, 4 ad matches");
+    assertThat(lines(transitions))
+        .containsExactlyInAnyOrderElementsOf(lines(example + "expected-transitions.ndjson"));
+  }
+
+  @Test
   @DisplayName("E4: what is refused is kept with its reason and origin, and the exit code says so")
   void refusedInputsAreKept() throws IOException {
     String letters = directory.resolve("letters.ndjson.gz").toString();

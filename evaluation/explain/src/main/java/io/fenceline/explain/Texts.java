@@ -95,6 +95,9 @@ public final class Texts {
     if (decision.rule() == Rule.APPROACH && !Double.isNaN(decision.borderMeters())) {
       return "approach (T8): " + ApproachText.of(decision);
     }
+    if (decision.rule() == Rule.OVERDUE) {
+      return "overdue (T10): " + overdue(values);
+    }
     String name = decision.rule().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     StringJoiner why = new StringJoiner(", ", name + " (" + decision.rule().id() + "): ", "");
     why.setEmptyValue(name + " (" + decision.rule().id() + ")");
@@ -112,6 +115,13 @@ public final class Texts {
           }
         });
     return why.toString();
+  }
+
+  private static String overdue(Map<String, Object> values) {
+    String text = "not entered by " + values.get("arriveBy");
+    return values.get("lastSeenMeters") instanceof Double meters
+        ? "%s; last seen %s away at %s".formatted(text, distance(meters), values.get("lastSeen"))
+        : text;
   }
 
   /** Whether the rule says so already. */

@@ -11,6 +11,11 @@ import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.reader.KeyedRecords;
+import io.fenceline.kafka.reader.RecordHandler;
+import io.fenceline.kafka.reader.RefusalLog;
+import io.fenceline.kafka.reader.StartPosition;
+import io.fenceline.kafka.reader.TopicReader;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.apache.kafka.clients.admin.Admin;
@@ -127,8 +132,7 @@ public final class TopicReaders implements AutoCloseable {
 
   private TopicReader reader(
       String topic, StartPosition start, RecordHandler handler, RefusalLog refusals) {
-    TopicPositions positions = new TopicPositions(start, lookupInterval);
-    return new TopicReader(kafka, admin, topic, positions, handler, refusals);
+    return new TopicReader(kafka, admin, topic, start, lookupInterval, handler, refusals);
   }
 
   /** To be called when the readers are closed. */
