@@ -3,13 +3,13 @@ package io.fenceline.gateway.topics;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fenceline.kafka.reader.RefusalLog;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.ChangedZone;
 import io.fenceline.gateway.state.DeviceZoneStore;
 import io.fenceline.gateway.state.StoredDeviceZone;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
