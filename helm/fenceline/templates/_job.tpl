@@ -34,7 +34,7 @@
 {{/* The options of the job that name topics: what the command that creates them needs, too. */}}
 {{- define "fenceline.topicArguments" -}}
 {{- $arguments := list }}
-{{- range $option := list "topic-prefix" "locations-topic" "zones-topic" "transitions-topic" "ad-matches-topic" "dead-letters-topic" "memberships-topic" "occupancy-topic" }}
+{{- range $option := list "topic-prefix" "locations-topic" "zones-topic" "device-zones-topic" "transitions-topic" "ad-matches-topic" "dead-letters-topic" "memberships-topic" "occupancy-topic" }}
 {{- with get $.Values.job.options $option }}
 {{- $arguments = concat $arguments (list (printf "--%s" $option) .) }}
 {{- end }}

@@ -10,7 +10,7 @@ class RecoveryTest(unittest.TestCase):
         values = dict(line.split(" = ", 1) for line in properties.splitlines() if " = " in line)
         self.assertEqual(values["replication.policy.class"], "org.apache.kafka.connect.mirror.IdentityReplicationPolicy")
         self.assertEqual(set(values["a->b.topics"].split("|")),
-                         {"locations", "zones", "transitions", "ad-matches", "dead-letters", "memberships", "occupancy", "places"})
+                         {"locations", "zones", "device-zones", "transitions", "ad-matches", "dead-letters", "memberships", "occupancy", "places"})
         self.assertGreaterEqual(int(values["b.producer.max.request.size"]), 33 << 20)
 
 

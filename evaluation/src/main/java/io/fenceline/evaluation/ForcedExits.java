@@ -4,6 +4,7 @@ import io.fenceline.event.RecordVersion;
 import io.fenceline.event.Transition;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.TransitionType;
+import io.fenceline.event.zone.Zone;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,8 +57,45 @@ public final class ForcedExits {
     return new Outcome(after, exits, List.of());
   }
 
+  /**
+   * The device leaves zones that have ended, at their end (rules Z3 and Z6).
+   *
+   * @return null if it was in none
+   */
+  public static Outcome expired(String deviceId, Device device, List<Zone> zones) {
+    List<ZoneTransition> exits = new ArrayList<>(0);
+    List<Membership> rest = new ArrayList<>(device.memberships());
+    for (Zone zone : zones) {
+      for (Membership member : device.memberships()) {
+        if (member.zoneId().equals(zone.id())) {
+          ZoneEnd end = ZoneEnd.expiry(zone.rules().validity(), device.before());
+          exits.add(exit(deviceId, end.position(), member, end.reason()));
+          rest.remove(member);
+        }
+      }
+    }
+    return exits.isEmpty()
+        ? null
+        : new Outcome(
+            new Device(
+                device.clock(),
+                device.before(),
+                Memberships.of(rest),
+                device.streaks(),
+                device.approaches()),
+            exits,
+            List.of());
+  }
+
   private static ZoneTransition exit(
       String deviceId, Device device, Membership member, TransitionReason reason) {
+    TimedPosition last = device.before();
+    return exit(
+        deviceId, new TimedPosition(device.clockMillis(), last.lon(), last.lat()), member, reason);
+  }
+
+  private static ZoneTransition exit(
+      String deviceId, TimedPosition at, Membership member, TransitionReason reason) {
     Transition exit =
         new Transition(
             TransitionType.EXIT,
@@ -65,9 +103,9 @@ public final class ForcedExits {
             deviceId,
             member.zoneId(),
             RecordVersion.offset(member.zoneVersion()),
-            device.clockMillis(),
-            device.before().lon(),
-            device.before().lat(),
+            at.timeMillis(),
+            at.lon(),
+            at.lat(),
             member.enteredAtMillis(),
             null);
     return new ZoneTransition(exit, null);

@@ -43,6 +43,9 @@ public final class MutableDevice {
 
   private long regionChange;
 
+  /** Whether there are zones of its own in another state (rule Z6). */
+  private boolean hasZones;
+
   /** The id of the device, by which a cache finds it; null if it was not set. */
   private String id;
 
@@ -76,6 +79,7 @@ public final class MutableDevice {
   public MutableDevice copy() {
     MutableDevice copy = of(device());
     copy.setRegion(region, regionChange);
+    copy.hasZones = hasZones;
     copy.setId(id);
     return copy;
   }
@@ -141,6 +145,17 @@ public final class MutableDevice {
 
   public long regionChange() {
     return regionChange;
+  }
+
+  /** Whether the device has zones of its own (rule Z6). */
+  public boolean hasZones() {
+    return hasZones;
+  }
+
+  /** Ends the region, since zones of the device have come or gone. */
+  public void setHasZones(boolean hasZones) {
+    this.hasZones = hasZones;
+    region = NO_REGION;
   }
 
   /** The id of the device; null if it was not set. */

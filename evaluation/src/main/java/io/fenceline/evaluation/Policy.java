@@ -16,6 +16,8 @@ import java.time.Duration;
  * @param crossMaxDistanceMeters the longest distance between two fixes for a CROSS
  * @param maxAccuracyMeters a fix that is less accurate only moves the clock (rule T5)
  * @param adMaxAgeMillis an older fix yields no ad (rule T6); {@link #NEVER}: age does not matter
+ * @param maxDeviceZones how many zones of its own a device may have (rule Z6)
+ * @param overdueGraceMillis how long a silent device may be late before it is overdue (rule T10)
  */
 public record Policy(
     long reorderWindowMillis,
@@ -25,7 +27,9 @@ public record Policy(
     long crossMaxGapMillis,
     double crossMaxDistanceMeters,
     double maxAccuracyMeters,
-    long adMaxAgeMillis)
+    long adMaxAgeMillis,
+    int maxDeviceZones,
+    long overdueGraceMillis)
     implements Serializable {
   /** Far in the future, but no overflow if epoch milliseconds are added. */
   public static final long NEVER = Long.MAX_VALUE / 4;
@@ -42,6 +46,29 @@ public record Policy(
           20_000,
           Double.POSITIVE_INFINITY,
           NEVER);
+
+  /** A policy with the default limits of zones of single devices. */
+  public Policy(
+      long reorderWindowMillis,
+      long deviceTimeoutMillis,
+      long deviceForgetMillis,
+      boolean eagerZoneRemoval,
+      long crossMaxGapMillis,
+      double crossMaxDistanceMeters,
+      double maxAccuracyMeters,
+      long adMaxAgeMillis) {
+    this(
+        reorderWindowMillis,
+        deviceTimeoutMillis,
+        deviceForgetMillis,
+        eagerZoneRemoval,
+        crossMaxGapMillis,
+        crossMaxDistanceMeters,
+        maxAccuracyMeters,
+        adMaxAgeMillis,
+        100,
+        Duration.ofMinutes(5).toMillis());
+  }
 
   public boolean reorders() {
     return reorderWindowMillis > 0;

@@ -36,7 +36,7 @@ record ZoneEnd(TransitionReason reason, TimedPosition position) {
    * Of the closing and {@code validUntil}, the earlier counts; the latter not before the last fix,
    * where a change of the zone put it.
    */
-  private static ZoneEnd expiry(Validity validity, TimedPosition before) {
+  static ZoneEnd expiry(Validity validity, TimedPosition before) {
     OpeningHours hours = validity.hours();
     if (hours != null
         && isOpen(hours, before)

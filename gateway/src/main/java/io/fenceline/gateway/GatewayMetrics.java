@@ -7,13 +7,14 @@ import io.fenceline.gateway.intake.FixIntake;
 import io.fenceline.gateway.intake.RefusedFixLog;
 import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.DeviceZoneStore;
 import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.stream.EventStream;
-import io.fenceline.gateway.topics.TopicReader;
 import io.fenceline.gateway.write.KafkaProbe;
 import io.fenceline.gateway.write.TopicWriter;
 import io.fenceline.kafka.loop.Liveness;
+import io.fenceline.kafka.reader.TopicReader;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.TimeGauge;
@@ -99,6 +100,12 @@ final class GatewayMetrics implements AutoCloseable {
         .register(registry);
     Gauge.builder(PREFIX + "zones", zones, AtomicInteger::get)
         .description("Zones in memory")
+        .register(registry);
+    Gauge.builder(PREFIX + "device.zones", feeds.deviceZones(), DeviceZoneStore::size)
+        .description("Zones of one device each in memory")
+        .register(registry);
+    Gauge.builder(PREFIX + "device.zones.bytes", feeds.deviceZones(), DeviceZoneStore::bytes)
+        .description("Bytes of the zones of one device each in memory, about")
         .register(registry);
     Gauge.builder(PREFIX + "places", feeds.places(), PlaceStore::size)
         .description("Places in memory")

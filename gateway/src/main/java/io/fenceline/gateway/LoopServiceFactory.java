@@ -17,6 +17,7 @@ import io.fenceline.gateway.push.StreamRoutes;
 import io.fenceline.gateway.replay.ReplayQueries;
 import io.fenceline.gateway.replay.Replays;
 import io.fenceline.gateway.rest.DeviceQueries;
+import io.fenceline.gateway.rest.DeviceZoneOperations;
 import io.fenceline.gateway.rest.EventQueries;
 import io.fenceline.gateway.rest.FixWrites;
 import io.fenceline.gateway.rest.MeOperation;
@@ -65,6 +66,7 @@ final class LoopServiceFactory {
   private final AtomicInteger zoneCount = new AtomicInteger();
   private final List<Liveness> loops = new CopyOnWriteArrayList<>();
   private final PendingWrites pendingZones = new PendingWrites();
+  private final PendingWrites pendingDeviceZones = new PendingWrites();
   private final PendingWrites pendingPlaces = new PendingWrites();
 
   LoopServiceFactory(
@@ -129,6 +131,8 @@ final class LoopServiceFactory {
           zoneCount.set(zones.size());
         });
     RecordWrites zoneWrites = new RecordWrites(writers.zones(), feeds.zoneOffsets(), pendingZones);
+    RecordWrites deviceZoneWrites =
+        new RecordWrites(writers.deviceZones(), feeds.deviceZoneOffsets(), pendingDeviceZones);
     RecordWrites placeWrites =
         new RecordWrites(writers.places(), feeds.placeOffsets(), pendingPlaces);
     ZoneTopic zoneTopic = new ZoneTopic(options.topics().job().zones(), options.formats().zones());
@@ -151,13 +155,23 @@ final class LoopServiceFactory {
                     zoneWrites,
                     options.held().zones())
                 .handlers(),
+            new DeviceZoneOperations(
+                    vertx,
+                    feeds.deviceZones(),
+                    feeds.deviceZonesReadiness(),
+                    deviceZoneWrites,
+                    clock)
+                .handlers(),
             new PlaceOperations(feeds.places(), feeds.placesReadiness(), placeWrites).handlers(),
             new FixWrites(workers, intake, clientDevices, maxBodyBytes).handlers(),
             new EventQueries(
                     events.history(), feeds.transitionsReadiness(), feeds.adMatchesReadiness())
                 .handlers(),
             new DeviceQueries(
-                    feeds.devices(), feeds.locationsReadiness(), feeds.membershipsReadiness())
+                    feeds.devices(),
+                    feeds.deviceZones(),
+                    feeds.locationsReadiness(),
+                    feeds.membershipsReadiness())
                 .handlers(),
             new OccupancyQuery(
                     zones, feeds.occupancy(), feeds.zonesReadiness(), feeds.occupancyReadiness())

@@ -1,30 +1,35 @@
 package io.fenceline.gateway;
 
 import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.gateway.rest.Readiness;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.DeviceZoneStore;
 import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.stream.EventStream;
 import io.fenceline.gateway.subscription.StreamKind;
-import io.fenceline.gateway.topics.TopicReader;
 import io.fenceline.gateway.topics.TopicReaders;
+import io.fenceline.kafka.reader.TopicReader;
 import java.util.List;
 import java.util.Optional;
 
 /** The contents of the topics, and the readers that keep them up to date. Thread-safe. */
 final class TopicFeeds implements AutoCloseable {
   private final ZoneReplicas zones = new ZoneReplicas();
+  private final DeviceZoneStore deviceZones;
   private final PlaceStore places;
   private final DeviceStore devices;
   private final OccupancyStore occupancy;
   private final AppliedOffsets zoneOffsets = new AppliedOffsets();
+  private final AppliedOffsets deviceZoneOffsets = new AppliedOffsets();
   private final AppliedOffsets placeOffsets = new AppliedOffsets();
   private final TopicReaders readers;
   private final TopicReader zoneReader;
+  private final TopicReader deviceZoneReader;
   private final TopicReader placeReader;
   private final TopicReader membershipReader;
   private final TopicReader occupancyReader;
@@ -36,6 +41,8 @@ final class TopicFeeds implements AutoCloseable {
    * @param stream receives the events, and also the fixes that are read
    */
   TopicFeeds(GatewayOptions options, FixReader fixes, EventStream stream) {
+    this.deviceZones =
+        new DeviceZoneStore(DeviceZoneReader.DEFAULT_MAX_ZONES, options.held().deviceZoneBytes());
     this.places = new PlaceStore(options.held().places());
     this.devices = new DeviceStore(options.held().devices());
     this.occupancy = new OccupancyStore(options.held().zones());
@@ -49,6 +56,8 @@ final class TopicFeeds implements AutoCloseable {
             zoneOffsets,
             stream.zoneListener(),
             options.held().zones());
+    this.deviceZoneReader =
+        readers.deviceZones(topics.job().deviceZones(), deviceZones, deviceZoneOffsets);
     this.placeReader = readers.places(topics.places(), places, placeOffsets);
     this.membershipReader = readers.memberships(topics.job().of(Outputs.MEMBERSHIPS), devices);
     this.occupancyReader =
@@ -74,6 +83,7 @@ final class TopicFeeds implements AutoCloseable {
   List<TopicReader> readers() {
     return List.of(
         zoneReader,
+        deviceZoneReader,
         placeReader,
         membershipReader,
         occupancyReader,
@@ -84,6 +94,10 @@ final class TopicFeeds implements AutoCloseable {
 
   ZoneReplicas zones() {
     return zones;
+  }
+
+  DeviceZoneStore deviceZones() {
+    return deviceZones;
   }
 
   PlaceStore places() {
@@ -102,12 +116,20 @@ final class TopicFeeds implements AutoCloseable {
     return zoneOffsets;
   }
 
+  AppliedOffsets deviceZoneOffsets() {
+    return deviceZoneOffsets;
+  }
+
   AppliedOffsets placeOffsets() {
     return placeOffsets;
   }
 
   Readiness zonesReadiness() {
     return of(zoneReader);
+  }
+
+  Readiness deviceZonesReadiness() {
+    return of(deviceZoneReader);
   }
 
   Readiness placesReadiness() {
@@ -140,12 +162,12 @@ final class TopicFeeds implements AutoCloseable {
 
   /**
    * The reasons why the gateway is not ready. Only the topic of the zones has to exist: requests
-   * that need any other missing topic are refused. Few gateways need occupancy, which their user
-   * may not be permitted to read.
+   * that need any other missing topic are refused. Few gateways need occupancy and zones of
+   * devices, which their user may not be permitted to read.
    */
   List<String> unreadyReasons() {
     return readers().stream()
-        .filter(r -> r != occupancyReader)
+        .filter(r -> r != occupancyReader && r != deviceZoneReader)
         .filter(r -> r == zoneReader || r.state() != TopicReader.State.MISSING)
         .map(TopicReader::unreadyReason)
         .flatMap(Optional::stream)

@@ -15,6 +15,7 @@ final class TopicWriters implements AutoCloseable {
   private final KafkaProbe probe;
   private final Producer<byte[], byte[]> producer;
   private final TopicWriter zones;
+  private final TopicWriter deviceZones;
   private final TopicWriter places;
   private final TopicWriter fixes;
 
@@ -25,6 +26,7 @@ final class TopicWriters implements AutoCloseable {
     this.probe = probe;
     this.producer = Producers.create(options.kafka(), "fenceline-gateway");
     this.zones = writer(options.topics().job().zones());
+    this.deviceZones = writer(options.topics().job().deviceZones());
     this.places = writer(options.topics().places());
     this.fixes = writer(options.topics().job().locations());
   }
@@ -37,6 +39,10 @@ final class TopicWriters implements AutoCloseable {
     return zones;
   }
 
+  TopicWriter deviceZones() {
+    return deviceZones;
+  }
+
   TopicWriter places() {
     return places;
   }
@@ -46,7 +52,7 @@ final class TopicWriters implements AutoCloseable {
   }
 
   List<TopicWriter> all() {
-    return List.of(zones, places, fixes);
+    return List.of(zones, deviceZones, places, fixes);
   }
 
   @Override

@@ -110,6 +110,7 @@ public final class TestGateway implements AutoCloseable {
                   new NewTopic(prefix + "transitions", 2, (short) 1),
                   new NewTopic(prefix + "ad-matches", 2, (short) 1),
                   new NewTopic(prefix + "zones", 2, (short) 1).configs(compacted),
+                  new NewTopic(prefix + "device-zones", 2, (short) 1).configs(compacted),
                   new NewTopic(prefix + "places", 2, (short) 1).configs(compacted),
                   new NewTopic(prefix + "occupancy", 2, (short) 1).configs(compacted),
                   new NewTopic(prefix + "memberships", 2, (short) 1).configs(compacted)))

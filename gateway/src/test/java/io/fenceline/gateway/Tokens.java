@@ -42,7 +42,11 @@ public final class Tokens {
   }
 
   public static String limitedTo(String... devices) {
-    return signed(claims(ALL_SCOPES).claim("devices", List.of(devices)).build(), SECRET);
+    return limited(ALL_SCOPES, devices);
+  }
+
+  public static String limited(String scope, String... devices) {
+    return signed(claims(scope).claim("devices", List.of(devices)).build(), SECRET);
   }
 
   public static String signed(JWTClaimsSet claims, String secret) {

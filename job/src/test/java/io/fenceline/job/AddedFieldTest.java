@@ -14,12 +14,14 @@ import io.fenceline.evaluation.Memberships;
 import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.ads.AdHistory;
+import io.fenceline.evaluation.devicezones.DeviceZones;
 import io.fenceline.evaluation.zones.ZoneList;
 import io.fenceline.event.Fix;
 import io.fenceline.event.TransitionReason;
 import io.fenceline.event.zone.CapKey;
 import io.fenceline.format.binary.BinaryCodec;
 import io.fenceline.job.NextRelease.Extended;
+import io.fenceline.job.devicezones.DeviceInput;
 import io.fenceline.job.occupancy.OccupancyBatch;
 import io.fenceline.job.occupancy.OccupancyChange;
 import io.fenceline.job.occupancy.ZoneCount;
@@ -81,6 +83,11 @@ class AddedFieldTest {
     OCCUPANCY_BATCH(
         new NextRelease.OfOccupancyBatch(),
         new OccupancyBatch(7, List.of(new OccupancyChange.Members("a", -2, 1_000)))),
+    DEVICE_ZONES(
+        new NextRelease.OfDeviceZones(),
+        DeviceZones.NONE.with(TestZones.band("a", 5, 0, 10), 1_000).withTimer(2_000)),
+    DEVICE_INPUT(
+        new NextRelease.OfDeviceInput(), new DeviceInput.Fixes(List.of(Fix.of("d", 1_000, 2, 3)))),
     ZONES(new NextRelease.OfZoneList(), new ZoneList(List.of(TestZones.band("a", 5, 0, 10)))),
     WAITING_FIX(new NextRelease.OfFix(), Fix.of("d", 1_000, 2, 3));
 

@@ -4,6 +4,7 @@ import io.fenceline.evaluation.DeviceActivity;
 import io.fenceline.evaluation.HeldFixes;
 import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.ads.AdHistory;
+import io.fenceline.evaluation.devicezones.DeviceZones;
 import io.fenceline.evaluation.zones.ZoneList;
 import io.fenceline.event.Fix;
 import io.fenceline.format.binary.BinaryCodec;
@@ -12,6 +13,9 @@ import io.fenceline.job.ads.AdHistoryCodec;
 import io.fenceline.job.device.DeviceActivityCodec;
 import io.fenceline.job.device.DeviceCodec;
 import io.fenceline.job.device.HeldFixesCodec;
+import io.fenceline.job.devicezones.DeviceInput;
+import io.fenceline.job.devicezones.DeviceInputCodec;
+import io.fenceline.job.devicezones.DeviceZonesCodec;
 import io.fenceline.job.occupancy.OccupancyBatch;
 import io.fenceline.job.occupancy.OccupancyBatchCodec;
 import io.fenceline.job.occupancy.ZoneCount;
@@ -95,6 +99,22 @@ abstract class NextRelease<T> extends BinaryCodec<NextRelease.Extended<T>> {
 
     public OfActivity() {
       super(new DeviceActivityCodec());
+    }
+  }
+
+  public static final class OfDeviceZones extends NextRelease<DeviceZones> {
+    private static final long serialVersionUID = 1;
+
+    public OfDeviceZones() {
+      super(new DeviceZonesCodec());
+    }
+  }
+
+  public static final class OfDeviceInput extends NextRelease<DeviceInput> {
+    private static final long serialVersionUID = 1;
+
+    public OfDeviceInput() {
+      super(new DeviceInputCodec());
     }
   }
 

@@ -20,6 +20,11 @@ public final class RecordVersion {
     return version & OFFSET_MASK;
   }
 
+  /** The partition of the record. */
+  public static int partition(long version) {
+    return (int) (version >>> OFFSET_BITS);
+  }
+
   /**
    * Whether a record is known to be no newer than another one.
    *

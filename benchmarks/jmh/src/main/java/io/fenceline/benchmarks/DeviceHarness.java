@@ -6,6 +6,7 @@ import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.ValueFormats;
 import io.fenceline.geo.PolygonShape;
+import io.fenceline.job.devicezones.DeviceInput;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.operator.GeofenceOperator;
 import io.fenceline.testing.OperatorHarness;
@@ -14,7 +15,7 @@ import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.storage.FileSystemCheckpointStorage;
 
 /** One subtask of the job without its inputs and outputs, over one zone. */
-final class DeviceHarness extends OperatorHarness<GeofenceOperator> {
+final class DeviceHarness extends OperatorHarness<DeviceInput, GeofenceOperator> {
   private static final int MAX_PARALLELISM = 4096;
   private static final int OUTPUTS_AT_MOST = 10_000;
 
@@ -23,6 +24,8 @@ final class DeviceHarness extends OperatorHarness<GeofenceOperator> {
   DeviceHarness(Policy policy, StateBackend backend, Path checkpoints) throws Exception {
     super(
         new GeofenceOperator(new GeofenceFunction("locations", ValueFormats.JSON, policy)),
+        DeviceInput.Fixes::new,
+        DeviceInput::deviceId,
         MAX_PARALLELISM,
         1,
         0);

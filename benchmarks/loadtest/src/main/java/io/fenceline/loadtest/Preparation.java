@@ -84,11 +84,10 @@ final class Preparation implements AutoCloseable {
     boolean shared = configuration.churn().isNone();
     String known = shared ? catalogues.get(configuration.zones()) : null;
     String run = prefix + runs++ + "-";
+    Topics own = Topics.withPrefix(run);
     Topics result =
         new Topics(
-            run + "locations",
-            known == null ? run + "zones" : known,
-            Topics.withPrefix(run).outputs());
+            own.locations(), known == null ? own.zones() : known, own.deviceZones(), own.outputs());
     topics.addAll(result.names());
     TopicSetup.ensureAll(admin, result);
     if (known == null) {

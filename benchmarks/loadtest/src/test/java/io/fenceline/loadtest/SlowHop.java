@@ -38,7 +38,9 @@ final class SlowHop implements SystemUnderTest {
   SlowHop(Setup setup, LongUnaryOperator passOnNanos) {
     KafkaSettings kafka = setup.kafka();
     Topics topics = setup.topics();
-    Topics behind = new Topics(topics.locations() + "-behind", topics.zones(), topics.outputs());
+    Topics behind =
+        new Topics(
+            topics.locations() + "-behind", topics.zones(), topics.deviceZones(), topics.outputs());
     try (Admin admin = TopicSetup.connect(kafka)) {
       TopicSetup.ensureAll(admin, behind);
     }

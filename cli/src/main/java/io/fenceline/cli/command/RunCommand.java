@@ -42,7 +42,9 @@ import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.format.output.OutputLimit;
 import io.fenceline.format.output.OutputLimits;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.job.devicezones.DeviceZoneOptions;
 import io.fenceline.job.options.PolicyArguments;
+import io.fenceline.job.pipeline.DeviceZoneInput;
 import io.fenceline.job.pipeline.GeofencePipeline;
 import io.fenceline.job.pipeline.Inputs;
 import io.fenceline.job.pipeline.Sinks;
@@ -95,6 +97,13 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
       paramLabel = "FILE",
       description = "GeoJSON, CSV with a column wkt, GPX, KML or KMZ.")
   private String zones;
+
+  @Option(
+      names = "--device-zones",
+      paramLabel = "FILE",
+      description =
+          "Also zones of one device each, which the property deviceId names; instead of --zones, too.")
+  private String deviceZones;
 
   @Mixin private ZoneTopicArguments zoneTopics = new ZoneTopicArguments();
 
@@ -186,6 +195,7 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
     CommandFiles files =
         new CommandFiles(mistakes)
             .reads("--zones", zones, InputKind.ZONES)
+            .reads("--device-zones", deviceZones, InputKind.ZONES)
             .reads("--compare-zones", compareZones, InputKind.ZONES);
     fixes.validate(files, mistakes);
     validateZones(mistakes);
@@ -217,8 +227,12 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
 
   private void validateZones(List<String> mistakes) {
     zoneTopics.validate(fixes.areOfTopic(), mistakes);
-    if ((zones == null) == (zoneTopics.topic() == null)) {
+    boolean hasTopic = zoneTopics.topic() != null;
+    if (zones == null && !hasTopic && deviceZones == null || zones != null && hasTopic) {
       mistakes.add("--zones, --zones-topic: give one of them");
+    }
+    if (deviceZones != null && hasTopic) {
+      mistakes.add("--device-zones: is for --zones");
     }
     if (zoneTopics.topic() != null && explain != null) {
       mistakes.add("--explain: is for --zones; for topics: fenceline explain DEVICE");
@@ -247,7 +261,7 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
 
   /** Empty when it was stopped. */
   private Optional<RunSummary> run(JvmReference<InputStatistics> statistics) throws Exception {
-    return zones == null
+    return zoneTopics.topic() != null
         ? Optional.of(
             replay(zoneTopics.topic(), sinks(statistics), statistics.get(), ignored -> {}))
         : run(inputs(zones, fixes.records(), statistics), sinks(statistics));
@@ -256,7 +270,8 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
   /**
    * Empty when it was stopped.
    *
-   * @param zoneFile null for the topic
+   * @param zoneFile null for none
+   * @param zonesTopic null for the files
    */
   private Optional<RunSummary> trial(
       String zoneFile,
@@ -269,7 +284,7 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
             .with(Outputs.TRANSITIONS, VisitSink.ofTransitions(visits))
             .with(Outputs.AD_MATCHES, VisitSink.ofAdMatches(visits))
             .with(Outputs.DEAD_LETTERS, new RefusalSink(statistics));
-    if (zoneFile == null) {
+    if (zonesTopic != null) {
       return Optional.of(replay(zonesTopic, sinks, statistics.get(), visits.get()::add));
     }
     RecordFile logged = new LoggedFixes(fixes.records(), fixes.layout(), visits);
@@ -322,6 +337,7 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
     FileExplanation explanation =
         new FileExplanation(
             new ZoneFile(zones, zoneFiles.options()),
+            deviceZones == null ? null : deviceZoneFile(),
             fixes.records(),
             fixes.layout(),
             policy,
@@ -336,7 +352,7 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
 
   private int report(RunSummary summary, InputStatistics statistics) throws IOException {
     console.err().print(summary.text(deadLetters == null));
-    String zonesName = zones == null ? zoneTopics.topic() : zones;
+    String zonesName = zoneTopics.topic() == null ? zones : zoneTopics.topic();
     statistics.warnings(zonesName, fixes.name()).forEach(console.err()::println);
     // Records of a topic have no lines that could be read again.
     String readAgain = zones == null ? FileStreams.STANDARD : zones;
@@ -369,7 +385,24 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
     return hints;
   }
 
+  private ZoneFile deviceZoneFile() {
+    return new ZoneFile(deviceZones, zoneFiles.options(), "deviceId");
+  }
+
   private Inputs inputs(
+      String zoneFile, RecordFile records, JvmReference<InputStatistics> statistics) {
+    Inputs inputs = inputsWithoutDeviceZones(zoneFile, records, statistics);
+    return deviceZones == null
+        ? inputs
+        : inputs.with(
+            new DeviceZoneInput(
+                new FileSource(deviceZoneFile()),
+                ZoneFile.MARKERS,
+                DeviceZoneOptions.of(deviceZones, ZoneFile.MARKERS.keySet(), false),
+                true));
+  }
+
+  private Inputs inputsWithoutDeviceZones(
       String zoneFile, RecordFile records, JvmReference<InputStatistics> statistics) {
     return new Inputs(
         new FileSource(
@@ -378,7 +411,7 @@ public final class RunCommand implements Callable<Integer>, ValidatedCommand {
                 InputStatistics::countZone,
                 statistics)),
         ZoneFile.MARKERS,
-        zoneFile,
+        String.valueOf(zoneFile),
         new FileSource(new CountedFile(records, InputStatistics::countFix, statistics)),
         fixes.name(),
         ValueFormats.JSON,

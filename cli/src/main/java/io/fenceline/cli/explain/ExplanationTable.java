@@ -37,7 +37,7 @@ final class ExplanationTable implements ExplanationSink {
     for (ZoneDecision decision : decisions) {
       row(
           shown,
-          PlainText.of(decision.zoneId()),
+          PlainText.of(Texts.zone(decision.zoneId())),
           Texts.border(decision.borderMeters()),
           Texts.effect(decision.effect()),
           PlainText.of(Texts.why(decision)));
@@ -47,7 +47,7 @@ final class ExplanationTable implements ExplanationSink {
       String verdict = Texts.verdict(ad.verdict());
       row(
           null,
-          PlainText.of(ad.ad().zone().id()),
+          PlainText.of(Texts.zone(ad.ad().zone().id())),
           "",
           "ad",
           verdict + " (T6), " + ad.ad().trigger());

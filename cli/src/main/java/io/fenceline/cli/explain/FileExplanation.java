@@ -15,10 +15,12 @@ import java.util.Iterator;
 /**
  * The explanation of a device from files.
  *
+ * @param deviceZones null for none
  * @param zoneId the only zone that is of interest; null for all
  */
 public record FileExplanation(
     ZoneFile zones,
+    ZoneFile deviceZones,
     RecordFile fixes,
     FixLayout layout,
     Policy policy,
@@ -40,6 +42,9 @@ public record FileExplanation(
       if (!ZoneMarker.isMarker(record.key())) {
         replay.zone(record);
       }
+    }
+    if (deviceZones != null) {
+      deviceZones.open().forEachRemaining(replay::deviceZone);
     }
     // All at once: nothing that is recorded waits for the wall clock.
     fixes.open().forEachRemaining(record -> replay.fix(record, 0));

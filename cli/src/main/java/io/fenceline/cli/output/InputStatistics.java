@@ -45,7 +45,7 @@ public final class InputStatistics {
   public List<String> warnings(String zonesName, String fixesName) {
     List<String> warnings = new ArrayList<>();
     // The last record of the zones is the marker that they are complete.
-    if (zones.sum() <= 1) {
+    if (zonesName != null && zones.sum() <= 1) {
       warnings.add("warning: there is no Feature in " + zonesName + "; check --zones");
     }
     if (!hasFixes()) {

@@ -43,6 +43,11 @@ class SecuredGatewayITCase {
   private static final String READY = "{\"status\":\"UP\"}";
   private static final String PLACE =
       "{\"type\":\"Feature\",\"id\":\"p\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}";
+
+  /** Requests that need topics without which the gateway is ready. */
+  private static final Map<String, String> OPTIONAL =
+      Map.of("occupancy", "/v1/zones/z/occupancy", "device-zones", "/v1/devices/d/zones");
+
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   @TempDir static Path directory;
@@ -58,7 +63,7 @@ class SecuredGatewayITCase {
     kafka.allow(USER, documented);
     try (Admin admin = TopicSetup.connect(kafka.unlimited())) {
       TopicSetup.ensureAll(admin, Topics.withPrefix(""));
-      for (String topic : List.of("memberships", "occupancy", "places")) {
+      for (String topic : List.of("device-zones", "memberships", "occupancy", "places")) {
         TopicSetup.ensureCompacted(admin, topic, TopicSize.DEFAULT);
       }
     }
@@ -75,12 +80,12 @@ class SecuredGatewayITCase {
       kafka.withdraw(USER, permission);
       try (Gateway gateway = start(kafka.properties(USER, SecuredKafka.PASSWORD))) {
         String topic = permission.resource().name();
-        if (topic.equals("occupancy")) { // Few need it: the gateway is ready without it.
-          awaitReadiness(gateway, READY);
+        String optional = OPTIONAL.get(topic);
+        if (optional != null && permission.operation() == AclOperation.READ) {
+          awaitReadiness(gateway, READY); // Few need it: the gateway is ready without it.
           Await.until(
               "the reason",
-              () ->
-                  send("GET", gateway.port(), "/v1/zones/z/occupancy", "").contains("deny access"));
+              () -> send("GET", gateway.port(), optional, "").contains("deny access"));
         } else if (permission.operation() == AclOperation.READ) {
           awaitReadiness(gateway, topic, "deny access", "Access control");
         } else {
@@ -94,7 +99,7 @@ class SecuredGatewayITCase {
     }
     try (Gateway gateway = start(kafka.properties(USER, SecuredKafka.PASSWORD))) {
       awaitReadiness(gateway, READY);
-      for (String topic : List.of("zones", "places", "locations")) {
+      for (String topic : List.of("zones", "device-zones", "places", "locations")) {
         assertThat(written(gateway, topic)).startsWith("20");
       }
     }
@@ -145,6 +150,8 @@ class SecuredGatewayITCase {
   private static String written(Gateway gateway, String topic) throws Exception {
     return switch (topic) {
       case "zones" -> send("PUT", gateway.port(), "/v1/zones/z", Json.square(0, 0, 1));
+      case "device-zones" ->
+          send("PUT", gateway.port(), "/v1/devices/d/zones/z", Json.square(0, 0, 1));
       case "places" -> send("POST", gateway.port(), "/v1/places", PLACE);
       default -> send("POST", gateway.port(), "/v1/fixes", Json.fix("d", Json.START, 1, 2));
     };

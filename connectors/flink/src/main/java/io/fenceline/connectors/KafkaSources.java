@@ -14,14 +14,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.KafkaSourceBuilder;
+import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
+import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumStateSerializer;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
+import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.IsolationLevel;
 
-/** Sources of the two topics that the job reads, with detection of data loss (rule E5). */
+/** Sources of the topics that the job reads, with detection of data loss (rule E5). */
 public final class KafkaSources {
   private static final String DISCOVERY_INTERVAL = "partition.discovery.interval.ms";
 
@@ -100,15 +104,44 @@ public final class KafkaSources {
       OnDataLoss onDataLoss,
       Map<Integer, Long> markers,
       List<JobMonitor> monitors) {
+    return zones(kafka, topic, group, "zones", onDataLoss, markers, monitors);
+  }
+
+  /** The same of the zones of single devices. */
+  public static CheckedSource deviceZones(
+      KafkaSettings kafka,
+      String topic,
+      String group,
+      OnDataLoss onDataLoss,
+      Map<Integer, Long> markers) {
+    return zones(kafka, topic, group, "device-zones", onDataLoss, markers, List.of());
+  }
+
+  /** A source of one of these topics that is switched off. */
+  public static PausedSource<RawRecord, KafkaPartitionSplit, KafkaSourceEnumState> paused() {
+    return new PausedSource<>(
+        CheckedSource::newSplitSerializer,
+        KafkaSourceEnumStateSerializer::new,
+        () -> new KafkaSourceEnumState(Set.of(), false));
+  }
+
+  private static CheckedSource zones(
+      KafkaSettings kafka,
+      String topic,
+      String group,
+      String client,
+      OnDataLoss onDataLoss,
+      Map<Integer, Long> markers,
+      List<JobMonitor> monitors) {
     Properties properties = kafka.consumer();
     properties.setProperty("commit.offsets.on.checkpoint", "false");
-    // The number of partitions of the zones topic never changes.
+    // The number of partitions of these topics never changes.
     properties.setProperty(DISCOVERY_INTERVAL, "-1");
     LeaderEpochs epochs = new LeaderEpochs();
     Function<Properties, KafkaSource<RawRecord>> source =
-        client ->
-            builder(kafka, client, topic, group, epochs)
-                .setClientIdPrefix(group + "-zones")
+        some ->
+            builder(kafka, some, topic, group, epochs)
+                .setClientIdPrefix(group + '-' + client)
                 .setStartingOffsets(NoResetOffsets.of(OffsetsInitializer.earliest()))
                 .build();
     return new CheckedSource(

@@ -57,21 +57,33 @@ record TopicRequirements(
 
   /** Zones are kept forever, readers see deletes up to 30 days later, records have up to 32 MiB. */
   static TopicRequirements zones(String topic) {
+    return zones(topic, true, 32);
+  }
+
+  /**
+   * The same for zones of one device each: parallel tasks read them, and each fits in 1 MiB, which
+   * is what a shape and an ad within their limits need.
+   */
+  static TopicRequirements deviceZones(String topic) {
+    return zones(topic, false, 1);
+  }
+
+  private static TopicRequirements zones(String topic, boolean onePartition, int recordMebibytes) {
     String retention = String.valueOf(Duration.ofDays(30).toMillis());
     return new TopicRequirements(
         topic,
-        true,
+        onePartition,
         Map.of(
             "cleanup.policy",
             "compact",
             "delete.retention.ms",
             retention,
             MAX_MESSAGE_BYTES,
-            mebibytes(33)),
+            mebibytes(recordMebibytes + 1)),
         List.of(
             new Check("cleanup.policy", "compact", false),
             new Check("delete.retention.ms", retention, true),
-            new Check(MAX_MESSAGE_BYTES, mebibytes(32), true)));
+            new Check(MAX_MESSAGE_BYTES, mebibytes(recordMebibytes), true)));
   }
 
   /**

@@ -73,18 +73,23 @@ public final class TopicSetup {
 
   /** The topics that each job needs, with the default size. */
   public static TopicLimits ensureAll(Admin admin, Topics topics) {
-    return ensureAll(admin, topics, Outputs.ALWAYS, TopicSize.DEFAULT);
+    return ensureAll(admin, topics, false, Outputs.ALWAYS, TopicSize.DEFAULT);
   }
 
   /**
    * The topics that a job reads and those of the outputs that it writes.
    *
+   * @param deviceZones whether the zones of one device each are among them
    * @return the size limits of records of the checked topics
    * @throws TopicSetupException naming every topic and setting that is wrong, and the remedy
    */
   public static TopicLimits ensureAll(
-      Admin admin, Topics topics, Collection<Output<?>> outputs, TopicSize size) {
-    return ensureAll(admin, topics, outputs, size, null);
+      Admin admin,
+      Topics topics,
+      boolean deviceZones,
+      Collection<Output<?>> outputs,
+      TopicSize size) {
+    return ensureAll(admin, topics, deviceZones, outputs, size, null);
   }
 
   /**
@@ -95,12 +100,16 @@ public final class TopicSetup {
   public static TopicLimits ensureAll(
       Admin admin,
       Topics topics,
+      boolean deviceZones,
       Collection<Output<?>> outputs,
       TopicSize size,
       Duration zoneHistory) {
     List<TopicRequirements> needs = new ArrayList<>();
     needs.add(TopicRequirements.plain(topics.locations()));
     needs.add(TopicRequirements.zones(topics.zones(), zoneHistory));
+    if (deviceZones) {
+      needs.add(TopicRequirements.deviceZones(topics.deviceZones()));
+    }
     outputs.forEach(output -> needs.add(TopicRequirements.of(output, topics.of(output))));
     return ensure(admin, size, needs);
   }
@@ -123,6 +132,12 @@ public final class TopicSetup {
   /** The zones topic alone: what the loader needs. */
   public static TopicLimits ensureZones(Admin admin, Topics topics) {
     return ensure(admin, TopicSize.DEFAULT, List.of(TopicRequirements.zones(topics.zones())));
+  }
+
+  /** The topic of zones of one device each alone: what their loader needs. */
+  public static TopicLimits ensureDeviceZones(Admin admin, Topics topics) {
+    return ensure(
+        admin, TopicSize.DEFAULT, List.of(TopicRequirements.deviceZones(topics.deviceZones())));
   }
 
   /** How long the versions of zones are kept; empty when the brokers do not say. */

@@ -8,8 +8,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The names of the topics, prefix included. Immutable. */
-public record Topics(String locations, String zones, Map<Output<?>, String> outputs)
+/**
+ * The names of the topics, prefix included. Immutable.
+ *
+ * @param deviceZones the zones of one device each (rule Z6)
+ */
+public record Topics(
+    String locations, String zones, String deviceZones, Map<Output<?>, String> outputs)
     implements Serializable {
   private static final long serialVersionUID = 1;
 
@@ -21,7 +26,7 @@ public record Topics(String locations, String zones, Map<Output<?>, String> outp
   public static Topics withPrefix(String prefix) {
     Map<Output<?>, String> outputs = new HashMap<>();
     Outputs.ALL.forEach(output -> outputs.put(output, prefix + output.name()));
-    return new Topics(prefix + "locations", prefix + "zones", outputs);
+    return new Topics(prefix + "locations", prefix + "zones", prefix + "device-zones", outputs);
   }
 
   /** The topic of an output. */
@@ -40,12 +45,12 @@ public record Topics(String locations, String zones, Map<Output<?>, String> outp
     }
     Map<Output<?>, String> changed = new HashMap<>(outputs);
     changed.put(output, topic);
-    return new Topics(locations, zones, changed);
+    return new Topics(locations, zones, deviceZones, changed);
   }
 
   /** All of them: inputs, then outputs. */
   public List<String> names() {
-    List<String> names = new ArrayList<>(List.of(locations, zones));
+    List<String> names = new ArrayList<>(List.of(locations, zones, deviceZones));
     Outputs.ALL.forEach(output -> names.add(of(output)));
     return names;
   }

@@ -13,6 +13,8 @@ class TopicRequirementsTest {
   void whatIsCreatedSatisfiesItsOwnChecks() {
     TopicRequirements zones = TopicRequirements.zones("zones");
     assertThat(zones.problems(zones.settings())).isEmpty();
+    TopicRequirements deviceZones = TopicRequirements.deviceZones("device-zones");
+    assertThat(deviceZones.problems(deviceZones.settings())).isEmpty();
     TopicRequirements deadLetters = TopicRequirements.of(Outputs.DEAD_LETTERS, "dead-letters");
     assertThat(deadLetters.problems(deadLetters.settings())).isEmpty();
   }
@@ -44,6 +46,22 @@ class TopicRequirementsTest {
             "max.message.bytes", "33554432");
 
     assertThat(TopicRequirements.zones("zones").problems(settings)).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("Z6: zones of one device each are compacted, in as many partitions as fixes")
+  void deviceZonesAreReadInParallelAndNeedNoMoreThanKafkasDefault() {
+    TopicRequirements zones = TopicRequirements.deviceZones("device-zones");
+    Map<String, String> settings =
+        Map.of(
+            "cleanup.policy", "delete",
+            "delete.retention.ms", "2592000000",
+            "max.message.bytes", "1048588");
+
+    assertThat(zones.problems(settings)).singleElement().asString().contains("needed is compact");
+    assertThat(zones.partitions(new TopicSize(12, (short) 3))).isEqualTo(12);
+    assertThat(TopicRequirements.zones("zones").partitions(new TopicSize(12, (short) 3)))
+        .isEqualTo(1);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RecordVersion;
+import io.fenceline.event.ZoneIds;
 import io.fenceline.format.input.Utf8;
 import io.fenceline.format.json.JsonLine;
 import java.io.IOException;
@@ -51,7 +52,10 @@ public final class ExplanationJson {
 
   private static void write(JsonGenerator json, ZoneDecision decision) throws IOException {
     json.writeStartObject();
-    json.writeStringField("zoneId", decision.zoneId());
+    json.writeStringField("zoneId", ZoneIds.written(decision.zoneId()));
+    if (ZoneIds.isOfDevice(decision.zoneId())) {
+      json.writeStringField("scope", "DEVICE");
+    }
     if (decision.zone() != null) {
       json.writeNumberField("zoneVersion", RecordVersion.offset(decision.zone().version()));
     }
@@ -90,7 +94,7 @@ public final class ExplanationJson {
 
   private static void write(JsonGenerator json, AdDecision ad) throws IOException {
     json.writeStartObject();
-    json.writeStringField("zoneId", ad.ad().zone().id());
+    json.writeStringField("zoneId", ZoneIds.written(ad.ad().zone().id()));
     json.writeStringField("trigger", ad.ad().trigger().name());
     json.writeStringField("verdict", Texts.verdict(ad.verdict()));
     json.writeEndObject();

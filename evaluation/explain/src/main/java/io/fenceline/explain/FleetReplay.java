@@ -2,6 +2,7 @@ package io.fenceline.explain;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.explain.DeviceReplay;
 import io.fenceline.evaluation.explain.Explainer;
 import io.fenceline.evaluation.explain.Step;
@@ -70,7 +71,8 @@ public final class FleetReplay {
     sweep();
     DeviceReplay device =
         devices.computeIfAbsent(
-            fix.deviceId(), id -> new DeviceReplay(id, policy, zones, filter, steps));
+            fix.deviceId(),
+            id -> new DeviceReplay(id, policy, new ZonesOfDevice(zones), filter, steps));
     device.arrive(fix, wallMillis);
     if (device.isHolding()) {
       holding.add(device);

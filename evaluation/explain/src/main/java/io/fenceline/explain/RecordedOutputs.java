@@ -42,6 +42,7 @@ final class RecordedOutputs {
   /** The zones of the transitions. */
   List<String> zoneIds() {
     return transitions.values().stream()
+        .filter(one -> !one.has("scope"))
         .map(one -> one.path("zoneId").asText())
         .distinct()
         .toList();

@@ -3,6 +3,7 @@ package io.fenceline.explain;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.explain.DeviceReplay;
 import io.fenceline.evaluation.explain.Explainer;
 import io.fenceline.evaluation.explain.Step;
@@ -11,12 +12,15 @@ import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.RefusalReason;
 import io.fenceline.event.Transition;
+import io.fenceline.event.zone.DeviceZoneChange;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.fix.FixReader;
+import io.fenceline.format.geojson.DeviceZoneReader;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.Attributes;
+import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.format.json.RecordIds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -37,7 +41,8 @@ public final class Replay {
   private final FixReader reader;
   private final ExplanationSink sink;
   private final Zones zones = Explainer.newZones();
-  private final Explainer explainer = new Explainer(zones);
+  private final ZonesOfDevice zonesOfDevice = new ZonesOfDevice(zones);
+  private final Explainer explainer = new Explainer(zones, zonesOfDevice);
   private final DeviceReplay device;
   private final List<Transition> transitions = new ArrayList<>();
   private final Map<String, String> refusals = new LinkedHashMap<>();
@@ -56,7 +61,8 @@ public final class Replay {
     this.reader = reader;
     this.sink = sink;
     this.device =
-        new DeviceReplay(deviceId, policy, zones, new AdFilter(Attributes::text), this::explain);
+        new DeviceReplay(
+            deviceId, policy, zonesOfDevice, new AdFilter(Attributes::text), this::explain);
   }
 
   /** Puts a change of a zone into force; one that is refused leaves the zone as it is. */
@@ -71,6 +77,28 @@ public final class Replay {
       return;
     }
     zones.apply(change);
+  }
+
+  /** Applies a record of the zones of single devices, if it is of this device (rule Z6). */
+  public void deviceZone(RawRecord record) {
+    try {
+      DeviceZoneChange change = DeviceZoneReader.read(record);
+      if (change.deviceId().equals(deviceId)) {
+        device.zone(change, record.timestampMillis());
+      }
+    } catch (RefusedException e) {
+      if (isOfDevice(record)) {
+        sink.refused("zone " + keyOf(record), e.reason().text(), e.getMessage());
+      }
+    }
+  }
+
+  private boolean isOfDevice(RawRecord record) {
+    try {
+      return DeviceZoneKey.of(record.key()).deviceId().equals(deviceId);
+    } catch (RefusedException e) {
+      return false;
+    }
   }
 
   /** Ends the memberships of zones that were removed, if they are to end at once. */
@@ -139,7 +167,9 @@ public final class Replay {
           origin(step.fix().partition(), step.fix().offset()), RefusalReason.CONFLICT.text());
     }
     List<ZoneDecision> decisions =
-        zoneId == null ? explainer.explain(step, AROUND_METERS) : explainer.explain(step, zoneId);
+        zoneId == null
+            ? explainer.explain(step, AROUND_METERS)
+            : explainer.explainWritten(step, zoneId);
     sink.step(step, decisions);
   }
 

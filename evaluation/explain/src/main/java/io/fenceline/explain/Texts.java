@@ -4,6 +4,7 @@ import io.fenceline.evaluation.ads.AdFilter;
 import io.fenceline.evaluation.explain.Rule;
 import io.fenceline.evaluation.explain.Step;
 import io.fenceline.evaluation.explain.ZoneDecision;
+import io.fenceline.event.ZoneIds;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -19,9 +20,15 @@ public final class Texts {
       case DUPLICATE, CONFLICT -> "D2";
       case HELD -> "D3";
       case SILENT -> "D5";
+      case OVERDUE -> "T10";
       case TOO_INACCURATE -> "T5";
       case REMOVED -> "Z3";
     };
+  }
+
+  /** The id of a zone for people. */
+  public static String zone(String id) {
+    return ZoneIds.isOfDevice(id) ? ZoneIds.written(id) + " (of the device)" : id;
   }
 
   /** The fate of the fix as a whole. */
@@ -35,7 +42,8 @@ public final class Texts {
       case CONFLICT -> "refused: another position at the same time";
       case RESET -> "the device was reset: it leaves its zones and is forgotten";
       case SILENT -> "no fix for --device-timeout: it leaves its zones";
-      case REMOVED -> "zones were removed (--zone-removal=eager)";
+      case OVERDUE -> "no fix for --overdue-grace after arriveBy";
+      case REMOVED -> "zones were removed (--zone-removal=eager), or have ended";
     };
   }
 
@@ -87,6 +95,9 @@ public final class Texts {
     if (decision.rule() == Rule.APPROACH && !Double.isNaN(decision.borderMeters())) {
       return "approach (T8): " + ApproachText.of(decision);
     }
+    if (decision.rule() == Rule.OVERDUE) {
+      return "overdue (T10): " + overdue(values);
+    }
     String name = decision.rule().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     StringJoiner why = new StringJoiner(", ", name + " (" + decision.rule().id() + "): ", "");
     why.setEmptyValue(name + " (" + decision.rule().id() + ")");
@@ -104,6 +115,13 @@ public final class Texts {
           }
         });
     return why.toString();
+  }
+
+  private static String overdue(Map<String, Object> values) {
+    String text = "not entered by " + values.get("arriveBy");
+    return values.get("lastSeenMeters") instanceof Double meters
+        ? "%s; last seen %s away at %s".formatted(text, distance(meters), values.get("lastSeen"))
+        : text;
   }
 
   /** Whether the rule says so already. */

@@ -11,6 +11,7 @@ import io.fenceline.format.fix.FixReader;
 import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
+import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.format.output.Output;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.format.output.TopicFormats;
@@ -18,9 +19,11 @@ import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.TopicScan;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -72,7 +75,7 @@ public record TopicExplanation(
                 budget,
                 beginMillis(fixes),
                 feature -> isNear(surroundings, feature, sink));
-    replay(replay, versions, fixes, budget);
+    replay(replay, versions, deviceZones(consumer, budget), fixes, budget);
     reportUnreadable(versions, sink);
     if (replay.first() == null) {
       return false;
@@ -160,25 +163,58 @@ public record TopicExplanation(
     return fixes;
   }
 
+  /** The zones of the device (rule Z6), as far as compaction has left their versions. */
+  private Deque<RawRecord> deviceZones(Consumer<byte[], byte[]> consumer, ReplayBudget budget) {
+    List<RawRecord> zones = new ArrayList<>();
+    byte[] prefix = new DeviceZoneKey(deviceId, "").bytes();
+    try {
+      new TopicScan(consumer, topics.deviceZones(), Long.MIN_VALUE, Long.MAX_VALUE)
+          .forEachRemaining(
+              record -> {
+                byte[] key = record.key();
+                if (key != null && Arrays.mismatch(prefix, key) == prefix.length) {
+                  budget.hold(record.value());
+                  zones.add(RawRecords.of(record));
+                }
+              });
+    } catch (UnknownTopicOrPartitionException e) {
+      // The job has no zones of single devices.
+    }
+    zones.sort(Comparator.comparingLong(RawRecord::timestampMillis));
+    return new ArrayDeque<>(zones);
+  }
+
   private boolean isOfDevice(ConsumerRecord<byte[], byte[]> record) {
     return Arrays.equals(record.key(), deviceId.getBytes(UTF_8));
   }
 
   private void replay(
-      Replay replay, ZoneTimeline zones, List<RawRecord> fixes, ReplayBudget budget) {
+      Replay replay,
+      ZoneTimeline zones,
+      Deque<RawRecord> deviceZones,
+      List<RawRecord> fixes,
+      ReplayBudget budget) {
     try {
       long lastMillis = Math.min(toMillis, System.currentTimeMillis());
       for (RawRecord fix : fixes) {
         budget.checkTime();
         zones.passTo(fix.timestampMillis(), zone -> apply(replay, zone));
+        passTo(fix.timestampMillis(), deviceZones, replay);
         replay.fix(fix, fix.timestampMillis());
         lastMillis = Math.max(lastMillis, fix.timestampMillis());
       }
       zones.passTo(lastMillis, zone -> apply(replay, zone));
+      passTo(lastMillis, deviceZones, replay);
       replay.passTo(lastMillis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptException(e);
+    }
+  }
+
+  private static void passTo(long millis, Deque<RawRecord> deviceZones, Replay replay) {
+    while (!deviceZones.isEmpty() && deviceZones.peek().timestampMillis() <= millis) {
+      replay.deviceZone(deviceZones.poll());
     }
   }
 

@@ -5,14 +5,19 @@ import io.fenceline.evaluation.ForcedExits;
 import io.fenceline.evaluation.HeldFixes;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
-import io.fenceline.evaluation.Transitions;
 import io.fenceline.evaluation.WallClockWait;
-import io.fenceline.evaluation.ZonesInForce;
+import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.ads.AdFilter;
 import io.fenceline.evaluation.ads.AdHistory;
 import io.fenceline.evaluation.ads.AdMatches;
 import io.fenceline.evaluation.ads.DueAd;
+import io.fenceline.evaluation.devicezones.DeviceTransitions;
+import io.fenceline.evaluation.devicezones.DeviceZones;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.event.Fix;
+import io.fenceline.event.ZoneIds;
+import io.fenceline.event.zone.DeviceZoneChange;
+import io.fenceline.event.zone.Zone;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -26,9 +31,9 @@ import java.util.function.Consumer;
 public final class DeviceReplay {
   private final String deviceId;
   private final Policy policy;
-  private final ZonesInForce zones;
+  private final ZonesOfDevice zones;
   private final AdFilter filter;
-  private final Transitions transitions;
+  private final DeviceTransitions transitions;
   private final WallClockWait window;
   private final Consumer<Step> steps;
 
@@ -40,15 +45,16 @@ public final class DeviceReplay {
   private boolean silent;
 
   /**
+   * @param zones for this device alone
    * @param steps receives each step, in order; it reads the zones before the next one
    */
   public DeviceReplay(
-      String deviceId, Policy policy, ZonesInForce zones, AdFilter filter, Consumer<Step> steps) {
+      String deviceId, Policy policy, ZonesOfDevice zones, AdFilter filter, Consumer<Step> steps) {
     this.deviceId = deviceId;
     this.policy = policy;
     this.zones = zones;
     this.filter = filter;
-    this.transitions = new Transitions(policy, zones);
+    this.transitions = new DeviceTransitions(policy, zones);
     this.window = new WallClockWait(Long.MIN_VALUE, policy.reorderWindowMillis(), 0);
     this.steps = steps;
   }
@@ -73,6 +79,24 @@ public final class DeviceReplay {
     }
   }
 
+  /**
+   * A zone of the device changes (rule Z6).
+   *
+   * @param wallMillis when, as of {@link #arrive}
+   */
+  public void zone(DeviceZoneChange change, long wallMillis) {
+    passTo(wallMillis);
+    DeviceZones own = zones.own();
+    boolean isRemoval = change.zone() == null;
+    zones.use(
+        isRemoval
+            ? own.without(ZoneIds.ofDevice(change.zoneId()))
+            : own.with(change.zone(), wallMillis));
+    if (isRemoval && policy.eagerZoneRemoval()) {
+      sweep();
+    }
+  }
+
   /** The wall clock goes on: held fixes and the silence of the device become due. */
   public void passTo(long millis) {
     long wallMillis = Math.max(nowMillis, millis);
@@ -80,6 +104,7 @@ public final class DeviceReplay {
     if (!held.fixes().isEmpty()) {
       applyHeld(held.due(wallMillis, window));
     }
+    passZonesTo(wallMillis);
     boolean isSilent =
         policy.silences()
             && !silent
@@ -96,6 +121,43 @@ public final class DeviceReplay {
       device = null;
       shown = AdHistory.NONE;
     }
+  }
+
+  /** A silent device is overdue (rule T10), and its zones that have ended are freed (rule Z6). */
+  private void passZonesTo(long wallMillis) {
+    if (zones.own().isEmpty()) {
+      return;
+    }
+    List<Zone> late =
+        zones
+            .own()
+            .unpacked(
+                zone ->
+                    zone.isArrivalOpen()
+                        && isOver(zone.arriveByMillis(), policy.overdueGraceMillis(), wallMillis));
+    for (Zone zone : late) {
+      zones.use(zones.own().withArrivalDecided(zone.id()));
+    }
+    List<ZoneTransition> overdue = DeviceTransitions.overdue(deviceId, device, late);
+    if (!overdue.isEmpty() && device != null) {
+      force(Step.Event.OVERDUE, new Outcome(device, overdue, List.of()));
+    }
+    List<Zone> ended =
+        zones
+            .own()
+            .unpacked(
+                zone -> isOver(zone.untilMillis(), DeviceZoneChange.GRACE.toMillis(), wallMillis));
+    for (Zone zone : ended) {
+      zones.use(zones.own().without(zone.id()));
+    }
+    Outcome left = device == null ? null : ForcedExits.expired(deviceId, device, ended);
+    if (left != null) {
+      force(Step.Event.REMOVED, left);
+    }
+  }
+
+  private static boolean isOver(long millis, long graceMillis, long wallMillis) {
+    return wallMillis >= millis && wallMillis - millis >= graceMillis;
   }
 
   private void fallSilent() {

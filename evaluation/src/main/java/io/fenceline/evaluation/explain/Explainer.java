@@ -3,10 +3,12 @@ package io.fenceline.evaluation.explain;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.TimedPosition;
 import io.fenceline.evaluation.ZoneTransition;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.zones.SharedIndexBuild;
 import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.evaluation.zones.ZonesListener;
 import io.fenceline.event.Fix;
+import io.fenceline.event.Transition;
 import io.fenceline.event.ZoneIds;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +21,15 @@ import java.util.function.Predicate;
  * the device before and after, and asks the same predicates as the evaluation; it decides nothing.
  */
 public final class Explainer {
-  private final Zones zones;
+  private final Zones shared;
+  private final ZonesOfDevice zones;
 
   /**
-   * @param zones in force at the time of the steps
+   * @param shared the zones of all devices in force at the time of the steps
+   * @param zones the same with those of the device
    */
-  public Explainer(Zones zones) {
+  public Explainer(Zones shared, ZonesOfDevice zones) {
+    this.shared = shared;
     this.zones = zones;
   }
 
@@ -50,7 +55,12 @@ public final class Explainer {
     }
     if (step.fix() != null && step.outcome() != null && !step.fix().isReset()) {
       double meters = Math.max(aroundMeters, accuracyMeters(step.fix()));
-      zones.around(meters, step.fix().lon(), step.fix().lat()).forEach(zone -> ids.add(zone.id()));
+      double lon = step.fix().lon();
+      double lat = step.fix().lat();
+      shared.around(meters, lon, lat).forEach(zone -> ids.add(zone.id()));
+      zones.own().unpacked(all -> true).stream()
+          .filter(zone -> zone.shape().isWithin(meters, lon, lat))
+          .forEach(zone -> ids.add(zone.id()));
       zones.approaching(TimedPosition.of(step.fix()), zone -> ids.add(zone.id()));
     }
     List<ZoneDecision> decisions = new ArrayList<>(transitions(step, id -> true));
@@ -64,9 +74,13 @@ public final class Explainer {
         ? List.of()
         : step.outcome().transitions().stream()
             .map(ZoneTransition::transition)
-            .filter(one -> isAsked.test(one.zoneId()))
-            .map(one -> new ZoneStep(step, one.zoneId(), zones.get(one.zoneId())).of(one))
+            .filter(one -> isAsked.test(idOf(one)))
+            .map(one -> new ZoneStep(step, idOf(one), zones.get(idOf(one))).of(one))
             .toList();
+  }
+
+  private static String idOf(Transition transition) {
+    return ZoneIds.of(transition.zoneId(), transition.ofDevice());
   }
 
   private static void addIds(Device device, Set<String> ids) {
@@ -75,6 +89,21 @@ public final class Explainer {
       device.streaks().forEach(streak -> ids.add(streak.zoneId()));
       device.approaches().forEach(approach -> ids.add(approach.zoneId()));
     }
+  }
+
+  /**
+   * The decisions about the zones of this id, as users wrote it, of all devices and of this one.
+   */
+  public List<ZoneDecision> explainWritten(Step step, String zoneId) {
+    String own = ZoneIds.ofDevice(zoneId);
+    List<ZoneDecision> decisions = new ArrayList<>();
+    if (zones.get(own) == null || zones.get(zoneId) != null) {
+      decisions.addAll(explain(step, zoneId));
+    }
+    if (zones.get(own) != null) {
+      decisions.addAll(explain(step, own));
+    }
+    return decisions;
   }
 
   /** The decisions about one zone; none for a step in which nothing was evaluated. */

@@ -28,9 +28,11 @@ public record Step(Event event, Fix fix, Device before, Outcome outcome, List<Ad
     CONFLICT,
     /** The device was reset (rule D1). */
     RESET,
+    /** The device did not enter a zone in time, and did not report (rule T10). */
+    OVERDUE,
     /** No fix came for the timeout (rule D5). */
     SILENT,
-    /** Its zones were removed at once (rule Z3). */
+    /** Its zones were removed at once (rule Z3), or freed after their end (rule Z6). */
     REMOVED
   }
 

@@ -68,7 +68,9 @@ final class ZoneStep {
     if (transition.reason() != null) {
       values.put("reason", transition.reason().name());
     }
-    if (fix == null || transition.timeMillis() != fix.timeMillis()) {
+    if (rule == Rule.OVERDUE) {
+      addLastSeen(transition);
+    } else if (fix == null || transition.timeMillis() != fix.timeMillis()) {
       values.put("time", Instant.ofEpochMilli(transition.timeMillis()));
     }
     addValues(rule);
@@ -221,6 +223,16 @@ final class ZoneStep {
       values.put("condition", rules.condition().expression());
       values.put("holds", rules.condition().holds(fix));
       values.putAll(rules.condition().values(fix));
+    }
+  }
+
+  /** When and how far from the zone the device was last seen before it was overdue. */
+  private void addLastSeen(Transition overdue) {
+    values.put("arriveBy", Instant.ofEpochMilli(overdue.timeMillis()));
+    TimedPosition last = step.before() == null ? null : step.before().before();
+    if (last != null && zone != null) {
+      values.put("lastSeen", Instant.ofEpochMilli(last.timeMillis()));
+      values.put("lastSeenMeters", zone.shape().distanceMeters(last.lon(), last.lat()));
     }
   }
 

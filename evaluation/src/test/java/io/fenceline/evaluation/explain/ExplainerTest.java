@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.Fix;
@@ -28,14 +29,14 @@ class ExplainerTest {
   private static final long DAY = Duration.ofDays(1).toMillis();
 
   private final Zones zones = Explainer.newZones();
-  private final Explainer explainer = new Explainer(zones);
+  private final Explainer explainer = new Explainer(zones, new ZonesOfDevice(zones));
   private final List<String> collected = new ArrayList<>();
   private ZoneDecision last;
   private DeviceReplay replay = replay(Policy.DEFAULTS);
 
   private DeviceReplay replay(Policy policy) {
     AdFilter filter = new AdFilter((attributes, name) -> attributes.toString());
-    return new DeviceReplay("d", policy, zones, filter, this::collect);
+    return new DeviceReplay("d", policy, new ZonesOfDevice(zones), filter, this::collect);
   }
 
   private void collect(Step step) {
@@ -89,7 +90,12 @@ class ExplainerTest {
   void oneZoneIsExplainedHoweverFarItIs() throws Exception {
     put(BAND);
     List<Step> steps = new ArrayList<>();
-    new DeviceReplay("d", Policy.DEFAULTS, zones, new AdFilter((a, n) -> null), steps::add)
+    new DeviceReplay(
+            "d",
+            Policy.DEFAULTS,
+            new ZonesOfDevice(zones),
+            new AdFilter((a, n) -> null),
+            steps::add)
         .arrive(Fix.of("d", 1, -90, 0), 1);
     assertThat(explainer.explain(steps.get(0), "a"))
         .singleElement()

@@ -7,6 +7,7 @@ import java.util.Optional;
 public enum Scope {
   ZONES_READ("zones:read"),
   ZONES_WRITE("zones:write"),
+  DEVICE_ZONES_WRITE("device-zones:write"),
   FIXES_WRITE("fixes:write"),
   DEVICES_READ("devices:read"),
   STREAM("stream");

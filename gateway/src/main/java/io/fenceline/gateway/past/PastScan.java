@@ -9,10 +9,10 @@ import io.fenceline.format.output.EventKind;
 import io.fenceline.format.output.EventReader;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.format.output.TopicFormats;
-import io.fenceline.gateway.topics.RefusalLog;
 import io.fenceline.kafka.RawRecords;
 import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.TopicScan;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.Consumer;
 

@@ -3,6 +3,7 @@ package io.fenceline.gateway.rest;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.fenceline.event.Bytes;
 import io.fenceline.event.MembershipSet;
+import io.fenceline.event.RecordVersion;
 import io.fenceline.format.JsonOutputWriter;
 import io.fenceline.format.fix.JsonFixWriter;
 import io.fenceline.format.json.JsonLine;
@@ -12,8 +13,11 @@ import io.fenceline.gateway.http.message.Problem;
 import io.fenceline.gateway.http.message.ProblemType;
 import io.fenceline.gateway.state.DeviceState;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.DeviceZoneStore;
+import io.fenceline.gateway.state.StoredDeviceZone;
 import io.fenceline.geo.index.points.Nearby;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /** Reads of devices. Thread-safe. */
@@ -22,6 +26,7 @@ public final class DeviceQueries {
   private static final int BYTES_OF_ZONE = 90;
   private static final int BYTES_OF_CHAR = 3;
   private final DeviceStore devices;
+  private final DeviceZoneStore deviceZones;
   private final Readiness positions;
   private final Readiness memberships;
 
@@ -29,8 +34,13 @@ public final class DeviceQueries {
    * @param positions of last fixes
    * @param memberships of the devices in a zone
    */
-  public DeviceQueries(DeviceStore devices, Readiness positions, Readiness memberships) {
+  public DeviceQueries(
+      DeviceStore devices,
+      DeviceZoneStore deviceZones,
+      Readiness positions,
+      Readiness memberships) {
     this.devices = devices;
+    this.deviceZones = deviceZones;
     this.positions = positions;
     this.memberships = memberships;
   }
@@ -53,11 +63,34 @@ public final class DeviceQueries {
     String id = request.text("id");
     DeviceAccess.requireDevice(request, id);
     positions.require();
-    DeviceState device = devices.get(id);
-    if (device == null) {
+    DeviceState known = devices.get(id);
+    List<StoredDeviceZone> zones = deviceZones.of(id);
+    if (known == null && zones.isEmpty()) {
       throw Problem.of(ProblemType.NOT_FOUND, "nothing is known of the device " + id + full(id));
     }
-    request.answer(JsonLine.of(json -> writeMembers(json, device, null)));
+    DeviceState device = known == null ? new DeviceState(id, null, null) : known;
+    request.answer(
+        JsonLine.of(
+            json -> {
+              writeMembers(json, device, null);
+              writeOwn(json, zones);
+            }));
+  }
+
+  /** Those of this device alone, without their documents. */
+  private static void writeOwn(JsonGenerator json, List<StoredDeviceZone> zones)
+      throws IOException {
+    json.writeArrayFieldStart("deviceZones");
+    for (StoredDeviceZone zone : zones) {
+      json.writeStartObject();
+      json.writeStringField("zoneId", zone.zoneId());
+      json.writeNumberField("zoneVersion", RecordVersion.offset(zone.version()));
+      if (zone.hasEnd()) {
+        json.writeNumberField("validUntil", zone.untilMillis());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private String full(String id) {

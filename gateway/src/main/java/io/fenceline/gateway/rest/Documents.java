@@ -42,12 +42,17 @@ public final class Documents {
    * @throws Problem when it cannot be the key of a record
    */
   static String requireId(ApiRequest request) {
-    String id = request.text("id");
+    return requireId(request, "id");
+  }
+
+  /** The same of a parameter of the path. */
+  static String requireId(ApiRequest request, String parameter) {
+    String id = request.text(parameter);
     try {
-      RecordIds.check("id", id);
+      RecordIds.check(parameter, id);
       return id;
     } catch (RefusedException e) {
-      throw Problem.parameter("id", id, RecordIds.EXPECTED);
+      throw Problem.parameter(parameter, id, RecordIds.EXPECTED);
     }
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,42 +54,54 @@ public final class RecordWrites {
    * @throws Problem when one of them does not hold
    */
   void write(ApiRequest request, String id, byte[] value, Supplier<Long> version) {
-    write(request, id, value, List.of(), version);
+    write(request, id, id, value, List.of(), version);
   }
 
   /**
    * Likewise.
    *
+   * @param key of the record
+   * @param id for the answer
    * @param warnings for the answer
    */
   @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
   void write(
-      ApiRequest request, String id, byte[] value, List<String> warnings, Supplier<Long> version) {
-    begin(request, id, version);
+      ApiRequest request,
+      String key,
+      String id,
+      byte[] value,
+      List<String> warnings,
+      Supplier<Long> version) {
+    begin(request, key, version);
     Context loop = Vertx.currentContext();
     writer
-        .write(id.getBytes(UTF_8), value)
+        .write(key.getBytes(UTF_8), value)
         .whenComplete(
             (written, failure) -> {
               if (failure != null) {
-                pending.end(id);
+                pending.end(key);
                 loop.runOnContext(run -> request.fail(problem(failure)));
               } else {
-                written(request, loop, id, written, warnings);
+                written(
+                    request,
+                    loop,
+                    () -> pending.end(key),
+                    written,
+                    status -> answer(request, status, id, written, warnings));
               }
             });
   }
 
-  private void begin(ApiRequest request, String id, Supplier<Long> version) {
+  private void begin(ApiRequest request, String key, Supplier<Long> version) {
     boolean conditional = Preconditions.present(request);
-    if (!pending.begin(id, conditional)) {
+    if (!pending.begin(key, conditional)) {
       throw Preconditions.undecided(request);
     }
     if (conditional) {
       try {
         Preconditions.require(request, version.get());
       } catch (Problem e) {
-        pending.end(id);
+        pending.end(key);
         throw e;
       }
     }
@@ -96,20 +109,19 @@ public final class RecordWrites {
 
   @SuppressWarnings("FutureReturnValueIgnored") // Whatever happens is answered.
   private void written(
-      ApiRequest request, Context loop, String id, Acknowledged written, List<String> warnings) {
+      ApiRequest request, Context loop, Runnable end, Acknowledged written, IntConsumer answer) {
     boolean wait = request.flag("wait");
     if (!wait) {
-      loop.runOnContext(run -> answer(request, 202, id, written, warnings));
+      loop.runOnContext(run -> answer.accept(202));
     }
     applied
         .reached(written.partition(), written.offset())
         .orTimeout(WAIT_SECONDS, TimeUnit.SECONDS)
         .whenComplete(
             (done, late) -> {
-              pending.end(id);
+              end.run();
               if (wait) {
-                loop.runOnContext(
-                    run -> answer(request, late == null ? 200 : 202, id, written, warnings));
+                loop.runOnContext(run -> answer.accept(late == null ? 200 : 202));
               }
             });
   }

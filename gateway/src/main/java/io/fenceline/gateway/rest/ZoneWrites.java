@@ -58,7 +58,7 @@ public final class ZoneWrites {
         .executeBlocking(() -> check(id, request.body()), false)
         .map(
             checked -> {
-              writes.write(request, id, request.body(), checked, () -> version(id));
+              writes.write(request, id, id, request.body(), checked, () -> version(id));
               return null;
             })
         .onFailure(request::fail);

@@ -6,8 +6,10 @@ package io.fenceline.gateway.state;
  *
  * @param devicesPerKey that one client may report; {@link #UNBOUNDED} by default, since one key may
  *     report a whole fleet
+ * @param deviceZoneBytes of the zones of one device each, a quarter of the heap
  */
-public record StoreLimits(int devices, int devicesPerKey, int zones, int places) {
+public record StoreLimits(
+    int devices, int devicesPerKey, int zones, int places, long deviceZoneBytes) {
   public static final int UNBOUNDED = Integer.MAX_VALUE;
 
   /** With a long id and memberships. */
@@ -20,7 +22,7 @@ public record StoreLimits(int devices, int devicesPerKey, int zones, int places)
   public static StoreLimits ofHeap(long bytes) {
     int features = (int) Math.min(Integer.MAX_VALUE, bytes / BYTES_OF_FEATURE);
     int devices = (int) Math.min(Integer.MAX_VALUE, bytes / BYTES_OF_DEVICE);
-    return new StoreLimits(devices, UNBOUNDED, features, features);
+    return new StoreLimits(devices, UNBOUNDED, features, features, bytes / 4);
   }
 
   public static StoreLimits ofHeap() {

@@ -1,5 +1,6 @@
 package io.fenceline.gateway.topics;
 
+import io.fenceline.kafka.reader.StartPosition;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

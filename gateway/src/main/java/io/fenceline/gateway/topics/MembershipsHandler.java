@@ -5,6 +5,8 @@ import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.format.json.RecordIds;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.kafka.reader.RecordHandler;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.util.List;
 
 /** Puts memberships into the store of devices. */

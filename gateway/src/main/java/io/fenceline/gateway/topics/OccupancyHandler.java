@@ -5,6 +5,8 @@ import io.fenceline.event.RefusalReason;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.gateway.state.OccupancyStore;
+import io.fenceline.kafka.reader.RecordHandler;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.util.ArrayList;
 import java.util.List;
 

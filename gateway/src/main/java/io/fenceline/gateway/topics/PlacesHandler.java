@@ -9,6 +9,9 @@ import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.Place;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.kafka.TopicPosition;
+import io.fenceline.kafka.reader.KeyedRecords;
+import io.fenceline.kafka.reader.RecordHandler;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.util.List;
 
 /** Puts places into their store. One that cannot be read leaves its previous version in force. */

@@ -6,10 +6,16 @@ import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.zones.ZoneEncoding;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.gateway.state.DeviceZoneStore;
 import io.fenceline.gateway.state.OccupancyStore;
 import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.reader.KeyedRecords;
+import io.fenceline.kafka.reader.RecordHandler;
+import io.fenceline.kafka.reader.RefusalLog;
+import io.fenceline.kafka.reader.StartPosition;
+import io.fenceline.kafka.reader.TopicReader;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.apache.kafka.clients.admin.Admin;
@@ -58,6 +64,15 @@ public final class TopicReaders implements AutoCloseable {
         StartPosition.BEGINNING,
         new ZonesHandler(
             encoding, replicas, offsets, new KeyedRecords(topic), listener, refusals, most),
+        refusals);
+  }
+
+  public TopicReader deviceZones(String topic, DeviceZoneStore store, AppliedOffsets offsets) {
+    RefusalLog refusals = new RefusalLog(topic);
+    return reader(
+        topic,
+        StartPosition.BEGINNING,
+        new DeviceZonesHandler(store, offsets, refusals, clock),
         refusals);
   }
 
@@ -113,8 +128,7 @@ public final class TopicReaders implements AutoCloseable {
 
   private TopicReader reader(
       String topic, StartPosition start, RecordHandler handler, RefusalLog refusals) {
-    TopicPositions positions = new TopicPositions(start, lookupInterval);
-    return new TopicReader(kafka, admin, topic, positions, handler, refusals);
+    return new TopicReader(kafka, admin, topic, start, lookupInterval, handler, refusals);
   }
 
   /** To be called when the readers are closed. */

@@ -75,11 +75,11 @@ export class Api {
     this.credential = (await response.json()).credential;
   }
 
-  /** @param {string} zoneId @param {object} feature @param {number | null} version that it has now; null when there is no such zone yet */
-  async putZone(zoneId, feature, version) {
+  /** @param {string} path of the zone @param {object} feature @param {number | null} version that it has now; null when there is no such zone yet */
+  async putZone(path, feature, version) {
     const headers = { 'Content-Type': 'application/geo+json', ...conditionOf(version) };
     const init = { method: 'PUT', headers, body: JSON.stringify(feature) };
-    return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, init)).json();
+    return (await this.request(`${path}?wait=true`, init)).json();
   }
 
   /** The visits that a zone would have seen in the last hour. @param {string} zoneId @param {object} feature @returns {Promise<import('./zone-form.js').Trial>} */
@@ -88,10 +88,10 @@ export class Api {
     return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}/trial`, init)).json();
   }
 
-  /** @param {string} zoneId @param {number} version that it has now */
-  async deleteZone(zoneId, version) {
+  /** @param {string} path of the zone @param {number} version that it has now */
+  async deleteZone(path, version) {
     const init = { method: 'DELETE', headers: conditionOf(version) };
-    return (await this.request(`/v1/zones/${encodeURIComponent(zoneId)}?wait=true`, init)).json();
+    return (await this.request(`${path}?wait=true`, init)).json();
   }
 }
 

@@ -5,6 +5,7 @@ import { entryOf, eventRow } from './feed.js';
 import { stateOf } from './occupancy.js';
 import { adText, degreesText, durationText, timeText } from './text.js';
 import { rulesInWords } from './rule-words.js';
+import { zoneName } from './zones.js';
 
 const TRANSITIONS = 12;
 const ADS = 3;
@@ -17,8 +18,9 @@ const ADS = 3;
  * @param {object} device
  * @param {string} device.deviceId
  * @param {import('./devices.js').Fix} [device.lastFix]
- * @param {{zoneId: string, enteredAt: number}[]} device.zones
+ * @param {{zoneId: string, scope?: string, enteredAt: number}[]} device.zones
  * @param {object} context
+ * @param {{zones: import('./zones.js').ServedZone[], list: import('./dom.js').Child[]} | null} context.own that concern it alone, and how they are shown
  * @param {{events: import('./stream.js').StreamMessage[], since?: number} | null} context.story its events, newest first; null if unknown
  * @param {(zoneId: string) => string} context.nameOf
  * @param {Select} context.select
@@ -27,7 +29,7 @@ const ADS = 3;
  * @param {((event: any) => void) | null} context.why explains a transition; null if not permitted
  * @param {HTMLElement | null} context.tools what can be done with it
  */
-export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select, close, find, why, tools }) {
+export function deviceCard({ deviceId, lastFix, zones }, { story, own, nameOf, select, close, find, why, tools }) {
   const entries = story?.events.map(entryOf) ?? [];
   const transitions = entries.filter((entry) => entry.kind === 'transition').slice(0, TRANSITIONS);
   const ads = entries.filter((entry) => entry.kind === 'ad-match').slice(0, ADS);
@@ -35,9 +37,11 @@ export function deviceCard({ deviceId, lastFix, zones }, { story, nameOf, select
     lastFix ? facts(fixFacts(lastFix)) : el('p', { class: 'empty' }, 'No fix is known: the device has been silent for long.'),
     tools,
     el('h3', null, zones.length ? `In ${zones.length} ${zones.length === 1 ? 'zone' : 'zones'}` : 'In no zone'),
-    zones.length > 0 && el('ul', { class: 'list' }, zones.map(({ zoneId, enteredAt }) => el('li', null,
-      el('button', { type: 'button', class: 'link', onclick: () => select('zone', zoneId) }, nameOf(zoneId)),
+    zones.length > 0 && el('ul', { class: 'list' }, zones.map(({ zoneId, scope, enteredAt }) => el('li', null,
+      scope ? el('span', null, own?.zones.filter((zone) => zone.id === zoneId).map(zoneName)[0] ?? zoneId)
+        : el('button', { type: 'button', class: 'link', onclick: () => select('zone', zoneId) }, nameOf(zoneId)),
       el('span', { class: 'since' }, `since ${timeText(enteredAt)}, ${durationText((lastFix?.time ?? Date.now()) - enteredAt)}`)))),
+    own?.list ?? [],
     ads.length > 0 && el('h3', null, 'Last ads'),
     ads.map(({ event }) => adCard(event, nameOf(event.zoneId))),
     el('h3', null, 'Last transitions'),

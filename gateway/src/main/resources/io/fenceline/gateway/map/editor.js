@@ -9,6 +9,7 @@ import { addNudge } from './nudge.js';
 import { showPanel } from './panel.js';
 import { ZoneForm, trialText } from './zone-form.js';
 import { idFor, readValues, writeProperties } from './zone-values.js';
+import { zonePath } from './zones.js';
 
 /** @typedef {import('./drawn.js').DrawnKind} DrawnKind */
 /** @typedef {import('./zones.js').ServedZone} ServedZone */
@@ -35,6 +36,8 @@ export class Editor {
     this.kind = null;
     /** @type {ServedZone | null} the zone that is edited; null for a new one */
     this.zone = null;
+    /** The device that a new zone concerns alone; null for all. @type {string | null} */
+    this.deviceId = null;
     /** @type {ZoneForm | null} */
     this.form = null;
     /** The values of the form when it was opened. */
@@ -67,14 +70,15 @@ export class Editor {
     return this.kind !== null || this.form !== null;
   }
 
-  /** @param {DrawnKind} kind @param {boolean} byKeyboard then the shape is put into the middle of the map */
-  begin(kind, byKeyboard) {
+  /** @param {DrawnKind} kind @param {boolean} byKeyboard then the shape is put into the middle of the map @param {string | null} [deviceId] that it concerns alone; by default that of the shape before */
+  begin(kind, byKeyboard, deviceId = this.deviceId) {
     const again = this.kind === kind && !this.form;
     this.cancel();
     if (again) return;
     this.operator.selection.clear();
+    this.deviceId = deviceId;
     this.setKind(kind);
-    fill(this.hint, HINTS[kind]);
+    fill(this.hint, deviceId === null ? HINTS[kind] : `For ${deviceId}. ${HINTS[kind]}`);
     if (!byKeyboard) return this.draw.begin(kind);
     const { map } = this.operator.page;
     const center = /** @type {[number, number]} */ (map.getCenter().toArray());
@@ -122,14 +126,14 @@ export class Editor {
   /** @param {import('./zone-values.js').Values} values */
   openForm(values) {
     this.form = new ZoneForm({
-      title: this.zone ? `Edit ${values.name || values.id}` : 'New zone',
+      title: this.zone ? `Edit ${values.name || values.id}` : this.deviceId === null ? 'New zone' : `New zone of ${this.deviceId}`,
       values,
       isNew: !this.zone,
       sizes: this.kind ? SIZES[this.kind] : [],
       sized: () => this.sized(),
       save: () => void this.save(),
       cancel: () => void this.leave(),
-      tryOut: this.operator.may('devices:read') && this.operator.may('zones:read') ? () => void this.tryOut() : null,
+      tryOut: this.deviceId === null && this.operator.may('devices:read') && this.operator.may('zones:read') ? () => void this.tryOut() : null,
     });
     this.opened = JSON.stringify(this.form.read());
     this.operator.page.content.classList.add('editing');
@@ -171,7 +175,7 @@ export class Editor {
   }
 
   async save() {
-    const { form, operator } = this;
+    const { form, operator, deviceId } = this;
     if (!form) return;
     const values = form.read();
     const id = this.zone?.id ?? (values.id || idFor(values.name));
@@ -182,10 +186,10 @@ export class Editor {
     }
     form.saveButton.disabled = true;
     try {
-      await operator.page.api.putZone(id, this.feature(), this.zone?.version ?? null);
+      await operator.page.api.putZone(zonePath(id, deviceId), this.feature(), this.zone?.version ?? null);
       this.cancel();
       await operator.loadZones();
-      await operator.selection.select('zone', id, false);
+      await (deviceId === null ? operator.selection.select('zone', id, false) : operator.selection.select('device', deviceId, false));
       operator.selection.focus();
     } catch (failure) {
       showFailure(form, this.zone ? null : id, /** @type {Error} */ (failure));
@@ -218,7 +222,7 @@ export class Editor {
     const { selection } = this.operator;
     selection.clear(); // Its devices leave before the answer comes, upon which the card would ask for a zone that is gone.
     try {
-      await this.operator.page.api.deleteZone(zone.id, zone.version);
+      await this.operator.page.api.deleteZone(zonePath(zone.id), zone.version);
     } catch (failure) {
       return selection.showFailure({ kind: 'zone', id: zone.id }, /** @type {Error} */ (failure));
     }
@@ -247,6 +251,7 @@ export class Editor {
     this.operator.page.content.classList.remove('editing');
     this.form = null;
     this.zone = null;
+    this.deviceId = null;
     this.setKind(null);
     this.undoButton.hidden = true;
     fill(this.hint);

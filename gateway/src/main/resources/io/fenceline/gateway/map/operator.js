@@ -1,5 +1,6 @@
 // The view of those who may see all devices.
 import { DeviceLayer } from './device-layer.js';
+import { DeviceZones } from './device-zones.js';
 import { Devices } from './devices.js';
 import { Editor } from './editor.js';
 import { around, sum, withoutOutliers } from './extent.js';
@@ -47,6 +48,7 @@ export class Operator {
     this.zoneLayers = new ZoneLayers(map, page.hasBasemap);
     this.zoneLayers.add(currentTheme());
     this.layer.lights = this.zoneLayers.lights;
+    this.deviceZones = new DeviceZones(this);
     this.track = new TrackLayer(map);
     this.zones = new Zones(api, (zones) => this.zonesChanged(zones));
     this.counts = new ZoneCounts(api, () => this.countsChanged());
@@ -333,6 +335,7 @@ export function startOperator(page) {
     const resume = operator.editor?.suspend();
     page.setTheme(theme, () => {
       operator.zoneLayers.add(theme);
+      operator.deviceZones.add();
       operator.track.add();
       operator.layer.changed();
       resume?.();

@@ -54,6 +54,7 @@ export class Selection {
   async select(kind, id, move = true) {
     if (this.operator.editor?.isActive()) return;
     this.current = { kind, id };
+    this.operator.deviceZones.show([]);
     this.tools?.close();
     this.tools = kind === 'device' ? new DeviceTools(this.operator, id) : null;
     const maySeeVisits = this.operator.may('devices:read') && this.operator.may('stream');
@@ -80,6 +81,7 @@ export class Selection {
   clear() {
     clearTimeout(this.timer);
     this.current = null;
+    this.operator.deviceZones.show([]);
     this.tools?.close();
     this.tools = null;
     this.operator.layer.selected = null;
@@ -149,7 +151,8 @@ export class Selection {
   /** @param {string} id @param {boolean} move */
   async device(id, move) {
     const { operator } = this;
-    const [state, story] = operator.timeline.isPast() ? this.pastOf(id) : await this.presentOf(id);
+    const [state, story, own] = operator.timeline.isPast() ? this.pastOf(id) : await this.presentOf(id);
+    if (this.current?.id === id) operator.deviceZones.show(own ?? []);
     if (state.lastFix) this.moved(state.lastFix);
     if (move && state.lastFix) {
       const { lon, lat } = state.lastFix;
@@ -158,6 +161,7 @@ export class Selection {
     return () => deviceCard(state, {
       story,
       tools: this.tools?.element ?? null,
+      own: own && { zones: own, list: operator.deviceZones.list(id, own) },
       nameOf: (zoneId) => operator.zones.nameOf(zoneId),
       select: (kind, each) => this.select(kind, each),
       close: () => this.clear(),
@@ -170,13 +174,13 @@ export class Selection {
   presentOf(id) {
     const { api } = this.operator.page;
     const path = `/v1/devices/${encodeURIComponent(id)}`;
-    return Promise.all([api.get(path), api.get(`${path}/events`, { limit: STORY_EVENTS }).catch(() => null)]);
+    return Promise.all([api.get(path), api.get(`${path}/events`, { limit: STORY_EVENTS }).catch(() => null), this.operator.deviceZones.of(id)]);
   }
 
-  /** At the moment that the map shows. @param {string} id @returns {[any, any]} */
+  /** At the moment that the map shows; its own zones of then are not known. @param {string} id @returns {[any, any, null]} */
   pastOf(id) {
     const { recording } = this.operator.timeline;
-    return [recording?.stateOf(id) ?? { deviceId: id, zones: [] }, recording?.storyOf(id) ?? null];
+    return [recording?.stateOf(id) ?? { deviceId: id, zones: [] }, recording?.storyOf(id) ?? null, null];
   }
 
   /** A device has moved. @param {import('./devices.js').Fix} fix */

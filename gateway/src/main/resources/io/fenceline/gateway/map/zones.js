@@ -4,6 +4,7 @@ import { remark } from './connection.js';
 import { areaOf, boundsOf } from './geometry.js';
 import { innermost } from './innermost.js';
 import { NAME_PIXELS } from './labels.js';
+import { timeText } from './text.js';
 import { bboxText } from './viewport.js';
 import { ZoneHistory } from './zone-history.js';
 
@@ -87,10 +88,7 @@ export class Zones {
     this.shown = shown;
     this.byId = new Map(zones.map((zone) => [zone.id, zone]));
     if (this.names.size > MOST_REMEMBERED) this.names.clear();
-    for (const { id, feature } of zones) {
-      const name = feature.properties?.name;
-      this.names.set(id, typeof name === 'string' && name ? name : id);
-    }
+    zones.forEach((zone) => this.names.set(zone.id, zoneName(zone)));
     this.cells = cells;
     this.changed(this);
   }
@@ -102,10 +100,32 @@ export class Zones {
 
   /** @param {string} id @returns {Promise<ServedZone>} */
   async get(id) {
-    const response = await this.api.request(`/v1/zones/${encodeURIComponent(id)}`);
+    const response = await this.api.request(zonePath(id));
     const version = Number((response.headers.get('ETag') ?? '').replace(/\D/g, ''));
     return { id, version, feature: await response.json() };
   }
+}
+
+/** The address of a zone. @param {string} id @param {string | null} [deviceId] of the device that it concerns alone */
+export function zonePath(id, deviceId = null) {
+  const zones = deviceId === null ? '/v1/zones' : `/v1/devices/${encodeURIComponent(deviceId)}/zones`;
+  return `${zones}/${encodeURIComponent(id)}`;
+}
+
+/** The name of a zone, or else its id. @param {ServedZone} zone */
+export function zoneName({ id, feature }) {
+  const name = feature.properties?.name;
+  return typeof name === 'string' && name ? name : id;
+}
+
+/** When a zone begins or ends; empty if it does neither. @param {any} feature @param {number} now epoch milliseconds */
+export function spanText(feature, now) {
+  const { validFrom, validUntil } = feature.properties ?? {};
+  const from = validFrom ? Date.parse(validFrom) : 0;
+  const until = validUntil ? Date.parse(validUntil) : 0;
+  if (from > now) return `from ${timeText(from, now)}`;
+  if (until && until <= now) return `over since ${timeText(until, now)}`;
+  return until ? `until ${timeText(until, now)}` : '';
 }
 
 /** @param {ServedZone[]} zones */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.kafka.KafkaSettings;
+import io.fenceline.kafka.reader.TopicReader;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

@@ -6,6 +6,7 @@ import io.fenceline.event.Fix;
 import io.fenceline.format.input.PartitionerWarning;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.DeviceStore;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

@@ -11,6 +11,7 @@ import io.fenceline.format.ValueFormats;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.gateway.state.OccupancyStore;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

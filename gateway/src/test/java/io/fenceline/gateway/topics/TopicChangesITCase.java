@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fenceline.gateway.LoggerLines;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.kafka.reader.TopicReader;
 import io.fenceline.testing.servers.SharedKafka;
 import java.time.Duration;
 import java.util.List;

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.fenceline.embedded.EmbeddedKafka;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.PlaceStore;
+import io.fenceline.kafka.reader.TopicReader;
 import io.fenceline.testing.servers.ReaderContract;
 import java.time.Duration;
 import java.util.List;

@@ -20,6 +20,8 @@ import io.fenceline.gateway.state.PlaceStore;
 import io.fenceline.gateway.state.ServedZone;
 import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneView;
+import io.fenceline.kafka.reader.RecordHandler;
+import io.fenceline.kafka.reader.TopicReader;
 import io.fenceline.testing.servers.SharedKafka;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,8 @@ package io.fenceline.gateway.topics;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fenceline.format.geojson.DeviceZoneReader;
+import io.fenceline.format.geojson.ExpiresIn;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.fuzzing.FuzzTarget;
@@ -22,6 +24,18 @@ class TopicsFuzzTest {
             RefusedException.class,
             "{\"deviceId\":\"d\",\"time\":1641168000000,\"lon\":8.5,\"lat\":47,\"zones\":["
                 + "{\"zoneId\":\"é\",\"zoneVersion\":3,\"enteredAt\":1641168000000}]}"),
+        FuzzTarget.ofText(
+            "zone of a device",
+            input ->
+                DeviceZoneReader.readFeature("z", 0, ExpiresIn.resolve(input, 1_641_168_000_000L)),
+            RefusedException.class,
+            "{\"type\":\"Feature\",\"id\":\"z\",\"properties\":{\"é\":[{}],\"expiresIn\":\"PT3H\","
+                + "\"radiusMeters\":5},\"geometry\":{\"type\":\"Point\",\"coordinates\":[8.5,47]}}"),
+        FuzzTarget.ofText(
+            "key of a zone of a device",
+            input -> DeviceZoneReader.read(new RawRecord(input, null, 0, 0, 0)),
+            RefusedException.class,
+            "order%2F7/é%25"),
         FuzzTarget.ofText(
             "place",
             input -> PlaceReader.read(PlaceReader.id(input), 0, input),

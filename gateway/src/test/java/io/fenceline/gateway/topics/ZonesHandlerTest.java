@@ -13,6 +13,8 @@ import io.fenceline.gateway.state.ZoneReplicas;
 import io.fenceline.gateway.state.ZoneView;
 import io.fenceline.geo.ellipsoid.Box;
 import io.fenceline.kafka.TopicPosition;
+import io.fenceline.kafka.reader.KeyedRecords;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;

@@ -26,6 +26,7 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   private static final int EVALUATED = 1;
   private static final int EVALUATED_EARLIER = 2;
   private static final int STREAKS = 4;
+  private static final int ZONES = 16;
 
   /** From version 2 on. */
   private static final int APPROACHES = 8;
@@ -61,7 +62,7 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
   @Override
   public void write(MutableDevice state, DataOutput out) throws IOException {
     Device device = state.device();
-    int flags = flagsOf(device);
+    int flags = flagsOf(device) | (state.hasZones() ? ZONES : 0);
     out.writeByte(flags);
     long clockMillis = device.clockMillis();
     out.writeLong(clockMillis);
@@ -149,8 +150,11 @@ public final class DeviceCodec extends BinaryCodec<MutableDevice> {
     List<ConfirmationStreak> streaks =
         (flags & STREAKS) != 0 ? readStreaks(clockMillis, in) : List.of();
     List<Approach> approaches = (flags & APPROACHES) != 0 ? readApproaches(in) : List.of();
-    return MutableDevice.of(
-        new Device(clock, before, Memberships.of(memberships), streaks, approaches));
+    MutableDevice state =
+        MutableDevice.of(
+            new Device(clock, before, Memberships.of(memberships), streaks, approaches));
+    state.setHasZones((flags & ZONES) != 0);
+    return state;
   }
 
   private static TimedPosition readTimedPosition(long clockMillis, DataInput in)

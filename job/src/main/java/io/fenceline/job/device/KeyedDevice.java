@@ -132,10 +132,28 @@ public final class KeyedDevice {
     return current == null ? null : current.device();
   }
 
-  /** Stores the device after an event. */
-  public void put(String deviceId, Outcome outcome) throws IOException {
+  /** Whether the device may have zones of its own: it is not known, or has some (rule Z6). */
+  public boolean mayHaveZones() {
+    return current == null || current.hasZones();
+  }
+
+  /** Keeps in mind, in the state of a known device, whether it has zones of its own. */
+  public void setHasZones(boolean hasZones) throws IOException {
+    if (current != null && current.hasZones() != hasZones) {
+      current.setHasZones(hasZones);
+      store();
+    }
+  }
+
+  /**
+   * Stores the device after an event.
+   *
+   * @param hasZones whether it has zones of its own
+   */
+  public void put(String deviceId, Outcome outcome, boolean hasZones) throws IOException {
     if (current == null) {
       current = MutableDevice.of(outcome.after());
+      current.setHasZones(hasZones);
       // The key of the state is the same text, so this takes no memory.
       current.setId(deviceId);
       state.update(current);

@@ -16,6 +16,7 @@ public final class OptionChanges {
   private static final MapStateDescriptor<String, Long> STATE =
       new MapStateDescriptor<>("options", StringSerializer.INSTANCE, LongSerializer.INSTANCE);
   private static final String OCCUPANCY = "occupancy";
+  private static final String OVERDUE_GRACE = "overdue-grace";
   private static final String LONGEST_WINDOW = "longest-reorder-window";
 
   private final long windowMillis;
@@ -31,9 +32,14 @@ public final class OptionChanges {
    *
    * @param memberships whether they are written
    * @param occupancy whether devices are counted
+   * @param overdueGraceMillis of zones of single devices; 0 if there are none
    */
   public OptionChanges(
-      OperatorStateStore store, Policy policy, boolean memberships, boolean occupancy)
+      OperatorStateStore store,
+      Policy policy,
+      boolean memberships,
+      boolean occupancy,
+      long overdueGraceMillis)
       throws Exception {
     windowMillis = policy.reorderWindowMillis();
     state = store.getBroadcastState(STATE);
@@ -42,7 +48,8 @@ public final class OptionChanges {
     boolean windowChanged = replace("reorder-window", policy.reorderWindowMillis());
     boolean timeoutChanged = replace("device-timeout", policy.deviceTimeoutMillis());
     boolean forgetChanged = replace("device-forget", policy.deviceForgetMillis());
-    timersChanged = windowChanged || timeoutChanged || forgetChanged;
+    boolean graceChanged = replace(OVERDUE_GRACE, overdueGraceMillis);
+    timersChanged = windowChanged || timeoutChanged || forgetChanged || graceChanged;
     boolean membershipsChanged = replace("memberships", memberships ? 1 : 0);
     membershipsTurnedOn = membershipsChanged && memberships;
     membershipsTurnedOff = membershipsChanged && !memberships;

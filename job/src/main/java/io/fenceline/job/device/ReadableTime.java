@@ -45,7 +45,7 @@ public final class ReadableTime {
   }
 
   /** The wall clock at the (re)start: waits that began before count from here. */
-  long startMillis() {
+  public long startMillis() {
     return startMillis;
   }
 
@@ -58,7 +58,7 @@ public final class ReadableTime {
    *
    * @param wallMillis the wall clock, but at least the time of the timer
    */
-  long nowMillis(long wallMillis) {
+  public long nowMillis(long wallMillis) {
     return maxStepMillis == ALWAYS ? wallMillis : nowMillis;
   }
 
@@ -68,7 +68,7 @@ public final class ReadableTime {
   }
 
   /** The time of the timer for a wait that ends at this time, unless time stands still. */
-  long timerMillis(long endMillis) {
+  public long timerMillis(long endMillis) {
     if (maxStepMillis == ALWAYS) {
       return endMillis;
     }

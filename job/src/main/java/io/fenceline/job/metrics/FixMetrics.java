@@ -15,6 +15,8 @@ public final class FixMetrics {
   public final MetricCounter duplicates = new MetricCounter();
   public final MetricCounter waitedFixes = new MetricCounter();
   public final MetricCounter silentDevices = new MetricCounter();
+  public final MetricCounter deviceZoneChanges = new MetricCounter();
+  public final MetricCounter ignoredDeviceZoneChanges = new MetricCounter();
   public final RefusalMetrics refusals = new RefusalMetrics();
   public final LabelledCounters<TransitionType> transitions =
       new LabelledCounters<>(
@@ -36,12 +38,16 @@ public final class FixMetrics {
    *
    * @param waiting fixes in state that wait for the initial zones
    * @param held fixes in the reorder buffers
+   * @param deviceZones zones of single devices
    */
-  public void register(RuntimeContext context, StoredCount waiting, StoredCount held) {
+  public void register(
+      RuntimeContext context, StoredCount waiting, StoredCount held, StoredCount deviceZones) {
     fixes.register(context, MetricNames.FIXES);
     duplicates.register(context, MetricNames.DUPLICATES);
     waitedFixes.register(context, MetricNames.WAITED_FIXES);
     silentDevices.register(context, MetricNames.SILENT_DEVICES);
+    deviceZoneChanges.register(context, MetricNames.DEVICE_ZONE_CHANGES);
+    ignoredDeviceZoneChanges.register(context, MetricNames.IGNORED_DEVICE_ZONE_CHANGES);
     refusals.register(context);
     transitions.register(context);
     adMatches.register(context);
@@ -49,6 +55,7 @@ public final class FixMetrics {
     group.histogram(MetricNames.EVENT_TIME_LAG, eventTimeLag.histogram());
     group.gauge(MetricNames.WAITING_FIXES, waiting);
     group.gauge(MetricNames.HELD_FIXES, held);
+    group.gauge(MetricNames.DEVICE_ZONES, deviceZones);
   }
 
   /**

@@ -33,6 +33,15 @@ public final class MetricNames {
   /** Changes of zones that were no newer than what was known of the zone (rule Z1). */
   public static final String IGNORED_ZONE_CHANGES = "ignoredZoneChanges";
 
+  /** Changes of zones of single devices that were applied (rule Z6). */
+  public static final String DEVICE_ZONE_CHANGES = "deviceZoneChanges";
+
+  /** Changes of zones of single devices that were no newer than what was known, or no change. */
+  public static final String IGNORED_DEVICE_ZONE_CHANGES = "ignoredDeviceZoneChanges";
+
+  /** Zones of single devices in state (gauge; rule Z6). */
+  static final String DEVICE_ZONES = "deviceZones";
+
   /** 1 until the initial zones have been read, then 0 (gauge; rule Z2). */
   public static final String LOADING_INITIAL_ZONES = "loadingInitialZones";
 

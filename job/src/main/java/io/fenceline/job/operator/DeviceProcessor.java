@@ -6,7 +6,8 @@ import io.fenceline.evaluation.HeldFixes.Admission;
 import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.Outcome;
 import io.fenceline.evaluation.Policy;
-import io.fenceline.evaluation.Transitions;
+import io.fenceline.evaluation.devicezones.DeviceTransitions;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.zones.Zones;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
@@ -18,6 +19,9 @@ import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
+import io.fenceline.job.devicezones.DeviceInput;
+import io.fenceline.job.devicezones.InitialDeviceZones;
+import io.fenceline.job.devicezones.KeyedDeviceZones;
 import io.fenceline.job.metrics.FixMetrics;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,18 +38,22 @@ import org.apache.flink.streaming.api.operators.KeyContext;
 final class DeviceProcessor {
   private final Policy policy;
   private final Zones zones;
+  private final ZonesOfDevice zonesOfDevice;
+  private final InitialDeviceZones initialDeviceZones;
   private final KeyContext keys;
   private final States states;
   private final FixMetrics metrics;
   private final FixRefusals refusals;
   private final OutputEmitter outputs;
   private final FixApplier applier;
+  private final DeviceZoneApplier deviceZones;
   private final DeviceTimers timers;
   private final List<Fix> toLookUp = new ArrayList<>();
 
   /** The keyed states of each device. */
   record States(
       KeyedDevice keyedDevice,
+      KeyedDeviceZones ownZones,
       WaitingFixes waitingFixes,
       ReorderBuffer reorderBuffer,
       SilenceDetector silenceDetector,
@@ -53,12 +61,15 @@ final class DeviceProcessor {
       AdLimiter ads) {}
 
   /**
+   * @param zonesOfDevice all zones, and those of one device
    * @param keys sets the device whose state is in use
    */
   DeviceProcessor(
       Policy policy,
       WallClock clock,
       Zones zones,
+      ZonesOfDevice zonesOfDevice,
+      InitialDeviceZones initialDeviceZones,
       KeyContext keys,
       States states,
       FixMetrics metrics,
@@ -66,6 +77,8 @@ final class DeviceProcessor {
       OutputEmitter outputs) {
     this.policy = policy;
     this.zones = zones;
+    this.zonesOfDevice = zonesOfDevice;
+    this.initialDeviceZones = initialDeviceZones;
     this.keys = keys;
     this.states = states;
     this.metrics = metrics;
@@ -74,15 +87,21 @@ final class DeviceProcessor {
     this.applier =
         new FixApplier(
             states.keyedDevice,
-            new Transitions(policy, zones),
+            states.ownZones,
+            new DeviceTransitions(policy, zonesOfDevice),
             states.ads,
             metrics,
             refusals,
             outputs);
+    this.deviceZones =
+        new DeviceZoneApplier(
+            policy, zonesOfDevice, states.keyedDevice, states.ownZones, metrics, outputs);
     this.timers =
         new DeviceTimers(
             clock,
             states.keyedDevice,
+            states.ownZones,
+            deviceZones,
             states.reorderBuffer,
             states.silenceDetector,
             states.ads,
@@ -99,11 +118,14 @@ final class DeviceProcessor {
   /** Fixes have been read, of devices of this subtask. */
   void process(List<Fix> fixes, DeviceContext context) throws Exception {
     zones.refresh();
-    if (zones.complete()) {
+    if (isReady()) {
       prepare(fixes);
     }
     boolean mayRest =
-        zones.complete() && !policy.reorders() && !states.reorderBuffer.mayHoldTooMuch();
+        isReady()
+            && !policy.reorders()
+            && !states.reorderBuffer.mayHoldTooMuch()
+            && !initialDeviceZones.mayKnownDevicesWait();
     for (int i = 0; i < fixes.size(); i++) {
       Fix fix = fixes.get(i);
       boolean isDone = mayRest && applyAtRest(i, fix);
@@ -116,6 +138,11 @@ final class DeviceProcessor {
         process(i, fix, context);
       }
     }
+  }
+
+  /** Whether the initial zones have been read (rule Z2), and those of single devices (Z6). */
+  private boolean isReady() {
+    return zones.complete() && initialDeviceZones.isComplete();
   }
 
   /** Of most fixes this is all there is to do, without a look at the state of their key. */
@@ -137,12 +164,13 @@ final class DeviceProcessor {
   }
 
   private void process(int index, Fix fix, DeviceContext context) throws Exception {
-    if (!zones.complete()) {
+    if (!isReady()) {
       states.waitingFixes.add(fix, context.timers());
       metrics.waitedFixes.add();
       return;
     }
     states.keyedDevice.load(index);
+    states.ownZones.load(states.keyedDevice.mayHaveZones());
     process(afterWaiting(context), fix, context);
   }
 
@@ -155,12 +183,17 @@ final class DeviceProcessor {
   /** The loaded device, once the fixes that waited for the zones are applied. */
   private Device afterWaiting(DeviceContext context) throws Exception {
     Device device = states.keyedDevice.get();
-    return device == null ? processWaiting(context) : device;
+    return device == null || initialDeviceZones.mayKnownDevicesWait()
+        ? processWaiting(device, context)
+        : device;
   }
 
-  /** Only a device without an applied fix can have fixes that wait. */
-  private Device processWaiting(DeviceContext context) throws Exception {
-    Device device = null;
+  /**
+   * Only a device without an applied fix can have fixes that wait, unless device zones were turned
+   * on at this restart.
+   */
+  private Device processWaiting(Device known, DeviceContext context) throws Exception {
+    Device device = known;
     for (Fix fix : states.waitingFixes.takeAll(context.timers())) {
       device = process(device, fix, context);
     }
@@ -198,12 +231,18 @@ final class DeviceProcessor {
   /** A timer of the device fired; {@link DeviceTimers} distinguishes the kinds. */
   void onTimer(TimeDomain domain, long timestampMillis, DeviceContext context) throws Exception {
     zones.refresh();
-    if (zones.complete()) {
+    if (isReady()) {
       states.keyedDevice.load();
+      states.ownZones.load(states.keyedDevice.mayHaveZones());
       timers.onTimer(afterWaiting(context), domain, timestampMillis, context);
     } else {
       states.waitingFixes.retryLater(context.deviceId(), timestampMillis, context.timers());
     }
+  }
+
+  /** A record of the zones of the device of the current key has been read (rule Z6). */
+  void process(DeviceInput.ZoneRecord input, DeviceContext context) throws Exception {
+    deviceZones.apply(input.record(), context);
   }
 
   /**
@@ -213,7 +252,8 @@ final class DeviceProcessor {
    */
   void sweep(String deviceId, ValueState<MutableDevice> state, DeviceOutputs out) throws Exception {
     MutableDevice device = state.value();
-    Outcome outcome = ForcedExits.removed(deviceId, device.device(), zones);
+    states.ownZones.load(device.hasZones());
+    Outcome outcome = ForcedExits.removed(deviceId, device.device(), zonesOfDevice);
     if (outcome != null) {
       device.become(outcome.after());
       state.update(device);
@@ -251,5 +291,10 @@ final class DeviceProcessor {
   void rearm(String deviceId, TimerService timers) throws Exception {
     states.reorderBuffer.rearm(deviceId, timers);
     states.silenceDetector.rearm(deviceId, timers);
+  }
+
+  /** Sets the timer of a device's own zones as the options now require. Idempotent. */
+  void rearmZones(String deviceId, TimerService timers) throws Exception {
+    states.ownZones.rearm(deviceId, timers);
   }
 }

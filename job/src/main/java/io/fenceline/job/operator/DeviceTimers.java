@@ -8,6 +8,7 @@ import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WallClock;
+import io.fenceline.job.devicezones.KeyedDeviceZones;
 import io.fenceline.job.metrics.FixMetrics;
 import org.apache.flink.streaming.api.TimeDomain;
 
@@ -19,6 +20,8 @@ import org.apache.flink.streaming.api.TimeDomain;
 final class DeviceTimers {
   private final WallClock clock;
   private final KeyedDevice keyedDevice;
+  private final KeyedDeviceZones ownZones;
+  private final DeviceZoneApplier deviceZones;
   private final ReorderBuffer reorderBuffer;
   private final SilenceDetector silenceDetector;
   private final AdLimiter ads;
@@ -29,6 +32,8 @@ final class DeviceTimers {
   DeviceTimers(
       WallClock clock,
       KeyedDevice keyedDevice,
+      KeyedDeviceZones ownZones,
+      DeviceZoneApplier deviceZones,
       ReorderBuffer reorderBuffer,
       SilenceDetector silenceDetector,
       AdLimiter ads,
@@ -37,6 +42,8 @@ final class DeviceTimers {
       OutputEmitter outputs) {
     this.clock = clock;
     this.keyedDevice = keyedDevice;
+    this.ownZones = ownZones;
+    this.deviceZones = deviceZones;
     this.reorderBuffer = reorderBuffer;
     this.silenceDetector = silenceDetector;
     this.ads = ads;
@@ -59,7 +66,8 @@ final class DeviceTimers {
     }
     long nowMillis = clock.nowMillis(timestampMillis);
     Device afterHeld = onReorderTimer(device, nowMillis, context);
-    onSilenceTimer(afterHeld, nowMillis, context);
+    Device afterZones = deviceZones.onTimer(afterHeld, nowMillis, context);
+    onSilenceTimer(afterZones, nowMillis, context);
   }
 
   /** A bounded input has ended: no older fix can arrive any more (rule D3). */
@@ -109,7 +117,7 @@ final class DeviceTimers {
   private void exitAllZones(Device device, DeviceContext context) throws Exception {
     Device last = applier.apply(device, reorderBuffer.takeAll(context.timers()), context);
     Outcome outcome = ForcedExits.silent(context.deviceId(), last);
-    keyedDevice.put(context.deviceId(), outcome);
+    keyedDevice.put(context.deviceId(), outcome, ownZones.hasSome());
     ads.removeExpired(last.clockMillis());
     outputs.emitForced(context.deviceId(), outcome, context);
   }

@@ -3,13 +3,14 @@ package io.fenceline.job.operator;
 import io.fenceline.evaluation.Device;
 import io.fenceline.evaluation.HeldFixes.HeldFix;
 import io.fenceline.evaluation.Outcome;
-import io.fenceline.evaluation.Transitions;
 import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.ads.DueAd;
+import io.fenceline.evaluation.devicezones.DeviceTransitions;
 import io.fenceline.event.Fix;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.KeyedDevice;
+import io.fenceline.job.devicezones.KeyedDeviceZones;
 import io.fenceline.job.metrics.FixMetrics;
 import java.util.List;
 
@@ -20,7 +21,8 @@ import java.util.List;
  */
 final class FixApplier {
   private final KeyedDevice keyedDevice;
-  private final Transitions transitions;
+  private final KeyedDeviceZones ownZones;
+  private final DeviceTransitions transitions;
   private final AdLimiter ads;
   private final FixMetrics metrics;
   private final FixRefusals refusals;
@@ -28,12 +30,14 @@ final class FixApplier {
 
   FixApplier(
       KeyedDevice keyedDevice,
-      Transitions transitions,
+      KeyedDeviceZones ownZones,
+      DeviceTransitions transitions,
       AdLimiter ads,
       FixMetrics metrics,
       FixRefusals refusals,
       OutputEmitter outputs) {
     this.keyedDevice = keyedDevice;
+    this.ownZones = ownZones;
     this.transitions = transitions;
     this.ads = ads;
     this.metrics = metrics;
@@ -78,7 +82,8 @@ final class FixApplier {
 
   private Device applyNext(Device device, Fix fix, DeviceContext context) throws Exception {
     Outcome outcome = transitions.apply(device, fix);
-    keyedDevice.put(fix.deviceId(), outcome);
+    keyedDevice.put(fix.deviceId(), outcome, ownZones.hasSome());
+    ownZones.storeChanges(fix.deviceId(), context.timers());
     metrics.applied(fix.timeMillis());
     List<ZoneTransition> emitted = outcome.transitions();
     for (int i = 0; i < emitted.size(); i++) {

@@ -3,10 +3,10 @@ package io.fenceline.job.operator;
 import io.fenceline.evaluation.MutableDevice;
 import io.fenceline.evaluation.Policy;
 import io.fenceline.evaluation.ads.AdHistory;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.zones.LargeZones;
 import io.fenceline.evaluation.zones.SharedIndexBuild;
 import io.fenceline.evaluation.zones.Zones;
-import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.ValueFormat;
@@ -22,6 +22,10 @@ import io.fenceline.job.device.ReorderBuffer;
 import io.fenceline.job.device.SilenceDetector;
 import io.fenceline.job.device.WaitingFixes;
 import io.fenceline.job.device.WallClock;
+import io.fenceline.job.devicezones.DeviceInput;
+import io.fenceline.job.devicezones.DeviceZoneOptions;
+import io.fenceline.job.devicezones.InitialDeviceZones;
+import io.fenceline.job.devicezones.KeyedDeviceZones;
 import io.fenceline.job.metrics.FixMetrics;
 import io.fenceline.job.metrics.StoredCount;
 import io.fenceline.job.metrics.ZoneMetrics;
@@ -35,8 +39,11 @@ import java.util.function.LongSupplier;
 import org.apache.flink.api.common.TaskInfo;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.TimerService;
@@ -52,15 +59,19 @@ import org.apache.flink.util.Collector;
  * matches, memberships and dead letters leave by side outputs.
  */
 public final class GeofenceFunction
-    extends KeyedBroadcastProcessFunction<String, List<Fix>, ZoneChange, Transition>
+    extends KeyedBroadcastProcessFunction<String, DeviceInput, ZoneChange, Transition>
     implements CheckpointedFunction {
   private static final long serialVersionUID = 1;
+
+  private static final ListStateDescriptor<Long> DEVICE_ZONES_PROGRESS =
+      new ListStateDescriptor<>("device-zones-progress", LongSerializer.INSTANCE);
 
   private final String locationsTopic;
   private final ValueFormat locationsFormat;
   private final Policy policy;
   private final OutputLimits limits;
   private final long reportIntervalMillis;
+  private final DeviceZoneOptions deviceZones;
 
   private transient KeyContext keys;
   private transient OccupancyChanges occupancy;
@@ -68,6 +79,10 @@ public final class GeofenceFunction
   private transient SharedIndexBuild sharedBuild;
   private transient LoadingSubtasks.Registration loading;
   private transient Zones zones;
+  private transient ZonesOfDevice zonesOfDevice;
+  private transient ListState<Long> deviceZonesProgress;
+  private transient InitialDeviceZones initialDeviceZones;
+  private transient StoredCount deviceZonesCount;
   private transient ZoneStates zoneStates;
   private transient OptionStates optionStates;
   private transient OptionChanges optionChanges;
@@ -84,25 +99,28 @@ public final class GeofenceFunction
    * @param locationsFormat the format of the fixes, for dead letters
    */
   public GeofenceFunction(String locationsTopic, ValueFormat locationsFormat, Policy policy) {
-    this(locationsTopic, locationsFormat, policy, OutputLimits.NONE, 0);
+    this(locationsTopic, locationsFormat, policy, OutputLimits.NONE, 0, null);
   }
 
   /**
    * @param limits a larger output becomes a dead letter
    * @param reportIntervalMillis of the watermarks by which the source of fixes reports up to which
    *     time it has read all of them; 0: it emits none, and can always be read
+   * @param deviceZones null: there are none
    */
   public GeofenceFunction(
       String locationsTopic,
       ValueFormat locationsFormat,
       Policy policy,
       OutputLimits limits,
-      long reportIntervalMillis) {
+      long reportIntervalMillis,
+      DeviceZoneOptions deviceZones) {
     this.locationsTopic = locationsTopic;
     this.locationsFormat = locationsFormat;
     this.policy = policy;
     this.limits = limits;
     this.reportIntervalMillis = reportIntervalMillis;
+    this.deviceZones = deviceZones;
   }
 
   @Override
@@ -114,6 +132,11 @@ public final class GeofenceFunction
     zones = new Zones(background, sharedBuild, () -> System.nanoTime() / 1_000_000, zoneMetrics);
     zoneStates = new ZoneStates(context.getOperatorStateStore());
     zoneStates.restore(zones);
+    zonesOfDevice = new ZonesOfDevice(zones);
+    deviceZonesProgress = context.getOperatorStateStore().getUnionListState(DEVICE_ZONES_PROGRESS);
+    initialDeviceZones =
+        InitialDeviceZones.restore(
+            deviceZones, deviceZonesProgress.get(), context.isRestored(), nowMillis());
     endLoading();
     optionStates = new OptionStates(context.getOperatorStateStore());
     optionChanges =
@@ -121,9 +144,11 @@ public final class GeofenceFunction
             context.getOperatorStateStore(),
             policy,
             limits.of(Outputs.MEMBERSHIPS) != null,
-            limits.of(Outputs.OCCUPANCY) != null);
+            limits.of(Outputs.OCCUPANCY) != null,
+            deviceZones == null ? 0 : policy.overdueGraceMillis());
     waitingCount = StoredCount.restore(context.getOperatorStateStore(), "waiting-fixes-count");
     heldCount = StoredCount.restore(context.getOperatorStateStore(), "held-fixes-count");
+    deviceZonesCount = StoredCount.restore(context.getOperatorStateStore(), "device-zones-count");
   }
 
   /**
@@ -137,7 +162,7 @@ public final class GeofenceFunction
 
   /** Lets the fixes be read once the zones are complete (rule Z2). */
   private void endLoading() {
-    if (zones.complete()) {
+    if (zones.complete() && initialDeviceZones.isComplete()) {
       loading.loaded();
     }
   }
@@ -145,7 +170,12 @@ public final class GeofenceFunction
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
     devices.beginCheckpoint();
-    zoneStates.snapshot(zones, getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
+    int subtask = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
+    zoneStates.snapshot(zones, subtask);
+    // All subtasks have the same.
+    List<Long> progress = initialDeviceZones.progress(nowMillis());
+    deviceZonesProgress.update(subtask == 0 ? progress : List.of());
+    deviceZonesCount.snapshot();
     optionChanges.snapshot(readableTime);
     waitingCount.snapshot();
     heldCount.snapshot();
@@ -159,16 +189,25 @@ public final class GeofenceFunction
         reportIntervalMillis == 0
             ? ReadableTime.always(clock)
             : ReadableTime.start(clock, reportIntervalMillis);
-    ads = new AdLimiter(policy, zones, clock);
-    ads.use(adHistories(false));
+    ads = new AdLimiter(policy, zonesOfDevice, clock);
+    ads.use(adHistories(deviceZones != null));
     zoneMetrics.register(runtime, zones::size, zones::indexBytes);
     FixMetrics metrics = new FixMetrics(clock::nowMillis);
-    metrics.register(runtime, waitingCount, heldCount);
+    metrics.register(runtime, waitingCount, heldCount, deviceZonesCount);
     FixRefusals refusals = new FixRefusals(locationsTopic, locationsFormat, metrics.refusals);
     OutputEmitter outputs = new OutputEmitter(limits, occupancy, metrics, refusals);
     devices =
         new DeviceProcessor(
-            policy, clock, zones, keys, states(runtime), metrics, refusals, outputs);
+            policy,
+            clock,
+            zones,
+            zonesOfDevice,
+            initialDeviceZones,
+            keys,
+            states(runtime),
+            metrics,
+            refusals,
+            outputs);
     operatorContext = new OperatorContext();
   }
 
@@ -187,6 +226,13 @@ public final class GeofenceFunction
             readableTime);
     return new DeviceProcessor.States(
         new KeyedDevice(runtime.getState(KeyedDevice.STATE), zones.safeRegions()),
+        new KeyedDeviceZones(
+            deviceZones,
+            policy,
+            optionStates.get(KeyedDeviceZones.STATE, deviceZones != null, runtime::getState),
+            zonesOfDevice,
+            readableTime,
+            deviceZonesCount),
         new WaitingFixes(runtime.getListState(WaitingFixes.STATE), waitingCount),
         reorderBuffer,
         silenceDetector,
@@ -224,6 +270,15 @@ public final class GeofenceFunction
   /** Sets the timers of the device of the current key as the options require. Idempotent. */
   void rearm(String deviceId, TimerService timers) throws Exception {
     devices.rearm(deviceId, timers);
+  }
+
+  /** Whether zones of single devices in state need {@link #rearmZones} (rule D7). */
+  boolean deviceZonesChanged() throws Exception {
+    return optionChanges.timersChanged() && optionStates.isInUse(KeyedDeviceZones.STATE);
+  }
+
+  void rearmZones(String deviceId, TimerService timers) throws Exception {
+    devices.rearmZones(deviceId, timers);
   }
 
   /** Whether devices in state need {@link #emitMemberships} before the first element (rule D7). */
@@ -320,9 +375,20 @@ public final class GeofenceFunction
   }
 
   @Override
-  public void processElement(List<Fix> fixes, ReadOnlyContext context, Collector<Transition> out)
+  public void processElement(DeviceInput input, ReadOnlyContext context, Collector<Transition> out)
       throws Exception {
-    devices.process(fixes, operatorContext.of(context, out));
+    if (input instanceof DeviceInput.Fixes batch) {
+      devices.process(batch.fixes(), operatorContext.of(context, out));
+    } else if (input instanceof DeviceInput.ZoneRecord zone) {
+      devices.process(zone, operatorContext.of(context, out));
+    } else if (input instanceof DeviceInput.InitialZonesRead partition) {
+      initialDeviceZones.add(partition, nowMillis());
+      endLoading();
+    }
+  }
+
+  private long nowMillis() {
+    return wallClock(getRuntimeContext()).getAsLong();
   }
 
   @Override

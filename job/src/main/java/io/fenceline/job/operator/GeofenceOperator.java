@@ -1,10 +1,11 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.job.device.KeyedDevice;
 import io.fenceline.job.device.RecordedMemberships;
+import io.fenceline.job.devicezones.DeviceInput;
+import io.fenceline.job.devicezones.KeyedDeviceZones;
 import io.fenceline.job.occupancy.OccupancyBatch;
 import io.fenceline.job.occupancy.OccupancyChanges;
 import io.fenceline.job.zones.ZoneStates;
@@ -30,7 +31,7 @@ import org.apache.flink.util.OutputTag;
  * watermarks, by which the source reports what it has read (rule D6).
  */
 public final class GeofenceOperator
-    extends CoBroadcastWithKeyedOperator<String, List<Fix>, ZoneChange, Transition> {
+    extends CoBroadcastWithKeyedOperator<String, DeviceInput, ZoneChange, Transition> {
   private static final long serialVersionUID = 1;
 
   /** The name of the superclass's timers, which are the function's. */
@@ -66,6 +67,10 @@ public final class GeofenceOperator
             getInternalTimerService(TIMERS, VoidNamespaceSerializer.INSTANCE, this));
     for (ValueStateDescriptor<?> descriptor : function.statesToRearm()) {
       forEachKey(descriptor, (deviceId, state) -> function.rearm(deviceId, timers));
+    }
+    if (function.deviceZonesChanged()) {
+      forEachKey(
+          KeyedDeviceZones.STATE, (deviceId, state) -> function.rearmZones(deviceId, timers));
     }
     if (function.membershipsTurnedOff()) {
       forEachKey(KeyedDevice.STATE, (deviceId, state) -> function.keepRecorded(state));

@@ -26,6 +26,15 @@ record KeyedOutput(int keyGroups, int subtasks) {
     return new KeyedOutput(1, 1);
   }
 
+  /** Some key of a subtask. */
+  String anyKey(int subtask) {
+    int key = 0;
+    while (subtask(String.valueOf(key)) != subtask) {
+      key++;
+    }
+    return String.valueOf(key);
+  }
+
   /** The index of the subtask of a key. */
   int subtask(String key) {
     return subtasks == 1

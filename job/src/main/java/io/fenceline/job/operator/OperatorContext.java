@@ -1,24 +1,23 @@
 package io.fenceline.job.operator;
 
-import io.fenceline.event.Fix;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.output.Output;
 import io.fenceline.format.output.Outputs;
-import java.util.List;
+import io.fenceline.job.devicezones.DeviceInput;
 import org.apache.flink.streaming.api.TimerService;
 import org.apache.flink.streaming.api.functions.co.KeyedBroadcastProcessFunction;
 import org.apache.flink.util.Collector;
 
 /** The device context of Flink's calls. One object for all of them, so that none is allocated. */
 final class OperatorContext implements DeviceContext {
-  private KeyedBroadcastProcessFunction<String, List<Fix>, ZoneChange, Transition>.ReadOnlyContext
+  private KeyedBroadcastProcessFunction<String, DeviceInput, ZoneChange, Transition>.ReadOnlyContext
       context;
   private Collector<Transition> out;
 
   /** The context of a call; the one of the previous call is no longer valid. */
   DeviceContext of(
-      KeyedBroadcastProcessFunction<String, List<Fix>, ZoneChange, Transition>.ReadOnlyContext
+      KeyedBroadcastProcessFunction<String, DeviceInput, ZoneChange, Transition>.ReadOnlyContext
           context,
       Collector<Transition> out) {
     this.context = context;

@@ -8,6 +8,7 @@ import io.fenceline.event.AdMatch;
 import io.fenceline.event.Fix;
 import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
+import io.fenceline.event.ZoneIds;
 import io.fenceline.format.output.OutputLimit;
 import io.fenceline.format.output.OutputLimits;
 import io.fenceline.format.output.Outputs;
@@ -66,15 +67,19 @@ final class OutputEmitter {
 
   /** Transitions without a fix have no attributes, so they are small. */
   void emitForced(String deviceId, Outcome outcome, DeviceOutputs out) {
-    List<ZoneTransition> transitions = outcome.transitions();
+    emitForced(outcome.transitions(), out);
+    if (membershipLimit != null && outcome.changesMemberships()) {
+      emitMemberships(deviceId, outcome.after(), out);
+    }
+  }
+
+  /** The same without a change of memberships. */
+  void emitForced(List<ZoneTransition> transitions, DeviceOutputs out) {
     for (int i = 0; i < transitions.size(); i++) {
       Transition transition = transitions.get(i).transition();
       count(transition);
       metrics.transitions.add(transition.type());
       out.emit(Outputs.TRANSITIONS, transition);
-    }
-    if (membershipLimit != null && outcome.changesMemberships()) {
-      emitMemberships(deviceId, outcome.after(), out);
     }
   }
 
@@ -87,7 +92,9 @@ final class OutputEmitter {
   /** Counts a device in state, since devices were not counted before. */
   void countMemberships(Device device) {
     for (Membership membership : device.memberships()) {
-      occupancy.add(membership.zoneId(), 1, membership.enteredAtMillis());
+      if (!ZoneIds.isOfDevice(membership.zoneId())) {
+        occupancy.add(membership.zoneId(), 1, membership.enteredAtMillis());
+      }
     }
   }
 

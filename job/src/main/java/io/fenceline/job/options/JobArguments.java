@@ -94,7 +94,7 @@ public final class JobArguments {
       description = "End a job of the same --group that runs, instead of being refused.")
   private boolean takeOver;
 
-  @Mixin private OptionalOutputArguments outputs = new OptionalOutputArguments();
+  @Mixin private OptionalTopicArguments optional = new OptionalTopicArguments();
 
   @Option(
       names = "--cloudevents",
@@ -156,7 +156,8 @@ public final class JobArguments {
         buffering,
         loss,
         takeOver,
-        outputs.outputs(),
+        optional.deviceZones(),
+        optional.outputs(),
         cloudEvents,
         policy);
   }

@@ -25,6 +25,7 @@ import java.util.Set;
  * @param bufferTimeout the time that a record may wait in a network buffer for more records
  * @param onDataLoss the reaction to the removal of records that the job has not read
  * @param takeOver end a job of the same group that runs
+ * @param deviceZones whether there are zones of one device each (rule Z6)
  * @param outputs that are written
  * @param cloudEvents give transitions and ad matches the headers of CloudEvents
  * @param policy the rules that concern all devices and zones
@@ -42,6 +43,7 @@ public record JobOptions(
     Duration bufferTimeout,
     OnDataLoss onDataLoss,
     boolean takeOver,
+    boolean deviceZones,
     List<Output<?>> outputs,
     boolean cloudEvents,
     Policy policy) {
@@ -59,6 +61,7 @@ public record JobOptions(
         Duration.ofMinutes(15),
         Duration.ofMillis(5),
         OnDataLoss.FAIL,
+        false,
         false,
         Outputs.ALWAYS,
         false,
@@ -91,6 +94,7 @@ public record JobOptions(
         bufferTimeout,
         onDataLoss,
         takeOver,
+        deviceZones,
         outputs,
         cloudEvents,
         policy);

@@ -81,6 +81,22 @@ public final class PolicyArguments {
       description = "No ads for a fix that is older than this by the clock (default: off).")
   private String adMaxAge = "off";
 
+  @Option(
+      names = "--max-device-zones",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "Zones of its own that a device may have; more are refused (default: 100).")
+  private String maxDeviceZones = "100";
+
+  @Option(
+      names = "--overdue-grace",
+      paramLabel = "DURATION",
+      defaultValue = "5min",
+      description =
+          "How long after arriveBy a device that does not report is OVERDUE, by the clock (default:"
+              + " 5min).")
+  private String overdueGrace = "5min";
+
   /** The validated options; null if one cannot be read. Mistakes are added to {@code mistakes}. */
   public Policy policy(List<String> mistakes) {
     int before = mistakes.size();
@@ -102,6 +118,9 @@ public final class PolicyArguments {
             orOff(PolicyArguments::meters, Double.POSITIVE_INFINITY));
     Duration age =
         Setting.read(mistakes, "--ad-max-age", adMaxAge, orOff(Setting::notNegative, NEVER));
+    Integer most =
+        Setting.read(mistakes, "--max-device-zones", maxDeviceZones, PolicyArguments::count);
+    Duration grace = Setting.read(mistakes, "--overdue-grace", overdueGrace, Setting::notNegative);
     if (mistakes.size() > before) {
       return null;
     }
@@ -114,7 +133,9 @@ public final class PolicyArguments {
         cross ? gap.toMillis() : Policy.NO_CROSS,
         distance,
         accuracy,
-        age.toMillis());
+        age.toMillis(),
+        most,
+        grace.toMillis());
   }
 
   @SuppressWarnings("ReferenceEquality") // the default itself
@@ -149,6 +170,14 @@ public final class PolicyArguments {
       case "eager" -> true;
       default -> throw new IllegalArgumentException("lazy or eager");
     };
+  }
+
+  private static int count(String text) {
+    double count = NumberText.parse(text);
+    if (count >= 0 && count <= 10_000 && count == Math.rint(count)) {
+      return (int) count;
+    }
+    throw new IllegalArgumentException("a whole number, 0 to 10000");
   }
 
   private static double meters(String text) {

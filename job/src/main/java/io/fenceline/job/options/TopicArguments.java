@@ -23,6 +23,12 @@ public final class TopicArguments {
   @Option(names = "--zones-topic", paramLabel = "NAME", description = "Default: zones.")
   private String zones;
 
+  @Option(
+      names = "--device-zones-topic",
+      paramLabel = "NAME",
+      description = "Default: device-zones.")
+  private String deviceZones;
+
   @Option(names = "--transitions-topic", paramLabel = "NAME", description = "Default: transitions.")
   private String transitions;
 
@@ -53,6 +59,7 @@ public final class TopicArguments {
         new Topics(
                 or(locations, defaults.locations()),
                 or(zones, defaults.zones()),
+                or(deviceZones, defaults.deviceZones()),
                 defaults.outputs())
             .with(Outputs.TRANSITIONS, transitions)
             .with(Outputs.AD_MATCHES, adMatches)

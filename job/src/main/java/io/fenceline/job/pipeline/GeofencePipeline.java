@@ -8,8 +8,11 @@ import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.output.Output;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.job.devicezones.DeviceInput;
+import io.fenceline.job.devicezones.DeviceZoneOptions;
 import io.fenceline.job.occupancy.OccupancyBatch;
 import io.fenceline.job.occupancy.OccupancyCounter;
+import io.fenceline.job.operator.DeviceZoneRouter;
 import io.fenceline.job.operator.FixDecoder;
 import io.fenceline.job.operator.GeofenceFunction;
 import io.fenceline.job.operator.GeofenceOperator;
@@ -118,8 +121,24 @@ public final class GeofencePipeline {
             in.fixes(),
             new FixDecoder(in.fixEncoding(), in.fixLayout(), in.fixesName()),
             parallelism.fixes());
+    DataStream<DeviceInput> deviceInputs =
+        fixes
+            .<DeviceInput>map(DeviceInput.Fixes::new)
+            .returns(DeviceInput.TYPE)
+            .uid(Uids.FIXES_INPUT)
+            .name(Uids.FIXES_INPUT)
+            .setParallelism(parallelism.fixes());
+    DataStream<DeadLetter> refusedInputs =
+        sideOutput(fixes, Outputs.DEAD_LETTERS)
+            .union(sideOutput(zoneChanges, Outputs.DEAD_LETTERS));
+    if (in.deviceZones() != null) {
+      SingleOutputStreamOperator<DeviceInput> deviceZones = deviceZones(in.deviceZones());
+      deviceInputs = deviceInputs.union(deviceZones);
+      refusedInputs = refusedInputs.union(sideOutput(deviceZones, Outputs.DEAD_LETTERS));
+    }
     SingleOutputStreamOperator<Transition> transitions =
-        FixStream.byDevice(fixes)
+        deviceInputs
+            .keyBy(DeviceInput::deviceId, TypeInformation.of(String.class))
             .connect(withSweeps(zoneChanges).broadcast())
             .transform(
                 Uids.GEOFENCE,
@@ -130,13 +149,11 @@ public final class GeofencePipeline {
                         in.fixEncoding(),
                         policy,
                         out.limits(),
-                        in.reportInterval().toMillis())))
+                        in.reportInterval().toMillis(),
+                        deviceZoneOptions(in.deviceZones()))))
             .uid(Uids.GEOFENCE);
     DataStream<DeadLetter> deadLetters =
-        sideOutput(transitions, Outputs.DEAD_LETTERS)
-            .union(
-                sideOutput(fixes, Outputs.DEAD_LETTERS),
-                sideOutput(zoneChanges, Outputs.DEAD_LETTERS));
+        sideOutput(transitions, Outputs.DEAD_LETTERS).union(refusedInputs);
     // Each sink is there whatever the options, so that a savepoint fits all of them (rule D7).
     for (Output<?> output : Outputs.ALL) {
       if (output == Outputs.TRANSITIONS) {
@@ -156,6 +173,28 @@ public final class GeofencePipeline {
         writeSideOutput(transitions, output, out);
       }
     }
+  }
+
+  private static DeviceZoneOptions deviceZoneOptions(DeviceZoneInput in) {
+    return in == null || !in.isOn() ? null : in.options();
+  }
+
+  /** The zones of single devices: in parallel, since only the order within a key matters. */
+  private SingleOutputStreamOperator<DeviceInput> deviceZones(DeviceZoneInput in) {
+    int subtasks = in.isOn() ? parallelism.fixes() : 1;
+    return env.fromSource(
+            in.source(),
+            WatermarkStrategy.noWatermarks(),
+            Uids.DEVICE_ZONES_SOURCE,
+            Types.RAW_RECORD)
+        .uid(Uids.DEVICE_ZONES_SOURCE)
+        .setParallelism(subtasks)
+        .transform(
+            Uids.DEVICE_ZONES_ROUTE,
+            DeviceInput.TYPE,
+            new DeviceZoneRouter(in.options(), in.markers()))
+        .uid(Uids.DEVICE_ZONES_ROUTE)
+        .setParallelism(subtasks);
   }
 
   /**

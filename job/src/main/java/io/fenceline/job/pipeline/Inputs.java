@@ -18,6 +18,7 @@ import org.apache.flink.api.connector.source.Source;
  * @param fixLayout counts where the format has layouts
  * @param reportInterval of the watermarks of the fixes, see {@link
  *     io.fenceline.connectors.KafkaSources#locations}; zero: none
+ * @param deviceZones null: there are none
  */
 public record Inputs(
     Source<RawRecord, ?, ?> zones,
@@ -28,7 +29,8 @@ public record Inputs(
     String fixesName,
     ValueFormat fixEncoding,
     FixLayout fixLayout,
-    Duration reportInterval) {
+    Duration reportInterval,
+    DeviceZoneInput deviceZones) {
 
   /** Zones in GeoJSON, and fixes that can always be read. */
   public Inputs(
@@ -48,6 +50,22 @@ public record Inputs(
         fixesName,
         fixEncoding,
         fixLayout,
-        Duration.ZERO);
+        Duration.ZERO,
+        null);
+  }
+
+  /** The same with zones of single devices. */
+  public Inputs with(DeviceZoneInput deviceZones) {
+    return new Inputs(
+        zones,
+        zoneMarkers,
+        zonesName,
+        zoneEncoding,
+        fixes,
+        fixesName,
+        fixEncoding,
+        fixLayout,
+        reportInterval,
+        deviceZones);
   }
 }

@@ -5,8 +5,11 @@ import io.fenceline.connectors.sink.KafkaSinks;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.output.Output;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.job.devicezones.DeviceZoneOptions;
 import io.fenceline.job.options.JobOptions;
 import io.fenceline.kafka.TopicLimits;
+import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.configuration.PipelineOptionsInternal;
@@ -74,7 +77,26 @@ public final class KafkaPipeline {
         options.topics().locations(),
         options.refusedFixes(),
         options.fixLayout(),
-        options.policy().reportInterval());
+        reportInterval(options),
+        deviceZones(options, prepared));
+  }
+
+  /** What waits for a zone of one device to end needs reports, too. */
+  private static Duration reportInterval(JobOptions options) {
+    Duration interval = options.policy().reportInterval();
+    return options.deviceZones() && interval.isZero() ? Duration.ofSeconds(1) : interval;
+  }
+
+  private static DeviceZoneInput deviceZones(JobOptions options, PreparedTopics prepared) {
+    String topic = options.topics().deviceZones();
+    Map<Integer, Long> markers = prepared.deviceZoneMarkers();
+    DeviceZoneOptions input = DeviceZoneOptions.of(topic, markers.keySet(), true);
+    Source<RawRecord, ?, ?> source =
+        options.deviceZones()
+            ? KafkaSources.deviceZones(
+                options.kafka(), topic, options.group(), options.onDataLoss(), markers)
+            : KafkaSources.paused();
+    return new DeviceZoneInput(source, markers, input, options.deviceZones());
   }
 
   private static Source<RawRecord, ?, ?> fixes(JobOptions options) {
@@ -84,7 +106,7 @@ public final class KafkaPipeline {
         options.group(),
         options.start(),
         options.onDataLoss(),
-        options.policy().reportInterval());
+        reportInterval(options));
   }
 
   private static Sinks sinks(JobOptions options, TopicLimits limits) {

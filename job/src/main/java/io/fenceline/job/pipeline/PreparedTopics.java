@@ -22,10 +22,14 @@ import org.apache.kafka.clients.admin.Admin;
  * @param limits of the topics that are written
  * @param zoneMarkers for each partition of the zones, the offset at which the initial ones have
  *     been read (rule Z2)
+ * @param deviceZoneMarkers the same of the zones of single devices; empty if there are none
  * @param monitors run on the JobManager as long as the job runs
  */
 record PreparedTopics(
-    TopicLimits limits, Map<Integer, Long> zoneMarkers, List<JobMonitor> monitors) {
+    TopicLimits limits,
+    Map<Integer, Long> zoneMarkers,
+    Map<Integer, Long> deviceZoneMarkers,
+    List<JobMonitor> monitors) {
 
   /**
    * Creates and checks the topics, requests the lease of the group, and marks the end of the
@@ -44,7 +48,12 @@ record PreparedTopics(
           TopicLimits limits = createAndCheck(admin, options);
           GroupLease lease = requestLease(admin, options, nonce);
           Map<Integer, Long> markers = ZoneMarkers.write(options.kafka(), options.topics().zones());
-          return new PreparedTopics(limits, markers, List.of(new LeaseMonitor(lease)));
+          Map<Integer, Long> deviceZoneMarkers =
+              options.deviceZones()
+                  ? ZoneMarkers.write(options.kafka(), options.topics().deviceZones())
+                  : Map.of();
+          return new PreparedTopics(
+              limits, markers, deviceZoneMarkers, List.of(new LeaseMonitor(lease)));
         });
   }
 
@@ -57,7 +66,8 @@ record PreparedTopics(
 
   private static TopicLimits createAndCheck(Admin admin, JobOptions options) {
     TopicLimits limits =
-        TopicSetup.ensureAll(admin, options.topics(), options.outputs(), TopicSize.DEFAULT);
+        TopicSetup.ensureAll(
+            admin, options.topics(), options.deviceZones(), options.outputs(), TopicSize.DEFAULT);
     if (options.delivery() == Delivery.EXACTLY_ONCE) {
       TransactionLimit.check(admin, options.transactionTimeout());
     }

@@ -8,6 +8,9 @@ final class Uids {
   static final String ZONES_DECODE = "zones-decode";
   static final String FIXES_SOURCE = "fixes-source";
   static final String FIXES_DECODE = "fixes-decode";
+  static final String FIXES_INPUT = "fixes-input";
+  static final String DEVICE_ZONES_SOURCE = "device-zones-source";
+  static final String DEVICE_ZONES_ROUTE = "device-zones-route";
   static final String ZONES_SWEEP = "zones-sweep";
   static final String GEOFENCE = "geofence";
   static final String OCCUPANCY_COUNT = "occupancy-count";

@@ -6,6 +6,7 @@ import io.fenceline.job.model.scenario.JobScenario;
 import io.fenceline.job.model.scenario.RandomScenario;
 import io.fenceline.job.model.scenario.Shrinker;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,18 +24,31 @@ class ModelTest {
   @Test
   @DisplayName("Z1 to Z3, D1 to D6, T1 to T8: the operator answers as the reference does")
   void operatorAgreesWithTheRules() {
+    assertNoDifference(RULES_AND_OPERATOR, RandomScenario::of);
+  }
+
+  @Test
+  @DisplayName("Z6: a zone of each single device is as one of all devices")
+  void zonesOfSingleDevicesHaveTheSameRules() {
+    assertNoDifference(
+        new JobComparison(Reference::new, Operator::withDeviceZones),
+        seed -> RandomScenario.of(seed).forDeviceZones());
+  }
+
+  private static void assertNoDifference(
+      JobComparison comparison, LongFunction<JobScenario> scenarios) {
     long first = FIRST_SEED.equals("random") ? System.nanoTime() : Long.parseLong(FIRST_SEED);
     OptionalLong failing =
         LongStream.range(first, first + COUNT)
             .parallel()
-            .filter(seed -> RULES_AND_OPERATOR.differs(RandomScenario.of(seed)))
+            .filter(seed -> comparison.differs(scenarios.apply(seed)))
             .findFirst();
     if (failing.isPresent()) {
-      JobScenario scenario = RandomScenario.of(failing.getAsLong());
-      JobScenario smallest = Shrinker.shrink(scenario, RULES_AND_OPERATOR::differs);
+      JobScenario scenario = scenarios.apply(failing.getAsLong());
+      JobScenario smallest = Shrinker.shrink(scenario, comparison::differs);
       fail(
           "seed %d, as short as it still differs:%n%s",
-          failing.getAsLong(), RULES_AND_OPERATOR.report(smallest));
+          failing.getAsLong(), comparison.report(smallest));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.fenceline.job.model;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.event.Fix;
@@ -7,9 +8,14 @@ import io.fenceline.event.MembershipSet;
 import io.fenceline.event.Transition;
 import io.fenceline.event.zone.ZoneChange;
 import io.fenceline.format.ValueFormats;
+import io.fenceline.format.input.RawRecord;
+import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.format.output.OutputLimit;
 import io.fenceline.format.output.OutputLimits;
 import io.fenceline.format.output.Outputs;
+import io.fenceline.job.devicezones.DeviceInput;
+import io.fenceline.job.devicezones.DeviceZoneOptions;
+import io.fenceline.job.devicezones.KeyedDeviceZones;
 import io.fenceline.job.model.scenario.Answer;
 import io.fenceline.job.model.scenario.Command;
 import io.fenceline.job.model.scenario.Job;
@@ -25,9 +31,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
@@ -42,11 +54,14 @@ final class Operator implements Job {
   private static final OutputLimits UNCOUNTED =
       OutputLimits.NONE.with(OutputLimit.none(Outputs.MEMBERSHIPS));
 
+  private static final DeviceZoneOptions DEVICE_ZONES =
+      new DeviceZoneOptions("device-zones", Set.of(0), 7, false);
+
   private final World world;
   private Settings settings;
   private final Answer answer = new Answer();
   private final Map<Integer, List<Fix>> batches = new TreeMap<>();
-  private List<KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition>>
+  private List<KeyedTwoInputStreamOperatorTestHarness<String, DeviceInput, ZoneChange, Transition>>
       subtasks = new ArrayList<>();
   private final boolean reports;
   private long sourceMillis = World.millis(0);
@@ -62,7 +77,23 @@ final class Operator implements Job {
 
   private final CounterHarness counter = new CounterHarness(true);
 
+  /** The zones that come as zones of each single device (rule Z6). */
+  private final Predicate<String> areOfDevices;
+
+  private final Set<String> devices;
+
   Operator(JobScenario scenario) throws Exception {
+    this(scenario, id -> false);
+  }
+
+  /** Some zones come as zones of single devices: as the same zone of each device. */
+  static Operator withDeviceZones(JobScenario scenario) throws Exception {
+    return new Operator(scenario, id -> id.hashCode() % 2 == 0);
+  }
+
+  private Operator(JobScenario scenario, Predicate<String> areOfDevices) throws Exception {
+    this.areOfDevices = areOfDevices;
+    this.devices = scenario.devices();
     this.world = scenario.world();
     this.settings = scenario.settings();
     this.reports = scenario.hasReports();
@@ -93,8 +124,8 @@ final class Operator implements Job {
     }
   }
 
-  private KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition> subtask(
-      int subtask, int count) throws Exception {
+  private KeyedTwoInputStreamOperatorTestHarness<String, DeviceInput, ZoneChange, Transition>
+      subtask(int subtask, int count) throws Exception {
     return new KeyedTwoInputStreamOperatorTestHarness<>(
         new GeofenceOperator(
             new GeofenceFunction(
@@ -102,8 +133,9 @@ final class Operator implements Job {
                 ValueFormats.JSON,
                 settings.policy(),
                 isCounting() ? OutputLimits.NONE_OF_ALL : UNCOUNTED,
-                reports ? REPORT_MILLIS : 0)),
-        batch -> batch.get(0).deviceId(),
+                reports ? REPORT_MILLIS : 0,
+                DEVICE_ZONES)),
+        DeviceInput::deviceId,
         null,
         org.apache.flink.api.common.typeinfo.Types.STRING,
         MAX_PARALLELISM,
@@ -127,34 +159,62 @@ final class Operator implements Job {
   }
 
   private void send(Fix fix) throws Exception {
-    int subtask =
-        KeyGroupRangeAssignment.assignKeyToParallelOperator(
-            fix.deviceId(), MAX_PARALLELISM, subtasks.size());
-    batches.computeIfAbsent(subtask, none -> new ArrayList<>()).add(fix);
+    batches.computeIfAbsent(subtask(fix.deviceId()), none -> new ArrayList<>()).add(fix);
   }
 
   /** Fixes without anything between them come as one batch for each subtask. */
   private void sendBatches() throws Exception {
     for (var batch : batches.entrySet()) {
-      subtasks.get(batch.getKey()).processElement1(new StreamRecord<>(batch.getValue()));
+      subtasks
+          .get(batch.getKey())
+          .processElement1(new StreamRecord<>(new DeviceInput.Fixes(batch.getValue())));
     }
     batches.clear();
   }
 
   @Override
   public void put(Command.Put put) throws Exception {
-    if (put.version() > zones.getOrDefault(put.zone().id(), -1L)) {
-      zones.put(put.zone().id(), put.version());
+    String id = put.zone().id();
+    if (put.version() > zones.getOrDefault(id, -1L)) {
+      zones.put(id, put.version());
+      if (areOfDevices.test(id)) {
+        sendOfDevices(id, put.zone().feature(world).getBytes(UTF_8), put.version());
+      }
+    }
+    if (areOfDevices.test(id)) {
+      return;
     }
     broadcast(new ZoneChange.Put(put.zone().zone(world, put.version())));
   }
 
   @Override
   public void remove(Command.Remove remove) throws Exception {
-    if (remove.version() > zones.getOrDefault(remove.zoneId(), -1L)) {
-      zones.remove(remove.zoneId());
+    String id = remove.zoneId();
+    if (remove.version() > zones.getOrDefault(id, Long.MAX_VALUE)) {
+      zones.remove(id);
+      if (areOfDevices.test(id)) {
+        sendOfDevices(id, null, remove.version());
+      }
     }
-    broadcast(new ZoneChange.Remove(remove.zoneId(), remove.version()));
+    if (!areOfDevices.test(id)) {
+      broadcast(new ZoneChange.Remove(id, remove.version()));
+    }
+  }
+
+  private void sendOfDevices(String zoneId, byte[] feature, long version) throws Exception {
+    sendBatches();
+    for (String device : devices) {
+      byte[] key = new DeviceZoneKey(device, zoneId).bytes();
+      RawRecord record = new RawRecord(key, feature, 0, version, RawRecord.NO_TIMESTAMP);
+      subtasks
+          .get(subtask(device))
+          .processElement1(new StreamRecord<>(new DeviceInput.ZoneRecord(device, record)));
+    }
+  }
+
+  private int subtask(String device) {
+    return KeyGroupRangeAssignment.assignKeyToParallelOperator(
+        device, MAX_PARALLELISM, subtasks.size());
   }
 
   @Override
@@ -165,6 +225,20 @@ final class Operator implements Job {
   @Override
   public void complete() throws Exception {
     broadcast(new ZoneChange.Complete());
+    for (int i = 0; i < subtasks.size(); i++) {
+      int subtask = i;
+      String key =
+          IntStream.iterate(0, n -> n + 1)
+              .mapToObj(String::valueOf)
+              .filter(some -> subtask(some) == subtask)
+              .findFirst()
+              .orElseThrow();
+      subtasks
+          .get(i)
+          .processElement1(
+              new StreamRecord<>(
+                  new DeviceInput.InitialZonesRead(key, DEVICE_ZONES.submission(), 0)));
+    }
   }
 
   private void broadcast(ZoneChange change) throws Exception {
@@ -247,8 +321,19 @@ final class Operator implements Job {
     for (var harness : subtasks) {
       answer.count("timers left", harness.numProcessingTimeTimers() + harness.numEventTimeTimers());
       if (ofDevices) {
-        answer.count("state left", harness.numKeyedStateEntries());
+        answer.count("state left", harness.numKeyedStateEntries() - withZones(harness));
       }
+    }
+  }
+
+  /** How many devices have zones of their own, which stay after the device is forgotten. */
+  private static int withZones(
+      KeyedTwoInputStreamOperatorTestHarness<String, DeviceInput, ZoneChange, Transition> harness) {
+    try (Stream<?> keys =
+        ((AbstractStreamOperator<?>) harness.getOperator())
+            .getKeyedStateBackend()
+            .getKeys(KeyedDeviceZones.STATE.getName(), VoidNamespace.INSTANCE)) {
+      return (int) keys.count();
     }
   }
 
@@ -271,7 +356,7 @@ final class Operator implements Job {
     Map<String, Integer> members = new TreeMap<>();
     memberships.values().stream()
         .flatMap(set -> set.zones().stream())
-        .filter(zone -> zones.containsKey(zone.zoneId()))
+        .filter(zone -> !zone.ofDevice() && zones.containsKey(zone.zoneId()))
         .forEach(zone -> members.merge(zone.zoneId(), 1, Integer::sum));
     return members;
   }
@@ -296,7 +381,7 @@ final class Operator implements Job {
   }
 
   private static <T> List<T> side(
-      KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition> harness,
+      KeyedTwoInputStreamOperatorTestHarness<String, DeviceInput, ZoneChange, Transition> harness,
       OutputTag<T> tag) {
     var records = harness.getSideOutput(tag);
     return records == null ? List.of() : records.stream().map(StreamRecord::getValue).toList();

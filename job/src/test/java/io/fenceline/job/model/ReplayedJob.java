@@ -2,6 +2,7 @@ package io.fenceline.job.model;
 
 import io.fenceline.evaluation.ZoneTransition;
 import io.fenceline.evaluation.ads.AdFilter;
+import io.fenceline.evaluation.devicezones.ZonesOfDevice;
 import io.fenceline.evaluation.explain.AdDecision;
 import io.fenceline.evaluation.explain.DeviceReplay;
 import io.fenceline.evaluation.explain.Explainer;
@@ -35,7 +36,7 @@ final class ReplayedJob implements Job {
   private final Settings settings;
   private final Answer answer = new Answer();
   private final Zones zones = Explainer.newZones();
-  private final Explainer explainer = new Explainer(zones);
+  private final Explainer explainer = new Explainer(zones, new ZonesOfDevice(zones));
   private final Map<String, DeviceReplay> devices = new TreeMap<>();
   private final Map<String, List<Fix>> waiting = new TreeMap<>();
   private boolean complete;
@@ -70,7 +71,11 @@ final class ReplayedJob implements Job {
               device,
               id ->
                   new DeviceReplay(
-                      id, settings.policy(), zones, new AdFilter(Attributes::text), this::emit))
+                      id,
+                      settings.policy(),
+                      new ZonesOfDevice(zones),
+                      new AdFilter(Attributes::text),
+                      this::emit))
           .arrive(fix, World.millis(now));
     }
   }

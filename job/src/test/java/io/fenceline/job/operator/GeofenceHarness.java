@@ -15,6 +15,9 @@ import io.fenceline.format.output.OutputLimits;
 import io.fenceline.format.output.Outputs;
 import io.fenceline.job.ads.AdLimiter;
 import io.fenceline.job.device.OptionStates;
+import io.fenceline.job.device.WaitingFixes;
+import io.fenceline.job.devicezones.DeviceInput;
+import io.fenceline.job.devicezones.DeviceZoneOptions;
 import io.fenceline.job.metrics.MetricNames;
 import io.fenceline.job.zones.ZoneStates;
 import io.fenceline.testing.OperatorHarness;
@@ -33,7 +36,7 @@ import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.apache.flink.streaming.api.operators.TimerHeapInternalTimer;
 
 /** One subtask of the geofence operator, with access to its outputs and states. */
-public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
+public final class GeofenceHarness extends OperatorHarness<DeviceInput, GeofenceOperator> {
   private static final List<String> STATES =
       List.of("device", "activity", "held", "waiting", "ads");
   private static final int MAX_PARALLELISM = 128;
@@ -67,7 +70,7 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
       OperatorSubtaskState state,
       long wallClockMillis)
       throws Exception {
-    super(operator, MAX_PARALLELISM, 1, 0);
+    super(operator, DeviceInput.Fixes::new, DeviceInput::deviceId, MAX_PARALLELISM, 1, 0);
     setStateBackend(backend);
     open(state, wallClockMillis);
   }
@@ -80,10 +83,29 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
     return new GeofenceHarness(operator, new HashMapStateBackend(), state, wallClockMillis);
   }
 
+  /**
+   * @param options null: without device zones
+   * @param state to restore, or null
+   */
+  static GeofenceHarness withDeviceZones(
+      Policy policy, DeviceZoneOptions options, OperatorSubtaskState state, long wallClockMillis)
+      throws Exception {
+    GeofenceFunction function =
+        new GeofenceFunction("locations", ValueFormats.JSON, policy, OutputLimits.NONE, 0, options);
+    return new GeofenceHarness(
+        new GeofenceOperator(function), new HashMapStateBackend(), state, wallClockMillis);
+  }
+
   private GeofenceHarness(
       OutputLimits limits, Policy policy, OperatorSubtaskState state, int parallelism, int index)
       throws Exception {
-    super(operator(policy, limits, 0), MAX_PARALLELISM, parallelism, index);
+    super(
+        operator(policy, limits, 0),
+        DeviceInput.Fixes::new,
+        DeviceInput::deviceId,
+        MAX_PARALLELISM,
+        parallelism,
+        index);
     open(state, 0);
   }
 
@@ -113,7 +135,8 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   private static GeofenceOperator operator(
       Policy policy, OutputLimits limits, long reportIntervalMillis) {
     return new GeofenceOperator(
-        new GeofenceFunction("locations", ValueFormats.JSON, policy, limits, reportIntervalMillis));
+        new GeofenceFunction(
+            "locations", ValueFormats.JSON, policy, limits, reportIntervalMillis, null));
   }
 
   /** Sends a fix; returns the transitions since the last call, as {@link TransitionText}. */
@@ -199,6 +222,12 @@ public final class GeofenceHarness extends OperatorHarness<GeofenceOperator> {
   /** One device is known, and nothing of it waits. */
   public void assertOnlyTheDeviceIsLeft() {
     assertThat(keyedStateEntries()).as("the device alone").isEqualTo(1);
+    assertNoTimerIsLeft();
+  }
+
+  /** No fix waits for zones. */
+  void assertNothingWaits() throws Exception {
+    assertThat(devicesIn(WaitingFixes.STATE.getName())).isZero();
     assertNoTimerIsLeft();
   }
 

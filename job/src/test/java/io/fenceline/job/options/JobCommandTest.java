@@ -31,6 +31,7 @@ class JobCommandTest {
         .containsExactly(
             "locations",
             "zones",
+            "device-zones",
             "transitions",
             "ad-matches",
             "dead-letters",
@@ -56,8 +57,11 @@ class JobCommandTest {
             "--checkpoint-interval=30s",
             "--transaction-timeout=PT5M",
             "--buffer-timeout=0ms",
+            "--device-zones",
             "--memberships",
             "--cloudevents");
+    assertThat(options.deviceZones()).isTrue();
+    assertThat(options.topics().deviceZones()).isEqualTo("acme.device-zones");
     assertThat(options.kafka().properties())
         .containsEntry("bootstrap.servers", "k1:1,k2:2")
         .containsEntry("fetch.max.bytes", "1000");

@@ -24,7 +24,7 @@ class KafkaPipelineTest {
   @Test
   void buildingTheGraphTouchesNoKafka() {
     PreparedTopics prepared =
-        new PreparedTopics(new TopicLimits(Map.of()), Map.of(0, 7L), List.of());
+        new PreparedTopics(new TopicLimits(Map.of()), Map.of(0, 7L), Map.of(), List.of());
     KafkaPipeline.buildGraph(env, OPTIONS, prepared);
     assertThat(env.getStreamGraph(false).getStreamNodes())
         .extracting(StreamNode::getTransformationUID)

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -42,10 +43,12 @@ public final class ZoneCatalog {
       Bytes hash) {}
 
   private final SortedMap<String, Item> zones = new TreeMap<>(ZoneIds.UTF8_ORDER);
+  private final Predicate<String> wanted;
   private final KeyOrder order;
   private final PartitionerWarning warning;
 
-  private ZoneCatalog(String topic, int partitions) {
+  private ZoneCatalog(String topic, int partitions, Predicate<String> wanted) {
+    this.wanted = wanted;
     this.order = new KeyOrder(partitions);
     this.warning = new PartitionerWarning(topic);
   }
@@ -58,8 +61,14 @@ public final class ZoneCatalog {
    * @throws TimeoutException when the brokers do not answer or the reading stalls
    */
   public static SortedMap<String, Item> read(Consumer<byte[], byte[]> consumer, String topic) {
+    return read(consumer, topic, key -> true);
+  }
+
+  /** The same, of the keys that are wanted. */
+  public static SortedMap<String, Item> read(
+      Consumer<byte[], byte[]> consumer, String topic, Predicate<String> wanted) {
     int partitions = Optional.ofNullable(consumer.partitionsFor(topic)).map(List::size).orElse(0);
-    ZoneCatalog catalog = new ZoneCatalog(topic, partitions);
+    ZoneCatalog catalog = new ZoneCatalog(topic, partitions, wanted);
     TopicScan.read(consumer, topic, catalog::apply);
     return catalog.zones;
   }
@@ -69,8 +78,8 @@ public final class ZoneCatalog {
       return;
     }
     Optional<String> id = text(record.key());
-    if (id.isEmpty()) {
-      return; // No zone: every job sends such a record to its dead letters.
+    if (id.isEmpty() || !wanted.test(id.get())) {
+      return; // Or no zone: every job sends such a record to its dead letters.
     }
     KeyOrder.Relation relation =
         order.add(id.get(), record.partition(), record.timestamp(), record.value() == null);

@@ -1,10 +1,6 @@
 package io.fenceline.producers.zones;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import io.fenceline.event.RefusalReason;
 import io.fenceline.format.geojson.MisspeltRules;
-import io.fenceline.format.geojson.ZoneReader;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.format.input.RefusedException;
 import io.fenceline.kafka.client.RecordWriter;
@@ -18,12 +14,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Writes the Features of a file to the zones topic, and only those that a job would accept. Keeps
- * the ids of the file and one Feature at a time. One loader loads one file.
+ * Writes the Features of a file to a topic of zones, and only those that a job would accept. Keeps
+ * the keys of the file and one Feature at a time. One loader loads one file.
  */
 public final class ZoneLoader {
-  private static final int MAX_VALUE_BYTES = 32 << 20;
-
   /** How many of each; {@code loaded} counts Features, not zones. */
   public record Summary(long loaded, Map<Kind, Long> findings) {
     public long count(Kind kind) {
@@ -31,18 +25,30 @@ public final class ZoneLoader {
     }
   }
 
+  private final ZoneTarget target;
   private final RecordWriter zones;
   private final RepairLevel repair;
   private final Consumer<Finding> findingConsumer;
   private final Map<Kind, Long> findings = new EnumMap<>(Kind.class);
-  private final Map<String, Long> lineOfId = new HashMap<>();
+  private final Map<String, Long> lineOfKey = new HashMap<>();
   private boolean idsAreComplete = true;
   private long loaded;
 
+  /** A loader of zones for all devices. */
+  public ZoneLoader(RecordWriter zones, RepairLevel repair, Consumer<Finding> findingConsumer) {
+    this(ZoneTarget.ZONES, zones, repair, findingConsumer);
+  }
+
   /**
+   * @param target of which {@code zones} is the topic
    * @param repair the repairs to make before a Feature is checked
    */
-  public ZoneLoader(RecordWriter zones, RepairLevel repair, Consumer<Finding> findingConsumer) {
+  public ZoneLoader(
+      ZoneTarget target,
+      RecordWriter zones,
+      RepairLevel repair,
+      Consumer<Finding> findingConsumer) {
+    this.target = target;
     this.zones = zones;
     this.repair = repair;
     this.findingConsumer = findingConsumer;
@@ -85,7 +91,7 @@ public final class ZoneLoader {
       throw new NothingLoadedException(before.size());
     }
     for (String id : before) {
-      if (!lineOfId.containsKey(id)) {
+      if (!lineOfKey.containsKey(id)) {
         delete(id);
       }
     }
@@ -95,7 +101,7 @@ public final class ZoneLoader {
 
   private void delete(String id) {
     if (idsAreComplete) {
-      zones.send(id.getBytes(UTF_8), null);
+      zones.send(ZoneTarget.bytes(id), null);
       report(Kind.DELETED, 0, id, "no longer in the input");
     } else {
       report(Kind.KEPT, 0, id, "not deleted: a Feature without a usable id may stand for it");
@@ -109,43 +115,29 @@ public final class ZoneLoader {
       report(Kind.REFUSED, entry.line(), null, problem);
       return;
     }
+    String key = entry.id();
     try {
-      byte[] json = repaired(entry);
-      check(entry, json);
-      zones.send(entry.id().getBytes(UTF_8), json);
-      loaded++;
-      ZoneWarnings.of(json).forEach(text -> report(Kind.WARNING, entry, text));
-      MisspeltRules.of(json).forEach(text -> report(Kind.WARNING, entry, text));
-      reportDuplicate(entry);
+      key = target.key(entry);
+      load(key, entry);
     } catch (RefusedException e) {
-      lineOfId.putIfAbsent(entry.id(), entry.line());
-      report(Kind.REFUSED, entry, e.reason().text() + ": " + e.getMessage());
+      lineOfKey.putIfAbsent(key, entry.line());
+      report(Kind.REFUSED, entry.line(), key, e.reason().text() + ": " + e.getMessage());
     }
   }
 
-  private byte[] repaired(FeatureFile.Entry entry) throws RefusedException {
-    ZoneRepair.Result result = ZoneRepair.repair(entry.json(), repair);
-    result.repairs().forEach(text -> report(Kind.REPAIRED, entry, text));
-    return result.json();
-  }
-
-  private static void check(FeatureFile.Entry entry, byte[] json) throws RefusedException {
-    if (json.length > MAX_VALUE_BYTES) {
-      throw RefusedException.field(
-          RefusalReason.TOO_LARGE, "Feature", json.length + " bytes", "at most " + MAX_VALUE_BYTES);
-    }
-    ZoneReader.readFeature(entry.id(), entry.ordinal(), json);
-  }
-
-  private void reportDuplicate(FeatureFile.Entry entry) {
-    Long earlier = lineOfId.put(entry.id(), entry.line());
+  private void load(String key, FeatureFile.Entry entry) throws RefusedException {
+    long line = entry.line();
+    ZoneRepair.Result repaired = ZoneRepair.repair(entry.json(), repair);
+    repaired.repairs().forEach(text -> report(Kind.REPAIRED, line, key, text));
+    byte[] json = target.value(key, entry, repaired.json());
+    zones.send(ZoneTarget.bytes(key), json);
+    loaded++;
+    ZoneWarnings.of(json).forEach(text -> report(Kind.WARNING, line, key, text));
+    MisspeltRules.of(json).forEach(text -> report(Kind.WARNING, line, key, text));
+    Long earlier = lineOfKey.put(key, line);
     if (earlier != null) {
-      report(Kind.DUPLICATE, entry, "also at line " + earlier + "; this one counts");
+      report(Kind.DUPLICATE, line, key, "also at line " + earlier + "; this one counts");
     }
-  }
-
-  private void report(Kind kind, FeatureFile.Entry entry, String text) {
-    report(kind, entry.line(), entry.id(), text);
   }
 
   private void report(Kind kind, long line, String id, String text) {

@@ -1,9 +1,13 @@
 package io.fenceline.format.binary;
 
 import io.fenceline.event.zone.Zone;
+import io.fenceline.geo.Shape;
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 
 /** The binary form of a {@link Zone}. */
 public final class ZoneCodec extends BinaryCodec<Zone> {
@@ -11,6 +15,17 @@ public final class ZoneCodec extends BinaryCodec<Zone> {
 
   public ZoneCodec() {
     super("zone", 1);
+  }
+
+  /** The number of bytes of a shape in this form. */
+  public static int bytes(Shape shape) {
+    DataOutputStream out = new DataOutputStream(OutputStream.nullOutputStream());
+    try {
+      ShapeCodec.write(shape, out);
+    } catch (IOException neverThrown) {
+      throw new UncheckedIOException(neverThrown);
+    }
+    return out.size();
   }
 
   @Override

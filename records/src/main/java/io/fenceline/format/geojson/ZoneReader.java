@@ -104,6 +104,21 @@ public final class ZoneReader {
     }
   }
 
+  /**
+   * Reads the shape of a Feature, whatever its id and rules.
+   *
+   * @throws RefusedException with the field, the value and what was expected
+   */
+  public static Shape readShape(byte[] json) throws RefusedException {
+    try {
+      Map<String, JsonValue> feature = MEMBERS.of(json);
+      Crs.check("crs", feature.get("crs"));
+      return GeometryReader.read(feature, MEMBERS.properties(feature));
+    } catch (RuntimeException | StackOverflowError e) {
+      throw RefusedException.unreadable(e);
+    }
+  }
+
   private static Zone feature(String zoneId, long version, byte[] json, boolean ofDevice)
       throws RefusedException {
     RecordIds.check("key", zoneId);

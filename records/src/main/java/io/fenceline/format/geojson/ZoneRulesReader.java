@@ -290,7 +290,7 @@ final class ZoneRulesReader {
     return value == null ? null : duration(name, value);
   }
 
-  private static Duration duration(String field, JsonValue value) throws RefusedException {
+  static Duration duration(String field, JsonValue value) throws RefusedException {
     Duration duration = value != null && value.isText() ? IsoDuration.parse(value.text()) : null;
     boolean inReason =
         duration != null

@@ -14,7 +14,9 @@ import io.fenceline.format.input.Utf8;
  */
 public record DeviceZoneKey(String deviceId, String zoneId) {
   /** The description of a valid key in a refusal. */
-  public static final String EXPECTED = "DEVICE/ZONE, with %25 for % and %2F for / in both ids";
+  public static final String EXPECTED =
+      "DEVICE/ZONE, with %25 for % and %2F for / in both ids (in a file: the property deviceId and"
+          + " the id of the Feature)";
 
   /**
    * Reads a key.

@@ -9,8 +9,10 @@ import io.fenceline.types.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.TaskInfo;
+import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.runtime.checkpoint.CheckpointOptions;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.CheckpointStorage;
@@ -35,34 +37,44 @@ import org.apache.flink.util.OutputTag;
  * One subtask of an operator over fixes by device and broadcast zone changes, in Flink's test
  * harness. Everything happens in the calling thread. To be configured first, then opened.
  *
+ * @param <I> its elements for devices
  * @param <O> the operator
  */
 public class OperatorHarness<
+    I,
     O extends
-        AbstractStreamOperator<Transition>
-            & TwoInputStreamOperator<List<Fix>, ZoneChange, Transition>> {
+        AbstractStreamOperator<Transition> & TwoInputStreamOperator<I, ZoneChange, Transition>> {
   private static final int MOST_STATE_BYTES = 1 << 20;
 
   protected final O operator;
 
-  private final KeyedTwoInputStreamOperatorTestHarness<String, List<Fix>, ZoneChange, Transition>
-      harness;
-  private final StreamRecord<List<Fix>> record = new StreamRecord<>(null);
+  private final KeyedTwoInputStreamOperatorTestHarness<String, I, ZoneChange, Transition> harness;
+  private final Function<List<Fix>, I> ofFixes;
+  private final StreamRecord<I> record = new StreamRecord<>(null);
   private final int maxParallelism;
   private int transitionsTaken;
   private long checkpoint;
 
   /**
+   * @param ofFixes makes a batch of fixes an element
+   * @param key of an element
    * @param subtask from 0
    */
-  public OperatorHarness(O operator, int maxParallelism, int parallelism, int subtask)
+  public OperatorHarness(
+      O operator,
+      Function<List<Fix>, I> ofFixes,
+      KeySelector<I, String> key,
+      int maxParallelism,
+      int parallelism,
+      int subtask)
       throws Exception {
     this.operator = operator;
+    this.ofFixes = ofFixes;
     this.maxParallelism = maxParallelism;
     harness =
         new KeyedTwoInputStreamOperatorTestHarness<>(
             operator,
-            fixes -> fixes.get(0).deviceId(),
+            key,
             null,
             org.apache.flink.api.common.typeinfo.Types.STRING,
             maxParallelism,
@@ -123,7 +135,12 @@ public class OperatorHarness<
 
   /** Sends fixes as one batch. */
   public void send(Fix... fixes) throws Exception {
-    harness.processElement1(record.replace(List.of(fixes)));
+    send(ofFixes.apply(List.of(fixes)));
+  }
+
+  /** Sends an element for a device. */
+  public void send(I element) throws Exception {
+    harness.processElement1(record.replace(element));
   }
 
   /** The source reports that it has read all fixes up to this time. */

@@ -131,7 +131,9 @@ class DataLossITCase {
   private RunningJob startWithLocations(Tenant tenant, Tenant other, OnDataLoss onDataLoss)
       throws Exception {
     Topics topics = tenant.topics();
-    Topics withOther = new Topics(other.topics().locations(), topics.zones(), topics.outputs());
+    Topics withOther =
+        new Topics(
+            other.topics().locations(), topics.zones(), topics.deviceZones(), topics.outputs());
     return RunningJob.startRestarting(tenant.job(onDataLoss, withOther), directory);
   }
 
@@ -196,6 +198,7 @@ class DataLossITCase {
         job.bufferTimeout(),
         job.onDataLoss(),
         job.takeOver(),
+        job.deviceZones(),
         job.outputs(),
         job.cloudEvents(),
         job.policy());

@@ -161,7 +161,7 @@ class KafkaPipelineITCase {
   private static Topics outputsOfItsOwn(Tenant tenant) {
     Topics shared = tenant.topics();
     Topics own = Topics.withPrefix("later.");
-    return new Topics(shared.locations(), shared.zones(), own.outputs());
+    return new Topics(shared.locations(), shared.zones(), own.deviceZones(), own.outputs());
   }
 
   private static void awaitApplied(RunningJob job, long fixes) throws Exception {

@@ -126,6 +126,7 @@ class LostTransactionITCase {
         job.bufferTimeout(),
         job.onDataLoss(),
         job.takeOver(),
+        job.deviceZones(),
         job.outputs(),
         job.cloudEvents(),
         job.policy());

@@ -32,7 +32,7 @@ public final class RunTopics implements AutoCloseable {
   static RunTopics create(KafkaSettings kafka, GatewayConfiguration data) throws IOException {
     RunTopics result = new RunTopics(TopicSetup.connect(kafka));
     try {
-      TopicSetup.ensureAll(result.admin, result.topics, Outputs.ALL, TopicSize.DEFAULT);
+      TopicSetup.ensureAll(result.admin, result.topics, false, Outputs.ALL, TopicSize.DEFAULT);
       TopicSetup.ensureCompacted(result.admin, result.places(), TopicSize.DEFAULT);
       result.fill(kafka, data);
       return result;

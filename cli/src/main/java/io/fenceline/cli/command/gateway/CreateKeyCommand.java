@@ -49,7 +49,8 @@ public final class CreateKeyCommand implements Callable<Integer>, ValidatedComma
       required = true,
       paramLabel = "SCOPE,...",
       description =
-          "What it permits, of: zones:read, zones:write, fixes:write, devices:read, stream.")
+          "What it permits, of: zones:read, zones:write, device-zones:write, fixes:write,"
+              + " devices:read, stream.")
   private String scopeNames;
 
   @Option(

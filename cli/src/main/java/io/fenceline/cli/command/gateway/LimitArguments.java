@@ -112,7 +112,7 @@ final class LimitArguments {
     Integer mostPlaces = most(mistakes, "--max-places", places, usual.places());
     return mistakes.size() > before
         ? null
-        : new StoreLimits(mostDevices, mostPerKey, mostZones, mostPlaces);
+        : new StoreLimits(mostDevices, mostPerKey, mostZones, mostPlaces, usual.deviceZoneBytes());
   }
 
   private static Integer most(List<String> mistakes, String option, String text, int usual) {

@@ -6,7 +6,7 @@ import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.format.output.Output;
 import io.fenceline.gateway.GatewayTopics;
-import io.fenceline.job.options.OptionalOutputArguments;
+import io.fenceline.job.options.OptionalTopicArguments;
 import io.fenceline.job.options.Setting;
 import io.fenceline.kafka.TopicSetup;
 import io.fenceline.kafka.TopicSetupException;
@@ -61,7 +61,7 @@ public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCo
               + " past and trials (min.compaction.lag.ms; default: until compaction).")
   private String zoneHistory;
 
-  @Mixin private OptionalOutputArguments optional = new OptionalOutputArguments();
+  @Mixin private OptionalTopicArguments optional = new OptionalTopicArguments();
 
   @Option(
       names = "--places",
@@ -140,8 +140,11 @@ public final class TopicsCreateCommand implements Callable<Integer>, ValidatedCo
             replicationFactor == null ? TopicSize.BROKER_DEFAULT : replicationFactor);
     Topics topics = cluster.topics();
     List<Output<?>> outputs = optional.outputs();
-    TopicSetup.ensureAll(admin, topics, outputs, size, history);
+    TopicSetup.ensureAll(admin, topics, optional.deviceZones(), outputs, size, history);
     List<String> names = new ArrayList<>(List.of(topics.locations()));
+    if (optional.deviceZones()) {
+      names.add(topics.deviceZones());
+    }
     outputs.forEach(output -> names.add(topics.of(output)));
     if (places) {
       String topic = GatewayTopics.of(topics, cluster.prefix()).places();

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.Producer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Deletes zones by id. */
@@ -29,14 +30,21 @@ import picocli.CommandLine.Parameters;
       "Devices inside leave at their next fix. An id without a zone is reported;",
       "exit code 3 then.",
       "",
-      "Example:",
-      "  fenceline zones delete depot harbour"
+      "Examples:",
+      "  fenceline zones delete depot harbour",
+      "  fenceline zones delete --device courier-7 drop-off",
+      "  fenceline zones delete --device courier-7 --all"
     })
 public final class ZonesDeleteCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
-  @Parameters(paramLabel = "ID", arity = "1..*", description = "Ids of the zones to delete.")
-  private List<String> ids;
+  @Parameters(paramLabel = "ID", arity = "0..*", description = "Ids of the zones to delete.")
+  private List<String> ids = List.of();
+
+  @Mixin private DeviceArgument device = new DeviceArgument();
+
+  @Option(names = "--all", description = "With --device: all zones of the device.")
+  private boolean all;
 
   @Mixin private Cluster cluster = new Cluster();
 
@@ -47,21 +55,27 @@ public final class ZonesDeleteCommand implements Callable<Integer>, ValidatedCom
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
+    device.validate(mistakes);
+    if (all ? !device.isGiven() || !ids.isEmpty() : ids.isEmpty()) {
+      mistakes.add("ID: give the ids of zones; or --device ID --all for all zones of one device");
+    }
   }
 
   @Override
   public Integer call() {
-    Set<String> wanted = new LinkedHashSet<>(ids);
-    String topic = cluster.topics().zones();
+    String topic = device.topic(cluster.topics());
     Set<String> present =
-        cluster.read(console, consumer -> ZoneCatalog.read(consumer, topic).keySet());
+        cluster.read(
+            console, consumer -> ZoneCatalog.read(consumer, topic, device::includes).keySet());
+    Set<String> wanted =
+        new LinkedHashSet<>(all ? present : ids.stream().map(device::key).toList());
     try (Producer<byte[], byte[]> producer = KafkaClients.producer(cluster.kafka())) {
       Sender zones = new Sender(producer, topic);
-      for (String id : wanted) {
-        if (present.contains(id)) {
-          zones.send(id.getBytes(UTF_8), null);
+      for (String key : wanted) {
+        if (present.contains(key)) {
+          zones.send(key.getBytes(UTF_8), null);
         } else {
-          console.err().println("fenceline: there is no zone " + PlainText.of(id));
+          console.err().println("fenceline: there is no zone " + PlainText.of(device.zoneId(key)));
         }
       }
       zones.flush();

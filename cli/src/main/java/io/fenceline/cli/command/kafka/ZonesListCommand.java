@@ -26,14 +26,17 @@ import picocli.CommandLine.Option;
       "The version is the Kafka offset of the zone's record, the zoneVersion of",
       "transitions.",
       "",
-      "Example:",
-      "  fenceline zones list --json | jq -r .id"
+      "Examples:",
+      "  fenceline zones list --json | jq -r .id",
+      "  fenceline zones list --device courier-7"
     })
 public final class ZonesListCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
 
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
+
+  @Mixin private DeviceArgument device = new DeviceArgument();
 
   @Mixin private Cluster cluster = new Cluster();
 
@@ -44,13 +47,15 @@ public final class ZonesListCommand implements Callable<Integer>, ValidatedComma
   @Override
   public void validate(List<String> mistakes) {
     cluster.validate(mistakes);
+    device.validate(mistakes);
   }
 
   @Override
   public Integer call() {
-    String topic = cluster.topics().zones();
+    String topic = device.topic(cluster.topics());
     Collection<ZoneCatalog.Item> zones =
-        cluster.read(console, consumer -> ZoneCatalog.read(consumer, topic).values());
+        cluster.read(
+            console, consumer -> ZoneCatalog.read(consumer, topic, device::includes).values());
     if (json) {
       zones.forEach(zone -> console.out().println(toJson(zone)));
     } else {
@@ -61,7 +66,7 @@ public final class ZonesListCommand implements Callable<Integer>, ValidatedComma
   }
 
   private void printTable(Collection<ZoneCatalog.Item> zones) {
-    int width = zones.stream().mapToInt(zone -> zone.id().length()).max().orElse(0);
+    int width = zones.stream().mapToInt(zone -> device.zoneId(zone.id()).length()).max().orElse(0);
     String format = "%-" + Math.min(40, Math.max(4, width)) + "s %9s %10s  %-24s %s%n";
     console.out().printf(format, "ZONE", "VERSION", "BYTES", "WRITTEN", "NAME");
     for (ZoneCatalog.Item zone : zones) {
@@ -69,7 +74,7 @@ public final class ZonesListCommand implements Callable<Integer>, ValidatedComma
           .out()
           .printf(
               format,
-              PlainText.of(zone.id()),
+              PlainText.of(device.zoneId(zone.id())),
               zone.version(),
               zone.sizeBytes(),
               IsoTime.of(zone.writtenMillis()),
@@ -77,11 +82,11 @@ public final class ZonesListCommand implements Callable<Integer>, ValidatedComma
     }
   }
 
-  private static ObjectNode toJson(ZoneCatalog.Item zone) {
+  private ObjectNode toJson(ZoneCatalog.Item zone) {
     ObjectNode node =
         JsonNodeFactory.instance
             .objectNode()
-            .put("id", zone.id())
+            .put("id", device.zoneId(zone.id()))
             .put("version", zone.version())
             .put("partition", zone.partition())
             .put("bytes", zone.sizeBytes())

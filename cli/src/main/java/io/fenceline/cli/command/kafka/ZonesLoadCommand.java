@@ -12,6 +12,7 @@ import io.fenceline.cli.terminal.ValidatedCommand;
 import io.fenceline.file.FileStreams;
 import io.fenceline.format.geojson.file.FeatureFile;
 import io.fenceline.kafka.TopicSetup;
+import io.fenceline.kafka.Topics;
 import io.fenceline.kafka.client.KafkaClients;
 import io.fenceline.kafka.client.RecordWriter;
 import io.fenceline.kafka.client.Sender;
@@ -41,8 +42,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Other formats: ogr2ogr -f GeoJSON -t_srs EPSG:4326 zones.geojson FILE",
       "",
-      "Example:",
-      "  fenceline zones load zones.geojson.gz --replace --repair=make-valid"
+      "Examples:",
+      "  fenceline zones load zones.geojson.gz --replace --repair=make-valid",
+      "  fenceline zones load orders.geojson --device-zones"
     })
 public final class ZonesLoadCommand implements Callable<Integer>, ValidatedCommand {
   private final Console console;
@@ -54,6 +56,8 @@ public final class ZonesLoadCommand implements Callable<Integer>, ValidatedComma
   private String file;
 
   @Mixin private ZoneFileArguments zoneFiles = new ZoneFileArguments();
+
+  @Mixin private DeviceZonesArguments deviceZones = new DeviceZonesArguments();
 
   @Option(names = "--replace", description = "Delete the zones that the file does not contain.")
   private boolean replace;
@@ -95,6 +99,7 @@ public final class ZonesLoadCommand implements Callable<Integer>, ValidatedComma
     }
     RepairOption.validate(repair, mistakes);
     zoneFiles.validate(mistakes);
+    deviceZones.validate(replace, mistakes);
     if (allowEmpty && !replace) {
       mistakes.add("--allow-empty: only --replace deletes zones; leave it out, or give --replace");
     }
@@ -102,9 +107,16 @@ public final class ZonesLoadCommand implements Callable<Integer>, ValidatedComma
 
   @Override
   public Integer call() throws IOException {
-    String topic = cluster.topics().zones();
+    Topics topics = cluster.topics();
+    boolean ofDevices = deviceZones.isGiven();
+    String topic = ofDevices ? topics.deviceZones() : topics.zones();
     if (!dryRun) {
-      cluster.administer(console, admin -> TopicSetup.ensureZones(admin, cluster.topics()));
+      cluster.administer(
+          console,
+          admin ->
+              ofDevices
+                  ? TopicSetup.ensureDeviceZones(admin, topics)
+                  : TopicSetup.ensureZones(admin, topics));
     }
     Set<String> before = replace ? idsIn(topic) : Set.of();
     FindingsReport findings = new FindingsReport(console, file);
@@ -130,7 +142,8 @@ public final class ZonesLoadCommand implements Callable<Integer>, ValidatedComma
     try (FeatureFile features =
         ZoneFiles.open(
             FileStreams.in(file, raw -> Progress.of(console, file, raw)), zoneFiles.options())) {
-      ZoneLoader loader = new ZoneLoader(zones, RepairOption.level(repair), findings);
+      ZoneLoader loader =
+          new ZoneLoader(deviceZones.target(), zones, RepairOption.level(repair), findings);
       return replace ? loader.replace(features, before, allowEmpty) : loader.load(features);
     } catch (IOException e) {
       throw FileStreams.unreadable(file, e);

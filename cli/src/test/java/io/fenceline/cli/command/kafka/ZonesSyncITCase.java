@@ -7,6 +7,7 @@ import io.fenceline.cli.Ran;
 import io.fenceline.cli.RunningCommand;
 import io.fenceline.cli.terminal.ExitCodes;
 import io.fenceline.testing.servers.Await;
+import io.fenceline.testing.servers.Postgis;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

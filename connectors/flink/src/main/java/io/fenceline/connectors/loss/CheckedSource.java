@@ -145,6 +145,11 @@ public final class CheckedSource
 
   @Override
   public SimpleVersionedSerializer<KafkaPartitionSplit> getSplitSerializer() {
+    return newSplitSerializer();
+  }
+
+  /** The serializer of the splits of every such source. */
+  public static SimpleVersionedSerializer<KafkaPartitionSplit> newSplitSerializer() {
     return new PositionSplit.Serializer();
   }
 

@@ -246,6 +246,31 @@ class MapInteractionITCase {
     }
   }
 
+  /** Z6. */
+  @Test
+  void aZoneIsDrawnForOneDeviceShownInItsCardAndDeleted() throws Exception {
+    String device = SmallCity.RESIDENT.id();
+    MapPage page = map.open("#device=" + device);
+    page.await("the button", () -> page.text(".selection").contains("Draw a zone for this device"));
+    pressByKeyboard("Draw a zone for this device");
+    page.await("the form", () -> page.text(".zone-form h2").equals("New zone of " + device));
+    assertThat(page.text(".draw-hint")).contains("Drag the points");
+    assertThat(Accessibility.violations(map.driver())).isEmpty();
+    type("Home", Keys.ENTER);
+
+    page.await("the card", () -> page.text(".selection h2").equals(device));
+    page.await("the zone", () -> page.text(".own-zones").contains("Home"));
+    assertThat(Accessibility.violations(map.driver())).isEmpty();
+    page.press(".own-zones button");
+    page.press("dialog .danger");
+    page.await("it is gone", () -> page.elements(".own-zones").isEmpty());
+    assertThat(page.text(".selection h2")).isEqualTo(device);
+  }
+
+  private static void pressByKeyboard(String button) {
+    map.driver().findElement(By.xpath("//button[.='" + button + "']")).sendKeys(Keys.ENTER);
+  }
+
   @Test
   void theSearchListsWhatBeginsSoWhereverItIsAndOpensTheExactId() throws Exception {
     MapPage page = map.open("");

@@ -3,6 +3,7 @@ package io.fenceline.job.model.scenario;
 import io.fenceline.geo.PolygonShape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A zone's shape in whole cells: parts with holes, all of them rectangles, which may overlap, touch
@@ -136,6 +137,27 @@ public record Area(List<Part> parts) {
       ringEnds[i] = 5 * (i + 1);
     }
     return new PolygonShape(coordinates, ringEnds, polygonEnds);
+  }
+
+  /** The coordinates of a MultiPolygon of GeoJSON, of an area that is cut. */
+  String coordinates(World world) {
+    return parts.stream()
+        .map(
+            part ->
+                Stream.concat(Stream.of(part.shell), part.holes.stream())
+                    .map(ring -> positions(ring.ring(world)))
+                    .toList()
+                    .toString())
+        .toList()
+        .toString();
+  }
+
+  private static String positions(double[] ring) {
+    List<String> positions = new ArrayList<>();
+    for (int i = 0; i < ring.length; i += 2) {
+      positions.add("[" + ring[i] + "," + ring[i + 1] + "]");
+    }
+    return positions.toString();
   }
 
   /** The same with a part or a hole less, each in turn. */

@@ -2,6 +2,8 @@ package io.fenceline.job.model.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +24,37 @@ public record JobScenario(World world, Settings settings, List<Command> commands
       job.countWhatIsLeft(last.has(Settings.Option.DEVICE_TIMEOUT));
     }
     return job.answer();
+  }
+
+  /** The devices that have a fix or a reset. */
+  public Set<String> devices() {
+    Set<String> devices = new TreeSet<>();
+    for (Command command : commands) {
+      if (command instanceof Command.Fix fix) {
+        devices.add(fix.device());
+      } else if (command instanceof Command.Reset reset) {
+        devices.add(reset.device());
+      }
+    }
+    return devices;
+  }
+
+  /**
+   * The same for zones that may be those of single devices: with a sweep after each removal of a
+   * zone, and with rules that can be written.
+   */
+  public JobScenario forDeviceZones() {
+    List<Command> changed = new ArrayList<>();
+    for (Command command : commands) {
+      changed.add(
+          command instanceof Command.Put put
+              ? new Command.Put(put.zone().writable(), put.version())
+              : command);
+      if (command instanceof Command.Remove) {
+        changed.add(new Command.Sweep());
+      }
+    }
+    return new JobScenario(world, settings, changed);
   }
 
   private Settings lastSettings() {

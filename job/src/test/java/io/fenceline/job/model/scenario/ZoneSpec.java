@@ -11,13 +11,18 @@ import io.fenceline.event.zone.Zone;
 import io.fenceline.event.zone.ZoneRules;
 import io.fenceline.format.condition.CelCondition;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A zone as the model sees it: whole cells and seconds.
@@ -204,6 +209,94 @@ public record ZoneSpec(String id, Area area, Map<Rule, Object> rules) {
         area.in(world).shape(world),
         real,
         hasAd() ? Bytes.utf8("\"" + id + "\"") : null);
+  }
+
+  /** The same with rules that a Feature can have: no duration of 0, no validity that is empty. */
+  ZoneSpec writable() {
+    Map<Rule, Object> changed = new EnumMap<>(Rule.class);
+    changed.putAll(rules);
+    for (Rule rule : List.of(Rule.DWELL, Rule.ENTER_AFTER, Rule.EXIT_AFTER)) {
+      changed.remove(rule, 0);
+    }
+    if (number(Rule.FROM, Integer.MIN_VALUE) >= number(Rule.UNTIL, Integer.MAX_VALUE)) {
+      changed.remove(Rule.UNTIL);
+    }
+    return new ZoneSpec(id, area, changed);
+  }
+
+  /** The zone as a Feature, for zones of one device. */
+  public String feature(World world) {
+    Map<String, Object> properties = new TreeMap<>();
+    if (hasAd()) {
+      properties.put("ad", text(id));
+    }
+    properties.put("adTriggers", triggers().stream().map(one -> text(one.name())).toList());
+    if (cap() != null) {
+      String key = cap().key == null ? "" : ",\"key\":" + text(cap().key);
+      properties.put(
+          "adCap", "{\"count\":%d,\"per\":\"PT%dS\"%s}".formatted(cap().count, cap().per, key));
+    }
+    if (audience() != null) {
+      properties.put(
+          "audience", "{\"segment\":" + audience().stream().map(ZoneSpec::text).toList() + "}");
+    }
+    put(
+        properties,
+        "validFrom",
+        number(Rule.FROM),
+        second -> text(Instant.ofEpochMilli(World.millis(second))));
+    put(
+        properties,
+        "validUntil",
+        number(Rule.UNTIL),
+        second -> text(Instant.ofEpochMilli(World.millis(second))));
+    put(properties, "dwell", number(Rule.DWELL), ZoneSpec::duration);
+    put(properties, "enterConfirmations", number(Rule.ENTER_CONFIRMATIONS), String::valueOf);
+    put(properties, "exitConfirmations", number(Rule.EXIT_CONFIRMATIONS), String::valueOf);
+    put(properties, "enterAfter", number(Rule.ENTER_AFTER), ZoneSpec::duration);
+    put(properties, "exitAfter", number(Rule.EXIT_AFTER), ZoneSpec::duration);
+    put(properties, "exitBufferMeters", number(Rule.BUFFER_METERS), String::valueOf);
+    properties.put("uncertainty", text(uncertainty().name().toLowerCase(Locale.ROOT)));
+    if (rules.get(Rule.HOURS) instanceof Hours hours) {
+      properties.put("openingHours", text(weekly(hours)));
+    }
+    if (when() != null) {
+      properties.put("when", text(when().expression));
+    }
+    String members =
+        properties.entrySet().stream()
+            .map(property -> text(property.getKey()) + ":" + property.getValue())
+            .collect(Collectors.joining(","));
+    return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"MultiPolygon\",\"coordinates\":%s},\"properties\":{%s}}"
+        .formatted(area.in(world).coordinates(world), members);
+  }
+
+  private static void put(
+      Map<String, Object> properties, String name, Integer number, IntFunction<String> text) {
+    if (number != null) {
+      properties.put(name, text.apply(number));
+    }
+  }
+
+  private static String text(Object value) {
+    return "\"" + value + "\"";
+  }
+
+  private static String duration(int seconds) {
+    return text("PT" + seconds + "S");
+  }
+
+  /** As schema.org writes it, from the day and time of the beginning of the week on. */
+  private static String weekly(Hours hours) {
+    int from = Math.floorMod(hours.from, WEEK_MINUTES);
+    int until = from + hours.until - hours.from;
+    return "%s %02d:%02d-%02d:%02d"
+        .formatted(
+            List.of("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su").get(from / 1_440),
+            from % 1_440 / 60,
+            from % 60,
+            until % 1_440 / 60,
+            until % 60);
   }
 
   /** The same without one of its rules, or a piece of its area, each in turn. */

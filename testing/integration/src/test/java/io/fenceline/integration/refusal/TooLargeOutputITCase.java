@@ -83,6 +83,7 @@ class TooLargeOutputITCase {
         options.bufferTimeout(),
         options.onDataLoss(),
         options.takeOver(),
+        options.deviceZones(),
         options.outputs(),
         options.cloudEvents(),
         options.policy());

@@ -158,6 +158,7 @@ class SecuredJobITCase {
         job.bufferTimeout(),
         job.onDataLoss(),
         job.takeOver(),
+        job.deviceZones(),
         job.outputs(),
         job.cloudEvents(),
         job.policy());

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.topics;
+package io.fenceline.kafka.reader;
 
 import io.fenceline.kafka.AccessProblem;
 import io.fenceline.kafka.KafkaSettings;
@@ -53,17 +53,23 @@ public final class TopicReader implements AutoCloseable {
   private volatile Consumer<byte[], byte[]> consumer;
   private volatile State state = State.CONNECTING;
 
-  TopicReader(
+  /**
+   * @param start the position in each partition
+   * @param lookup the interval of checks whether the topic is still there, and the same
+   * @param refusals of the handler
+   */
+  public TopicReader(
       KafkaSettings kafka,
       Admin admin,
       String topic,
-      TopicPositions positions,
+      StartPosition start,
+      Duration lookup,
       RecordHandler handler,
       RefusalLog refusals) {
     this.settings = kafka;
     this.admin = admin;
     this.topic = topic;
-    this.positions = positions;
+    this.positions = new TopicPositions(start, lookup);
     this.handler = handler;
     this.refusals = refusals;
     this.loop =
@@ -200,7 +206,8 @@ public final class TopicReader implements AutoCloseable {
     }
   }
 
-  boolean isRunning() {
+  /** Whether the thread runs. */
+  public boolean isRunning() {
     return loop.isRunning();
   }
 

@@ -1,14 +1,14 @@
-package io.fenceline.cli.command.kafka;
+package io.fenceline.testing.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fenceline.embedded.FreePorts;
-import io.fenceline.testing.servers.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A real PostgreSQL with PostGIS on a free port of loopback. */
-final class Postgis implements AutoCloseable {
+public final class Postgis implements AutoCloseable {
   private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
   private static final String PASSWORD = "secret";
 
@@ -30,7 +30,7 @@ final class Postgis implements AutoCloseable {
     this.process = process;
   }
 
-  static Postgis start() throws Exception {
+  public static Postgis start() throws Exception {
     Path programs = programs();
     Path directory = Files.createTempDirectory("postgis");
     Path password = Files.writeString(directory.resolve("password"), PASSWORD);
@@ -117,7 +117,12 @@ final class Postgis implements AutoCloseable {
   }
 
   private Connection connect() throws SQLException {
-    return DriverManager.getConnection("jdbc:" + url("127.0.0.1"), "fenceline", PASSWORD);
+    return DriverManager.getConnection(jdbcUrl(), "fenceline", PASSWORD);
+  }
+
+  /** The address for JDBC, whose user is {@code fenceline}, and the password {@code secret}. */
+  public String jdbcUrl() {
+    return "jdbc:" + url("127.0.0.1");
   }
 
   private String url(String authority) {
@@ -125,19 +130,36 @@ final class Postgis implements AutoCloseable {
   }
 
   /** The address with a password. */
-  String url() {
+  public String url() {
     return urlWithPassword(PASSWORD);
   }
 
-  String urlWithPassword(String password) {
+  public String urlWithPassword(String password) {
     return url("fenceline:%s@127.0.0.1".formatted(password));
   }
 
-  void execute(String sql) throws SQLException {
+  public void execute(String sql) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
+  }
+
+  /** The rows of a query, each with its values in brackets. */
+  public List<String> rows(String query) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet found = statement.executeQuery(query)) {
+      while (found.next()) {
+        List<String> row = new ArrayList<>();
+        for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
+          row.add(found.getString(i));
+        }
+        rows.add(row.toString());
+      }
+    }
+    return rows;
   }
 
   /** Kills the process: nothing of its data is needed any more. */

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.topics;
+package io.fenceline.kafka.reader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.topics;
+package io.fenceline.kafka.reader;
 
 import io.fenceline.format.input.KeyOrder;
 import io.fenceline.format.input.PartitionerWarning;
@@ -7,17 +7,17 @@ import io.fenceline.format.input.RawRecord;
 /**
  * Decides which records of a compacted topic are the last ones of their keys, as the job does (Z1).
  */
-final class KeyedRecords {
+public final class KeyedRecords {
   private final PartitionerWarning warning;
   private int partitions;
   private KeyOrder order = new KeyOrder(1);
 
-  KeyedRecords(String topic) {
+  public KeyedRecords(String topic) {
     this.warning = new PartitionerWarning(topic);
   }
 
   /** Sets the number of partitions. */
-  void assigned(int count) {
+  public void assigned(int count) {
     if (partitions != count) {
       partitions = count;
       order = new KeyOrder(count);
@@ -25,12 +25,12 @@ final class KeyedRecords {
   }
 
   /** Forgets all records, before the topic is read again from its beginning. */
-  void restart() {
+  public void restart() {
     order = new KeyOrder(partitions);
   }
 
   /** Whether the record is newer than the one of this id before it. */
-  boolean isNext(String id, RawRecord record) {
+  public boolean isNext(String id, RawRecord record) {
     KeyOrder.Relation relation =
         order.add(id, record.partition(), record.timestampMillis(), record.value() == null);
     if (relation.isByOtherPartition()) {

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.topics;
+package io.fenceline.kafka.reader;
 
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.format.input.RefusedException;

@@ -1,4 +1,4 @@
-package io.fenceline.gateway.topics;
+package io.fenceline.kafka.reader;
 
 import java.time.Duration;
 import java.time.InstantSource;
@@ -10,7 +10,7 @@ import org.apache.kafka.common.TopicPartition;
 
 /** The position from which a reader starts in a topic. */
 @FunctionalInterface
-interface StartPosition {
+public interface StartPosition {
   StartPosition BEGINNING = Consumer::beginningOffsets;
 
   /** The offset of the first record to read, for each partition. */

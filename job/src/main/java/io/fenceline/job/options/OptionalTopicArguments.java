@@ -7,8 +7,15 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** The optional outputs, for the job that writes them and for their topics, as a picocli mixin. */
-public final class OptionalOutputArguments {
+/** The optional topics, for the job and for the command that creates them, as a picocli mixin. */
+public final class OptionalTopicArguments {
+  @Option(
+      names = "--device-zones",
+      description =
+          "Also the compacted topic device-zones: zones of one device each, such as the drop-off of an"
+              + " order, in addition to zones.")
+  private boolean deviceZones;
+
   @Option(
       names = "--memberships",
       description =
@@ -22,6 +29,11 @@ public final class OptionalOutputArguments {
           "Also the compacted topic occupancy: how many devices are in each zone, after each change,"
               + " and whether they exceed its capacity; the gateway reads it.")
   private boolean occupancy;
+
+  /** Whether there are zones of one device each. */
+  public boolean deviceZones() {
+    return deviceZones;
+  }
 
   /** All outputs but the optional ones that are not given. */
   public List<Output<?>> outputs() {
