@@ -75,7 +75,7 @@ final class SharedZones implements AutoCloseable {
     }
   }
 
-  /** However long the zones take to read, once Kafka answers. */
+  /** Waits for Kafka within a limit, then for the zones, however long they take. */
   private void awaitReady(Duration connect) throws InterruptedException {
     long deadline = System.nanoTime() + connect.toNanos();
     for (var state = reader.state(); state != TopicReader.State.READY; state = reader.state()) {

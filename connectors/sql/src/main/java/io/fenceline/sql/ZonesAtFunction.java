@@ -30,7 +30,7 @@ public final class ZonesAtFunction extends TableFunction<RowData> {
     this.source = source;
   }
 
-  /** What it returns depends on the topic, so no planner evaluates it. */
+  /** False: the rows depend on the topic, so that the planner must not compute them. */
   @Override
   public boolean isDeterministic() {
     return false;

@@ -11,6 +11,8 @@ import io.fenceline.format.json.DeviceZoneKey;
 import io.fenceline.gateway.state.AppliedOffsets;
 import io.fenceline.gateway.state.DeviceZoneStore;
 import io.fenceline.gateway.state.StoredDeviceZone;
+import io.fenceline.kafka.reader.RecordHandler;
+import io.fenceline.kafka.reader.RefusalLog;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

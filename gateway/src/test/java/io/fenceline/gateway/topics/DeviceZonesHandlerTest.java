@@ -3,6 +3,7 @@ package io.fenceline.gateway.topics;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fenceline.kafka.reader.RefusalLog;
 import io.fenceline.format.geojson.ZoneMarker;
 import io.fenceline.format.input.RawRecord;
 import io.fenceline.gateway.state.AppliedOffsets;

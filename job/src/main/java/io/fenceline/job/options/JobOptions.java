@@ -70,17 +70,22 @@ public record JobOptions(
 
   /** The same with another policy. */
   public JobOptions with(Policy policy) {
-    return with(outputs, policy);
+    return with(deviceZones, outputs, policy);
+  }
+
+  /** The same with zones of one device each. */
+  public JobOptions withDeviceZones() {
+    return with(true, outputs, policy);
   }
 
   /** The same with an optional output, too. */
   public JobOptions with(Output<?> output) {
     Set<Output<?>> all = new HashSet<>(outputs);
     all.add(output);
-    return with(Outputs.withOptional(all), policy);
+    return with(deviceZones, Outputs.withOptional(all), policy);
   }
 
-  private JobOptions with(List<Output<?>> outputs, Policy policy) {
+  private JobOptions with(boolean deviceZones, List<Output<?>> outputs, Policy policy) {
     return new JobOptions(
         kafka,
         topics,
